@@ -136,7 +136,7 @@ class Karnak(ServerEvents):
         """Compose the publisher, and the watcher that tells it of closed channels."""
         store = self.store
         timer = Timer(self._publish_due, clock, call_later)
-        sender = Sender(store, self._own_id, self.signs, self.matches.absences, self.refusals)
+        sender = Sender(self, store, self._own_id, self.signs, self.matches.absences, self.refusals)
         channels = ChannelService(store, self.matches.cache, self._schedule)
         self.watcher = Watcher(self, store, channels, clock)
         announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)

@@ -14,7 +14,7 @@ Missed = Literal["table", "safest", "computer"]
 Closing = Literal["gone", "removed", "forbidden", "locked"]
 """Why nothing can be said in a channel: it is deleted, Karnak is not in its server or may not
 write there, or it is a locked thread."""
-Pictures = Literal["large", "small", "none"]
+Pictures = Literal["large", "small", "dim", "dim-small", "none"]
 
 
 @dataclass(frozen=True, slots=True)

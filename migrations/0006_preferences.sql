@@ -9,4 +9,4 @@ ALTER TABLE preferences ADD COLUMN away_from INTEGER;   -- seconds since 1970; N
 ALTER TABLE preferences ADD COLUMN away_until INTEGER;
 ALTER TABLE preferences ADD COLUMN chosen TEXT;         -- language; "language" is then only the one last seen
 ALTER TABLE preferences ADD COLUMN pictures TEXT NOT NULL DEFAULT 'large'  -- on private screens
-    CHECK (pictures IN ('large', 'small', 'none'));
+    CHECK (pictures IN ('large', 'small', 'dim', 'dim-small', 'none'));

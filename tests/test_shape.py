@@ -35,6 +35,7 @@ ROOMS = (
     "incidents",
     "languages",
     "limits",
+    "durations",
 )
 BESIDE = {
     "sandbox",

@@ -13,9 +13,11 @@ from bot.interactions.actor import Actor
 from bot.interactions.resolver import Meant
 from bot.interactions.responder import Answer
 from bot.interactions.router import InteractionRouter
-from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, REPLACE, RESUME, UNDO
+from bot.matches.proposals import EXTEND, PAUSE, RESUME
 from rules.core.menu import Param, Path, Word
+from rules.core.records import CANCEL, END
 from rules.core.text import Text, text
+from rules.core.votes import REPLACE, UNDO
 
 PLAIN: Final = {
     PAUSE: (text("Pause"), text("Propose that no time runs and nobody is reminded")),

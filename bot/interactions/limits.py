@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from time import time
 from typing import Final, Literal, TypeAlias
 
+from bot.durations import HOUR
 from bot.interactions.actor import Actor
 from bot.limits import SORTS, UNLIMITED, Limits
 from rules.core.errors import IllegalMoveError
@@ -19,7 +20,6 @@ from rules.core.text import Text, text
 Kind: TypeAlias = Literal["tables", "undos", "pictures", "exports"]
 Key: TypeAlias = tuple[Kind, str, int]  # what is counted, of which sort of whom, and of whom
 
-HOUR: Final = 3600  # seconds
 KEPT: Final = 10_000  # counts, above which those that have run out are forgotten
 TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
     "tables": (

@@ -56,7 +56,7 @@ class LobbyHandler:
         if actor.guild is None:
             raise IllegalMoveError(text("A table is opened in a channel of a server."))
         require_permissions(actor)
-        await self.require_allowed(actor, actor.channel, actor.parent)
+        await self.require_allowed(actor.guild, actor.channel, actor.parent)
         try:
             with self.limiter.counted("tables", actor, actor.parent or actor.channel):
                 await self._open_in(actor, actor.channel, game, players, code, computers)
@@ -77,7 +77,7 @@ class LobbyHandler:
         if not actor.may_open_threads:
             raise IllegalMoveError(text("You may not open threads in this channel."))
         seats_at_most(games()[game], players or None, computers)
-        await self.require_allowed(actor, actor.channel)
+        await self.require_allowed(actor.guild, actor.channel)
         with self.limiter.counted("tables", actor, actor.parent or actor.channel):
             thread = await self.open_thread(actor.channel, str(games()[game].label))
             await self._open_in(actor, thread, game, players or None, code, computers)
@@ -87,7 +87,8 @@ class LobbyHandler:
     async def open_again(self, actor: Actor, id: int) -> Screen:
         """Open a table with the same game, options and people."""
         row = await self.resolver.row(id)
-        await self.require_allowed(actor, row.channel, actor.parent)
+        parent = actor.parent if actor.channel == row.channel else None
+        await self.require_allowed(row.guild, row.channel, parent)
         with self.limiter.counted("tables", actor, actor.parent or row.channel):
             opened = await self.lobby.open_again(id, actor.person, actor.interaction)
         return _note(actor, opened)
@@ -160,9 +161,11 @@ class LobbyHandler:
         """The code of the language of new tables, if the server's moderators have settled one."""
         return (await self.lobby.store.servers.of(actor.guild)).language
 
-    async def require_allowed(self, actor: Actor, channel: int, parent: int | None = None) -> None:
+    async def require_allowed(
+        self, guild: int | None, channel: int, parent: int | None = None
+    ) -> None:
         """Raise `IllegalMoveError` where the server's moderators want no tables."""
-        if not (await self.lobby.store.servers.of(actor.guild)).allows(channel, parent):
+        if not (await self.lobby.store.servers.of(guild)).allows(channel, parent):
             raise IllegalMoveError(
                 text("The moderators of this server want no tables in this channel.")
             )

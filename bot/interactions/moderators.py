@@ -29,6 +29,8 @@ from rules.core.menu import Word
 from rules.core.options import answers_to
 from rules.core.text import text
 
+IDS: Final = 2**63  # numbers from here on are no ids
+DIGITS: Final = 20  # that no id has
 LISTED: Final = 25  # tables of a server that are listed: the newest
 
 NOT_A_MODERATOR: Final = text(
@@ -83,7 +85,7 @@ class ModeratorHandler:
 
     async def oversee(self, actor: Actor, chosen: str) -> Screen:
         """Show the table that was chosen from the list, and what can be done there."""
-        if not chosen.isdecimal():
+        if not _is_id(chosen):
             raise StaleMenuError(STALE_MENU)
         return await self.confirm_cancel(actor, int(chosen))
 
@@ -136,6 +138,11 @@ def _value(setting: Setting, chosen: str) -> Value:
             raise StaleMenuError(STALE_MENU)
         return setting.answers[chosen][1]
     picked = [id for id in chosen.split("+") if id]
-    if not all(id.isdecimal() for id in picked) or (setting.kind != CHANNELS and len(picked) > 1):
+    if not all(map(_is_id, picked)) or (setting.kind != CHANNELS and len(picked) > 1):
         raise StaleMenuError(STALE_MENU)
     return " ".join(picked) if setting.kind == CHANNELS else int(picked[0]) if picked else None
+
+
+def _is_id(word: Word) -> bool:
+    """Whether a word is a number that the store can look for."""
+    return word.isdecimal() and len(word) < DIGITS and int(word) < IDS

@@ -29,7 +29,7 @@ class MoveHandler:
             raise IllegalMoveError(text("The table is here already."))
         await self._require_right(actor, row)
         require_permissions(actor)
-        await self.lobby.require_allowed(actor, actor.channel, actor.parent)
+        await self.lobby.require_allowed(actor.guild, actor.channel, actor.parent)
         await self.channels.move(id, (actor.guild, actor.channel))
         return private.notice(text("The table has moved here."), actor.code)
 

@@ -15,6 +15,7 @@ from bot.matches.exports import export
 from bot.matches.games import game_of, match_options
 from bot.matches.history import ALL
 from bot.matches.match import Match, NotSeatedError
+from bot.matches.narration import open_matters
 from bot.matches.pace import describe_pace, pace_of
 from bot.moves.options import Aliases, aliases_of, normalise, path_of
 from bot.store.matches import MatchRepository
@@ -64,6 +65,10 @@ class QueryHandler:
             lines.append(private.waiting_line(match, spoken, absent))
         if match.is_over:
             lines += standing_lines(match, signed_language(match, actor.code))
+        else:
+            lines += [matter.in_(spoken) for matter in open_matters(match)]
+            hosts = (seat for seat, person in match.people.items() if person.host)
+            lines += [text("Host of the table: {seat}.", seat=each).in_(spoken) for each in hosts]
         return private.note("\n".join(lines), actor.code)
 
     async def board(self, actor: Actor, id: int, picture: str = "") -> Screen:

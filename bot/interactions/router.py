@@ -18,7 +18,6 @@ from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.resolver import Meant, allows
 from bot.interactions.responder import Answer, Handler, Responder
 from bot.interactions.votes import VoteHandler
-from bot.matches.proposals import REPLACE
 from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
@@ -27,6 +26,7 @@ from bot.ui.components import Screen
 from bot.ui.prompt import SEE, SEE_DRAFT
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Word
+from rules.core.votes import REPLACE
 
 Route: TypeAlias = Callable[[Actor, "re.Match[str]", Word], Answer]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.interactions.actor import Actor
 from bot.interactions.resolver import MatchResolver
 from bot.matches.cache import NoMatchError
-from bot.matches.match import ENDED, Match
+from bot.matches.match import Match
 from bot.matches.substitutes import SubstituteService
 from bot.rows import MatchRow
 from bot.store.matches import MatchRepository
@@ -14,7 +14,6 @@ from bot.ui.components import Screen
 from bot.ui.names import table_language
 from bot.ui.seats import leave_screen, seats_screen, taken_screen
 from bot.ui.tables import MyTable, free_seats, open_tables_screen
-from rules.core.errors import IllegalMoveError
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
@@ -29,11 +28,8 @@ class SubstituteHandler:
 
     async def confirm_leaving(self, actor: Actor, id: int) -> Screen:
         """Ask how to leave, so that nobody resigns by a slip, and say what will come of it."""
-        match = await self.resolver.cache.get(id)
-        seat = match.seat_of(actor.user)
-        if match.is_over:
-            raise IllegalMoveError(ENDED)
-        return leave_screen(match, seat, actor.code)
+        match = await self.resolver.cache.playing(id)
+        return leave_screen(match, match.seat_of(actor.user), actor.code)
 
     async def seek(self, actor: Actor, id: int) -> Screen:
         match = await self.substitutes.seek(actor.user, id, actor.interaction)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bot.interactions.actor import Actor
 from bot.matches.consent import ticket_to_ask
-from bot.matches.proposals import PROPOSALS, UNDO
+from bot.matches.proposals import PROPOSALS
 from bot.matches.votes import MEASURES, VoteService
 from bot.moves.custom_ids import STALE_MENU
 from bot.ui.components import Screen
 from bot.ui.votes import confirm_screen, replaceable_screen, voted_screen
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Path, Word
+from rules.core.votes import UNDO
 
 
 class VoteHandler:

@@ -9,33 +9,30 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from bot.durations import HOUR
 from bot.matches.entries import (
     HOST,
     LEFT,
     NUDGE,
     PACE,
-    RESIGN,
     RETURN,
     SEEK,
     STAY,
     SUBSTITUTE,
     TIMEOUT,
-    UNDO,
     Entry,
 )
 from bot.matches.missed import TIMED_OUT, missed_in_a_row, most_missed
 from bot.matches.pace import changed_option
 from bot.matches.pauses import Pause
-from bot.matches.proposals import EXTEND, PAUSE, REPLACE, RESUME, title_of
+from bot.matches.proposals import EXTEND, PAUSE, RESUME, title_of
 from bot.rows import MatchRow
 from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.records import ABANDON, ARCHIVE, CANCEL, END, MODERATOR
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named, text, texts
-from rules.core.votes import FAILED, NO, PASSED, PROPOSE, YES, Votes
-
-HOUR: Final = 3600
+from rules.core.votes import FAILED, NO, PASSED, PROPOSE, REPLACE, RESIGN, UNDO, YES, Votes
 
 
 class Table(Protocol):

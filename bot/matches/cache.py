@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from bot.incidents import incident
 from bot.matches.kinds import FROZEN
-from bot.matches.match import Match, replay_match
+from bot.matches.match import ENDED, Match, replay_match
 from bot.rows import LogRow, MatchRow, NewRow, SeatRow
 from bot.store import Store
 from bot.store.matches import MatchRepository
@@ -74,7 +74,7 @@ class MatchCache:
             return self._matches[id]
 
     def channel(self, id: int) -> int | None:
-        """The channel of a match in memory, which never changes; None if it is not there."""
+        """The channel of a match in memory; None if it is not there."""
         return match.row.channel if (match := self._matches.get(id)) else None
 
     async def live(self, id: int) -> Match:
@@ -82,6 +82,13 @@ class MatchCache:
         match = await self.get(id)
         if match.row.stage == "frozen":
             raise NoMatchError(FROZEN_MATCH)
+        return match
+
+    async def playing(self, id: int) -> Match:
+        """Return a match in play. Raises `NoMatchError`, and `IllegalMoveError` if it has ended."""
+        match = await self.live(id)
+        if match.is_over:
+            raise IllegalMoveError(ENDED)
         return match
 
     def keep(self, match: Match) -> None:

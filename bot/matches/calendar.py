@@ -14,7 +14,8 @@ from itertools import count
 from typing import Final, NamedTuple, Protocol
 from zoneinfo import ZoneInfo
 
-DAY: Final = 24 * 60 * 60
+from bot.durations import DAY
+
 MINUTES_OF_DAY: Final = 24 * 60
 FAR: Final = 400 * DAY  # what is closed for longer than that is open after it
 AHEAD: Final = 16 * DAY  # looked at in one step

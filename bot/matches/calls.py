@@ -11,6 +11,7 @@ from dataclasses import replace
 from time import time
 from typing import Final, NamedTuple
 
+from bot.durations import HOUR
 from bot.matches.absence import closures_of
 from bot.matches.calendar import is_open, next_open
 from bot.matches.kinds import CALL, NEXT
@@ -21,7 +22,6 @@ from bot.rows import CallRow, NewRow, Preferences
 from bot.store import Store
 from rules.core.secrets import Seat
 
-HOUR: Final = 3600
 MOST: Final = 5  # reminders of one turn
 
 

@@ -18,7 +18,7 @@ from bot.store import ChannelTakenError, Store
 FOR_ALL: Final = ("gone", "removed")
 """The reasons of which everybody at the table is told; of the others the host, to mend them."""
 
-ENDED: Final = ("over", "cancelled")
+ENDED_STAGES: Final = ("over", "cancelled")
 
 
 class ChannelService:
@@ -69,7 +69,7 @@ class ChannelService:
         Of the end of a match its people are told by direct message instead. Returns whether rows
         are left.
         """
-        ends = row.stage in ENDED and any(each.kind == STORY for each in rows)
+        ends = row.stage in ENDED_STAGES and any(each.kind == STORY for each in rows)
         seats = await self.store.matches.seats(row.id) if ends else ()
         untold = [each.id for each in rows if not _waits(row, each)]
         await self.store.channels.pass_over(row.id, untold, _to_all(seats))

@@ -12,14 +12,13 @@ from bot.matches.entries import Entry
 from bot.matches.kinds import COMPUTER, DECIDED, PRIVATE
 from bot.matches.match import Match, replay_match
 from bot.matches.pace import pace_of
-from bot.matches.proposals import UNDO
 from bot.rows import LogRow, NewAct
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 from rules.core.undo import whose_consent
-from rules.core.votes import Vote
+from rules.core.votes import UNDO, Vote
 
 MOST: Final = 200  # moves that are taken back at once
 STEPS: Final = range(1, 11)  # own moves that one can propose to take back

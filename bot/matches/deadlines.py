@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from bot.durations import DAY, HOUR
 from bot.matches.absence import days_away, quiet_hours
 from bot.matches.calendar import (
-    DAY,
     FAR,
     WEEKEND,
     Closure,
@@ -36,7 +36,6 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.windows import WindowOptions
 
-HOUR: Final = 3600
 NOTICE: Final = HOUR  # from a warning to the deadline, at least
 LATE: Final = HOUR // 2  # whoever could not be warned in time is warned anew
 LONGEST_LEAD: Final = 12 * HOUR  # of a warning

@@ -9,14 +9,13 @@ from typing import Final
 
 from bot.matches.acting import end_by_acts
 from bot.matches.cache import MatchCache
-from bot.matches.entries import HOST_ACT
 from bot.matches.match import ENDED
 from bot.rows import NewAct
 from rules.core.errors import StaleMenuError
-from rules.core.records import ARCHIVE, CANCEL, MODERATOR
+from rules.core.records import ACT, ARCHIVE, CANCEL, MODERATOR
 
-CANCELLED: Final = f"{HOST_ACT} {CANCEL} {MODERATOR}"
-ARCHIVED: Final = f"{HOST_ACT} {ARCHIVE}"
+CANCELLED: Final = f"{ACT} {CANCEL} {MODERATOR}"
+ARCHIVED: Final = f"{ACT} {ARCHIVE}"
 
 
 class EndingService:

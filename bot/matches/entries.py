@@ -16,11 +16,9 @@ from rules.core.records import ACT, ENDINGS, Record, RecordEntry, RecordOptions
 from rules.core.replay import record_of
 from rules.core.secrets import Seat
 from rules.core.text import Text
+from rules.core.votes import RESIGN, UNDO
 
-HOST_ACT: Final = ACT  # what begins an entry that is not a move
-UNDO: Final = "undo"
 TIMEOUT: Final = "timeout"
-RESIGN: Final = "resign"
 SEEK: Final = "seek"  # a substitute for a seat: the actor's, or the one that is named
 LEFT: Final = "left"  # the seat's person is not in the server any more, and a substitute sought
 STAY: Final = "stay"  # a substitute is sought no more
@@ -52,7 +50,7 @@ class Entry:
 
     @property
     def is_move(self) -> bool:
-        return not self.words.startswith(HOST_ACT)
+        return not self.words.startswith(ACT)
 
     @property
     def act(self) -> Word:
@@ -63,7 +61,7 @@ class Entry:
     @property
     def is_substitution(self) -> bool:
         """Whether somebody sits down with this entry who has not had the seat before."""
-        return self.words == f"{HOST_ACT} {SUBSTITUTE}"
+        return self.words == f"{ACT} {SUBSTITUTE}"
 
     @property
     def opens_seat(self) -> bool:
@@ -83,7 +81,7 @@ class Entry:
     @property
     def undoes(self) -> int | None:
         act = self.words.split()
-        return int(act[2]) if act[:2] == [HOST_ACT, UNDO] else None
+        return int(act[2]) if act[:2] == [ACT, UNDO] else None
 
 
 def match_record(
@@ -111,7 +109,7 @@ def _record_entry(line: LogRow | Entry) -> RecordEntry:
     undo names the entry that it takes back instead.
     """
     first, *words = line.words.split()
-    if first != HOST_ACT:
+    if first != ACT:
         return RecordEntry(line.seat, (first, *words))
     seat = [line.seat] if line.seat and words[0] != UNDO else []
-    return RecordEntry(HOST_ACT, (*words, *seat))
+    return RecordEntry(ACT, (*words, *seat))

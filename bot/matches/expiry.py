@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from time import time
 from typing import Final, NamedTuple
 
+from bot.durations import DAY
 from bot.matches.cache import MatchCache, stored_row
 from bot.matches.endings import EndingService
 from bot.matches.kinds import EXPIRING, LOBBY
 from bot.rows import MatchRow, NewRow, Stage
 from bot.store.expiry import Activity
 
-DAY: Final = 24 * 60 * 60
 HOST: Final = "host"  # the target of the word to the host of a lobby
 NOTICES: Final[Mapping[Stage, int]] = {"lobby": 2 * DAY, "live": 7 * DAY}
 """The time between the word and the end, by the stage of the table."""

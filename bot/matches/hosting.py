@@ -6,18 +6,20 @@ Every act of theirs stands in the log and is told to the channel, and none shows
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import time
 from typing import Final
 
+from bot.durations import HOUR
 from bot.matches.absence import closures_of
 from bot.matches.acting import SEEN, add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.calendar import is_open
 from bot.matches.calls import MOST
-from bot.matches.entries import HOST, HOST_ACT, NUDGE, PACE, SEEK, STAY
+from bot.matches.entries import HOST, NUDGE, PACE, SEEK, STAY
 from bot.matches.kinds import CALL, PANEL, STORY
-from bot.matches.match import ENDED, Match
+from bot.matches.lobby import NOT_THE_HOST
+from bot.matches.match import Match
 from bot.matches.mentions import turn_of
 from bot.matches.missed import is_replaceable
 from bot.matches.pace import HOSTS, changed_pace, pace_of
@@ -26,12 +28,11 @@ from bot.matches.refusals import refusals_of_store
 from bot.rows import CallRow, NewAct, NewRow, Preferences
 from bot.store import Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.records import ACT
 from rules.core.secrets import Seat
 from rules.core.text import text
 
-HOUR: Final = 3600
 APART: Final = 6 * HOUR  # between two nudges of one seat
-NOT_HOST: Final = text("Only the host of the table can do that.")
 NOBODY_TO_NUDGE: Final = text(
     "There is nobody to remind now. Nobody is reminded twice in one turn, nor within six hours, "
     "nor against their own settings."
@@ -69,7 +70,7 @@ class HostService:
             calls = await self._nudges(match, host)
             if not calls:
                 raise IllegalMoveError(NOBODY_TO_NUDGE)
-            acts = [NewAct(f"{HOST_ACT} {NUDGE} {call.seat}", host) for call in calls]
+            acts = [NewAct(f"{ACT} {NUDGE} {call.seat}", host) for call in calls]
             last = match.next_number + len(acts) - 1
             rows = [NewRow(last, STORY), *(NewRow(last, CALL, call.seat) for call in calls)]
             with refusals_of_store(self.cache, id):
@@ -87,7 +88,7 @@ class HostService:
             number, rows = match.next_number, [NewRow(match.next_number, STORY)]
             with refusals_of_store(self.cache, id):
                 await self.store.seats.hand_over(
-                    id, host, number, f"{HOST_ACT} {HOST} {seat}", interaction, seat, rows
+                    id, host, number, f"{ACT} {HOST} {seat}", interaction, seat, rows
                 )
             match = await self.cache.reload(id)
         self.cache.schedule(id)
@@ -101,7 +102,7 @@ class HostService:
             match, host = await self._hosted(user, id)
             if seat not in (_closed(match, host) if sought else _sought(match)):
                 raise StaleMenuError(NO_SUCH_SEAT)
-            words = f"{HOST_ACT} {SEEK if sought else STAY} {seat}"
+            words = f"{ACT} {SEEK if sought else STAY} {seat}"
             act = NewAct(words, host, sought=(seat, sought))
             await add_acts(self.cache, match, [act], interaction, (STORY, PANEL))
             return match
@@ -120,7 +121,7 @@ class HostService:
                 raise StaleMenuError(NO_SUCH_OPTION)
             if pace == pace_of(match.row):
                 return match
-            number, words = match.next_number, f"{HOST_ACT} {PACE} {name}={answer}"
+            number, words = match.next_number, f"{ACT} {PACE} {name}={answer}"
             rows = [NewRow(number, kind) for kind in SEEN]
             with refusals_of_store(self.cache, id):
                 await self.store.log.set_pace(
@@ -132,12 +133,10 @@ class HostService:
 
     async def _hosted(self, user: int, id: int) -> tuple[Match, Seat]:
         """A match in play, and the seat of its host, who is this person."""
-        match = await self.cache.live(id)
+        match = await self.cache.playing(id)
         seat = match.seat_of(user)
-        if match.is_over:
-            raise IllegalMoveError(ENDED)
         if not match.people[seat].host:
-            raise IllegalMoveError(NOT_HOST)
+            raise IllegalMoveError(NOT_THE_HOST)
         return match, seat
 
     async def _nudges(self, match: Match, host: Seat) -> list[CallRow]:
@@ -178,11 +177,12 @@ def _call(
     """The reminder that a seat gets before its time, unless its person wants none now."""
     turn = turn_of(match, seat)
     if last is None or last.turn != turn:
-        last = CallRow(match.id, seat, turn, 0, now)
+        foretold = last.foretold if last else None
+        last = CallRow(match.id, seat, turn, 0, now, foretold=foretold)
     is_wanted = said.reminders and not last.is_muted and last.times < MOST
     if not is_wanted or not is_open(closures_of(said, pace_of(match.row).zone), now):
         return None
-    return CallRow(match.id, seat, turn, last.times + 1, now)
+    return replace(last, times=last.times + 1, at=now)
 
 
 def _heirs(match: Match, host: Seat) -> list[Seat]:

@@ -17,7 +17,6 @@ from weakref import WeakValueDictionary
 
 from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.cache import CANCELLED, stored_row
-from bot.matches.entries import HOST_ACT, RESIGN
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import ANNOUNCE, COMPUTER, DUE, EXPIRY, LOBBY, PANEL, PRIVATE, STORY
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
@@ -35,9 +34,11 @@ from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played
 from rules.core.menu import Word
 from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
+from rules.core.records import ACT
 from rules.core.refusals import players_possible
 from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text, texts
+from rules.core.votes import RESIGN
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
@@ -55,7 +56,7 @@ NO_NEWS: Final = text(
     setup=text("`/karnak setup`"),
 )
 LOT: Final = "lot"
-RESIGNED: Final = f"{HOST_ACT} {RESIGN}"  # an entry of the log
+RESIGNED: Final = f"{ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
 FULL: Final = text("Every seat at this table is taken.")
 

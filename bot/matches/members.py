@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
-from bot.matches.entries import HOST_ACT, LEFT
+from bot.matches.entries import LEFT
 from bot.matches.kinds import PANEL, STORY
 from bot.matches.match import Match
 from bot.rows import NewAct
+from rules.core.records import ACT
 from rules.core.secrets import Seat
 
 
@@ -27,7 +28,7 @@ class MemberService:
             match = await self.cache.live(id)
             if match.is_over or match.people[seat].user != user or _is_known(match, seat):
                 return
-            act = NewAct(f"{HOST_ACT} {LEFT} {seat}", sought=(seat, True))
+            act = NewAct(f"{ACT} {LEFT} {seat}", sought=(seat, True))
             await add_acts(self.cache, match, [act], kinds=(STORY, PANEL))
 
 

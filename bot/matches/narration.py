@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bot.durations import HOUR
 from bot.matches.absence import Absence, Absences
 from bot.matches.acts import ACTS
 from bot.matches.deadlines import reserve_left, shown_deadline, window_deadline
 from bot.matches.entries import Entry
 from bot.matches.match import Match
-from bot.matches.pace import HOUR, pace_of
+from bot.matches.pace import pace_of
+from bot.matches.proposals import title_of
 from rules.core.chance import commitment_of
 from rules.core.game import Announcement, SealedChoice
 from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text, texts
+from rules.core.votes import open_votes
 
 ENDED_BY: Final = {
     CANCEL: text("The game was cancelled; it has no winner."),
@@ -88,6 +91,15 @@ def paused_text(match: Match) -> Text:
         "Paused since {time}: no time runs, and nobody is reminded. Whoever wants may still move.",
         time=Text(f"<t:{match.pauses[-1].begun}:R>"),
     )
+
+
+def open_matters(match: Match) -> Iterator[Text]:
+    """What stands open at a table beside its turn: seats that are sought for, and votes."""
+    if sought := match.sought():
+        who = listed(named(seat) for seat in sought)
+        yield text("A substitute is sought for {seat}.", seat=who)
+    for vote in open_votes(match.votes):
+        yield text("A vote is open: {title}.", title=title_of(vote))
 
 
 def waiting_for_answers(match: Match) -> Text:

@@ -12,6 +12,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import model_validator
 
+from bot.durations import HOUR
 from bot.matches.calendar import UTC_NAME, is_zone
 from bot.rows import MatchRow
 from rules.core.options import (
@@ -25,7 +26,6 @@ from rules.core.options import (
 )
 from rules.core.text import Text, listed, text, texts
 
-HOUR: Final = 3600
 CLOCK_ONLY: Final = ("hour", "days")  # options that have no meaning without a time of day
 TIMED_ONLY: Final = ("nights", "weekends", "vacations", "bank", "missed", "replaceable")
 HOSTS: Final = (
@@ -357,11 +357,9 @@ def _meaningless(pace: Pace) -> tuple[str, ...]:
 
 
 def _rhythm(pace: Pace) -> Text:
-    zone = pace_label("zone", pace.zone)
-    if not pace.has_deadlines and pace.zone == UTC_NAME:
-        return text("No deadlines")
     if not pace.has_deadlines:
-        return text("No deadlines ({zone})", zone=zone)
+        return text("No deadlines")
+    zone = pace_label("zone", pace.zone)
     time = pace_label("deadline", pace.deadline)
     if pace.is_by_clock:
         time = text(

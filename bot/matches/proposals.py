@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.core.menu import Path, Word
+from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
 from rules.core.text import Text, text, texts
-from rules.core.votes import Vote
+from rules.core.votes import REPLACE, UNDO, Vote
 
 PAUSE: Final = "pause"
 RESUME: Final = "resume"
 EXTEND: Final = "extend"
-CANCEL: Final = "cancel"
-END: Final = "end"
-UNDO: Final = "undo"
-REPLACE: Final = "replace"
 
 
 @dataclass(frozen=True, slots=True)

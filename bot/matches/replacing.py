@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from bot.durations import DAY
 from bot.matches.cache import MatchCache
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY
 from bot.matches.match import Match
 from bot.matches.missed import is_replaceable
+from bot.matches.pauses import time_after
 from bot.matches.refusals import refusals_of_store
 from bot.rows import NewAct, NewRow
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 from rules.core.votes import Vote
 
-DAY: Final = 24 * 3600
 SILENT: Final = 3 * DAY
 
 NOBODY_SILENT: Final = text(
@@ -27,13 +28,17 @@ NOBODY_SILENT: Final = text(
 def is_silent(match: Match, seat: Seat, now: int) -> bool:
     """Whether a seat has kept the table waiting for long, as far as everybody may know.
 
-    In an open window that is whoever has given no sign of life since.
+    In an open window that is whoever has given no sign of life since. No pause counts.
     """
-    long_ago = now - SILENT
     if match.is_window:
         seen = (e.at for e in reversed(match.entries) if e.seat == seat and e.shows_presence)
-        return match.time_of(match.since) <= long_ago and next(seen, 0) <= long_ago
-    return seat in match.openly_awaited() and match.awaited_since(seat) <= long_ago
+        since = max(match.time_of(match.since), next(seen, 0))
+    elif seat in match.openly_awaited():
+        since = match.awaited_since(seat)
+    else:
+        return False
+    due = time_after(match.pauses, since, SILENT)
+    return due is not None and due <= now
 
 
 def replaceable(match: Match, proposer: Seat, now: int) -> Iterator[Seat]:

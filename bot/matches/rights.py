@@ -7,6 +7,7 @@ the store until nothing of the person is left there.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,6 +23,7 @@ from rules.core.errors import IllegalMoveError
 
 ROUNDS: Final = 3  # in each, all tables are left that can be: one may begin meanwhile
 EXACT: Final = 2**53  # whole numbers from here on are read inexactly by many programs
+NAMES_ENTRY: Final = re.compile("(! (?:undo|yes|no|propose undo)) [0-9]+")  # the word of an act
 TIMES: Final = ("opened", "begun", "ended", "at", "due", "closed_until", "away_from", "away_until")
 
 
@@ -95,6 +97,8 @@ def _readable(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _value(name: str, value: Any) -> Any:
+    if name == "words":  # the number of an entry would tell how many there are
+        return NAMES_ENTRY.sub(r"\1", value)
     if name in TIMES and value:
         return datetime.fromtimestamp(value, UTC).isoformat()
     return str(value) if isinstance(value, int) and value >= EXACT else value

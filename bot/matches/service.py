@@ -27,7 +27,6 @@ from bot.matches.decisions import (
     root_for_verb,
     skip_implicit,
 )
-from bot.matches.entries import HOST_ACT, RESIGN, UNDO
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.notifications import notifications_of
@@ -44,10 +43,10 @@ from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuErr
 from rules.core.game import Announcement, Played
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
 from rules.core.orders import PlaceOrder
-from rules.core.records import ABANDON
+from rules.core.records import ABANDON, ACT
 from rules.core.secrets import Seat
 from rules.core.text import text
-from rules.core.votes import open_votes
+from rules.core.votes import RESIGN, UNDO, open_votes
 
 RETRY_AFTER: Final = 60  # seconds between two tries to write to somebody
 LAST_PERSON: Final = text(
@@ -157,7 +156,7 @@ class MatchService:
             last = match.undoable(seat)
             if ticket not in (None, match.ticket(seat, last)):
                 raise StaleMenuError(text("That move has been taken back already, or followed."))
-            words = f"{HOST_ACT} {UNDO} {last}"
+            words = f"{ACT} {UNDO} {last}"
             rows = await self._undo_notifications(match, seat, last)
             orders = [slot for slot in match.orders if slot[0] == seat]  # they would move again
             with refusals_of_store(self.cache, id):
@@ -195,7 +194,7 @@ class MatchService:
         """
         async with self.cache.lock(id):
             match = await self.cache.live(id)
-            seat, words = match.seat_of(user), f"{HOST_ACT} {RESIGN}"
+            seat, words = match.seat_of(user), f"{ACT} {RESIGN}"
             if match.is_last_person(seat) and not match.is_over:
                 raise StaleMenuError(LAST_PERSON)
             rows = _rows(match, STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
@@ -212,7 +211,7 @@ class MatchService:
         """End a match without a result for the last person at its table, who leaves it."""
         async with self.cache.lock(id):
             match = await self.cache.live(id)
-            seat, words = match.seat_of(user), f"{HOST_ACT} {ABANDON}"
+            seat, words = match.seat_of(user), f"{ACT} {ABANDON}"
             if not match.is_last_person(seat):
                 raise StaleMenuError(STALE_MENU)
             rows = [*_rows(match, STORY, PANEL), NewRow(match.next_number, DECIDED, seat)]

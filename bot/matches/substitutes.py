@@ -12,13 +12,14 @@ from typing import Final
 
 from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
-from bot.matches.entries import HOST_ACT, RETURN, SEEK, STAY, SUBSTITUTE
+from bot.matches.entries import RETURN, SEEK, STAY, SUBSTITUTE
 from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY
-from bot.matches.match import ENDED, Match
+from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
 from bot.rows import DepartureRow, NewAct, NewRow, Person
 from bot.store import SeatTakenError, Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.records import ACT
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
@@ -51,7 +52,9 @@ class SubstituteService:
 
     async def open_seats(self, user: int, id: int) -> OpenSeats:
         """The seats of a match in play that a person may take."""
-        return _open_seats(await self._playing(id), await self.store.seats.departures(id), user)
+        return _open_seats(
+            await self.cache.playing(id), await self.store.seats.departures(id), user
+        )
 
     async def seek(self, user: int, id: int, interaction: int) -> Match:
         """Have a substitute sought for a person's own seat, who plays on until there is one."""
@@ -67,11 +70,11 @@ class SubstituteService:
         What was left ahead for the seat is withdrawn, for it was another's will.
         """
         async with self.cache.lock(id):
-            match = await self._playing(id)
+            match = await self.cache.playing(id)
             found = _open_seats(match, await self.store.seats.departures(id), person.user)
             if seat not in found.seats:
                 raise StaleMenuError(found.refusal or NOT_OPEN)
-            words = f"{HOST_ACT} {RETURN if seat == found.back else SUBSTITUTE}"
+            words = f"{ACT} {RETURN if seat == found.back else SUBSTITUTE}"
             number, rows = match.next_number, _rows_of_taking(match, seat)
             with refusals_of_store(self.cache, id):
                 try:
@@ -91,20 +94,14 @@ class SubstituteService:
 
     async def _set_sought(self, user: int, id: int, interaction: int, *, is_sought: bool) -> Match:
         async with self.cache.lock(id):
-            match = await self._playing(id)
+            match = await self.cache.playing(id)
             seat = match.seat_of(user)
             if match.people[seat].sought == is_sought:
                 raise StaleMenuError(SOUGHT_ALREADY if is_sought else NOT_SOUGHT)
-            words = f"{HOST_ACT} {SEEK if is_sought else STAY}"
+            words = f"{ACT} {SEEK if is_sought else STAY}"
             act = NewAct(words, seat, sought=(seat, is_sought))
             await add_acts(self.cache, match, [act], interaction, (STORY, PANEL))
             return match
-
-    async def _playing(self, id: int) -> Match:
-        match = await self.cache.live(id)
-        if match.is_over:
-            raise IllegalMoveError(ENDED)
-        return match
 
 
 def _open_seats(match: Match, former: Iterable[DepartureRow], user: int) -> OpenSeats:

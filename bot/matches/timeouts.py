@@ -13,12 +13,13 @@ from typing import Final
 from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.deadlines import WINDOW, Terms, consequence, lateness, running_clocks
-from bot.matches.entries import HOST_ACT, TIMEOUT
+from bot.matches.entries import TIMEOUT
 from bot.matches.kinds import COMPUTER, DUE, PANEL, STORY, WARNING
 from bot.matches.match import Match
 from bot.matches.missed import SAFEST
 from bot.matches.pace import pace_of
 from bot.rows import ClockRow, NewAct, NewRow
+from rules.core.records import ACT
 from rules.core.secrets import Seat
 
 KINDS: Final = (STORY, PANEL, COMPUTER, DUE)
@@ -81,4 +82,4 @@ class TimeoutService:
 def _timeout(seat: Seat, terms: Terms) -> NewAct:
     """The act that declares the time of a seat, or of all whom a window asks, to be over."""
     how = SAFEST if seat == WINDOW else consequence(terms.pace, terms.settled[seat])
-    return NewAct(f"{HOST_ACT} {TIMEOUT} {how}", seat)
+    return NewAct(f"{ACT} {TIMEOUT} {how}", seat)

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from time import time
 from typing import Final
 
+from bot.durations import DAY
 from bot.matches.acting import SEEN, add_acts, end_by_acts
 from bot.matches.cache import MatchCache
 from bot.matches.consent import refuse_undo, take_back, undo_acts, undo_vote
-from bot.matches.entries import HOST_ACT
 from bot.matches.kinds import DUE, PANEL, STORY, VOTE
-from bot.matches.match import ENDED, Match
+from bot.matches.match import Match
 from bot.matches.pace import pace_of
-from bot.matches.proposals import CANCEL, END, EXTEND, PAUSE, REPLACE, RESUME, UNDO
+from bot.matches.proposals import EXTEND, PAUSE, RESUME
 from bot.matches.replacing import (
     NOBODY_SILENT,
     is_silent,
@@ -29,12 +29,11 @@ from bot.matches.replacing import (
 from bot.rows import NewAct, NewRow, Stage
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Path, Word
+from rules.core.records import ACT, CANCEL, END
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
-from rules.core.votes import FAILED, PASSED, Vote, open_votes
+from rules.core.votes import FAILED, PASSED, REPLACE, UNDO, Vote, open_votes
 
-HOUR: Final = 3600
-DAY: Final = 24 * HOUR
 MOST: Final = 5  # proposals of one person in a day
 HOURS: Final = range(1, 14 * 24 + 1)  # that a vote can extend by
 
@@ -100,7 +99,7 @@ class VoteService:
     ) -> tuple[Match, Vote]:
         """Open a vote, which may be decided by that already. Returns it as it stands then."""
         async with self.cache.lock(id):
-            match = await self._playing(id)
+            match = await self.cache.playing(id)
             vote = proposed(match, match.seat_of(user), kind, about, int(self.clock()))
             await self._say(match, vote.seat, vote.words, vote.number, interaction, [DUE, PANEL])
             match = await self._close_decided(match)
@@ -108,7 +107,7 @@ class VoteService:
 
     async def replaceable(self, user: int, id: int) -> tuple[Match, list[Seat]]:
         """The seats of those whom a person can propose to replace. Raises if there is none."""
-        match = await self._playing(id)
+        match = await self.cache.playing(id)
         seats = list(replaceable(match, match.seat_of(user), int(self.clock())))
         if not seats:
             raise IllegalMoveError(NOBODY_SILENT)
@@ -116,7 +115,7 @@ class VoteService:
 
     async def decides_alone(self, user: int, id: int, kind: Word) -> tuple[Match, bool]:
         """Whether a proposal would end a match at once, for nobody else has a vote."""
-        match = await self._playing(id)
+        match = await self.cache.playing(id)
         vote = proposed(match, match.seat_of(user), kind, (), int(self.clock()))
         return match, MEASURES[kind].stage != "live" and vote.verdict == PASSED
 
@@ -125,7 +124,7 @@ class VoteService:
     ) -> tuple[Match, Vote]:
         """Count what somebody says, `yes` or `no`. Returns the vote as it stands then."""
         async with self.cache.lock(id):
-            match = await self._close_decided(await self._playing(id))
+            match = await self._close_decided(await self.cache.playing(id))
             seat = match.seat_of(user)
             number = _voted_on(match, seat, ticket)
             await self._say(match, seat, f"{word} {number}", number, interaction, [DUE])
@@ -148,7 +147,7 @@ class VoteService:
         self, match: Match, seat: Seat, words: str, number: int, interaction: int, kinds: list[str]
     ) -> None:
         """Add an act of one seat's to a vote. It is settled soon, if not at once."""
-        act = NewAct(f"{HOST_ACT} {words}", seat)
+        act = NewAct(f"{ACT} {words}", seat)
         targets = [(VOTE, str(number))]
         await add_acts(self.cache, match, [act], interaction, kinds, targets=targets)
 
@@ -166,7 +165,7 @@ class VoteService:
     async def _close(self, match: Match, vote: Vote, outcome: Word) -> Match:
         measure, said = MEASURES[vote.kind], [f"{outcome} {vote.number}"]
         said += measure.acts(match, vote) if outcome == PASSED else []
-        acts = [NewAct(f"{HOST_ACT} {words}") for words in said]
+        acts = [NewAct(f"{ACT} {words}") for words in said]
         targets = [(VOTE, str(vote.number))]
         if outcome == FAILED:
             await add_acts(self.cache, match, acts, None, [STORY, PANEL], targets=targets)
@@ -184,12 +183,6 @@ class VoteService:
         """Show of the votes that were open when the match ended that they are open no more."""
         left = [NewRow(len(match.entries), VOTE, str(v.number)) for v in open_votes(match.votes)]
         await self.cache.store.outbox.post(match.id, left)
-
-    async def _playing(self, id: int) -> Match:
-        match = await self.cache.live(id)
-        if match.is_over:
-            raise IllegalMoveError(ENDED)
-        return match
 
 
 def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vote:

@@ -18,9 +18,7 @@ from rules.core.menu import Word
 from rules.core.refusals import quoted
 from rules.core.text import Text, text
 
-HOUR: Final = 60  # minutes
-NOON: Final = 12 * HOUR
-DAY: Final = 24 * HOUR
+NOON: Final = 12 * 60  # as a minute of the day
 AHEAD: Final = 366  # days that can be named
 CLOCK: Final = re.compile(r"(\d{1,2})\s*(?:[:h.]\s*(\d{2})?)?\s*(am|pm)?", re.IGNORECASE)
 YEAR_FIRST: Final = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
@@ -29,15 +27,15 @@ DAY_FIRST: Final = re.compile(r"(?P<day>\d{1,2})[./](?P<month>\d{1,2})(?:[./](?P
 
 def shown_minute(minute: int) -> str:
     """A minute of the day as clocks show it: `07:30`."""
-    return f"{minute // HOUR:02}:{minute % HOUR:02}"
+    return f"{minute // 60:02}:{minute % 60:02}"
 
 
 def minute_named(typed: str) -> int:
     """The minute of the day that is meant. Raises `IllegalMoveError`."""
     if found := CLOCK.fullmatch(typed[:TYPED].strip()):
         hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").lower()
-        if minute < HOUR and hour <= (12 if half else 23):
-            return (hour % 12 if half else hour) * HOUR + minute + (NOON if half == "pm" else 0)
+        if minute < 60 and hour <= (12 if half else 23):
+            return (hour % 12 if half else hour) * 60 + minute + (NOON if half == "pm" else 0)
     said = quoted(typed[:TYPED])
     raise IllegalMoveError(text("{said} is no time of the day; 22:30 would be one.", said=said))
 
@@ -47,7 +45,7 @@ def suggest_minutes(typed: str) -> list[tuple[str, Word]]:
     found = []
     with suppress(IllegalMoveError):
         found.append(shown_minute(minute_named(typed)))
-    hours = (shown_minute(hour) for hour in range(0, DAY, HOUR))
+    hours = (shown_minute(hour) for hour in range(0, 24 * 60, 60))
     found += [each for each in hours if each.lstrip("0").startswith(typed.strip())]
     return [(each, each) for each in dict.fromkeys(found)][:SUGGESTIONS]
 

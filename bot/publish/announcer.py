@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from discord import HTTPException, Object
+from discord import HTTPException
 
 from bot.languages import language
 from bot.matches import narration
@@ -174,7 +174,9 @@ class Announcer:
         if row.panel and await self._edit(row.channel, row.panel, await make(rows[-1].id)):
             await self.store.outbox.drop([each.id for each in rows])
             return
-        await self._post(row, rows, make, invited if await self._calls(row) else ())
+        has_moved = any(each.target for each in rows)  # and called them where it was
+        is_called = not has_moved and await self._calls(row)
+        await self._post(row, rows, make, invited if is_called else ())
 
     async def _shifts(self, id: int) -> list[str]:
         """How far the clocks of the people at a table are from UTC, each once."""
@@ -280,17 +282,14 @@ class Announcer:
                 match, seat, code, told, number, self.client, size
             )
 
-        try:
-            where = await self.client.create_dm(Object(user))
-            awaited = [user] if seat in match.awaited() and not match.is_present(seat) else []
-            sent, message = await self.sender.send_exactly_once(where, mine, make, awaited)
-            prompt = PromptRow(match.id, seat, where.id, message, sent.entry)
-            await self._keep_prompt(match, prompt, is_found=sent.trying)
-            await self.store.outbox.mark_sent(sent.id)
-        except HTTPException as refused:
-            await self.sender.note_dm_refusal(user, refused)
-            await self.members.has_left(match, seat, user)
-            await self.store.outbox.drop([row.id for row in mine])
+        awaited = [user] if seat in match.awaited() and not match.is_present(seat) else []
+        if sent := await self.sender.write_to(user, mine, make, awaited):
+            prompt = PromptRow(match.id, seat, sent.channel, sent.id, sent.row.entry)
+            await self._keep_prompt(match, prompt, is_found=sent.row.trying)
+            await self.store.outbox.mark_sent(sent.row.id)
+            return
+        await self.members.has_left(match, seat, user)
+        await self.store.outbox.drop([row.id for row in mine])
 
     async def _keep_prompt(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:
         """Keep a direct message that asks, to edit it when that is decided.

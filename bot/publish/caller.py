@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from discord import HTTPException, Object
+from discord import HTTPException
 from discord.abc import Messageable
 
 from bot.matches.cache import stored_row
@@ -107,15 +107,11 @@ class Caller:
             await self._write_openly(match, row, user, make_open)
             return
         code = await self.store.people.language_of(user) or match.row.language
-        try:
-            where = await self.client.create_dm(Object(user))
-            made = partial(make, code)
-            sent, _ = await self.sender.send_exactly_once(where, [row], made, [user])
-            await self.store.outbox.mark_sent(sent.id)
-        except HTTPException as refused:
-            await self.sender.note_dm_refusal(user, refused)
-            has_left = await self.members.has_left(match, row.target, user)
-            await self._write_openly(match, row, user, None if has_left else make_open)
+        if await self.sender.write_to(user, [row], partial(make, code), [user]):
+            await self.store.outbox.mark_sent(row.id)
+            return
+        has_left = await self.members.has_left(match, row.target, user)
+        await self._write_openly(match, row, user, None if has_left else make_open)
 
     async def _write_openly(
         self, match: Match, row: OutboxRow, user: int, make: MessageFactory | None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from discord import HTTPException, Object
-
 from bot.matches.cache import stored_row
 from bot.matches.exports import digest_of_record
 from bot.matches.service import MatchService
@@ -35,8 +33,7 @@ class ClosedNotifier:
             is_true = match.closed is not None or row.trying
             if user and is_true and not await self.store.people.are_dms_closed(user):
                 await self._tell(match, row, user)
-            else:
-                await self.store.outbox.drop([row.id])
+            await self.store.outbox.drop([row.id])
 
     async def _tell(self, match: MatchRow, row: OutboxRow, user: int) -> None:
         async def make(number: int) -> Screen:
@@ -45,13 +42,7 @@ class ClosedNotifier:
             code = await self.store.people.language_of(user) or match.language
             return closed_screen(match, match.closed or "forbidden", code, number, self.client)
 
-        try:
-            where = await self.client.create_dm(Object(user))
-            sent, _ = await self.sender.send_exactly_once(where, [row], make, [user])
-            await self.store.outbox.mark_sent(sent.id)
-        except HTTPException as refused:
-            await self.sender.note_dm_refusal(user, refused)
-            await self.store.outbox.drop([row.id])
+        await self.sender.write_to(user, [row], make, [user])
 
     async def _end(self, row: MatchRow, number: int) -> Screen:
         """What the channel would have heard of the end."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from discord import HTTPException, Object
+from discord import HTTPException
 
 from bot.matches.cache import stored_row
 from bot.matches.expiry import HOST, ExpiryService
@@ -77,13 +77,8 @@ class Expirer:
         async def make(number: int) -> Screen:
             return expiring_screen(row, code, number, (), self.client)
 
-        try:
-            where = await self.client.create_dm(Object(user))
-            sent, _ = await self.sender.send_exactly_once(where, [word], make, [user])
-            await self.store.outbox.mark_sent(sent.id)
-        except HTTPException as refused:
-            await self.sender.note_dm_refusal(user, refused)
-            await self.store.outbox.drop([word.id])
+        await self.sender.write_to(user, [word], make, [user])
+        await self.store.outbox.drop([word.id])
 
 
 def _is_meant(seat: SeatRow, word: OutboxRow) -> bool:

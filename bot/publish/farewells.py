@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from discord import HTTPException, Object
-
 from bot.matches.match import Match
 from bot.publish.sender import Channels, Sender
 from bot.rows import OutboxRow
@@ -33,8 +31,4 @@ class Farewells:
         async def make(number: int) -> Screen:
             return farewell_screen(match, row.target, code, number, self.client)
 
-        try:
-            where = await self.client.create_dm(Object(user))
-            await self.sender.send_exactly_once(where, [row], make)
-        except HTTPException as refused:
-            await self.sender.note_dm_refusal(user, refused)
+        await self.sender.write_to(user, [row], make)

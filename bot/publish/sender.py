@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from discord import AllowedMentions, Forbidden, HTTPException, Message, Object, PartialMessage
 from discord.abc import Messageable
@@ -65,6 +65,14 @@ class ClosedError(Exception):
     """Nothing can be said in a channel, or anywhere, for now. What was to be said waits."""
 
 
+class DirectMessage(NamedTuple):
+    """A direct message that was sent: the row whose number it carries, its channel and id."""
+
+    row: OutboxRow
+    channel: int
+    id: int
+
+
 class Sender:
     """Sends the messages of outbox rows. `own_id` gives the bot's own user id.
 
@@ -73,13 +81,15 @@ class Sender:
 
     def __init__(
         self,
+        client: Channels,
         store: Store,
         own_id: Callable[[], int],
         signs: Signs,
         absences: AbsenceService,
         refusals: RefusalCounter | None = None,
     ) -> None:
-        self.store, self.own_id, self.signs, self.absences = store, own_id, signs, absences
+        self.client, self.store, self.own_id = client, store, own_id
+        self.signs, self.absences = signs, absences
         self.refusals = RefusalCounter() if refusals is None else refusals
 
     async def send_exactly_once(
@@ -143,15 +153,27 @@ class Sender:
             raise
         return True
 
-    async def note_dm_refusal(self, user: int, refused: HTTPException) -> None:
-        """Note that a direct message was refused for good, so that none is tried for a day.
+    async def write_to(
+        self,
+        user: int,
+        rows: Sequence[OutboxRow],
+        make: MessageFactory,
+        mention: Iterable[int] = (),
+    ) -> DirectMessage | None:
+        """Send a direct message as `send_exactly_once` does; None if it is refused for good.
 
-        Raises what it is given if a retry may succeed.
+        After a refusal none is tried for a day: refusals count towards a ban.
         """
-        if not is_permanent_refusal(refused):
-            raise refused
-        if isinstance(refused, Forbidden):
-            await self.store.people.close_dms(user)
+        try:
+            where = await self.client.create_dm(Object(user))
+            row, message = await self.send_exactly_once(where, rows, make, mention)
+            return DirectMessage(row, where.id, message)
+        except HTTPException as refused:
+            if not is_permanent_refusal(refused):
+                raise
+            if isinstance(refused, Forbidden):
+                await self.store.people.close_dms(user)
+            return None
 
     async def _find_sent(
         self, where: Messageable, rows: Iterable[OutboxRow]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import HTTPException
 
+from bot.matches.cache import stored_row
 from bot.matches.match import Match
 from bot.publish.sender import Channels, ClosedError, Sender, is_closed, is_permanent_refusal
 from bot.publish.watcher import Watcher
@@ -36,10 +37,13 @@ class VotePublisher:
     async def _post(self, match: Match, vote: Vote, rows: list[OutboxRow]) -> VoteRow | None:
         """Post a vote, which calls those who have not voted; one that is found may show less.
 
-        Returns None if the channel does not take it.
+        One that has only moved with its table calls nobody again. Returns None if the channel does
+        not take it.
         """
-        where = self.client.get_partial_messageable(match.row.channel)
-        users = [user for seat in vote.silent if (user := match.people[seat].user)]
+        table = await stored_row(self.store.matches, match.id)
+        where = self.client.get_partial_messageable(table.channel)
+        called = vote.silent if any(row.entry for row in rows) else ()
+        users = [user for seat in called if (user := match.people[seat].user)]
 
         async def make(number: int) -> Screen:
             return vote_screen(match, vote, number)
@@ -48,12 +52,12 @@ class VotePublisher:
             sent, message = await self.sender.send_exactly_once(where, rows, make, users)
         except HTTPException as refused:
             if is_closed(refused):
-                await self.watcher.note_refusal(match.row, refused)
+                await self.watcher.note_refusal(table, refused)
                 raise ClosedError from None
             if not is_permanent_refusal(refused):
                 raise
             return None
-        posted = VoteRow(match.id, vote.number, match.row.channel, message)
+        posted = VoteRow(match.id, vote.number, table.channel, message)
         await self.store.votes.keep(posted)
         if sent.trying:
             await self._edit(posted, vote_screen(match, vote))

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias
 from aiohttp import ClientError
 from discord import DiscordException, Forbidden, HTTPException, NotFound, Thread
 
+from bot.durations import HOUR
 from bot.matches.channels import ChannelService
 from bot.publish.sender import LOCKED_CODES, UNKNOWN_CHANNEL
 from bot.rows import Closing, MatchRow
@@ -23,7 +24,7 @@ from bot.ui.permissions import can_tell
 
 logger = logging.getLogger(__name__)
 
-PROBED_AFTER: Final = 3600  # seconds, in which a channel that has refused is not tried unasked
+PROBED_AFTER: Final = HOUR  # in which a channel that has refused is not tried unasked
 
 ChannelState: TypeAlias = Closing | Literal["open", "unknown"]
 

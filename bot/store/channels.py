@@ -2,14 +2,12 @@
 
 import sqlite3
 from collections.abc import Collection, Sequence
-from typing import Final
 
+from bot.durations import DAY
 from bot.rows import Closing, MatchRow, NewRow
 from bot.store.database import Repository, one_number, post, transaction
 from bot.store.errors import ChannelTakenError
 from bot.store.matches import OPEN_IN
-
-DAY: Final = 24 * 60 * 60
 
 
 class ChannelRepository(Repository):
@@ -123,8 +121,8 @@ _MOVE = """
 """
 _PRESENT = (
     """
-    INSERT INTO outbox (match, entry, kind)
-    SELECT id, 0, iif(stage = 'frozen', 'frozen', 'lobby') FROM matches
+    INSERT INTO outbox (match, entry, kind, target)
+    SELECT id, 0, iif(stage = 'frozen', 'frozen', 'lobby'), iif(:moved, 'moved', '') FROM matches
     WHERE id = :match AND stage IN ('lobby', 'frozen')
     """,
     """

@@ -3,8 +3,8 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
 
+from bot.durations import DAY
 from bot.rows import NewMatch, NewRow, Person
 from bot.store.database import Repository, one_number, pass_host, post, transaction
 from bot.store.errors import (
@@ -16,7 +16,6 @@ from bot.store.errors import (
 )
 from bot.store.matches import OPEN_IN
 
-DAY: Final = 24 * 60 * 60
 Seated = tuple[Person | None, ...]
 """Who sits at a table, by place; None is a computer player."""
 

@@ -73,7 +73,7 @@ _OF_USER = """
 _LOOKING = """
     FROM matches WHERE guild = ? AND (
         (stage = 'lobby' AND players > (SELECT count(*) FROM seats WHERE match = id))
-        OR (stage = 'live' AND id IN (SELECT match FROM seats WHERE sought))
+        OR (stage = 'live' AND EXISTS (SELECT 1 FROM seats WHERE match = id AND sought))
     ) ORDER BY id
 """
 _OF_GUILD = """

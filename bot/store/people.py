@@ -2,12 +2,10 @@
 
 import sqlite3
 from dataclasses import fields
-from typing import Final
 
+from bot.durations import DAY
 from bot.rows import COLUMN, NewRow, Preferences
 from bot.store.database import Repository, post, transaction
-
-DAY: Final = 24 * 60 * 60
 
 
 class PeopleRepository(Repository):

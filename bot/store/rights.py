@@ -33,6 +33,12 @@ PLAYED: Final = f"id IN (SELECT match FROM seats WHERE {OWN})"
 MATCH: Final = (
     "id, game, edition, options, language, players, guild, channel, stage, opened, begun, ended"
 )
+# Without what counts the entries of a match: that would tell how many are hidden.
+CLOCK: Final = "match, seat, until, warned"
+ENTRY: Final = "match, seat, words, interaction, at, late"
+WAITING: Final = "match, kind, target, due"
+LETTER: Final = "match, seat, channel, message"
+LEFT: Final = "match, user, seat"
 NOBODY: Final = "UPDATE seats SET user = NULL, name = '', former = 1"
 
 # Carried out in this order: what is found by a seat is gone before the seat is nobody's.
@@ -41,12 +47,12 @@ PERSONAL: Final = (
     Personal("orders", SEATED, erase=f"DELETE FROM orders WHERE {SEATED}"),
     Personal("mentions", SEATED, erase=f"DELETE FROM mentions WHERE {SEATED}"),
     Personal("calls", SEATED, erase=f"DELETE FROM calls WHERE {SEATED}"),
-    Personal("clocks", SEATED, erase=f"DELETE FROM clocks WHERE {SEATED}"),
-    Personal("prompts", SEATED, erase=f"DELETE FROM prompts WHERE {SEATED}"),
-    Personal("outbox", TARGETED, erase=f"DELETE FROM outbox WHERE {TARGETED}"),
-    Personal("log", SEATED),
+    Personal("clocks", SEATED, CLOCK, erase=f"DELETE FROM clocks WHERE {SEATED}"),
+    Personal("prompts", SEATED, LETTER, erase=f"DELETE FROM prompts WHERE {SEATED}"),
+    Personal("outbox", TARGETED, WAITING, erase=f"DELETE FROM outbox WHERE {TARGETED}"),
+    Personal("log", SEATED, ENTRY),
     Personal("matches", PLAYED, MATCH),
-    Personal("departures", OWN, erase=f"DELETE FROM departures WHERE {OWN}"),
+    Personal("departures", OWN, LEFT, erase=f"DELETE FROM departures WHERE {OWN}"),
     Personal("seats", OWN, erase=f"{NOBODY} WHERE {OWN}"),
 )
 

@@ -40,7 +40,11 @@ HELP: Final = text(
     "5. {hand} shows what only you may see, {rules} what you may do now, {undo} takes your last "
     "move back where that is fair.\n"
     "6. {orders} is for what you leave ahead, so that nobody has to wait for you.\n"
-    "7. {export} hands you all that is kept of you, {erase} erases it."
+    "7. {mine} lists all your tables, {seats} those of this server with a free seat.\n"
+    "8. {settings} is for your time zone, quiet hours, days away and reminders.\n"
+    "9. Who has no more time asks for a substitute with {resign}. What a table decides together, "
+    "such as a pause, begins with {vote}, and what its host does with {host}.\n"
+    "10. {export} hands you all that is kept of you, {erase} erases it."
 )
 COMMANDS: Final = {
     "new": text("`/game new`"),
@@ -48,6 +52,12 @@ COMMANDS: Final = {
     "rules": text("`/game rules`"),
     "undo": text("`/game undo`"),
     "orders": text("`/game orders`"),
+    "mine": text("`/game mine`"),
+    "seats": text("`/game seats`"),
+    "settings": text("`/me settings`"),
+    "resign": text("`/game resign`"),
+    "vote": text("`/vote`"),
+    "host": text("`/host`"),
     "export": text("`/me export`"),
     "erase": text("`/me erase`"),
 }

@@ -8,6 +8,7 @@ from typing import Any, Final
 from discord import ButtonStyle, SelectOption
 from discord.ui import Item
 
+from bot.durations import HOUR
 from bot.matches.history import (
     ALL,
     SINCE,
@@ -32,7 +33,7 @@ from rules.core.text import Language, Text, text
 
 LINES: Final = 30  # of a page, with its headings
 HEADING: Final = 150  # characters that a heading may add to a page, with its time
-APART: Final = 12 * 60 * 60  # seconds, after which a time needs its date
+APART: Final = 12 * HOUR  # after which a time needs its date
 TO_YOU: Final = 1200  # characters of what was done to somebody
 NEWS: Final = 2000  # characters of what has happened since somebody's last move
 NOTHING: Final = text("Nothing of that has happened yet.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from discord import ButtonStyle, SelectOption
 
@@ -12,6 +13,14 @@ from bot.ui.components import PAGE, Screen, button, lists, pages
 from bot.ui.private import note
 from bot.ui.tables import MyTable, NamedTable, Places, linked_table
 from rules.core.text import Text, text, texts
+
+GAME_ENDS: Final = text(
+    "If you cancel it, it ends for everybody at once and without a result. The channel is told "
+    "that a moderator has done so. That cannot be taken back."
+)
+TABLE_ENDS: Final = text(
+    "If you cancel it, nobody can play there any more. That cannot be taken back."
+)
 
 
 def server_tables_screen(
@@ -40,10 +49,7 @@ def server_tables_screen(
 def cancel_screen(table: MyTable, code: str, places: Places, *, can_move: bool) -> Screen:
     """Ask whether a table is to be cancelled, or moved to where this is shown."""
     spoken = language(code)
-    then = text(
-        "If you cancel it, it ends for everybody at once and without a result. The channel is told "
-        "that a moderator has done so. That cannot be taken back."
-    )
+    then = GAME_ENDS if table.row.stage == "live" else TABLE_ENDS
     label = text("Cancel this table").in_(spoken)
     cancel = button(label, ids.STRIKE.encode(table.row.id), ButtonStyle.danger)
     here = button(text("Move it here").in_(spoken), ids.MOVE_HERE.encode(table.row.id))

@@ -14,10 +14,11 @@ from bot.matches.narration import (
     awaited_people,
     end_line,
     open_deadlines,
+    open_matters,
     paused_text,
     waiting_for_answers,
 )
-from bot.matches.proposals import RESUME, title_of
+from bot.matches.proposals import RESUME
 from bot.moves import component_ids as ids
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
@@ -25,8 +26,7 @@ from bot.ui.log import catch_up_button
 from bot.ui.names import table_language
 from bot.ui.seats import take_button
 from rules.core.options import describe_options
-from rules.core.text import Language, Text, listed, named, text
-from rules.core.votes import open_votes
+from rules.core.text import Language, Text, text
 
 
 def panel(
@@ -73,11 +73,7 @@ def _waiting(match: Match, language: Language, absent: Absences) -> Iterator[str
     yield _who_is_awaited(match, absent).in_(language)
     if until := open_deadlines(match):
         yield f"-# {until.in_(language)}"
-    if sought := match.sought():
-        who = listed(named(seat) for seat in sought)
-        yield text("A substitute is sought for {seat}.", seat=who).in_(language)
-    for vote in open_votes(match.votes):
-        yield text("A vote is open: {title}.", title=title_of(vote)).in_(language)
+    yield from (matter.in_(language) for matter in open_matters(match))
     if match.is_sealed:
         how = text("Decided in secret: by direct message, or here with “Your move”.")
         yield f"-# {how.in_(language)}"

@@ -27,6 +27,8 @@ from rules.core.secrets import Seat
 
 CHOICES: Final = "choices.png"
 LARGE: Final = "large"
+FULL_SIZE: Final = (LARGE, "dim")
+DIM: Final = ("dim", "dim-small")
 SMALLER: Final = 2  # times each way, of a small picture
 MOST: Final = 4  # pictures with one story
 
@@ -145,7 +147,8 @@ def _file_name(name: str, number: int) -> str:
 
 
 def _paint_scene(scene: Scene, size: Pictures) -> tuple[bytes, str]:
-    return paint(scene, 1 if size == LARGE else SMALLER), scene.alt
+    divisor = 1 if size in FULL_SIZE else SMALLER
+    return paint(scene, divisor, is_dim=size in DIM), scene.alt
 
 
 async def _in_a_thread(draw: Callable[[], T]) -> T:

@@ -222,13 +222,16 @@ def missing_permissions(names: tuple[str, ...]) -> Text:
 
 
 def waiting_line(match: Match, spoken: Language, absent: Absences = NOBODY) -> str:
-    """The sentence on who is awaited, the same for everybody; in a window it names nobody."""
+    """Who is awaited, and whether it is paused, the same for everybody; no name in a window."""
     if match.is_over:
         return narration.end_line(match).in_(spoken)
+    waiting: list[Text | None] = [narration.paused_text(match)] if match.is_paused else []
     if match.is_window:
-        return narration.waiting_for_answers(match).in_(spoken)
-    waiting = text("Waiting for {who}.", who=narration.awaited_people(match, absent))
-    return listed(filter(None, [waiting, narration.open_deadlines(match)]), " ").in_(spoken)
+        waiting.append(narration.waiting_for_answers(match))
+    else:
+        who = narration.awaited_people(match, absent)
+        waiting += [text("Waiting for {who}.", who=who), narration.open_deadlines(match)]
+    return listed(filter(None, waiting), " ").in_(spoken)
 
 
 def change_button(match: Match, spoken: Language) -> Any:

@@ -13,7 +13,7 @@ from discord import SelectOption
 from bot.languages import OWN_NAME, language, spoken
 from bot.moves import component_ids as ids
 from bot.moves.custom_ids import STALE_MENU
-from bot.moves.times import HOUR, day_label, shown_minute
+from bot.moves.times import day_label, shown_minute
 from bot.moves.zones import BY_OFFSET, UTC_NAME, city_of, clock_in, zone_label
 from bot.rows import Letters, Missed, Pictures, Preferences
 from bot.ui.components import OPTION_LABEL, Row, Screen, button, clip, lists
@@ -27,8 +27,8 @@ Changes: TypeAlias = dict[str, int | str | None]  # of preferences, by the names
 NONE: Final = "none"
 REMINDERS: Final = (0, 6, 12, 24, 48, 168)  # hours, of which one is chosen
 AWAY: Final = (1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42, 56)  # days until somebody is back
-EVENING: Final = 22 * HOUR  # where only the end of quiet hours has been chosen
-MORNING: Final = 8 * HOUR  # when somebody is back, and the end of quiet hours that has not
+EVENING: Final = 22 * 60  # where only the end of quiet hours has been chosen
+MORNING: Final = 8 * 60  # when somebody is back, and the end of quiet hours that has not
 LETTERS: Final[dict[Letters, Text]] = {
     "secret": text("Write to me only when I choose in secret"),
     "all": text("Write to me at every turn of mine"),
@@ -36,6 +36,8 @@ LETTERS: Final[dict[Letters, Text]] = {
 PICTURES: Final[dict[Pictures, Text]] = {
     "large": text("Large pictures"),
     "small": text("Small pictures, for slow connections"),
+    "dim": text("Large pictures, dimmed for dark rooms"),
+    "dim-small": text("Small pictures, dimmed for dark rooms"),
     "none": text("No pictures: words instead"),
 }
 CALLS_LAST: Final = {
@@ -72,7 +74,7 @@ class Reader(NamedTuple):
 
     def moment(self, day: date, minute: int) -> int:
         """A minute of a day in their time zone, in seconds since 1970."""
-        at = time(*divmod(minute, HOUR), tzinfo=ZoneInfo(self.zone))
+        at = time(*divmod(minute, 60), tzinfo=ZoneInfo(self.zone))
         return int(datetime.combine(day, at).timestamp())
 
 
@@ -141,7 +143,8 @@ def _lists(reader: Reader, setting: Setting) -> Iterator[Row]:
             SelectOption(label=clip(label, OPTION_LABEL), value=word, default=word == now)
             for word, label in choice.answers(reader).items()
         ]
-        yield from lists(ids.PREFER.pages(name), options, choice.title.in_(language(reader.code)))
+        title = text("{option}: which answer?", option=choice.title).in_(language(reader.code))
+        yield from lists(ids.PREFER.pages(name), options, title)
 
 
 def _one_of(field: str, title: Text, answers: Mapping[Any, Text]) -> Choice:
@@ -189,9 +192,7 @@ def _zone_shown(reader: Reader) -> Text:
 
 def _hours(now: int | None) -> dict[Word, str]:
     """Every hour; a time in between that is in force is in the place of its hour."""
-    minutes = (
-        now if now is not None and now // HOUR == hour else hour * HOUR for hour in range(24)
-    )
+    minutes = (now if now is not None and now // 60 == hour else hour * 60 for hour in range(24))
     return {str(minute): shown_minute(minute) for minute in minutes}
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.matches.match import ENDED, Match
-from bot.matches.proposals import PROPOSALS, REPLACE, Proposal, title_of
+from bot.matches.proposals import PROPOSALS, Proposal, title_of
 from bot.matches.votes import vote_ticket
 from bot.moves import component_ids as ids
 from bot.ui.components import Row, Screen, button, screen
@@ -16,7 +16,7 @@ from bot.ui.names import edition_language, names, table_language
 from bot.ui.private import note
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
-from rules.core.votes import FAILED, NO, PASSED, YES, Vote
+from rules.core.votes import FAILED, NO, PASSED, REPLACE, YES, Vote
 
 OUTCOMES: Final = {PASSED: text("The vote has passed."), FAILED: text("The vote has failed.")}
 

@@ -27,7 +27,7 @@ RecordOptions: TypeAlias = tuple[tuple[str, str], ...]
 
 LONGEST: Final = 1_000_000  # characters of a record
 MOST_WORDS: Final = 60  # of one entry
-ACT: Final = "!"
+ACT: Final = "!"  # what begins an entry that is no move
 ABANDON: Final = "abandon"
 ARCHIVE: Final = "archive"
 CANCEL: Final = "cancel"

@@ -146,7 +146,7 @@ def restart(discord, store, matches, clock, pauses, channels):
         pauses.extend(one for one in [seconds] if one > DELAY)
 
     def restart():
-        sender = Sender(store, lambda: ME, Signs(()), matches.absences)
+        sender = Sender(discord, store, lambda: ME, Signs(()), matches.absences)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
         watcher = Watcher(discord, store, channels, clock)
         handlers = Announcer(discord, store, matches, sender, timer, watcher).row_handlers()

@@ -143,3 +143,25 @@ async def test_where_the_channel_is_closed_nobody_is_told_to_move(over, desk, pu
 
 async def test_the_panel_of_a_game_that_is_over_asks(over, discord):
     assert "Play again" in buttons(await newest(discord, over))
+
+
+async def test_a_lobby_that_moves_asks_nobody_again(
+    over, desk, store, publisher, discord, channels
+):
+    await desk.open_again(over.id, BRUNO_AGAIN, 1)
+    await publisher.wait_until_idle()
+    lobby = await lobby_of(store, over)
+    for elsewhere in (9_001, 9_002):
+        await channels.move(lobby.id, (77, elsewhere))
+        await publisher.wait_until_idle()
+        (asked,) = discord.said(elsewhere)
+        assert f"<@{ANA}>" in asked.words and asked.pings == []
+
+
+async def test_it_is_no_way_into_a_channel_where_the_moderators_want_no_tables(over, store, press):
+    channel = (await over.match()).row.channel
+    await store.servers.settle(77, "channels", str(channel))
+    for where in ({"guild": None, "channel": 5}, {"guild": 78, "channel": 5}, {}):
+        shown = await press(f"again:{over.id}", **where)
+        assert "want no tables in this channel" in words(shown)
+    assert await store.matches.open_in(channel) is None

@@ -7,11 +7,12 @@ from collections import Counter
 
 import pytest
 
+from bot.durations import HOUR
 from bot.interactions import queue as module
 from bot.interactions import responder as responder_module
 from bot.interactions.actor import actor_of
 from bot.interactions.handlers import handlers_of
-from bot.interactions.limits import HOUR, Limiter
+from bot.interactions.limits import Limiter
 from bot.interactions.queue import AnswerQueue, Presser, StoppingError
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter

@@ -107,6 +107,22 @@ async def test_who_is_reminded_gets_a_direct_message_and_the_channel_is_told(
     assert any("● A Ana reminds ■ B Bruno." in message.words for message in said)
 
 
+async def test_who_knows_to_be_the_last_is_not_told_so_again_after_a_reminder_by_the_host(
+    table, publisher, discord, nudge, clock
+):
+    match = await table(3)
+    await match.play(OFFERING + "\nana offer 1\nbruno offer 0")
+    await publisher.wait_until_idle()
+    clock.advance(2 * HOUR)
+    await publisher.wait_until_idle()
+    await nudge(match)
+    clock.advance(2 * HOUR)
+    await match.play("bruno undo\nbruno offer 1")
+    await publisher.wait_until_idle()
+    _, last, reminder = (letter.words for letter in discord.said(CHEN))
+    assert "All others have decided" in last and "It is still your turn" in reminder
+
+
 async def test_nobody_is_reminded_twice_in_one_turn_nor_within_six_hours(begin, nudge, clock):
     table = await begin(2)
     await table.play("ana pass")

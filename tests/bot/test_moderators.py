@@ -84,6 +84,12 @@ async def test_what_was_never_offered_is_not_settled(press, store):
     assert await store.servers.of(77) == Server()
 
 
+async def test_what_is_no_id_is_no_fault_of_ours(press):
+    for number in ("9" * 19, "9" * 30, "9" * 5000):
+        for id in ("oversee", "settle:moderators", "settle:news", "settle:channels"):
+            assert "That menu is old" in words(await press(id, values=[number], manages=True))
+
+
 async def test_no_table_is_opened_where_the_moderators_want_none(open_table, settle, store):
     await settle(channels=["500"])
     with pytest.raises(IllegalMoveError, match="want no tables in this channel"):

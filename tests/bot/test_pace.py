@@ -63,7 +63,7 @@ async def test_a_new_table_keeps_the_time_of_its_host_and_one_more_game_the_same
     id = await desk.open(TOY, HERE, PEOPLE[0], 1)
     row = await store.matches.get(id)
     assert pace_of(row) == usual_pace("America/Argentina/Buenos_Aires")
-    assert "No deadlines (America/Argentina/Buenos_Aires)" in str(describe_pace(pace_of(row)))
+    assert str(describe_pace(pace_of(row))) == "No deadlines"
     assert not faults(options_screen(row, "fr", "pace_zone"))
     await desk.choose_option(id, ANA, "pace_deadline", "24h")
     await desk.cancel(id, ANA)

@@ -6,7 +6,9 @@ import pytest
 
 from bot.matches.acting import add_acts
 from bot.matches.pauses import Pause, time_after
+from bot.matches.proposals import RESUME
 from bot.rows import NewAct
+from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, words
 from tests.bot.seated import ANA, BRUNO
 
@@ -78,6 +80,18 @@ async def test_in_a_pause_one_may_move_and_nobody_is_called(table, publisher, di
     assert discord.said(BRUNO) == []
     await after(1)
     assert len(discord.said(BRUNO)) == 1
+
+
+async def test_the_status_tells_a_pause_and_the_votes_that_are_open(voting, router):
+    at = await voting(2)
+    await act(at.table, "! pause")
+    await at.propose(ANA, RESUME)
+    asked = FakeInteraction(BRUNO)
+    await router.table_command(asked, "status", str(at.table.id))
+    told = words(asked.shown)
+    assert "Paused since <t:1000000:R>" in told and "Waiting for" in told
+    assert "A vote is open: Go on with the game." in told
+    assert "Host of the table: ● A Ana." in told
 
 
 async def test_a_pause_outlives_a_restart(table, publisher):

@@ -46,6 +46,21 @@ async def test_who_keeps_the_table_waiting_is_replaced_by_more_than_half_of_the_
     assert match.moves_of("ana"), "the computer plays on"
 
 
+async def test_a_pause_makes_nobody_silent(voting):
+    at = await voting(2, pace='{"voters": "active", "needed_to_end": "majority"}')
+    await at.after(2 * DAY)
+    await at.propose(BRUNO, "pause")
+    await at.say(ANA, 1, "yes")
+    await at.after(9 * DAY)
+    with pytest.raises(IllegalMoveError, match="kept the table waiting"):
+        await at.propose(BRUNO, "replace", "ana")
+    assert (await at.propose(BRUNO, "end")).outcome is None, "Ana has a vote still"
+    await at.propose(BRUNO, "resume")
+    await at.say(ANA, (await at.match()).next_number - 1, "yes")
+    await at.after(DAY)
+    assert (await at.propose(BRUNO, "replace", "ana")).outcome == "passed"
+
+
 async def test_of_two_the_other_decides_and_who_is_replaced_can_come_back(voting):
     at = await voting(2)
     await silent(at)

@@ -22,7 +22,7 @@ from rules.core.replay import verify
 from rules.registry import games
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, words
-from tests.bot.seated import ANA, BRUNO, STRANGER
+from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS, STRANGER
 from tests.toy import TOY
 
 
@@ -81,6 +81,32 @@ async def test_who_asks_is_handed_all_that_is_kept_of_them_and_nobody_elses_secr
     assert kept["seats"][0]["name"] == "Ana" and kept["matches"][0]["game"] == TOY.word
     whole = json.dumps(kept)
     assert "nile" not in whole and "Bruno" not in whole and "bruno" not in whole
+
+
+async def test_what_is_handed_out_tells_nothing_of_who_has_answered_an_open_window(
+    table, press, type_command, store, matches, publisher
+):
+    seen = []
+    for answers in ("", "bruno let"):
+        match = await table(4)
+        await match.play(f"ana dare\n{answers}\nchen let\nchen undo")
+        await matches.votes.propose(CHEN, match.id, "pause", (), next(INTERACTIONS))
+        await press(f"letter:{match.id}", user=CHEN)
+        await publisher.wait_until_idle()
+        _, kept = file_of(await type_command("export", CHEN))
+        tables = ("log", "prompts", "outbox", "clocks")
+        seen.append([(told(row), name) for name in tables for row in kept[name]])
+        await store.rights.erase(CHEN)
+    assert seen[0] == seen[1] and ({"words": "! undo"}.items() <= seen[0][1][0].items())
+
+
+def told(row):
+    """What a row tells beside ids, which are others at every table."""
+    return {
+        name: value
+        for name, value in row.items()
+        if name not in ("match", "interaction", "message")
+    }
 
 
 async def test_of_a_stranger_nothing_is_kept(table, press, type_command):

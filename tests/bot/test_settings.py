@@ -186,12 +186,15 @@ async def shown_board(router, id, picture=""):
 
 async def test_pictures_that_only_i_see_are_as_large_as_i_like_or_are_words(begin, router, press):
     table = await begin()
-    sizes = []
-    for size in ("large", "small"):
+    sizes, lights = [], []
+    for size in ("large", "small", "dim", "dim-small"):
         await press("prefer:pictures", values=[size])
         (file,) = (await shown_board(router, table.id)).files()
-        sizes.append(Image.open(file.fp).size)
-    assert sizes == [(8, 8), (4, 4)]
+        drawn = Image.open(file.fp)
+        sizes.append(drawn.size)
+        lights.append(drawn.convert("L").getpixel((0, 0)))
+    assert sizes == [(8, 8), (4, 4), (8, 8), (4, 4)]
+    assert lights[2] < 0.6 * lights[0] and lights[3] < 0.6 * lights[1], "dimmed for dark rooms"
     await press("prefer:pictures", values=[NONE])
     shown = await shown_board(router, table.id)
     assert shown.files() == [] and "tomb: 0" in words(shown), "the board in words"

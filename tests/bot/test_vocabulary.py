@@ -260,7 +260,7 @@ def handlers(store, matches, scheduled):
 def actor_of(match, code):
     """Who is awaited, at the table."""
     user = match.people[match.awaited()[0]].user
-    return SimpleNamespace(user=user, code=code, channel=match.row.channel)
+    return SimpleNamespace(user=user, code=code, channel=match.row.channel, pictures="large")
 
 
 @pytest.mark.parametrize(
