@@ -46,6 +46,7 @@ class Entry:
     ends_phase: bool = False
     is_by_person: bool = True  # else it was left ahead, or is a computer player's
     shows_presence: bool = False  # everybody can tell that its seat's person has made it
+    is_in_window: bool = False  # it answers an open window, which nobody may know
     late: int = 0  # seconds of its seat's extra time that it took
 
     @property

@@ -18,7 +18,8 @@ from weakref import WeakValueDictionary
 from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.cache import CANCELLED, stored_row
 from bot.matches.games import game_of, match_options
-from bot.matches.kinds import ANNOUNCE, COMPUTER, DUE, EXPIRY, LOBBY, PANEL, PRIVATE, STORY
+from bot.matches.kinds import ANNOUNCE, EXPIRY, LOBBY
+from bot.matches.notifications import opening_notifications
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
@@ -31,7 +32,7 @@ from bot.store import (
 )
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Game, Played
+from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
 from rules.core.records import ACT
@@ -383,18 +384,3 @@ def draw_marks(game: Game[Any, Any], people: Sequence[SeatRow], seed: str, salt:
     free = [mark.word for mark in game.marks if mark.word not in wished]
     lots = iter(Dice(Chance(secret(seed), salt)).shuffled(free, "colours"))
     return [person.seat or next(lots) for person in people]
-
-
-def opening_notifications(
-    game: Game[Any, Any], people: Sequence[SeatRow], begun: Played[Any]
-) -> list[NewRow]:
-    """The outbox rows of a match that begins."""
-    awaited, sealed = game.deciders(begun.state), game.is_sealed(begun.state)
-    rows = [NewRow(0, STORY), NewRow(0, PANEL)]
-    for seat, person in zip(begun.state.seats, people, strict=True):
-        heard = any(told.to and seat in told.to for told in begun.announcements)
-        if person.user is not None and (heard or (sealed and seat in awaited)):
-            rows.append(NewRow(0, PRIVATE, seat))
-        elif person.user is None and seat in awaited:
-            rows.append(NewRow(0, COMPUTER))
-    return [*rows, NewRow(0, DUE)]

@@ -305,6 +305,7 @@ class Match:
             ends_phase=played.phase_changed,
             is_by_person=is_by_person,
             shows_presence=is_by_person and not is_secret,  # else it would tell who was the last
+            is_in_window=self.was_window,
             late=late,
         )
         self.entries.append(entry)
@@ -393,5 +394,5 @@ def _undone_entry(match: Match, line: LogRow) -> Entry:
     """The entry of a move that an undo takes back, for a match at that point of its log."""
     sealed = match.game.is_sealed(match.state)
     entry = Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
-    entry.is_by_person = line.interaction is not None
+    entry.is_by_person, entry.is_in_window = line.interaction is not None, match.is_window
     return entry

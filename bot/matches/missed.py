@@ -1,6 +1,7 @@
 """Missed decisions: what is done when the time for one is over, and how many a seat has missed.
 
-What is silence in an open window counts for nobody: it would tell who has not answered.
+What is silence in an open window counts for nobody, nor does an answer: either would tell who has
+answered.
 """
 
 from __future__ import annotations
@@ -71,12 +72,17 @@ def missed_in_a_row(match: Logged, seat: Seat, until: int | None = None) -> int:
     """How many decisions a seat has missed since its person acted last, up to an entry."""
     missed = 0
     for entry in reversed(match.entries[:until]):
-        if entry.seat != seat:
+        if entry.seat != seat or is_of_window(match, entry):
             continue
         if entry.is_by_person:
             break
         missed += is_timeout(entry)
     return missed
+
+
+def is_of_window(match: Logged, entry: Entry) -> bool:
+    """Whether an entry is an answer in a window, or takes one back."""
+    return (match.entries[entry.undoes - 1] if entry.undoes else entry).is_in_window
 
 
 def most_missed(match: Logged) -> float:

@@ -1,17 +1,18 @@
-"""The outbox rows of a move: what is to be published of it, and to whom.
+"""The outbox rows of a move and of a beginning: what is to be published of it, and to whom.
 
 Of a turn that goes on, and of a secret choice, nothing is published yet.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
-from bot.rows import NewRow
-from rules.core.game import Announcement, Played
+from bot.rows import NewRow, SeatRow
+from rules.core.game import Announcement, Game, Played
 from rules.core.secrets import Seat
 from rules.core.votes import open_votes
 
@@ -70,3 +71,18 @@ def _addressees(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:
 
 def _is_for(told: Announcement, seat: Seat) -> bool:
     return told.to is not None and seat in told.to
+
+
+def opening_notifications(
+    game: Game[Any, Any], people: Sequence[SeatRow], begun: Played[Any]
+) -> list[NewRow]:
+    """The outbox rows of a match that begins."""
+    awaited, sealed = game.deciders(begun.state), game.is_sealed(begun.state)
+    rows = [NewRow(0, STORY), NewRow(0, PANEL)]
+    for seat, person in zip(begun.state.seats, people, strict=True):
+        heard = any(told.to and seat in told.to for told in begun.announcements)
+        if person.user is not None and (heard or (sealed and seat in awaited)):
+            rows.append(NewRow(0, PRIVATE, seat))
+        elif person.user is None and seat in awaited:
+            rows.append(NewRow(0, COMPUTER))
+    return [*rows, NewRow(0, DUE)]

@@ -1,7 +1,7 @@
 """The pace of a match: what its table has agreed on about time, and about votes.
 
 It is chosen in the lobby beside the options of the game, and stands beside them in the row of the
-match: it changes no rule, and is in no record.
+match: it changes no rule, and a record has only what the host has changed during the game.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from bot.durations import DAY
 from bot.matches.cache import MatchCache
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY
 from bot.matches.match import Match
-from bot.matches.missed import is_replaceable
+from bot.matches.missed import is_of_window, is_replaceable
 from bot.matches.pauses import time_after
 from bot.matches.refusals import refusals_of_store
 from bot.rows import NewAct, NewRow
@@ -31,7 +31,8 @@ def is_silent(match: Match, seat: Seat, now: int) -> bool:
     In an open window that is whoever has given no sign of life since. No pause counts.
     """
     if match.is_window:
-        seen = (e.at for e in reversed(match.entries) if e.seat == seat and e.shows_presence)
+        own = (e for e in reversed(match.entries) if e.seat == seat and e.shows_presence)
+        seen = (entry.at for entry in own if not is_of_window(match, entry))
         since = max(match.time_of(match.since), next(seen, 0))
     elif seat in match.openly_awaited():
         since = match.awaited_since(seat)

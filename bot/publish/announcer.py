@@ -39,6 +39,7 @@ from bot.publish.caller import Caller
 from bot.publish.closed import ClosedNotifier
 from bot.publish.farewells import Farewells
 from bot.publish.members import Members
+from bot.publish.prompts import PromptSender
 from bot.publish.publisher import PostponedError, RowHandler
 from bot.publish.sender import (
     NOBODY,
@@ -53,13 +54,12 @@ from bot.publish.sender import (
 from bot.publish.timer import Timer
 from bot.publish.votes import VotePublisher
 from bot.publish.watcher import Watcher
-from bot.rows import MatchRow, MentionRow, OutboxRow, PromptRow
+from bot.rows import MatchRow, MentionRow, OutboxRow
 from bot.store import Store
-from bot.ui import direct_messages, panel, pictures
+from bot.ui import panel, pictures
 from bot.ui.components import Screen, screen
 from bot.ui.lobby import lobby_screen
 from bot.ui.narration import count_fitting, narration_screen
-from rules.core.secrets import Seat
 
 logger = logging.getLogger(__name__)
 
@@ -86,6 +86,7 @@ class Announcer:
 
     def _row_handlers(self) -> dict[str, RowHandler]:
         caller = Caller(self.client, self.store, self.sender, self.members)
+        prompts = PromptSender(self.client, self.store, self.matches, self.sender, self.members)
         votes = VotePublisher(self.client, self.store, self.sender, self.watcher)
         return {
             FROZEN: self.tell_frozen,
@@ -94,8 +95,8 @@ class Announcer:
             LOBBY: self.show_lobby,
             STORY: self._with_snapshot(self.narrate),
             CLOSED: ClosedNotifier(self.client, self.store, self.matches, self.sender).tell,
-            DECIDED: self._with_snapshot(self.update_prompts),
-            PRIVATE: self._with_snapshot(self.send_direct_message),
+            DECIDED: self._with_snapshot(prompts.update),
+            PRIVATE: self._with_snapshot(prompts.send),
             PANEL: self._with_snapshot(self.show_panel),
             FAREWELL: self._with_snapshot(Farewells(self.client, self.store, self.sender).tell),
             VOTE: self._with_snapshot(votes.show),
@@ -259,84 +260,6 @@ class Announcer:
         return any(
             row.kind == STORY and row.id > since for row in await self.store.outbox.waiting(id)
         )
-
-    async def send_direct_message(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Send one seat what is for its eyes only. The panel gives the same prompt."""
-        mine = [row for row in rows if row.target == rows[-1].target]
-        seat = mine[-1].target
-        user = match.people[seat].user
-        is_needless = not any(row.trying for row in mine) and direct_messages.is_needless(
-            match, seat, [row.entry for row in mine]
-        )
-        if user is None or is_needless or await self.store.people.are_dms_closed(user):
-            await self.store.outbox.drop([row.id for row in mine])
-            return
-        code = await self.store.people.language_of(user) or match.row.language
-        size = (await self.store.people.preferences(user)).pictures
-
-        async def make(number: int) -> Screen:
-            if (await self.matches.cache.get(match.id)).people[seat].user != user:
-                raise PostponedError  # somebody else sits there now, and has rows of their own
-            told = [row.entry for row in mine if row.id <= number]
-            return await direct_messages.direct_message(
-                match, seat, code, told, number, self.client, size
-            )
-
-        awaited = [user] if seat in match.awaited() and not match.is_present(seat) else []
-        if sent := await self.sender.write_to(user, mine, make, awaited):
-            prompt = PromptRow(match.id, seat, sent.channel, sent.id, sent.row.entry)
-            await self._keep_prompt(match, prompt, is_found=sent.row.trying)
-            await self.store.outbox.mark_sent(sent.row.id)
-            return
-        await self.members.has_left(match, seat, user)
-        await self.store.outbox.drop([row.id for row in mine])
-
-    async def _keep_prompt(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:
-        """Keep a direct message that asks, to edit it when that is decided.
-
-        The question of one that is found after a crash may have been answered in between.
-        """
-        is_open = direct_messages.asks(match, sent.seat, sent.entry)
-        if is_open or (is_found and match.answer_to(sent.seat, sent.entry)):
-            await self.store.prompts.keep(sent)
-        if is_found and not (is_open and sent.seat in match.awaited()):
-            await self._update_prompt(match, sent.seat)
-
-    async def update_prompts(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Edit the direct messages whose decisions have been made or are past."""
-        waiting = await self.store.outbox.waiting(match.id)
-        if any(row.kind == STORY and not row.trying for row in waiting):
-            raise PostponedError  # what came of it is told first, for the messages to lead there
-        for seat in {row.target for row in rows}:
-            await self._update_prompt(match, seat)
-        await self.store.outbox.drop([row.id for row in rows])
-
-    async def _update_prompt(self, match: Match, seat: Seat) -> None:
-        prompt, user = await self.store.prompts.get(match.id, seat), match.people[seat].user
-        if prompt is None:
-            return
-        is_left = direct_messages.is_of_former_person(match, seat, prompt.entry)
-        reader = await self._former_user(match, seat) if is_left else user
-        code = (
-            await self.store.people.language_of(reader) if reader else None
-        ) or match.row.language
-        is_past = user is None or is_left or prompt.entry < match.since
-        if is_past:
-            row = await self._row(match.id)
-            made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
-        else:
-            assert user is not None, "what is asked still is asked somebody"
-            size = (await self.store.people.preferences(user)).pictures
-            made = await direct_messages.prepared_prompt(match, seat, code, self.client, size)
-        await self._edit(prompt.channel, prompt.message, made)
-        if is_past:
-            await self.store.prompts.forget(match.id, seat)
-
-    async def _former_user(self, match: Match, seat: Seat) -> int | None:
-        """Who has left a seat last."""
-        former = await self.store.seats.departures(match.id)
-        left = sorted((row.entry, row.user) for row in former if row.seat == seat)
-        return left[-1][1] if left else None
 
     async def _post(
         self,

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.matches.lobby import opening_notifications
+from bot.matches.notifications import opening_notifications
 from bot.matches.service import MatchService
 from bot.moves.options import options_of
 from bot.rows import NewMatch, Person

@@ -222,3 +222,14 @@ def voting(table, publisher, clock, discord):
         return Votes(await table(*seats, **wishes), publisher, clock, discord)
 
     return voting
+
+
+@pytest.fixture
+def passes(publisher, clock):
+    """Lets time pass, and whatever is due happen."""
+
+    async def passes(seconds):
+        clock.advance(seconds)
+        await publisher.wait_until_idle()
+
+    return passes

@@ -81,6 +81,7 @@ class Month:
             for n in range(people)
         }
         self.tables: list[int] = []
+        self.going: list[int] = []  # those that had not ended when last looked at
         self.moves = 0
 
     async def start(self) -> None:
@@ -118,6 +119,7 @@ class Month:
             await self._press(other, channel, ids.JOIN.encode(id))
         await self._press(host, channel, ids.START.encode(id))
         self.tables.append(id)
+        self.going.append(id)
         return id
 
     async def _press(self, user, channel, custom_id, *values) -> None:
@@ -133,8 +135,9 @@ class Month:
         day, hour = divmod((int(self.clock.now) - MONDAY) // HOUR, 24)
         here = [p for p in self.people.values() if p.looks(day, hour, self.dice)]
         users = {person.user for person in here}
+        tables = await self.live() if users else []
         for _ in range(ROUNDS):
-            await asyncio.gather(*(self._play(id, users) for id in await self.live()))
+            await asyncio.gather(*(self._play(id, users) for id in tables))
             await self.settle()
 
     async def go_by(self, days: int) -> None:
@@ -147,8 +150,9 @@ class Month:
 
     async def live(self) -> list[int]:
         """The tables at which a game goes on."""
-        rows = [await self.store.matches.get(id) for id in self.tables]
-        return [row.id for row in rows if row.stage == "live"]
+        rows = [await self.store.matches.get(id) for id in self.going]
+        self.going = [row.id for row in rows if row.stage == "live"]
+        return self.going
 
     async def _play(self, id: int, users: set[int]) -> None:
         """Have whoever is here and awaited at a table make any legal move, typed."""

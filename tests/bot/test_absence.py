@@ -22,17 +22,6 @@ VACATION = {"away_from": START - DAY, "away_until": START + 9 * DAY}
 
 
 @pytest.fixture
-def passes(publisher, clock):
-    """Lets time pass, and whatever is due happen."""
-
-    async def passes(seconds):
-        clock.advance(seconds)
-        await publisher.wait_until_idle()
-
-    return passes
-
-
-@pytest.fixture
 def rung(discord):
     """The messages that have made a sound for somebody, where they stand and what they say."""
 

@@ -17,17 +17,6 @@ DAY = 24 * HOUR
 
 
 @pytest.fixture
-def passes(publisher, clock):
-    """Lets time pass, and whatever is due happen."""
-
-    async def passes(seconds):
-        clock.advance(seconds)
-        await publisher.wait_until_idle()
-
-    return passes
-
-
-@pytest.fixture
 def letters(discord):
     """What stands in somebody's direct messages."""
     return lambda user=ANA: [message.words for message in discord.said(user)]

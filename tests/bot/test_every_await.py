@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.matches.lobby import opening_notifications
+from bot.matches.notifications import opening_notifications
 from bot.matches.pace import Pace
 from bot.moves.options import options_of
 from bot.rows import NewMatch

@@ -44,6 +44,7 @@ async def month(tmp_path, monkeypatch, seed):
     await month.stop()
 
 
+@pytest.mark.timeout(240)
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_every_table_comes_to_an_end_and_nobody_is_called_beyond_the_bound(month):
     printed, faults = cycle(g for g in games().values() if g is not TOY), cycle(FAULTS)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.languages import spoken
+from bot.matches.acting import add_acts
 from bot.matches.exports import export
 from bot.matches.missed import missed_in_a_row
 from bot.matches.substitutes import SubstituteService
+from bot.rows import NewAct
 from bot.ui.names import table_language
 from bot.ui.votes import replaceable_screen
 from rules.core.errors import IllegalMoveError
@@ -101,16 +103,31 @@ async def test_who_has_missed_as_many_decisions_as_the_table_has_agreed_can_be_r
     assert "ana" in seats
 
 
-async def test_in_an_open_window_who_has_answered_does_not_show_in_who_can_be_replaced(voting):
-    seen = []
-    for script in ("ana dare", "ana dare\nbruno let"):
-        at = await voting(options=PATIENT)
-        await at.table.play(script)
-        with pytest.raises(IllegalMoveError):
-            await at.service.replaceable(ANA, at.table.id)
-        await silent(at)
-        seen.append((await at.service.replaceable(ANA, at.table.id))[1])
-    assert seen == [["bruno", "chen"]] * 2
+@pytest.mark.parametrize("answers", ["", "bruno let", "bruno let\nbruno undo"])
+async def test_in_an_open_window_who_has_answered_does_not_show_in_who_can_be_replaced(
+    voting, answers
+):
+    at = await voting(options=PATIENT)
+    await at.table.play("ana dare")
+    with pytest.raises(IllegalMoveError):
+        await at.service.replaceable(ANA, at.table.id)
+    await silent(at, 2)
+    await at.table.play(answers)
+    await silent(at, 2)
+    assert (await at.service.replaceable(ANA, at.table.id))[1] == ["bruno", "chen"]
+
+
+@pytest.mark.parametrize("answers", ["", "bruno let", "bruno let\nbruno undo"])
+async def test_nor_does_an_answer_there_end_the_count_of_what_somebody_has_missed(voting, answers):
+    at = await voting(options=PATIENT, pace='{"deadline": "168h", "replaceable": "1"}')
+    cache = at.table.matches.cache
+    async with cache.lock(at.table.id):
+        await add_acts(cache, await at.match(), [NewAct("! timeout safest", "bruno")])
+    await at.table.play(f"ana dare\n{answers}")
+    assert (await at.service.replaceable(ANA, at.table.id))[1] == ["bruno"]
+    await at.propose(BRUNO, "pause")
+    with pytest.raises(IllegalMoveError):
+        await at.service.replaceable(ANA, at.table.id)
 
 
 async def test_the_record_of_a_match_in_which_somebody_was_replaced_verifies(voting):

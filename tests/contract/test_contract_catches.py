@@ -207,7 +207,7 @@ def test_fields_of_a_state_may_be_given_by_name_only():
 # What no game may do: phases.
 
 
-def digging(play=None, deciders=None, revisers=None, menu=None, **verbs_):
+def digging(play=None, deciders=None, revisers=None, menu=None, in_turn=None, **verbs_):
     """The toy's first phase with something else in it; `_pass=…` adds to what a verb does."""
     phase = Digging()
 
@@ -224,7 +224,8 @@ def digging(play=None, deciders=None, revisers=None, menu=None, **verbs_):
         adding(name, more)
     if play:
         adding("play", play)
-    for name, replacement in (("deciders", deciders), ("revisers", revisers), ("menu", menu)):
+    others = {"deciders": deciders, "revisers": revisers, "menu": menu, "in_turn": in_turn}
+    for name, replacement in others.items():
         if replacement:
             setattr(phase, name, replacement)
     return replace(TOY, phases={**TOY.phases, "digging": phase})
@@ -621,6 +622,10 @@ DAMAGED = [
         "test_who_may_decide_and_whether_in_secret_is_known_to_all",
         offering(choosers=lambda _, state: sorted(state.seats, key=lambda s: state.gold[s].value)),
         SecretLeakError,
+    ),
+    (
+        "test_who_comes_after_whom_is_known_to_all_and_comes_about",
+        digging(in_turn=lambda state: (*state.turn[:1], *reversed(state.turn[1:]))),
     ),
     (
         "test_the_heading_of_a_log_is_known_to_all",

@@ -59,7 +59,7 @@ def quick(monkeypatch, request):
     monkeypatch.setattr(publisher, "DELAY", 0)
     monkeypatch.setattr(publisher, "RETRY_DELAYS", (0.01, 0.02, 0.05))
     if "painted" not in request.fixturenames:
-        monkeypatch.setattr(pictures, "paint", lambda scene, *how: DOT)
+        monkeypatch.setattr(pictures, "paint", lambda scene, *_, **__: DOT)
 
 
 @pytest.fixture

@@ -38,6 +38,8 @@ async def closed(room, why):
     async with asyncio.timeout(5):
         while (await row(room)).closed != why:
             await asyncio.sleep(0.01)
+    async with room.world.karnak.matches.cache.lock(room.id):
+        pass  # whoever has found it out has had it told by then
     await room.settle()
 
 

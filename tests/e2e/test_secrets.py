@@ -69,7 +69,7 @@ def secret_lines(words):
 @pytest.fixture
 def pictures_tell(monkeypatch):
     """Pictures whose bytes are the scene that they show."""
-    monkeypatch.setattr(pictures, "paint", lambda scene, *how: DOT + repr(scene).encode())
+    monkeypatch.setattr(pictures, "paint", lambda scene, *_, **__: DOT + repr(scene).encode())
 
 
 @pytest.mark.parametrize("way", ["typed", "pressed"])

@@ -188,6 +188,13 @@ async def test_a_picture_is_enlarged_and_esc_closes_it(shown):
     await expect(enlarged).to_have_count(0)
 
 
+async def test_what_happens_this_second_happens_now(shown, bot):
+    await shown.clock.set_fixed_time(1_795_296_610)
+    bot.post(bot.karnak, {"content": "<t:1795296610:R>, <t:1795210210:R>"})
+    said = shown.locator(".message").last.locator(".text time")
+    await expect(said).to_have_text(["now", "1 day ago"])
+
+
 async def test_messages_are_added_updated_and_removed_on_the_open_page(shown, bot):
     message = bot.post(bot.karnak, {"content": "first"})
     await expect(shown.get_by_text("first", exact=True).last).to_be_in_viewport()

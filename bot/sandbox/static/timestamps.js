@@ -28,7 +28,8 @@ function format(seconds, style) {
 function formatRelative(seconds) {
   const distance = Math.round(seconds - Date.now() / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(currentLocale()).format(Math.trunc(distance / size), unit);
+  const numeric = distance ? "always" : "auto"; // “now”, not “in 0 seconds”
+  return new Intl.RelativeTimeFormat(currentLocale(), { numeric }).format(Math.trunc(distance / size), unit);
 }
 
 /** Return the element of `<t:seconds:style>`, or null for a time out of range. */

@@ -1,0 +1,1 @@
+"""The stories of `docs/`, played in the sandbox, with the pictures that are taken of them."""
