@@ -51,7 +51,8 @@ MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
     "start": MatchCommand(text("Start"), text("Start the game, if you host the table")),
     "move": MatchCommand(text("Move"), text("Move one of your tables to this channel or thread")),
     "cancel": MatchCommand(
-        text("Cancel"), text("Cancel your table before the game begins, or as a moderator any table")
+        text("Cancel"),
+        text("Cancel your table before the game begins, or as a moderator any table"),
     ),
     "status": MatchCommand(text("Status"), text("Where the game stands and who is awaited")),
     "hand": MatchCommand(text("Hand"), text("What only you may see")),

@@ -1,6 +1,6 @@
 """Members: asks a server whether somebody at a table is still in it, before they are called again.
 
-It needs no privileged intent: one request for each reminder, and for each direct message refused.
+It needs no privileged intent: requests for each reminder, and for each direct message refused.
 """
 
 from __future__ import annotations
@@ -21,14 +21,25 @@ class Members:
         self.client, self.members = client, members
 
     async def has_left(self, match: Match, seat: Seat, user: int) -> bool:
-        """Whether a seat's person is not in the table's server any more, as far as it answers."""
+        """Whether a seat's person is not in the table's server any more, as far as it answers.
+
+        In an open window everybody is asked for: whoever is called has not answered it.
+        """
+        people = {seat: user}
+        if match.is_window:
+            people |= {s: p.user for s, p in match.people.items() if p.user is not None}
+        gone = {each: who for each, who in people.items() if await self._is_gone(match, who)}
+        for each, who in gone.items():
+            await self.members.note_left(match.id, each, who)
+        return seat in gone
+
+    async def _is_gone(self, match: Match, user: int) -> bool:
         server = self.client.get_guild(match.row.guild) if match.row.guild else None
         if server is None or server.unavailable:
             return False
         try:
             await server.fetch_member(user)
         except NotFound:  # left, banned, or without an account
-            await self.members.note_left(match.id, seat, user)
             return True
         except (DiscordException, ClientError, TimeoutError):
             return False

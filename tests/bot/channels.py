@@ -123,7 +123,6 @@ class Discord:
         self.trouble: dict[str, list[BaseException]] = {}
         self.barred: dict[int, BaseException] = {}  # channels that refuse everything
         self.absent: set[int] = set()  # users who have left the server
-        self.absent: set[int] = set()  # users who have left the server
         self.unreadable: set[int] = set()  # channels without the right to read what was said
 
     def get_partial_messageable(self, id):

@@ -12,7 +12,7 @@ from bot.ui.names import table_language
 from rules.core.records import parse
 from rules.core.replay import verify
 from tests.bot.channels import refusal
-from tests.bot.seated import ANA, BRUNO, DINA, PEOPLE
+from tests.bot.seated import ANA, BRUNO, CHEN, DINA, PEOPLE
 from tests.toy import TOY
 
 DAY = 24 * 60 * 60
@@ -96,3 +96,14 @@ async def test_a_server_that_does_not_answer_says_nothing_of_its_members(discord
     discord.trouble["member"] = [refusal(503)]
     await days(1)
     assert len(discord.said(ANA)) == 1 and await heard(discord, match) == []
+
+
+async def test_who_has_left_during_an_open_window_is_told_of_whether_they_answered_or_not(
+    discord, table, days
+):
+    match = await table()
+    await match.play("ana dare\nbruno let")
+    discord.absent |= {BRUNO, CHEN}
+    await days(1)
+    assert (await match.match()).is_window and await match.awaited() == ["chen"]
+    assert set((await match.match()).sought()) == {"bruno", "chen"}
