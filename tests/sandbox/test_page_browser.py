@@ -14,7 +14,14 @@ from bot.sandbox.page_server import PageServer
 from rules.core.text import text
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
 from tests.sandbox.page_screens import bot, served  # noqa: F401 (fixtures)
-from tests.sandbox.scripted_bot import ALT, action_row, container_payload, select, text_display
+from tests.sandbox.scripted_bot import (
+    ALT,
+    COMMANDS,
+    action_row,
+    container_payload,
+    select,
+    text_display,
+)
 from tests.sandbox.scripted_bot import button as button_of
 from tests.sandbox.test_emojis import COIN
 
@@ -413,6 +420,15 @@ async def test_a_value_reaches_to_the_next_name_that_the_command_knows(shown):
 
 async def test_what_is_written_before_the_first_name_stays_in_the_field(shown):
     await composer(shown).fill("/table roll Thebes price:6")
+    await expect(field(shown, "province")).to_have_value("Thebes")
+    await expect(field(shown, "price")).to_have_value("6")
+
+
+async def test_a_command_that_is_typed_before_there_are_commands_is_understood_then(shown, bot):
+    bot.backend.replace_commands([])
+    await composer(shown).fill("/table roll Thebes price:6")
+    await expect(shown.get_by_text("No command is called like that.")).to_be_visible()
+    bot.backend.replace_commands(COMMANDS)
     await expect(field(shown, "province")).to_have_value("Thebes")
     await expect(field(shown, "price")).to_have_value("6")
 

@@ -29,6 +29,11 @@ export function renderComposer({ keepText = false } = {}) {
   textarea.value = typed;
 }
 
+/** Read what is written once more: the commands are others than when it was typed. */
+export function readAgain() {
+  if (!commandForm && textarea?.value.startsWith("/")) handleInput();
+}
+
 function createTextarea() {
   const channel = findChannel(state.channel);
   const label = channel?.kind === "dm" ? translate("writeDm") : translate("write", { name: channelTitle(channel) });

@@ -1,6 +1,6 @@
 // The page starts here: events of the server change its state and what it shows.
 
-import { renderComposer } from "./composer.js";
+import { readAgain, renderComposer } from "./composer.js";
 import { Connection } from "./connection.js";
 import { byId } from "./dom.js";
 import { keepFocus, restoreFocus } from "./focus.js";
@@ -36,7 +36,10 @@ const EVENT_HANDLERS = {
     });
     restoreFocus();
   },
-  commands: (event) => Object.assign(state, { commands: event.commands }),
+  commands(event) {
+    state.commands = event.commands;
+    readAgain();
+  },
   message: (event) => messages.add(event.message),
   edited: (event) => messages.update(event.message),
   deleted: (event) => messages.remove(event.id),
