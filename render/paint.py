@@ -45,7 +45,7 @@ NEAREST: Final = Image.Resampling.NEAREST
 UNDITHERED: Final = Image.Dither.NONE
 LABEL_STROKE_WIDTH: Final = 3  # pixels
 RIM: Final = 13  # pixels across, of what is drawn around each of a sign's
-DIMMED: Final = 0.55  # of the light of a picture
+DIM_LIGHT: Final = 0.55  # of the light of a picture
 COMPRESSION_LEVEL: Final = 3  # higher levels take twice the time for 5 %
 
 
@@ -57,7 +57,7 @@ def paint(scene: Scene, divisor: int = 1, *, is_dim: bool = False) -> bytes:
     file, palette = BytesIO(), _palette_image(scene.palette)
     drawn = rasterize_scene(scene).reduce(divisor).quantize(palette=palette, dither=UNDITHERED)
     if is_dim:
-        drawn.putpalette(bytes(int(value * DIMMED) for value in scene.palette))
+        drawn.putpalette(bytes(int(value * DIM_LIGHT) for value in scene.palette))
     drawn.save(file, "PNG", compress_level=COMPRESSION_LEVEL)
     return file.getvalue()
 

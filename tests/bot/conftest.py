@@ -37,6 +37,7 @@ from tests.bot.voting import Votes
 from tests.toy import TOY
 
 START = 1_000_000
+DAY = 24 * 60 * 60
 BEGINS = (NewRow(0, "story"), NewRow(0, "panel"), NewRow(0, "due"))
 PALETTE = bytes(range(256)) * 3
 
@@ -222,6 +223,18 @@ def voting(table, publisher, clock, discord):
         return Votes(await table(*seats, **wishes), publisher, clock, discord)
 
     return voting
+
+
+@pytest.fixture
+def days(publisher, clock):
+    """Lets days pass one by one, and whatever is due happen."""
+
+    async def days(count):
+        for _ in range(count):
+            clock.advance(DAY)
+            await publisher.wait_until_idle()
+
+    return days
 
 
 @pytest.fixture

@@ -82,7 +82,6 @@ class Month:
         }
         self.tables: list[int] = []
         self.going: list[int] = []  # those that had not ended when last looked at
-        self.moves = 0
 
     async def start(self) -> None:
         self.store = await Store.open(self.path, self.clock)
@@ -160,15 +159,12 @@ class Month:
         for seat in match.awaited():
             user = match.people[seat].user
             if user in users:
-                path = random_path(match.menu(seat)[0], self.dice.randrange)
-                await self._type(match, user, path, options_of(match.menu(seat)[0], path))
+                menu, _ = match.menu(seat)
+                path = random_path(menu, self.dice.randrange)
+                interaction = FakeInteraction(user, channel=match.row.channel)
+                options = options_of(menu, path)
+                await self.karnak.router.move(interaction, match.game.word, path[0], options)
                 return
-
-    async def _type(self, match, user, path, options) -> None:
-        before = match.next_number
-        interaction = FakeInteraction(user, channel=match.row.channel)
-        await self.karnak.router.move(interaction, match.game.word, path[0], options)
-        self.moves += (await self.karnak.matches.cache.get(match.id)).next_number - before
 
     async def channels(self) -> list[int]:
         """The channels in which a game goes on."""

@@ -20,18 +20,6 @@ SILENT = "Nobody has done anything at this table for a long time."
 
 
 @pytest.fixture
-def passes(publisher, clock):
-    """Lets days pass one by one, and whatever is due happen."""
-
-    async def passes(days):
-        for _ in range(days):
-            clock.advance(DAY)
-            await publisher.wait_until_idle()
-
-    return passes
-
-
-@pytest.fixture
 async def desk(store, publisher):
     return LobbyService(store, publisher.schedule)
 
@@ -68,42 +56,42 @@ async def stage(store, id):
 
 
 async def test_a_lobby_without_news_is_cancelled_two_days_after_a_word(
-    table, store, passes, said, discord
+    table, store, days, said, discord
 ):
-    await passes(11)
+    await days(11)
     assert said(CHANNEL, SILENT) == said(ANA, SILENT) == []
-    await passes(1)
+    await days(1)
     (here,), (letter,) = said(CHANNEL, SILENT), said(ANA, SILENT)
     assert here.pings == letter.pings == [ANA] and said(BRUNO, SILENT) == []
     assert "Keep it open" in here.buttons and f"<#{CHANNEL}>" in letter.words
-    await passes(1)
+    await days(1)
     assert await stage(store, table) == "lobby"
-    await passes(1)
+    await days(1)
     assert await stage(store, table) == "cancelled"
     (first, *_) = discord.said(CHANNEL)
     assert "This table was cancelled." in first.words and first.buttons == []
     assert len(discord.said(CHANNEL)) == 2 and len(discord.said(ANA)) == 1
 
 
-async def test_whatever_somebody_does_there_keeps_a_lobby(table, desk, store, passes, said):
-    await passes(13)
+async def test_whatever_somebody_does_there_keeps_a_lobby(table, desk, store, days, said):
+    await days(13)
     await desk.join(table, PEOPLE[2])
-    await passes(11)
+    await days(11)
     assert await stage(store, table) == "lobby" and len(said(CHANNEL, SILENT)) == 1
-    await passes(3)
+    await days(3)
     assert await stage(store, table) == "cancelled" and len(said(CHANNEL, SILENT)) == 2
 
 
 async def test_its_host_keeps_it_open_by_a_button_and_nobody_else_does(
-    table, store, passes, press, said
+    table, store, days, press, said
 ):
-    await passes(12)
+    await days(12)
     keep = buttons(said(ANA, SILENT)[0])["Keep it open"].custom_id
     assert "Only the host" in words(await press(keep, BRUNO))
     assert "The table stays open." in words(await press(keep, ANA, guild=None, channel=ANA))
-    await passes(11)
+    await days(11)
     assert await stage(store, table) == "lobby"
-    await passes(3)
+    await days(3)
     assert "This table was cancelled." in words(await press(keep, ANA))
 
 
@@ -122,55 +110,55 @@ async def test_after_a_month_without_the_bot_there_is_still_time_after_the_word(
 
 
 async def test_a_game_in_which_nobody_acts_is_archived_a_week_after_a_word(
-    played, store, passes, said
+    played, store, days, said
 ):
     here = (await played.match()).row.channel
-    await passes(82)
+    await days(82)
     await played.play("ana pass")
-    await passes(82)
+    await days(82)
     assert said(here, "Nobody has played here") == []
-    await passes(1)
+    await days(1)
     (word,) = said(here, "The game ends <t:")
     assert word.pings == [ANA, BRUNO, CHEN] and word.buttons == ["Your move", "Keep it open"]
-    await passes(6)
+    await days(6)
     assert await stage(store, played.id) == "live"
-    await passes(1)
+    await days(1)
     assert await stage(store, played.id) == "over"
     assert await played.log() == ["ana pass", " ! archive"]
     assert len(said(here, "The game was abandoned; it has no winner.")) >= 1
-    await passes(30)
+    await days(30)
     assert await played.told() == [] and len(said(here, "Nobody has played here")) == 2
 
 
-async def test_anybody_at_the_table_keeps_a_game_and_no_stranger(played, store, passes, press):
-    await passes(83)
+async def test_anybody_at_the_table_keeps_a_game_and_no_stranger(played, store, days, press):
+    await days(83)
     assert "do not sit at this table" in words(await press(f"keep:{played.id}", STRANGER))
     assert "The table stays open." in words(await press(f"keep:{played.id}", CHEN))
-    await passes(82)
+    await days(82)
     assert await stage(store, played.id) == "live"
 
 
-async def test_who_moves_after_the_word_goes_on_playing(played, store, passes):
-    await passes(89)
+async def test_who_moves_after_the_word_goes_on_playing(played, store, days):
+    await days(89)
     await played.play("ana pass")
-    await passes(3)
+    await days(3)
     assert await stage(store, played.id) == "live" and await played.log() == ["ana pass"]
 
 
 async def test_what_was_cancelled_before_its_game_is_forgotten_with_its_rows(
-    table, desk, store, passes
+    table, desk, store, days
 ):
     await desk.cancel(table, ANA)
-    await passes(29)
+    await days(29)
     assert await stage(store, table) == "cancelled"
-    await passes(15)
+    await days(15)
     assert await store.matches.get(table) is None and await store.matches.seats(table) == ()
     assert await store.outbox.pending_matches() == () and await store.outbox.next_due() is None
 
 
-async def test_a_game_that_was_cancelled_is_not_forgotten(played, matches, passes, store):
+async def test_a_game_that_was_cancelled_is_not_forgotten(played, matches, days, store):
     await EndingService(matches.cache).cancel(played.id, 77_000)
-    await passes(120)
+    await days(120)
     assert await stage(store, played.id) == "cancelled" and len(await played.log()) == 1
 
 
@@ -184,11 +172,11 @@ async def test_the_words_fit_discord_in_every_language(played, table, store):
 
 
 async def test_where_the_channel_is_closed_everybody_is_told_by_direct_message(
-    played, store, passes, said, discord
+    played, store, days, said, discord
 ):
     await store.channels.close(played.id, "forbidden", ())
     before = len(discord.said((await played.match()).row.channel))
-    await passes(83)
+    await days(83)
     for user in (ANA, BRUNO, CHEN):
         (word,) = said(user, "The game ends <t:")
         assert word.buttons == ["Your move", "Keep it open"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from bot.matches.exports import export
 from bot.matches.substitutes import SubstituteService
 from bot.ui.names import table_language
@@ -15,20 +13,7 @@ from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, DINA, PEOPLE
 from tests.toy import TOY
 
-DAY = 24 * 60 * 60
 DORA = next(person for person in PEOPLE if person.user == DINA)
-
-
-@pytest.fixture
-def days(publisher, clock):
-    """Lets days pass, and whatever is due happen."""
-
-    async def days(count):
-        for _ in range(count):
-            clock.advance(DAY)
-            await publisher.wait_until_idle()
-
-    return days
 
 
 async def heard(discord, match):
