@@ -207,6 +207,13 @@ def test_the_bot_knows_no_game_by_name(path):
         assert not re.search(rf"(?<![a-z])({words})(?![a-z])", without_docstrings(path), re.I)
 
 
+@modules(*LAYERS)
+def test_what_people_play_goes_through_the_menus(path):
+    if not name(path).startswith("rules/core/"):
+        assert not [call for call in calls(path) if call.endswith(".play_action")]
+        assert "rules.core.leaves.simulate" not in imported(path)
+
+
 def room(full):
     """The room of the bot that a name belongs to: `bot.ui.panel.panel` to `ui`."""
     return full.split(".")[1]

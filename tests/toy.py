@@ -264,7 +264,12 @@ class Digging:
             if state.dug[site.word] < site.room
         )
         return Spread(
-            "sites", text("Dig where?"), places, 1, room, lambda counts: Chosen(seat, "dig", counts)
+            "sites",
+            text("Dig where?"),
+            places,
+            1,
+            room,
+            lambda counts: Chosen(seat, "dig", tuple(counts.items())),
         )
 
     def play(self, state, action, context):
@@ -285,10 +290,11 @@ class Digging:
         table.tell(Raided(action.seat, action.what))
 
     def _dig(self, state, action, table):
-        for site, number in action.what.items():
+        for site, number in action.what:
             state.dug[site] += number
-        state.points[action.seat] += sum(action.what.values())
-        table.tell(Dug(action.seat, sum(action.what.values())))
+        dug = sum(number for _, number in action.what)
+        state.points[action.seat] += dug
+        table.tell(Dug(action.seat, dug))
 
     def _buy(self, state, action, table):
         deck = list(state.deck.value)

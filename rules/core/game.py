@@ -208,10 +208,6 @@ class Played(Generic[S]):
         return why_final(self, is_private=is_private)
 
 
-def _no_vocabulary(_: MatchOptions) -> Vocabulary:
-    return {}
-
-
 @dataclass(frozen=True)
 class Game(Generic[S, V]):
     """All that the program knows of one game: the `GAME` of a package of `rules`.
@@ -243,7 +239,7 @@ class Game(Generic[S, V]):
     ]  # a state that looks the same to the viewer, with everything hidden dealt anew
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
     orders: OrderRules[S] | None = None
-    vocabulary: Callable[[MatchOptions], Vocabulary] = _no_vocabulary  # names that options change
+    vocabulary: Callable[[MatchOptions], Vocabulary] = lambda _: {}  # names that options change
     codes: Spellings = field(default_factory=dict)  # short forms of words, on pictures; typed too
     spellings: Spellings = field(default_factory=dict)  # typed for words in place of long labels
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
@@ -356,12 +352,8 @@ class Game(Generic[S, V]):
             raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
         draft = state if in_place else draft_of(state)
         moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
-        before = self._openness(draft)
-        context, phase, depth = MoveContext(Dice(draft.chance)), draft.phase, len(draft.flow)
-        context.heading = self.heading(draft)
-        self.phases[phase].play(draft, action, context)
-        context.transitions += new_transitions(phase, depth, draft.flow)
-        self._advance(draft, context)
+        before, context = self._openness(draft), MoveContext(Dice(draft.chance))
+        self.play_action(draft, action, context)
         changed = draft.moment != moment
         return Played(
             draft,
@@ -373,6 +365,14 @@ class Game(Generic[S, V]):
             tuple(context.transitions),
             why_settling(before, self._openness(draft)) if changed else None,
         )
+
+    def play_action(self, draft: S, action: Action, context: MoveContext) -> None:
+        """Change a draft by an action of its present menu, and go on until a seat must decide."""
+        phase, depth = draft.phase, len(draft.flow)
+        context.heading = self.heading(draft)
+        self.phases[phase].play(draft, action, context)
+        context.transitions += new_transitions(phase, depth, draft.flow)
+        self._advance(draft, context)
 
     def _has(self, phases: Iterable[Word], *names: str) -> bool:
         """Whether one of these phases has one of these optional names."""

@@ -296,6 +296,10 @@ def never_ends(state, action, context):
     state.turn = state.turn or list(state.seats)
 
 
+def heeds_what_is_told(state, action, context):
+    state.temple += len(context.announcements)
+
+
 def passing_is_no_end_of_a_turn(state, action, context):
     state.turn.insert(0, action.seat)
 
@@ -797,6 +801,11 @@ DAMAGED = [
     (
         "test_chance_is_drawn_for_purposes_that_a_record_can_name",
         setup_that(lambda context, _: context.dice.below(6, "For The Nile")),
+    ),
+    # leaves
+    (
+        "test_a_leaf_is_played_as_its_path_is_in_every_state_that_looks_the_same",
+        digging(_dig=heeds_what_is_told),
     ),
     # defaults and laws
     (
