@@ -66,7 +66,7 @@ CONSOLE = {
     "rules/skeleton.py": FILES,
 }
 FULL_STATE = re.compile(
-    r"rules\.(registry|core\.(chance|copies|game|records|secrets\.(?!Seat$))|(?!core)\w+\.(phases|setup|state))\b"
+    r"rules\.(registry|core\.(chance|copies|game|records|state|secrets\.(?!Seat$))|(?!core)\w+\.(phases|setup|state))\b"
 )
 SQL = re.compile(
     r"\b(SELECT\b.+\bFROM|INSERT\b.+\bINTO|UPDATE\b.+\bSET|DELETE\s+FROM|CREATE\s+(TABLE|INDEX)|PRAGMA)\b",
