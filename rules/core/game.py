@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.chance import Chance, Dice, Draw
+from rules.core.computers import Computer
 from rules.core.copies import draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.graph import START, Graph, Transition, new_transitions, return_target
@@ -159,6 +160,7 @@ class Game(Generic[S, V]):
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
     refusals: Refusals[S] = field(default_factory=Refusals)  # why what is tried is not possible
     contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
+    computer: Computer[S] | None = None  # without it, computer players make any legal move
 
     @property
     def commands(self) -> tuple[Verb, ...]:
