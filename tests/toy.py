@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Annotated, Literal
 
 from rules.core.copies import TableRow, draft_of
-from rules.core.game import Event, Game, Result, State
+from rules.core.game import Game, Result
 from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
 from rules.core.marks import Mark
@@ -23,6 +23,7 @@ from rules.core.orders import OrderRules, PlaceOrder, ending_in_order
 from rules.core.refusals import Refusals
 from rules.core.secrets import Secret, secret
 from rules.core.standing import ALWAYS, Period, RecurringDecision, StandingAnswer, StandingAnswers
+from rules.core.state import Event, State
 from rules.core.text import Text, listed, text, texts
 from rules.core.windows import WindowOptions
 
@@ -264,7 +265,12 @@ class Digging:
             if state.dug[site.word] < site.room
         )
         return Spread(
-            "sites", text("Dig where?"), places, 1, room, lambda counts: Chosen(seat, "dig", counts)
+            "sites",
+            text("Dig where?"),
+            places,
+            1,
+            room,
+            lambda counts: Chosen(seat, "dig", tuple(counts.items())),
         )
 
     def play(self, state, action, context):
@@ -285,10 +291,11 @@ class Digging:
         table.tell(Raided(action.seat, action.what))
 
     def _dig(self, state, action, table):
-        for site, number in action.what.items():
+        for site, number in action.what:
             state.dug[site] += number
-        state.points[action.seat] += sum(action.what.values())
-        table.tell(Dug(action.seat, sum(action.what.values())))
+        dug = sum(number for _, number in action.what)
+        state.points[action.seat] += dug
+        table.tell(Dug(action.seat, dug))
 
     def _buy(self, state, action, table):
         deck = list(state.deck.value)

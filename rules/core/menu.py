@@ -34,7 +34,7 @@ NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")  # one way to write each number, and n
 
 @dataclass(frozen=True)
 class Action:
-    """One complete decision of one seat."""
+    """One complete decision of one seat; its fields can be hashed."""
 
     seat: Seat
 

@@ -20,12 +20,13 @@ from render.scene import Label
 from render.signs import Sign, plate
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
-from rules.core.game import Event, Result
+from rules.core.game import Result
 from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
 from rules.core.menu import Choice, Pick, Place, Spread, Verb, pick_verb
 from rules.core.options import MatchOptions, OptionText, Preset, describe_changes
 from rules.core.secrets import secret
+from rules.core.state import Event
 from rules.core.text import Signed, listed, text
 from tests import toy
 from tests.contract import observations
@@ -294,6 +295,10 @@ def tells_of_second_thoughts(self, state, action, context):
 
 def never_ends(state, action, context):
     state.turn = state.turn or list(state.seats)
+
+
+def heeds_what_is_told(state, action, context):
+    state.temple += len(context.announcements)
 
 
 def passing_is_no_end_of_a_turn(state, action, context):
@@ -797,6 +802,11 @@ DAMAGED = [
     (
         "test_chance_is_drawn_for_purposes_that_a_record_can_name",
         setup_that(lambda context, _: context.dice.below(6, "For The Nile")),
+    ),
+    # leaves
+    (
+        "test_a_leaf_is_played_as_its_path_is_in_every_state_that_looks_the_same",
+        digging(_dig=heeds_what_is_told),
     ),
     # defaults and laws
     (
