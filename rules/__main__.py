@@ -1,6 +1,6 @@
-"""The console's commands play, record, replay and verify; `skeleton` adds the command new.
+"""The console's commands play, record, replay and verify, with those of other modules.
 
-These two modules alone in `rules` open files.
+It, `skeleton` and `arena_command` alone in `rules` open files.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path as File
 from secrets import token_hex
 from typing import Any
 
+from rules.arena_command import add_arena_command
 from rules.arguments import ConsoleError, Parser, on_terminal, parse_options
 from rules.core.chance import commitment_of, draw_value
 from rules.core.digest import record_digest, state_digest
@@ -97,6 +98,7 @@ def add_commands(add: Callable[..., ArgumentParser]) -> None:
         command = add(name, help=description)
         command.set_defaults(run=run)
         command.add_argument("file", type=File)
+    add_arena_command(add)
     add_new_command(add)
 
 

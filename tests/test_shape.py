@@ -63,6 +63,7 @@ FORBIDDEN = {
 CONSOLE = {
     "rules/__main__.py": FILES | CHANCE_AND_CLOCK,
     "rules/arena.py": {"time"},
+    "rules/arena_command.py": FILES,
     "rules/arguments.py": {"io"},
     "rules/skeleton.py": FILES,
 }
