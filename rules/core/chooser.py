@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
-from rules.core.computers import RANDOM, SEED_BITS, Budget, Computer, Knowledge, deal_world
+from rules.core.computers import RANDOM, SEED_BITS, VICTORY, Budget, Computer, Knowledge, deal_world
 from rules.core.copies import draft_of
 from rules.core.game import Game
 from rules.core.leaves import simulate
@@ -24,8 +24,6 @@ from rules.core.state import State
 
 S = TypeVar("S", bound=State)
 
-VICTORY: Final = "victory"  # the term of a game that is over
-VICTORY_POINTS: Final = 1000.0  # no other term outweighs it
 TOLD: Final = 3  # candidates whose reasons are kept
 DIGITS: Final = 6  # by which values are compared: sums in another order differ behind them
 
@@ -163,8 +161,7 @@ class _Judge(Generic[S]):
                 break
             decider = self.game.deciders(draft)[0]
             simulate(self.game, draft, self._reply(draft, decider, random))
-        terms = self.computer.terms(draft, self.seat)
-        return terms if draft.flow else {**terms, VICTORY: self._victory(draft)}
+        return {**self.computer.terms(draft, self.seat), VICTORY: self._victory(draft)}
 
     def _reply(self, world: S, seat: Seat, random: Random) -> Action:
         menu = self.game.menu_of_sealed(world, world, seat)
@@ -173,9 +170,11 @@ class _Judge(Generic[S]):
         return action
 
     def _victory(self, world: S) -> float:
-        """The seat's share of a victory, in points that outweigh all others."""
-        winners = self.game.result(world).winners
-        return VICTORY_POINTS / len(winners) if self.seat in winners else 0.0
+        """The seat's share of a victory in points, or what its defeat costs."""
+        if world.flow:
+            return 0.0
+        winners, points = self.game.result(world).winners, self.computer.victory
+        return points / len(winners) if self.seat in winners else -points
 
 
 def _value(terms: Mapping[str, float]) -> float:
