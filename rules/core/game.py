@@ -310,7 +310,7 @@ class Game(Generic[S, V]):
 
     def menu_of_sealed(self, state: S, sealed: S, seat: Seat) -> Menu:
         """Do as `menu`, for a caller that has the seat's sealed state already."""
-        if seat not in self.possible_deciders(state):
+        if seat not in self.deciders(state) and seat not in self.revisers(state):
             raise NotYourDecisionError(text("There is nothing for you to decide now."))
         return self.phases[state.phase].menu(sealed, seat)
 

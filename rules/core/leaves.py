@@ -55,7 +55,7 @@ def simulate(game: Game[S, Any], draft: S, action: Action) -> None:
 
     Raises `NotYourDecisionError` if the action is of a seat that has nothing to decide.
     """
-    if action.seat not in game.possible_deciders(draft):
+    if action.seat not in game.deciders(draft) and action.seat not in game.revisers(draft):
         raise NotYourDecisionError(text("There is nothing for you to decide now."))
     game.play_action(draft, action, _Silence(Dice(draft.chance)))
 
