@@ -40,11 +40,12 @@ from bot.moves.options import TypedOptions, path_of
 from bot.rows import NewRow, OrderRow, OutboxRow
 from bot.store import Store
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
-from rules.core.game import Announcement, Played
+from rules.core.game import Played
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
 from rules.core.orders import PlaceOrder
 from rules.core.records import ABANDON, ACT
 from rules.core.secrets import Seat
+from rules.core.state import Announcement
 from rules.core.text import text
 from rules.core.votes import RESIGN, UNDO, open_votes
 

@@ -9,9 +9,9 @@ from rules.amun_re.boards import Rows, provinces_of
 from rules.amun_re.options import AmunReOptions
 from rules.amun_re.tables import Province
 from rules.core.copies import TableRow
-from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
+from rules.core.state import State
 
 Hand = tuple[Word, ...]  # power cards, in the order in which they were taken
 NOTHING: Final[Secret[Hand]] = secret(())

@@ -9,9 +9,9 @@ from typing import Literal, cast
 from rules.aton.options import AtonOptions
 from rules.aton.tables import DEAD, GROUPS, Group
 from rules.core.copies import TableRow
-from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret
+from rules.core.state import State
 
 Cards = tuple[int, ...]
 Pair = tuple[int, int]

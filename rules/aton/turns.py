@@ -8,9 +8,9 @@ from rules.aton.events import NothingRemoved
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, number_on, other, reach
 from rules.aton.tables import GROUP, Group
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.chance import Chance, Dice, Draw
+from rules.core.computers import Computer
 from rules.core.copies import draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.graph import START, Graph, Transition, new_transitions, return_target
@@ -18,96 +19,9 @@ from rules.core.orders import AnswersByName, OrderRules, path_from_answers
 from rules.core.refusals import Refusals, players_possible
 from rules.core.secrets import Seat, seal, secret
 from rules.core.spellings import Spellings
+from rules.core.state import Announcement, Event, Illustration, MoveContext, State
 from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import Openness, why_final, why_settling
-
-
-@dataclass(frozen=True)
-class Event:
-    """A fact that a move or the set-up brought about; its name is in the past tense."""
-
-
-@dataclass(frozen=True)
-class SealedChoice(Event):
-    """A seat has chosen in secret; the channel names those left and tells nothing else."""
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """An event, and the seats that are told of it."""
-
-    event: Event
-    to: frozenset[Seat] | None = None  # None: everybody
-    heading: Text = field(default=Text(""), compare=False)  # under which a log has it
-
-    def reaches(self, viewer: Seat | None) -> bool:
-        return self.to is None or viewer in self.to
-
-
-@dataclass(frozen=True, slots=True)
-class Illustration:
-    """A position worth a picture though the game went on from it at once."""
-
-    view: Any  # the public one
-    picture: Word = ""  # one of the game's further pictures, or else the board
-
-
-@dataclass(slots=True)
-class MoveContext:
-    """All that the rules change besides the state while a move is played."""
-
-    dice: Dice
-    announcements: list[Announcement] = field(default_factory=list)
-    illustrated: list[tuple[Any, Word]] = field(default_factory=list)  # states with their pictures
-    transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
-    heading: Text = field(default=Text(""))  # of what is announced next; set by `Game`, too
-
-    def tell(self, event: Event) -> None:
-        """Announce an event to everybody."""
-        self.announcements.append(Announcement(event, None, self.heading))
-
-    def whisper(self, seat: Seat, event: Event) -> None:
-        """Announce an event to one seat alone."""
-        self.announcements.append(Announcement(event, frozenset({seat}), self.heading))
-
-    def show(self, state: Any, picture: Word = "") -> None:
-        """Illustrate the present position by the board, or by a further picture of the game."""
-        self.illustrated.append((draft_of(state), picture))
-
-
-@dataclass
-class State:
-    """The fields that every game's state has."""
-
-    seats: tuple[Seat, ...]  # clockwise
-    options: MatchOptions
-    chance: Chance
-    edition: int  # of the rules that the match is played by, from beginning to end
-    flow: list[str]  # the phases in progress, innermost last; empty once the game is over
-    moment: int = 0  # the number of changes of the flow, which tells windows of one phase apart
-
-    @property
-    def phase(self) -> str:
-        return self.flow[-1]
-
-    def call(self, phase: str) -> None:
-        """Interrupt the present phase with another, after which it resumes."""
-        self.flow.append(phase)
-        self.moment += 1
-
-    def end(self) -> None:
-        """End the game at once, whatever phases are in progress."""
-        self.flow.clear()
-        self.moment += 1
-
-    def replace_phase(self, depth: int, following: str | None) -> None:
-        """Replace the phase at a depth (from 1) by `following`, or return to the phase that called.
-
-        Phases that it called as it closed stay, and are played first.
-        """
-        self.flow[depth - 1 : depth] = [following] if following else []
-        self.moment += 1
-
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -246,6 +160,7 @@ class Game(Generic[S, V]):
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
     refusals: Refusals[S] = field(default_factory=Refusals)  # why what is tried is not possible
     contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
+    computer: Computer[S] | None = None  # without it, computer players make any legal move
 
     @property
     def commands(self) -> tuple[Verb, ...]:

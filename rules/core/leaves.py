@@ -14,9 +14,10 @@ from typing import Any, TypeAlias
 
 from rules.core.chance import Dice
 from rules.core.errors import NotYourDecisionError
-from rules.core.game import Event, Game, MoveContext, S
+from rules.core.game import Game, S
 from rules.core.menu import Action, Menu, Node, Path, Word
 from rules.core.secrets import Seat
+from rules.core.state import Event, MoveContext
 from rules.core.text import text
 
 Words: TypeAlias = Callable[[Menu, Path], Iterable[Word]]  # the answers to look behind

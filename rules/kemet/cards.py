@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from rules.core.chance import Dice
-from rules.core.game import MoveContext
 from rules.core.menu import Menu, Node, Pick, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text
 from rules.kemet.events import CardsSeen, CardsTaken
 from rules.kemet.hooks import has

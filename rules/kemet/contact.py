@@ -6,9 +6,9 @@ Initiative does not strike (R-B10, R-B11).
 
 from __future__ import annotations
 
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.cards import may_be_held
 from rules.kemet.costs import gain_by_day
 from rules.kemet.hooks import total

@@ -11,9 +11,9 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from rules.core.confirm import confirmed
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Node, Pick, Verb, Word, pick
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
 from rules.kemet.cards import discard, kinds, look_through_discards, may_be_held

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias, cast
 
 from rules.core.copies import TableRow
-from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
+from rules.core.state import State
 from rules.core.text import Text
 from rules.kemet.board import SPACE, Board, Space, board_of
 from rules.kemet.hooks import Hooked, found, total

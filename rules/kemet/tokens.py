@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from rules.core.game import MoveContext
 from rules.core.menu import Choice, Node, Pick, Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 from rules.kemet.events import TokenPlaced
 from rules.kemet.hooks import found, has

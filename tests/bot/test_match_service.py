@@ -25,8 +25,8 @@ from rules.core.errors import (
     NotYourDecisionError,
     StaleMenuError,
 )
-from rules.core.game import Announcement
 from rules.core.menu import Amount, random_path
+from rules.core.state import Announcement
 from rules.registry import games
 from tests.bot.screens import match_at, pressables
 from tests.bot.seated import ANA, BRUNO, CHEN, STRANGER, SeatedMatch

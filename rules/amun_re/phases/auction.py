@@ -45,9 +45,9 @@ from rules.amun_re.sentences import text
 from rules.amun_re.state import NOTHING, AmunRe, Hand, Marker, from_seat, show, turn_order
 from rules.amun_re.tables import CARD, Province, payable, price_of
 from rules.amun_re.verbs import BID
-from rules.core.game import MoveContext
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 
 PLAYED: Final = {  # words that say which cards are played with a bid

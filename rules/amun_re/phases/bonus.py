@@ -28,9 +28,9 @@ from rules.amun_re.setup import deal_provinces
 from rules.amun_re.state import AmunRe, Hand, Tally, show, turn_order
 from rules.amun_re.tables import BONUS_CARDS, CARD, POINTS_A_BONUS
 from rules.amun_re.verbs import BONUS
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Word, pick_many, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text
 
 SEALED: Final = True

@@ -23,9 +23,9 @@ from rules.amun_re.tables import CARD, GOLD8, ROUNDS, Province
 from rules.amun_re.verbs import COLLECT
 from rules.amun_re.yields import income, income_of
 from rules.core.confirm import confirmed
-from rules.core.game import MoveContext
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 
 SEALED: Final = True

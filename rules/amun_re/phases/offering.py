@@ -18,9 +18,9 @@ from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, Offer, show, turn_order
 from rules.amun_re.tables import CARD, CORRECTION, THEFT
 from rules.amun_re.verbs import OFFER, STEAL
-from rules.core.game import MoveContext
 from rules.core.menu import NONE, Action, Amount, Choice, Menu, Node, Pick, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text
 
 SEALED: Final = True

@@ -21,9 +21,9 @@ from rules.aton.tables import BLUE, RED, TARGET
 from rules.aton.turns import begin_turn
 from rules.aton.verbs import EXCHANGE, LAY
 from rules.core.confirm import confirmed
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text, listed
 
 SEALED: Final = True

@@ -19,9 +19,9 @@ from rules.aton.state import Aton, bury, clear_marks, held, put, reach
 from rules.aton.tables import GROUP
 from rules.aton.turns import begin_turn, beyond, bonus_hint, carried
 from rules.aton.verbs import PLACE
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 
 PLACING: Final = 3  # cartouches that a seat has carried out when it is about to place

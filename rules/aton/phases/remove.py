@@ -15,9 +15,9 @@ from rules.aton.state import Aton, bury, clear_marks, held, reach, take
 from rules.aton.tables import GROUP
 from rules.aton.turns import begin_placing, beyond, bonus_hint
 from rules.aton.verbs import REMOVE
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 
 

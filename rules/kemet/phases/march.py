@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.core.confirm import confirmed
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 from rules.kemet import tokens
 from rules.kemet.events import ActionLost

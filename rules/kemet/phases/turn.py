@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from rules.core.confirm import confirmed
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Amount, Menu, Node, Word, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 from rules.kemet import actions, dusk, tokens
 from rules.kemet.events import ObjectsUsed, TurnEnded

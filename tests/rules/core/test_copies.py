@@ -10,7 +10,6 @@ from rules.core.copies import TableRow, draft_of, replacer
 from rules.core.options import MatchOptions
 from rules.core.secrets import Secret, secret
 
-
 T = TypeVar("T")
 
 
