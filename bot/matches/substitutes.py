@@ -13,7 +13,7 @@ from typing import Final
 from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.entries import RETURN, SEEK, STAY, SUBSTITUTE
-from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY
+from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
 from bot.matches.succession import heirs_in_server, pass_host
@@ -24,6 +24,7 @@ from rules.core.menu import Word
 from rules.core.records import ACT
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
+from rules.core.votes import WITHDRAW, open_votes
 
 SITS_HERE: Final = text("You sit at this table already.")
 NOT_OPEN: Final = text("That seat is not open any more.")
@@ -128,9 +129,19 @@ def _knows_secrets(match: Match, seat: Seat) -> Text:
 
 
 def _acts_of_taking(match: Match, seat: Seat, act: Word) -> list[NewAct]:
-    """The acts of a seat's changing hands; where nobody else can host, its new person does."""
-    heirs = [*heirs_in_server(match, seat), seat]
-    return [NewAct(f"{ACT} {act}", seat, leaves=seat), *pass_host(match, seat, heirs)]
+    """The acts of a seat's changing hands; where nobody else can host, its new person does.
+
+    In open votes they say themselves what they think.
+    """
+    taken = NewAct(f"{ACT} {act}", seat, leaves=seat)
+    withdrawn = [NewAct(f"{ACT} {WITHDRAW} {number}", seat) for number in _voted_in(match, seat)]
+    return [taken, *withdrawn, *pass_host(match, seat, [*heirs_in_server(match, seat), seat])]
+
+
+def _voted_in(match: Match, seat: Seat) -> list[int]:
+    """The open votes in which a seat has said something."""
+    votes = open_votes(match.votes)
+    return [vote.number for vote in votes if seat in (*vote.yes, *vote.no)]
 
 
 def _rows_of_taking(match: Match, seat: Seat, acts: Sequence[NewAct]) -> list[NewRow]:
@@ -138,7 +149,9 @@ def _rows_of_taking(match: Match, seat: Seat, acts: Sequence[NewAct]) -> list[Ne
     is_relieved = not match.is_computer(seat)
     to_seat = (DECIDED, PRIVATE, *((FAREWELL,) if is_relieved else ()))
     number = match.next_number
+    last = number + len(acts) - 1
     return [
-        *(NewRow(number + len(acts) - 1, kind) for kind in (STORY, PANEL, DUE)),
+        *(NewRow(last, kind) for kind in (STORY, PANEL, DUE)),
+        *(NewRow(last, VOTE, str(vote)) for vote in _voted_in(match, seat)),
         *(NewRow(number, kind, seat) for kind in to_seat),
     ]
