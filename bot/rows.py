@@ -121,7 +121,8 @@ class SeatRow:
 
     `seat` is the word of its mark; until the match begins, the one wished for, or None. Of a
     `former` one the person has been erased; `user` is None then too. Where a substitute is
-    `sought`, somebody else may take the seat.
+    `sought`, somebody else may take the seat. Its secrets are `known` to somebody who has been
+    erased after they had left it.
     """
 
     match: int
@@ -132,6 +133,7 @@ class SeatRow:
     host: bool
     former: bool = False
     sought: bool = False
+    known: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Substitutes: somebody else takes a seat, with its colour, its standing and its secrets.
 
 Whoever has left a seat knows its secrets, and never plays another one of that match; they may come
-back to theirs as long as nobody else has it.
+back to theirs as long as nobody else has it. Nor does anybody who may be somebody that has been
+erased, of whom nothing is kept: every stranger may be.
 """
 
 from __future__ import annotations
@@ -31,6 +32,10 @@ NOT_OPEN: Final = text("That seat is not open any more.")
 NOTHING_LEFT: Final = text("You have left no seat at this table that you could come back to.")
 LOST: Final = text("Somebody else has your seat now.")
 SOUGHT_ALREADY: Final = text("A substitute is being sought already.")
+ERASED: Final = text(
+    "Somebody who has played here has been erased since, and could not be told from you: they know "
+    "secrets of this table. So nobody new can take that seat; whoever has left it can come back."
+)
 NOT_SOUGHT: Final = text("No substitute is being sought.")
 
 
@@ -113,10 +118,16 @@ def _open_seats(match: Match, former: Iterable[DepartureRow], user: int) -> Open
     sought = match.sought()
     mine = next((row.seat for row in former if row.user == user), None)
     if mine is None:
-        return OpenSeats(match, tuple(sought))
+        seats = tuple(seat for seat in sought if _is_open_to_strangers(match, seat))
+        return OpenSeats(match, seats, refusal=ERASED if sought and not seats else None)
     if mine in sought or match.is_computer(mine):
         return OpenSeats(match, (mine,), mine)
     return OpenSeats(match, (), refusal=_knows_secrets(match, mine) if sought else LOST)
+
+
+def _is_open_to_strangers(match: Match, seat: Seat) -> bool:
+    """Whether no secrets of other seats are known to somebody who is a stranger since."""
+    return not any(person.known for each, person in match.people.items() if each != seat)
 
 
 def _knows_secrets(match: Match, seat: Seat) -> Text:
