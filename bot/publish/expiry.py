@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import HTTPException
 
 from bot.matches.cache import stored_row
-from bot.matches.expiry import HOST, ExpiryService
+from bot.matches.expiry import ExpiryService
 from bot.matches.kinds import EXPIRING, EXPIRY
 from bot.publish.publisher import RowHandler
 from bot.publish.sender import Channels, Sender, is_permanent_refusal
@@ -40,47 +40,44 @@ class Expirer:
 
     async def warn(self, id: int, rows: list[OutboxRow]) -> None:
         """Tell people that their table is about to end, unless somebody has come back."""
-        row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
-        for word in rows:
-            if not (word.trying or await self.expiry.is_ending(row)):
-                await self.store.outbox.drop([word.id])
-            elif word.target or row.closed:
-                await self._tell_person(row, word, people)
+        match, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        for row in rows:
+            if not (row.trying or await self.expiry.is_ending(match)):
+                await self.store.outbox.drop([row.id])
+            elif row.target or match.closed:
+                await self._tell_person(match, row, people)
             else:
-                await self._tell_channel(row, word, people)
+                await self._tell_channel(match, row, people)
 
     async def _tell_channel(
-        self, row: MatchRow, word: OutboxRow, people: Sequence[SeatRow]
+        self, match: MatchRow, row: OutboxRow, people: Sequence[SeatRow]
     ) -> None:
-        is_lobby = row.stage == "lobby"
+        is_lobby = match.stage == "lobby"
         called = [seat.user for seat in people if seat.user and (seat.host or not is_lobby)]
 
         async def make(number: int) -> Screen:
-            return expiring_screen(row, row.language, number, called)
+            return expiring_screen(match, match.language, number, called)
 
-        where = self.client.get_partial_messageable(row.channel)
+        where = self.client.get_partial_messageable(match.channel)
         try:
-            sent, _ = await self.sender.send_exactly_once(where, [word], make, called)
+            sent, _ = await self.sender.send_exactly_once(where, [row], make, called)
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
-            await self.store.outbox.drop([word.id])
+            await self.store.outbox.drop([row.id])
 
-    async def _tell_person(self, row: MatchRow, word: OutboxRow, people: Sequence[SeatRow]) -> None:
-        user = next((seat.user for seat in people if _is_meant(seat, word)), None)
+    async def _tell_person(
+        self, match: MatchRow, row: OutboxRow, people: Sequence[SeatRow]
+    ) -> None:
+        user = next((seat.user for seat in people if row.is_for(seat)), None)
         if user is None or await self.store.people.are_dms_closed(user):
-            await self.store.outbox.drop([word.id])
+            await self.store.outbox.drop([row.id])
             return
-        code = await self.store.people.language_of(user) or row.language
+        code = await self.store.people.language_of(user) or match.language
 
         async def make(number: int) -> Screen:
-            return expiring_screen(row, code, number, (), self.client)
+            return expiring_screen(match, code, number, (), self.client)
 
-        await self.sender.write_to(user, [word], make, [user])
-        await self.store.outbox.drop([word.id])
-
-
-def _is_meant(seat: SeatRow, word: OutboxRow) -> bool:
-    """Whether a word is for this seat's person: the host has that of a channel closed since."""
-    return seat.seat == word.target or (seat.host and word.target in (HOST, ""))
+        await self.sender.write_to(user, [row], make, [user])
+        await self.store.outbox.drop([row.id])
