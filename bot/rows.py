@@ -204,6 +204,16 @@ class VoteRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AnnouncementRow:
+    """A message that announces a table, and the digest of what it shows; "" if that is unknown."""
+
+    match: int
+    channel: int
+    message: int
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
 class MentionRow:
     """The turn for which a seat was mentioned last in its channel, and how many times."""
 

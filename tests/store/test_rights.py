@@ -18,6 +18,7 @@ DM = 1573540064028262977  # the channel of her direct messages
 # Every column that tells of nobody, or of somebody by the colour of a seat alone. One that tells of
 # people belongs into `PERSONAL` of `bot/store/rights.py`, for `/me export` and `/me erase`.
 TELL_OF_NOBODY = {
+    "announcements": "match channel message shown",
     "facts": "key value",
     "matches": "id game edition options language players seed salt guild channel stage interaction"
     " panel phase told checked opened ended story again begun pace touched warned announced"
