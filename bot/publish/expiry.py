@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from discord import HTTPException
 
 from bot.matches.cache import stored_row
 from bot.matches.expiry import ExpiryService
 from bot.matches.kinds import EXPIRING, EXPIRY
+from bot.matches.lobby import LobbyService
 from bot.publish.publisher import RowHandler
 from bot.publish.sender import Channels, Sender, is_permanent_refusal
 from bot.publish.timer import Timer
 from bot.rows import MatchRow, OutboxRow, SeatRow
 from bot.ui.components import Screen
 from bot.ui.expiry import expiring_screen
+from rules.core.errors import IllegalMoveError
 
 
 class Expirer:
     """Handles the outbox rows of tables that everybody may have left."""
 
     def __init__(
-        self, client: Channels, expiry: ExpiryService, sender: Sender, timer: Timer
+        self,
+        client: Channels,
+        expiry: ExpiryService,
+        lobby: LobbyService,
+        sender: Sender,
+        timer: Timer,
     ) -> None:
-        self.client, self.expiry, self.sender, self.timer = client, expiry, sender, timer
-        self.store = expiry.store
+        self.client, self.expiry, self.lobby = client, expiry, lobby
+        self.sender, self.timer, self.store = sender, timer, expiry.store
 
     def row_handlers(self) -> dict[str, RowHandler]:
         return {EXPIRY: self.go_on, EXPIRING: self.warn}
@@ -40,6 +48,9 @@ class Expirer:
 
     async def warn(self, id: int, rows: list[OutboxRow]) -> None:
         """Tell people that their table is about to end, unless somebody has come back."""
+        if (await stored_row(self.store.matches, id)).stage == "lobby":
+            with suppress(IllegalMoveError):  # it has begun or been cancelled meanwhile
+                await self.lobby.unseat_gone(id)  # who hosts then has all the time again
         match, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
         for row in rows:
             if not (row.trying or await self.expiry.is_ending(match)):
