@@ -221,6 +221,7 @@ class Karnak(ServerEvents):
         with suppress(TimeoutError):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         await self.publisher.close()
+        await self.matches.thinking.close()
         await super().close()
         for task in self._background:
             task.cancel()

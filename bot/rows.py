@@ -163,6 +163,19 @@ class LogRow:
 
 
 @dataclass(frozen=True, slots=True)
+class NewThought:
+    """How a computer player has found a move: at which level, by a seed and weights of a version.
+
+    `reasons` are the best moves as JSON.
+    """
+
+    level: str
+    seed: str
+    version: str
+    reasons: str
+
+
+@dataclass(frozen=True, slots=True)
 class OutboxRow:
     """Something still to be published; `trying` when it may already have been sent."""
 

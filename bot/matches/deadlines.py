@@ -28,7 +28,7 @@ from bot.matches.calendar import (
 )
 from bot.matches.entries import PACE
 from bot.matches.match import Match
-from bot.matches.missed import WAIT, last_timeout, may_miss_again
+from bot.matches.missed import WAIT, WINDOW, last_timeout, may_miss_again
 from bot.matches.pace import DAYS, Pace, pace_of
 from bot.matches.pauses import time_after
 from bot.rows import ClockRow, OutageRow, Preferences
@@ -41,7 +41,6 @@ LATE: Final = HOUR // 2  # whoever could not be warned in time is warned anew
 LONGEST_LEAD: Final = 12 * HOUR  # of a warning
 LONGEST_GRACE: Final = DAY // 2
 NIGHT: Final = (23 * 60, 7 * 60)  # of whoever has set no quiet hours, in minutes of the day
-WINDOW: Final = ""  # in place of a seat: all whom an open window asks
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from typing import Final
 
 from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
-from bot.matches.deadlines import WINDOW, Terms, consequence, lateness, running_clocks
+from bot.matches.deadlines import Terms, consequence, lateness, running_clocks
 from bot.matches.entries import TIMEOUT
 from bot.matches.kinds import COMPUTER, DUE, PANEL, STORY, WARNING
 from bot.matches.match import Match
-from bot.matches.missed import SAFEST
+from bot.matches.missed import SAFEST, WINDOW
 from bot.matches.pace import pace_of
 from bot.rows import ClockRow, NewAct, NewRow
 from rules.core.records import ACT

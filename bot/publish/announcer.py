@@ -146,12 +146,13 @@ class Announcer:
         await self._post(row, rows, make)
 
     async def play_automatic_moves(self, id: int, rows: list[OutboxRow]) -> None:
-        await self.matches.play_automatic_moves(id)
-        await self.store.outbox.drop([row.id for row in rows])
+        await self._wait(rows, (await self.matches.play_automatic_moves(id)).computer)
 
     async def go_on(self, id: int, rows: list[OutboxRow]) -> None:
         """Have a match do what is due, and wait for what is due next, as long as there is any."""
-        due = await self.matches.go_on(id)
+        await self._wait(rows, await self.matches.go_on(id))
+
+    async def _wait(self, rows: list[OutboxRow], due: int | None) -> None:
         if due is None:
             await self.store.outbox.drop([row.id for row in rows])
             return

@@ -78,9 +78,21 @@ class Computer(Generic[S]):
     victory: float = 1_000.0  # what a victory is worth, and a defeat costs, in points
     nearest: Mapping[Word, Word] = field(default_factory=dict)  # levels that are gone, and what is
 
+    def level(self, level: Word) -> Word:
+        """A level, or what has taken its place: the nearest below that the game has, or else above.
+
+        One that nobody knows any more counts as `good`.
+        """
+        level = self.nearest.get(level, level)
+        if level == RANDOM or level in self.levels:
+            return level
+        above = LEVELS[LEVELS.index(level if level in LEVELS else GOOD) :]
+        below = [each for each in LEVELS if each in self.levels and each not in above]
+        return below[-1] if below else next(each for each in above if each in self.levels)
+
     def budget(self, level: Word) -> Budget:
-        """The budget of a level, or of the one that has taken its place."""
-        return self.levels[self.nearest.get(level, level)]
+        """The budget of a level, or of the one that is played in its place."""
+        return self.levels[self.level(level)]
 
 
 def knowledge_of(state: S, seat: Seat, announcements: Iterable[Announcement] = ()) -> Knowledge[S]:

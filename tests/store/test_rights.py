@@ -24,6 +24,7 @@ TELL_OF_NOBODY = {
     " panel phase told checked opened ended story again begun pace touched warned announced"
     " closed closed_at notice notice_at",
     "ordered": "interaction match",
+    "thoughts": "match entry level seed version reasons",
     "outages": "begun ended",
     "votes": "match number channel message",
     "servers": "guild moderators channels are_only most_each most language pace news",
