@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.aton.events import NothingRemoved
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, number_on, other, reach
@@ -12,6 +14,7 @@ from rules.core.state import MoveContext
 from rules.core.text import Text
 
 
+@cache
 def bonus_hint(group: Group) -> Text | None:
     """Hint on squares to choose: what each bonus square is worth in a scoring."""
     if not group.bonus:
