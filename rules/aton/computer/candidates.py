@@ -23,11 +23,13 @@ def candidates(knowledge: Knowledge[Aton], menu: Menu, budget: Budget, _: Random
         moved = counter_moved(state, seat)
         yield from (path for _, path in best_paths(menu, position, *moved, budget.candidates))
         return
-    if may_exchange(state, seat):
-        yield _exchange(menu)
     orders = menu_at(menu.step(LAY.word)).words()
     promises = {word: promise(position, word, state.round == 1) for word in orders}
-    yield from ((LAY.word, word) for word in sorted(promises, key=lambda w: -promises[w]))
+    best, *others = sorted(promises, key=lambda word: -promises[word])
+    yield LAY.word, best
+    if may_exchange(state, seat):
+        yield _exchange(menu)
+    yield from ((LAY.word, word) for word in others)
 
 
 def _exchange(menu: Menu) -> Path:

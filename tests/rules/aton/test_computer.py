@@ -12,15 +12,16 @@ from rules.aton.computer import COMPUTER
 from rules.aton.computer.beliefs import remember
 from rules.aton.options import AtonOptions
 from rules.core.chooser import choose
-from rules.core.computers import QUICK, RANDOM, deal_world, knowledge_of
+from rules.core.computers import GOOD, QUICK, RANDOM, deal_world, knowledge_of
 from tests.effort import samples
 from tests.random_games import random_match
 from tests.rules.aton.thebes import SEATS
 
-LADDER = samples(2, soak=20)
+LADDER = 20
+LADDER_OF_GOOD = samples(3, soak=40)
 
 
-def chosen(table, seat, level=QUICK, seed="seed"):
+def chosen(table, seat, level=GOOD, seed="seed"):
     """The words of the move that a computer player chooses."""
     knowledge = knowledge_of(table.state, seat, table.told)
     return choose(GAME, knowledge, level, seed).path
@@ -104,3 +105,13 @@ def test_quick_beats_random(seed):
     levels = (QUICK, RANDOM) if seed % 2 else (RANDOM, QUICK)
     match = play_match(GAME, [Player(GAME, each) for each in levels], AtonOptions(), str(seed))
     assert match.shares[SEATS[levels.index(QUICK)]] == 1
+
+
+@pytest.mark.slow
+def test_good_beats_quick_more_often_than_not():
+    won = 0.0
+    for seed in range(LADDER_OF_GOOD):
+        levels = (GOOD, QUICK) if seed % 2 else (QUICK, GOOD)
+        match = play_match(GAME, [Player(GAME, each) for each in levels], AtonOptions(), str(seed))
+        won += match.shares[SEATS[levels.index(GOOD)]]
+    assert won > LADDER_OF_GOOD / 2
