@@ -17,11 +17,12 @@ from rules.core.text import Text
 @cache
 def bonus_hint(group: Group) -> Text | None:
     """Hint on squares to choose: what each bonus square is worth in a scoring."""
-    if not group.bonus:
-        return None
-    return texts(
-        "+{count} point each at a scoring", "+{count} points each at a scoring", group.bonus
-    )
+    return _points_each(group.bonus) if group.bonus else None
+
+
+@cache
+def _points_each(points: int) -> Text:
+    return texts("+{count} point each at a scoring", "+{count} points each at a scoring", points)
 
 
 def begin_turn(state: Aton, context: MoveContext) -> Word:
