@@ -47,7 +47,7 @@ def _order(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
 
 
 def _bid(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """The cards that are missed least, with tokens enough to be ahead of all bids so far."""
+    """The cards that are missed least, with tokens enough to beat all bids so far."""
     hand = sorted(state.battle_hands[seat].value, key=card_value)
     show, discard = sorted(hand[:2], key=lambda word: -BATTLE_CARD[word].strength)
     needed = max([0, *state.bids.values()]) + 1 - BATTLE_CARD[show].strength
@@ -90,19 +90,19 @@ def _objects(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
     """Use what helps: a dagger if victory is likely, a Mask if the enemy's powers are greater."""
     battle = state.battle
     assert battle is not None
-    ahead = _ahead(state, battle, seat)
-    powers = ahead - (battle.units[seat] - battle.units[battle.other(seat)])
+    advantage = _advantage(state, battle, seat)
+    powers = advantage - (battle.units[seat] - battle.units[battle.other(seat)])
     counts = {
         word: 1 if has([OBJECT[word]], "units-and-cards-only") else number
         for word, number in usable(state, seat).items()
-        if (not has([OBJECT[word]], "dagger-vp") or ahead > 1)
+        if (not has([OBJECT[word]], "dagger-vp") or advantage > 1)
         and (not has([OBJECT[word]], "units-and-cards-only") or powers < -1)
     }
     spread = cast(Spread, menu.step("use"))
     return ("use", spread.spell(counts)) if counts else ("pass",)
 
 
-def _ahead(state: Kemet, battle: Battle, seat: Seat) -> int:
+def _advantage(state: Kemet, battle: Battle, seat: Seat) -> int:
     """By how much a side's troop is stronger before the cards."""
     there = state.troops[battle.space]
     roles = dict(zip(battle.sides, ("attack", "defence"), strict=True))
