@@ -9,6 +9,7 @@ import logging
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from time import time
 from typing import Any, Final
@@ -39,6 +40,7 @@ from bot.commands.vote import vote_group
 from bot.incidents import incident
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
+from bot.interactions.limits import Limiter
 from bot.interactions.queue import AnswerQueue
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
@@ -55,6 +57,7 @@ from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
 from bot.publish.herald import Herald
+from bot.publish.members import is_gone
 from bot.publish.movers import Movers
 from bot.publish.publisher import Publisher
 from bot.publish.refusals import RefusalCounter
@@ -113,25 +116,30 @@ class Karnak(ServerEvents):
         )
         self.store = store
         self.matches = MatchService(store, self._schedule, clock)
-        lobby = LobbyService(store, self._schedule, boards)
+        lobby = LobbyService(store, self._schedule, boards, partial(is_gone, self))
         self.rights = DataRights(self.matches, lobby, self._publish_due)
         handlers = handlers_of(
             self.matches, lobby, self._open_thread, self.rights, operator, limits
         )
         self.signs = Signs(games().values())
         self.uploader = EmojiUploader(self, self.signs)
+        self.limiter = Limiter(clock=clock)
         queue = AnswerQueue(limits.presses)
         self.responder = Responder(
             handlers.play, handlers.people, handlers.tables.names, self.signs, queue
         )
         self.router = InteractionRouter(handlers, self.responder)
-        self.publisher = self._publisher(clock, call_later, lifetimes)
+        self.publisher = self._publisher(lobby, clock, call_later, lifetimes)
         self.tree = Tree(self)
         self._add_commands()
         self._background: list[asyncio.Task[None]] = []
 
     def _publisher(
-        self, clock: Callable[[], float], call_later: CallLater | None, lifetimes: Lifetimes
+        self,
+        lobby: LobbyService,
+        clock: Callable[[], float],
+        call_later: CallLater | None,
+        lifetimes: Lifetimes,
     ) -> Publisher:
         """Compose the publisher, and the watcher that tells it of closed channels."""
         store = self.store
@@ -141,7 +149,7 @@ class Karnak(ServerEvents):
         self.watcher = Watcher(self, store, channels, clock)
         announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
         expiry = ExpiryService(self.matches.cache, clock, lifetimes)
-        expirer = Expirer(self, expiry, sender, timer)
+        expirer = Expirer(self, expiry, lobby, sender, timer)
         herald = Herald(self, store, sender)
         handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
         handled |= Movers(self, store).row_handlers()
@@ -192,9 +200,10 @@ class Karnak(ServerEvents):
             await self.router.component(interaction)
 
     async def on_message(self, message: Message) -> None:
-        """Answer a direct message with how to speak to the bot."""
-        if message.guild is None and not message.author.bot:
-            code = await self.store.people.language_of(message.author.id) or DEFAULT
+        """Answer a direct message with how to speak to the bot, now and then."""
+        author = message.author
+        if message.guild is None and not author.bot and self.limiter.may_hint(author.id):
+            code = await self.store.people.language_of(author.id) or DEFAULT
             hint = text("I understand buttons and commands; {help} says how.", help=HELP)
             await message.channel.send(view=private.notice(hint, code).view)
 

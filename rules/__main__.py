@@ -20,7 +20,7 @@ from rules.core.chance import commitment_of, draw_value
 from rules.core.digest import record_digest, state_digest
 from rules.core.errors import IllegalMoveError
 from rules.core.explain import explained
-from rules.core.game import Announcement, Game, Played, State
+from rules.core.game import Played
 from rules.core.menu import (
     Action,
     Amount,
@@ -39,8 +39,9 @@ from rules.core.options import describe_options
 from rules.core.records import LONGEST, TOKEN, Record, RecordEntry, RecordError, parse, write
 from rules.core.replay import complete_record, record_of, replay, verify
 from rules.core.secrets import Seat
+from rules.core.state import Announcement, State
 from rules.core.text import ENGLISH, Language, Text, number_span
-from rules.registry import games
+from rules.registry import AnyGame, games
 from rules.skeleton import add_new_command
 
 SALT = "console"
@@ -49,8 +50,6 @@ INTERRUPTED = 130  # the exit code that shells give after Ctrl-C
 BACK = "/back"
 QUERIES = ("/board", "/hand", "/rules")
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the scrollback too, which may show a hand
-
-AnyGame = Game[Any, Any]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,12 +10,13 @@ from random import Random
 from typing import Any
 
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Announcement, Game, Played, State
+from rules.core.game import Game, Played
 from rules.core.graph import Transition
 from rules.core.menu import Action, Path
 from rules.core.options import MatchOptions, answers_to, options_from_words
 from rules.core.records import Record, RecordEntry
 from rules.core.replay import record_of
+from rules.core.state import Announcement, State
 from rules.core.text import Text, Vocabulary
 from tests.effort import samples
 from tests.menus import random_walk

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Annotated, Literal
 
 from rules.core.copies import TableRow, draft_of
-from rules.core.game import Event, Game, Result, State
+from rules.core.game import Game, Result
 from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
 from rules.core.marks import Mark
@@ -23,6 +23,7 @@ from rules.core.orders import OrderRules, PlaceOrder, ending_in_order
 from rules.core.refusals import Refusals
 from rules.core.secrets import Secret, secret
 from rules.core.standing import ALWAYS, Period, RecurringDecision, StandingAnswer, StandingAnswers
+from rules.core.state import Event, State
 from rules.core.text import Text, listed, text, texts
 from rules.core.windows import WindowOptions
 

@@ -17,9 +17,9 @@ from bot.matches.lobby import (
     OPENED,
     LobbyService,
     TakenError,
-    seats_at_most,
 )
 from bot.matches.match import NotSeatedError
+from bot.matches.seating import seats_at_most
 from bot.moves import component_ids as ids
 from bot.moves.options import normalise
 from bot.ui import private

@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from bot.matches.games import match_options
 from bot.rows import LogRow, MatchRow
-from rules.core.game import Announcement, Game, Illustration
+from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.options import word_of
 from rules.core.records import ACT, ENDINGS, Record, RecordEntry, RecordOptions
 from rules.core.replay import record_of
 from rules.core.secrets import Seat
+from rules.core.state import Announcement, Illustration
 from rules.core.text import Text
 from rules.core.votes import RESIGN, UNDO
 

@@ -10,9 +10,9 @@ from typing import Final, TypeAlias
 from bot.matches.entries import Entry
 from bot.matches.match import Match
 from bot.matches.narration import act_sentence, reaching
-from rules.core.game import Event, SealedChoice
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import Event, SealedChoice
 from rules.core.text import Language, Text, named, text
 
 ALL: Final = "all"  # words of filters; others follow from the game

@@ -18,12 +18,13 @@ from bot.moves.answers import answer_text
 from bot.moves.options import Aliases, aliases_of
 from bot.rows import ClockRow, LogRow, MatchRow, OrderRow, SeatRow
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
-from rules.core.game import Announcement, Game, Played, State
+from rules.core.game import Game, Played
 from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName, path_from_answers
 from rules.core.records import END
 from rules.core.replay import steps, undone_entries
 from rules.core.secrets import Seat
+from rules.core.state import Announcement, State
 from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import last_move_of, undo_refusal
 from rules.core.votes import Votes, count

@@ -14,9 +14,9 @@ from bot.matches.match import Match
 from bot.matches.pace import pace_of
 from bot.matches.proposals import title_of
 from rules.core.chance import commitment_of
-from rules.core.game import Announcement, SealedChoice
 from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
+from rules.core.state import Announcement, SealedChoice
 from rules.core.text import Language, Text, listed, named, text, texts
 from rules.core.votes import open_votes
 

@@ -12,8 +12,9 @@ from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
 from bot.rows import NewRow, SeatRow
-from rules.core.game import Announcement, Game, Played
+from rules.core.game import Game, Played
 from rules.core.secrets import Seat
+from rules.core.state import Announcement
 from rules.core.votes import open_votes
 
 

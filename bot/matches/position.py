@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.game import Game, State
+from rules.core.game import Game
 from rules.core.menu import Menu
 from rules.core.secrets import Seat, seal
+from rules.core.state import State
 
 
 @dataclass(slots=True)

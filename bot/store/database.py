@@ -17,6 +17,7 @@ import aiosqlite
 
 from bot.rows import (
     COLUMN,
+    AnnouncementRow,
     CallRow,
     ClockRow,
     DepartureRow,
@@ -42,6 +43,7 @@ Row = TypeVar(
     "Row",
     MatchRow,
     SeatRow,
+    AnnouncementRow,
     LogRow,
     OutboxRow,
     PromptRow,
@@ -180,8 +182,16 @@ def one_number(db: sqlite3.Connection, sql: str, *values: Value) -> int | None:
 
 
 def post(db: sqlite3.Connection, match: int, rows: Iterable[NewRow]) -> None:
-    """Add rows to the outbox within a transaction."""
-    db.executemany(_POST, [(match, row.entry, row.kind, row.target) for row in rows])
+    """Add rows to the outbox within a transaction. Announcements follow their table's message."""
+    new = [(match, row.entry, row.kind, row.target) for row in rows]
+    db.executemany(_POST, new)
+    if any(kind in ("lobby", "panel") for _, _, kind, _ in new):
+        follow_announcements(db, match)
+
+
+def follow_announcements(db: sqlite3.Connection, match: int) -> None:
+    """Have the announcements of a table edited, if there are any, for it has changed."""
+    db.execute(_FOLLOW, (match,))
 
 
 def pass_host(db: sqlite3.Connection, match: int) -> None:
@@ -190,6 +200,10 @@ def pass_host(db: sqlite3.Connection, match: int) -> None:
 
 
 _POST = "INSERT INTO outbox (match, entry, kind, target) VALUES (?, ?, ?, ?)"
+_FOLLOW = """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT DISTINCT match, 0, 'announced' FROM announcements WHERE match = ?
+"""
 _PASS_HOST = """
     UPDATE seats
     SET host = place IS (SELECT min(place) FROM seats WHERE match = :match AND user IS NOT NULL)

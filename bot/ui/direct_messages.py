@@ -18,8 +18,8 @@ from bot.ui.private import change_button, note, turn_screen, turn_screen_with_ha
 from bot.ui.prompt import brief_words, private_line, prompt
 from bot.ui.seats import handover_buttons, handover_lines
 from bot.ui.tables import Places, table_line
-from rules.core.game import Event
 from rules.core.secrets import Seat
+from rules.core.state import Event
 from rules.core.text import Text, text
 
 LEFT: Final = text("You do not play this seat any more.")

@@ -21,9 +21,9 @@ from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of,
 from render.changes import changed_parts, scene_of_changes
 from render.paint import paint
 from render.scene import Scene
-from rules.core.game import Illustration
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import Illustration
 
 CHOICES: Final = "choices.png"
 LARGE: Final = "large"

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules.amun_re.state import Offer, Tally
-from rules.core.game import Event, SealedChoice
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import Event, SealedChoice
 
 Words: TypeAlias = tuple[Word, ...]
 Counts: TypeAlias = tuple[tuple[Word, int], ...]  # number of things in each province

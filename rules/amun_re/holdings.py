@@ -16,10 +16,10 @@ from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, CARDS, PRICES_PRINTED, price_of
 from rules.amun_re.verbs import SELL
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Node, Pick, Place, Spread, Verb, Word
 from rules.core.options import NO, YES
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text, listed
 
 

@@ -10,9 +10,9 @@ from typing import Final
 from rules.amun_re.events import ActionsEnded
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import CARD
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 
 EDITION: Final = 4  # the first in which nobody is asked in vain
 

@@ -11,10 +11,10 @@ from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, Land, turn_order
 from rules.amun_re.tables import DECK, PROVINCES, ROUNDS, STARTING_GOLD, WITHOUT_WBC
 from rules.core.errors import IllegalMoveError
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 
 WBC_PLAYERS = 4
 

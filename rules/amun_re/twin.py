@@ -15,9 +15,9 @@ from rules.amun_re.state import AmunRe, Marker
 from rules.amun_re.tables import price_of, to_sell
 from rules.core.chance import Dice
 from rules.core.copies import draft_of
-from rules.core.game import MoveContext
 from rules.core.menu import RandomBelow, Word, follow, random_path
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 
 T = TypeVar("T")
 GOLD_RANGE = 12  # most gold dealt to a player beyond what his bid requires

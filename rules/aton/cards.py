@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.aton.events import CardsSeen, Exchanged
 from rules.aton.state import Aton, Cards, Known
 from rules.aton.tables import HAND
-from rules.core.game import MoveContext
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 
 
 def draw(state: Aton, seat: Seat, number: int, context: MoveContext) -> Cards:

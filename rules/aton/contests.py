@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.aton import events
 from rules.aton.sentences import text
-from rules.core.game import Event
+from rules.core.state import Event
 from rules.core.text import Text
 
 CONTESTS: Final[Mapping[Text, tuple[type[Event], ...]]] = {

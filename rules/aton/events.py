@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules.aton.state import Cards, Item
-from rules.core.game import Event, SealedChoice
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import Event, SealedChoice
 
 Counts: TypeAlias = tuple[tuple[Word, int], ...]  # number of counters in each group
 

@@ -15,9 +15,9 @@ from rules.aton.events import (
 from rules.aton.scoring import scoring, sums
 from rules.aton.state import Aton, clear_marks
 from rules.aton.tables import DEAD, RED, TARGET
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 
 
 def begin(state: Aton, context: MoveContext) -> None:

@@ -6,9 +6,9 @@ from rules.aton.options import AtonOptions
 from rules.aton.rounds import begin
 from rules.aton.state import Aton
 from rules.aton.tables import COUNTERS, DECK, LAYOUT
-from rules.core.game import MoveContext
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 
 
 def setup(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Literal
 
 from rules.aton.options import AtonOptions
 from rules.aton.tables import DEAD, GROUPS, Group
 from rules.core.copies import TableRow
-from rules.core.game import State
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret
+from rules.core.state import State
 
 Cards = tuple[int, ...]
 Pair = tuple[int, int]
@@ -44,6 +44,7 @@ class Item(TableRow):
 class Aton(State):
     """A match. Groups of squares are named by their words."""
 
+    options: AtonOptions
     round: int = 0
     score: dict[Seat, int] = field(default_factory=dict)
     reserve: dict[Seat, int] = field(default_factory=dict)
@@ -77,7 +78,7 @@ class Aton(State):
 
     @property
     def rules(self) -> AtonOptions:
-        return cast(AtonOptions, self.options)
+        return self.options
 
 
 def other(state: Aton, seat: Seat) -> Seat:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.aton.events import NothingRemoved
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, number_on, other, reach
 from rules.aton.tables import GROUP, Group
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 
 
+@cache
 def bonus_hint(group: Group) -> Text | None:
     """Hint on squares to choose: what each bonus square is worth in a scoring."""
-    if not group.bonus:
-        return None
-    return texts(
-        "+{count} point each at a scoring", "+{count} points each at a scoring", group.bonus
-    )
+    return _points_each(group.bonus) if group.bonus else None
+
+
+@cache
+def _points_each(points: int) -> Text:
+    return texts("+{count} point each at a scoring", "+{count} points each at a scoring", points)
 
 
 def begin_turn(state: Aton, context: MoveContext) -> Word:

@@ -13,9 +13,9 @@ from rules.aton.state import Aton
 from rules.aton.tables import DECK, HAND
 from rules.core.chance import Dice
 from rules.core.copies import draft_of
-from rules.core.game import MoveContext
 from rules.core.menu import Path, RandomBelow, follow, random_path
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 
 
 def twin(state: Aton, viewer: Seat | None, below: RandomBelow) -> Aton:

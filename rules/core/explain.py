@@ -15,10 +15,11 @@ from rules.core.errors import (
     NotAskedError,
     NotYourDecisionError,
 )
-from rules.core.game import Game, State
+from rules.core.game import Game
 from rules.core.menu import Param, Verb, Word
 from rules.core.refusals import quoted
 from rules.core.secrets import Seat, seal
+from rules.core.state import State
 from rules.core.text import Text, listed, text
 
 ROOT = "verb"  # the name of the menu where a move begins

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.chance import Chance, Dice, Draw
+from rules.core.computers import Computer
 from rules.core.copies import draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.graph import START, Graph, Transition, new_transitions, return_target
@@ -18,96 +20,9 @@ from rules.core.orders import AnswersByName, OrderRules, path_from_answers
 from rules.core.refusals import Refusals, players_possible
 from rules.core.secrets import Seat, seal, secret
 from rules.core.spellings import Spellings
+from rules.core.state import Announcement, Event, Illustration, MoveContext, State
 from rules.core.text import Text, Vocabulary, text
 from rules.core.undo import Openness, why_final, why_settling
-
-
-@dataclass(frozen=True)
-class Event:
-    """A fact that a move or the set-up brought about; its name is in the past tense."""
-
-
-@dataclass(frozen=True)
-class SealedChoice(Event):
-    """A seat has chosen in secret; the channel names those left and tells nothing else."""
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """An event, and the seats that are told of it."""
-
-    event: Event
-    to: frozenset[Seat] | None = None  # None: everybody
-    heading: Text = field(default=Text(""), compare=False)  # under which a log has it
-
-    def reaches(self, viewer: Seat | None) -> bool:
-        return self.to is None or viewer in self.to
-
-
-@dataclass(frozen=True, slots=True)
-class Illustration:
-    """A position worth a picture though the game went on from it at once."""
-
-    view: Any  # the public one
-    picture: Word = ""  # one of the game's further pictures, or else the board
-
-
-@dataclass(slots=True)
-class MoveContext:
-    """All that the rules change besides the state while a move is played."""
-
-    dice: Dice
-    announcements: list[Announcement] = field(default_factory=list)
-    illustrated: list[tuple[Any, Word]] = field(default_factory=list)  # states with their pictures
-    transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
-    heading: Text = field(default=Text(""))  # of what is announced next; set by `Game`, too
-
-    def tell(self, event: Event) -> None:
-        """Announce an event to everybody."""
-        self.announcements.append(Announcement(event, None, self.heading))
-
-    def whisper(self, seat: Seat, event: Event) -> None:
-        """Announce an event to one seat alone."""
-        self.announcements.append(Announcement(event, frozenset({seat}), self.heading))
-
-    def show(self, state: Any, picture: Word = "") -> None:
-        """Illustrate the present position by the board, or by a further picture of the game."""
-        self.illustrated.append((draft_of(state), picture))
-
-
-@dataclass
-class State:
-    """The fields that every game's state has."""
-
-    seats: tuple[Seat, ...]  # clockwise
-    options: MatchOptions
-    chance: Chance
-    edition: int  # of the rules that the match is played by, from beginning to end
-    flow: list[str]  # the phases in progress, innermost last; empty once the game is over
-    moment: int = 0  # the number of changes of the flow, which tells windows of one phase apart
-
-    @property
-    def phase(self) -> str:
-        return self.flow[-1]
-
-    def call(self, phase: str) -> None:
-        """Interrupt the present phase with another, after which it resumes."""
-        self.flow.append(phase)
-        self.moment += 1
-
-    def end(self) -> None:
-        """End the game at once, whatever phases are in progress."""
-        self.flow.clear()
-        self.moment += 1
-
-    def replace_phase(self, depth: int, following: str | None) -> None:
-        """Replace the phase at a depth (from 1) by `following`, or return to the phase that called.
-
-        Phases that it called as it closed stay, and are played first.
-        """
-        self.flow[depth - 1 : depth] = [following] if following else []
-        self.moment += 1
-
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -246,6 +161,7 @@ class Game(Generic[S, V]):
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
     refusals: Refusals[S] = field(default_factory=Refusals)  # why what is tried is not possible
     contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
+    computer: Computer[S] | None = None  # without it, computer players make any legal move
 
     @property
     def commands(self) -> tuple[Verb, ...]:
@@ -298,11 +214,11 @@ class Game(Generic[S, V]):
 
     def is_sealed(self, state: S) -> bool:
         """Whether the choices of the present phase are secret."""
-        return self._has(state.flow[-1:], "SEALED", "WINDOW")
+        return bool(state.flow) and state.phase in self._secret
 
     def is_window(self, state: S) -> bool:
         """Whether the present phase is a window: nobody may know yet who has answered it."""
-        return self._has(state.flow[-1:], "WINDOW")
+        return bool(state.flow) and state.phase in self._windows
 
     def menu(self, state: S, seat: Seat) -> Menu:
         """The root menu of a seat's decision. Raises `NotYourDecisionError` if it has none."""
@@ -310,7 +226,7 @@ class Game(Generic[S, V]):
 
     def menu_of_sealed(self, state: S, sealed: S, seat: Seat) -> Menu:
         """Do as `menu`, for a caller that has the seat's sealed state already."""
-        if seat not in self.possible_deciders(state):
+        if seat not in self.deciders(state) and seat not in self.revisers(state):
             raise NotYourDecisionError(text("There is nothing for you to decide now."))
         return self.phases[state.phase].menu(sealed, seat)
 
@@ -353,7 +269,7 @@ class Game(Generic[S, V]):
         draft = state if in_place else draft_of(state)
         moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
         before, context = self._openness(draft), MoveContext(Dice(draft.chance))
-        self.play_action(draft, action, context)
+        awaited = self.play_action(draft, action, context)
         changed = draft.moment != moment
         return Played(
             draft,
@@ -361,26 +277,35 @@ class Game(Generic[S, V]):
             tuple(context.dice.draws),
             changed,
             tuple(Illustration(self.view(at, None), word) for at, word in context.illustrated),
-            are_reading and seat not in self.deciders(draft),
+            are_reading and seat not in awaited,
             tuple(context.transitions),
             why_settling(before, self._openness(draft)) if changed else None,
         )
 
-    def play_action(self, draft: S, action: Action, context: MoveContext) -> None:
-        """Change a draft by an action of its present menu, and go on until a seat must decide."""
+    def play_action(self, draft: S, action: Action, context: MoveContext) -> Sequence[Seat]:
+        """Change a draft by an action of its present menu; return the seats that must decide then.
+
+        Whoever has words from outside goes by `play`: here nothing is checked.
+        """
         phase, depth = draft.phase, len(draft.flow)
         context.heading = self.heading(draft)
         self.phases[phase].play(draft, action, context)
         context.transitions += new_transitions(phase, depth, draft.flow)
-        self._advance(draft, context)
+        return self._advance(draft, context)
 
-    def _has(self, phases: Iterable[Word], *names: str) -> bool:
-        """Whether one of these phases has one of these optional names."""
-        return any(getattr(self.phases[word], name, False) for word in phases for name in names)
+    @cached_property
+    def _windows(self) -> frozenset[Word]:
+        return frozenset(word for word, phase in self.phases.items() if _has(phase, "WINDOW"))
+
+    @cached_property
+    def _secret(self) -> frozenset[Word]:
+        """The phases in which choices are made in secret."""
+        sealed = (word for word, phase in self.phases.items() if _has(phase, "SEALED"))
+        return self._windows.union(sealed)
 
     def _openness(self, state: S) -> Openness:
         """What a move could begin or end that settles what came before."""
-        is_secret = self._has(state.flow, "SEALED", "WINDOW")
+        is_secret = not self._secret.isdisjoint(state.flow)
         spans = self.orders.lasting(state) if self.orders and state.flow else ()
         return Openness(not state.flow, is_secret, spans)
 
@@ -388,12 +313,18 @@ class Game(Generic[S, V]):
         """Make what one viewer may know of a state; for None, what the public may."""
         return self.make_view(seal(state, viewer), viewer)
 
-    def _advance(self, draft: S, context: MoveContext) -> None:
-        """Close phases in which nobody is left to decide, until some seat must decide."""
-        while draft.flow and not self.deciders(draft):
+    def _advance(self, draft: S, context: MoveContext) -> Sequence[Seat]:
+        """Close phases in which nobody is left to decide, until some seats must; return them."""
+        while draft.flow and not (awaited := self.deciders(draft)):
             phase, depth = draft.phase, len(draft.flow)
             context.heading = self.heading(draft)
             following = self.phases[phase].close(draft, context)
             context.transitions += new_transitions(phase, depth, draft.flow)
             context.transitions.append(Transition(phase, following or return_target(depth)))
             draft.replace_phase(depth, following)
+        return awaited if draft.flow else ()
+
+
+def _has(phase: object, name: str) -> bool:
+    """Whether a phase has one of the optional names, and it is true."""
+    return bool(getattr(phase, name, False))

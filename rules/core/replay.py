@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from rules.core.chance import Draw, commitment_of, draw_value
 from rules.core.errors import IllegalMoveError
 from rules.core.explain import explained
-from rules.core.game import Game, Played, State
+from rules.core.game import Game, Played
 from rules.core.menu import NUMBER
 from rules.core.options import MatchOptions, option_words, options_from_words
 from rules.core.records import (
@@ -23,6 +23,7 @@ from rules.core.records import (
     spell_result,
 )
 from rules.core.secrets import Seat
+from rules.core.state import State
 from rules.core.text import ENGLISH
 from rules.core.undo import UndoableMove, last_move_of, undo_refusal
 from rules.core.votes import UNDO, consent_to, votes_of

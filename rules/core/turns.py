@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.game import Game, State
+from rules.core.game import Game
 from rules.core.secrets import Seat
+from rules.core.state import State
 
 
 def in_turn(game: Game[Any, Any], state: State) -> Sequence[Seat]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Node, Verb, Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet import raising
 from rules.kemet.buying import BuyTile, buy, choose_tile
 from rules.kemet.costs import gain_by_day

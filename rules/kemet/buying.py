@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Node, Pick, Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
 from rules.kemet.cards import less, pick_battle_card, set_battle_hand, take_battle_cards_back

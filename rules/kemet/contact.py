@@ -6,9 +6,9 @@ Initiative does not strike (R-B10, R-B11).
 
 from __future__ import annotations
 
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.cards import may_be_held
 from rules.kemet.costs import gain_by_day
 from rules.kemet.hooks import total
@@ -60,7 +60,7 @@ def strike_first(state: Kemet, context: MoveContext) -> Word | None:
     if state.rules.initiative_wipeout == "battle_won":
         award(state, attacker, ATTACK, context)
         gain_by_day(
-            state, attacker, total(owned(state, attacker), "pp", "win"), "holy-war", context
+            state, attacker, total(owned(state, attacker, "pp"), "pp", "win"), "holy-war", context
         )
         console(state, defender, context)
         state.move = None if contact.by_move else state.move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.core.game import Event
+from rules.core.state import Event
 from rules.core.text import Text
 from rules.kemet import events
 from rules.kemet.sentences import text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.events import PrayerGained, PrayerLost
 from rules.kemet.state import Kemet, tile_total
 from rules.kemet.tables import PRAYER_POINTS, Intervention, Tile

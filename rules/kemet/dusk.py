@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.game import MoveContext, Result
+from rules.core.game import Result
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.board import DELTA_TEMPLE
 from rules.kemet.costs import gain, gain_by_day
 from rules.kemet.events import GameEnded, LastDay

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules.core.game import Event, SealedChoice
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import Event, SealedChoice
 from rules.core.text import Text
 
 Units: TypeAlias = tuple[tuple[Word, int], ...]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet import tokens
 from rules.kemet.contact import enter
 from rules.kemet.costs import spend

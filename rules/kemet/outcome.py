@@ -6,9 +6,9 @@ the survivors are counted, or by option after that (R-B4).
 
 from __future__ import annotations
 
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.battle import (
     creature_of,
     facts,

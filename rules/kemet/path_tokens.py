@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.kemet.cards import draw
 from rules.kemet.costs import gain_by_day
 from rules.kemet.events import ObjectTaken, PathRefilled, SkillTaken

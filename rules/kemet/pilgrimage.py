@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text, dotted, listed
 from rules.kemet.board import SPACE
 from rules.kemet.events import PriestOrdained, PriestReturned, PriestSent

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.board import DELTA_TEMPLE
 from rules.kemet.events import DawnTokenTaken, PointGained
 from rules.kemet.state import Kemet, holder_of

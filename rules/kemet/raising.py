@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from rules.core.game import MoveContext
 from rules.core.menu import Amount, Choice, Node, Pick, Word, pick
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
 from rules.kemet.colours import PYRAMID_COLOUR

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.core.game import MoveContext
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.hooks import has
 from rules.kemet.path import OBJECT
 from rules.kemet.path_tokens import give_back

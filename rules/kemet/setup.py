@@ -6,9 +6,9 @@ All players then choose cities, set pyramids and place units (R-S2).
 from __future__ import annotations
 
 from rules.core.errors import IllegalMoveError
-from rules.core.game import MoveContext
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.kemet.board import board_of
 from rules.kemet.cards import draw, set_battle_hand, set_deck, whole_deck, whole_hand
 from rules.kemet.events import CityChosen, OrderDrawn

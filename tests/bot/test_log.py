@@ -16,8 +16,8 @@ from bot.ui.names import table_language
 from render.changes import Part
 from render.geometry import rectangle
 from render.scene import Scene
-from rules.core.game import SealedChoice
 from rules.core.replay import steps
+from rules.core.state import SealedChoice
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words
 from tests.bot.seated import BRUNO, STRANGER
 from tests.random_games import random_match

@@ -15,9 +15,9 @@ from bot.rows import LogRow, SeatRow
 from bot.ui.names import table_language
 from bot.ui.narration import narration_screen
 from rules.core.chance import commitment_of
-from rules.core.game import Announcement, Event
 from rules.core.records import parse
 from rules.core.replay import verify
+from rules.core.state import Announcement, Event
 from tests.bot.screens import buttons, faults, match_at, words
 from tests.bot.seated import ANA, STRANGER
 from tests.random_games import random_match

@@ -17,8 +17,8 @@ from bot.ui import narration as stories
 from bot.ui import panel, pictures
 from render import ExtraPicture
 from render.scene import Box, Scene
-from rules.core.game import Illustration
 from rules.core.options import MatchOptions, OptionText
+from rules.core.state import Illustration
 from rules.core.text import named, text
 from rules.registry import games
 from tests.bot.conftest import PALETTE

@@ -11,8 +11,9 @@ from typing import Any
 from render import Renderer, list_extra_pictures, renderer_of, scene_of_choices
 from render.naming import NOBODY
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
-from rules.core.game import Event, Game, Played
+from rules.core.game import Game, Played
 from rules.core.menu import Action, Amount, Menu, Path, Pick
+from rules.core.state import Event
 from rules.core.text import ENGLISH, Text
 
 RUBBISH = ("", "none", "0", "7", "007", "-1", "\u0667", "a+b=2", "verb", "x" * 300, "thebes;drop")

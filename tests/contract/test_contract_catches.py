@@ -20,12 +20,13 @@ from render.scene import Label
 from render.signs import Sign, plate
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, SecretLeakError
-from rules.core.game import Event, Result
+from rules.core.game import Result
 from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
 from rules.core.menu import Choice, Pick, Place, Spread, Verb, pick_verb
 from rules.core.options import MatchOptions, OptionText, Preset, describe_changes
 from rules.core.secrets import secret
+from rules.core.state import Event
 from rules.core.text import Signed, listed, text
 from tests import toy
 from tests.contract import observations

@@ -10,9 +10,9 @@ from rules.amun_re import events
 from rules.amun_re.narrate import phrases
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.tables import PROVINCE
-from rules.core.game import Event
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import Event
 from rules.core.text import Signed, Text, Value, listed
 
 

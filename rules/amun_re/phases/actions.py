@@ -51,7 +51,6 @@ from rules.amun_re.state import AmunRe, Hand, farmers_in, own, show
 from rules.amun_re.tables import CARD, STONES_WITH_BUILDER, Province, payable, price_of
 from rules.amun_re.verbs import BUY, DONE, FARMERS, STONES
 from rules.amun_re.yields import with_one_more
-from rules.core.game import MoveContext
 from rules.core.menu import (
     NONE,
     NUMBER,
@@ -66,6 +65,7 @@ from rules.core.menu import (
     pick_verb,
 )
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 
 STEPS: Final = ("cards", "farmers", "stones")

@@ -19,9 +19,9 @@ from rules.amun_re.state import AmunRe, own, show, turn_order
 from rules.amun_re.tables import CORRECTION, REWARD_BELOW, REWARDS, THEFT, space_of
 from rules.amun_re.verbs import CORRECT
 from rules.amun_re.yields import income, on_each_space
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Node, Pick, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 
 SIGNS: Final = {"plus": CORRECTION, "minus": -CORRECTION}

@@ -12,9 +12,9 @@ from rules.amun_re.reasons import not_among
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, turn_order
 from rules.amun_re.verbs import KEEP
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Spread, Word, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 
 SEALED: Final = True
 

@@ -23,9 +23,9 @@ from rules.amun_re.tables import CARD, GOLD8, ROUNDS, Province
 from rules.amun_re.verbs import COLLECT
 from rules.amun_re.yields import income, income_of
 from rules.core.confirm import confirmed
-from rules.core.game import MoveContext
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 
 SEALED: Final = True
@@ -40,8 +40,8 @@ class CollectIncome(Action):
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
     """Every seat that may hold such a card, so that being asked does not tell what it holds."""
-    asked = (seat for seat in turn_order(state) if may_hold(state, seat, "harvest", "gold8"))
-    return [seat for seat in asked if seat not in state.chosen]
+    left = (seat for seat in turn_order(state) if seat not in state.chosen)
+    return [seat for seat in left if may_hold(state, seat, "harvest", "gold8")]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:

@@ -17,9 +17,9 @@ from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD
 from rules.amun_re.verbs import KEEP
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Spread, pick, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 
 PUT_ON_TOP: Final = ("top", "may_top")  # answers by which the others go on top of the pile
 

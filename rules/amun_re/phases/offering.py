@@ -18,9 +18,9 @@ from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, Offer, show, turn_order
 from rules.amun_re.tables import CARD, CORRECTION, THEFT
 from rules.amun_re.verbs import OFFER, STEAL
-from rules.core.game import MoveContext
 from rules.core.menu import NONE, Action, Amount, Choice, Menu, Node, Pick, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text
 
 SEALED: Final = True
@@ -33,8 +33,8 @@ class MakeOffering(Action):
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
     """Every seat, even without gold or cards, unless all can see that: then it can only steal."""
-    asked = (seat for seat in turn_order(state) if not is_penniless(state, seat))
-    return [seat for seat in asked if seat not in state.offers]
+    left = (seat for seat in turn_order(state) if seat not in state.offers)
+    return [seat for seat in left if not is_penniless(state, seat)]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:

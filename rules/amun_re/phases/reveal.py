@@ -18,9 +18,9 @@ from rules.amun_re.state import AmunRe, Land, show, turn_order
 from rules.amun_re.tables import PROVINCE, ROUNDS, Province
 from rules.amun_re.verbs import CHOOSE
 from rules.amun_re.yields import yields
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text, dotted, listed
 
 SEALED: Final = True

@@ -32,9 +32,9 @@ from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, show, turn_order
 from rules.amun_re.verbs import DONE, PLACE, TAKE
 from rules.core.confirm import confirmed
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Amount, Menu, Node, Verb, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 
 

@@ -9,9 +9,9 @@ from typing import Final
 from rules.aton import events
 from rules.aton.narrate import phrases
 from rules.aton.sentences import text, texts
-from rules.core.game import Event
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import Event
 from rules.core.text import Signed, Text, listed
 
 

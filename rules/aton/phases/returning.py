@@ -18,9 +18,9 @@ from rules.aton.state import Aton, clear_marks, held, in_temple, take
 from rules.aton.tables import GROUP, GROUPS, TEMPLES
 from rules.aton.turns import bonus_hint
 from rules.aton.verbs import RETURN
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, forced_action, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 
 BACK: Final = 4

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import singledispatch
 from typing import Final
 
-from rules.core.game import Event
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.core.state import Event
 from rules.core.text import Text, dotted, listed, signed
 from rules.kemet import events
 from rules.kemet.board import CITY

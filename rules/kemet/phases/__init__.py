@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.core.game import MoveContext, Phase
+from rules.core.game import Phase
 from rules.core.graph import END, RETURN, Graph, leads_to
 from rules.core.menu import Word
+from rules.core.state import MoveContext
 from rules.kemet.board import DELTA_TEMPLE, SANCTUARY
 from rules.kemet.events import DayBroke
 from rules.kemet.phases import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet import actions, tokens
 from rules.kemet.events import ActionLost
 from rules.kemet.sentences import text

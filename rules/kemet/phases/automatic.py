@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from rules.core.errors import NotYourDecisionError
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
 

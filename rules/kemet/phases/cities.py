@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word, pick, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 from rules.kemet.board import CITY as BOARD_CITIES
 from rules.kemet.board import City

@@ -9,9 +9,9 @@ from functools import partial, reduce
 from itertools import permutations
 from typing import Final
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.core.text import Text
 from rules.kemet.battle import troop_skills
 from rules.kemet.cards import discard, kinds, less, pick_battle_card

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Amount, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.cards import less, pick_battle_card, use_battle_cards
 from rules.kemet.events import BidShown, OrderSet, PlaceTaken
 from rules.kemet.sentences import text

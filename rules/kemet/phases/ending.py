@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import Text
 from rules.kemet.battle import survivors, troop_skills
 from rules.kemet.board import SPACE, Space

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rules.core.game import MoveContext
 from rules.core.menu import Menu, Node, Verb, Word, pick, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.board import SPACE
 from rules.kemet.cards import held_with
 from rules.kemet.contact import strike_first

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.game import MoveContext
 from rules.core.menu import Word
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.kemet.events import CardForeseen
 from rules.kemet.phases.commit import foreseer, menu, play
 from rules.kemet.state import Kemet

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.board import Space
 from rules.kemet.events import Units, UnitsPlaced
 from rules.kemet.sentences import text

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.kemet.cards import keep_one, take_discard
 from rules.kemet.events import CardsSeen, CardsTaken
 from rules.kemet.sentences import text

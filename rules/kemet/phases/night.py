@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 from rules.kemet.cards import draw, keep_one, less, look_at, set_deck, take
 from rules.kemet.costs import gain
 from rules.kemet.events import CardsSeen, CardsTaken, NightFell

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet import raising
 from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.path_tokens import refill

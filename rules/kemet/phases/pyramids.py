@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.events import PyramidsSet
 from rules.kemet.raising import colours

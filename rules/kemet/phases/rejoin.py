@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Menu, Word, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.kemet.battle import paid_cards, survivors, troop_skills
 from rules.kemet.hooks import has, total
 from rules.kemet.placing import place_units, spread

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import named
 from rules.kemet.events import TileSealed
 from rules.kemet.sealing import asked, lay_seal, sealable

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.game import MoveContext
 from rules.core.menu import Menu, Word, pick_verb
 from rules.core.secrets import Seat
+from rules.core.state import MoveContext
 from rules.core.text import listed
 from rules.kemet.path import label_of, stops_of
 from rules.kemet.path_tokens import lying_at

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from blue_lotus.state import Cards
-from rules.core.game import Event, SealedChoice
 from rules.core.secrets import Seat
+from rules.core.state import Event, SealedChoice
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from blue_lotus.sentences import text, texts
 from blue_lotus.state import GameState
 from blue_lotus.tables import HAND
 from blue_lotus.view import GameView, PlayerView
-from rules.core.game import Event
 from rules.core.secrets import Seat
+from rules.core.state import Event
 from rules.core.text import Text, listed, named
 
 

@@ -6,9 +6,9 @@ from blue_lotus.events import HandDrawn
 from blue_lotus.options import GameOptions
 from blue_lotus.state import GameState
 from blue_lotus.tables import DECK, HAND
-from rules.core.game import MoveContext
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 
 
 def setup(

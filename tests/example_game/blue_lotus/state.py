@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, cast
 
 from blue_lotus.options import GameOptions
-from rules.core.game import State
 from rules.core.secrets import Seat, Secret
+from rules.core.state import State
 
 Cards: TypeAlias = tuple[int, ...]
 

@@ -11,7 +11,7 @@ from rules.amun_re import events, narrate
 from rules.amun_re.narrate import chapters
 from rules.amun_re.phases import PHASES
 from rules.amun_re.state import Offer, Tally
-from rules.core.game import Event
+from rules.core.state import Event
 from rules.core.text import Text
 
 KINDS = [

@@ -8,7 +8,7 @@ from rules.aton import events, narrate
 from rules.aton.narrate.chapters import CHAPTERS, RULES
 from rules.aton.phases import PHASES
 from rules.aton.state import Item
-from rules.core.game import Event
+from rules.core.state import Event
 
 KINDS = [
     kind

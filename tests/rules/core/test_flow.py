@@ -9,10 +9,11 @@ import pytest
 
 from rules.core.chance import Chance
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
-from rules.core.game import Announcement, Event, Played, State
+from rules.core.game import Played
 from rules.core.menu import Action, Choice, Pick
 from rules.core.options import MatchOptions
 from rules.core.secrets import secret
+from rules.core.state import Announcement, Event, State
 from rules.core.text import text
 from tests.toy import TOY
 

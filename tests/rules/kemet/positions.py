@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.chance import Dice
-from rules.core.game import MoveContext, Played
+from rules.core.game import Played
 from rules.core.secrets import secret
+from rules.core.state import MoveContext
 from rules.kemet import GAME
 from rules.kemet.cards import set_battle_hand, set_deck, set_discards, set_hand, whole_hand
 from rules.kemet.events import BattleWon, Fought, PrayerGained

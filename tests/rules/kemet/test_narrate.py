@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from rules.core.game import Event
 from rules.core.menu import random_path
 from rules.core.secrets import seal
+from rules.core.state import Event
 from rules.kemet import events, narrate
 from rules.kemet.index import INDEX
 from rules.kemet.narrate.chapters import CHAPTERS, RULES

@@ -9,7 +9,6 @@ import pytest
 from bot.languages import language
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
-from rules.core.game import MoveContext
 from rules.core.options import (
     answers_to,
     describe_options,
@@ -18,6 +17,7 @@ from rules.core.options import (
     options_from_words,
 )
 from rules.core.secrets import secret
+from rules.core.state import MoveContext
 from rules.core.windows import WindowOptions
 from rules.kemet.options import PRESETS, KemetOptions
 from rules.kemet.setup import checked, setup

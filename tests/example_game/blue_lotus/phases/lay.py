@@ -16,9 +16,9 @@ from blue_lotus.sentences import text
 from blue_lotus.state import GameState
 from blue_lotus.tables import HAND
 from blue_lotus.verbs import LAY
-from rules.core.game import MoveContext
 from rules.core.menu import Action, Choice, Menu, Pick, Word, pick_verb
 from rules.core.secrets import Seat, secret
+from rules.core.state import MoveContext
 
 SEALED: Final = True
 

@@ -1,0 +1,97 @@
+"""The arena: computer players against each other, to find out how strong they are.
+
+Each player gets its own seat's knowledge and nothing else, as it does at a table. Matches differ
+only by their seeds, so that the same seed is the same match on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from time import process_time
+from typing import Any, Final
+
+from rules.core.chooser import choose
+from rules.core.computers import knowledge_of
+from rules.core.game import Game
+from rules.core.menu import Word
+from rules.core.options import MatchOptions
+from rules.core.secrets import Seat
+from rules.core.state import Announcement
+
+SALT: Final = "arena"
+MOST_MOVES: Final = 5_000  # of a match, which is a draw then
+NORMAL_95: Final = 1.96  # standard deviations of a normal distribution to either side
+
+
+@dataclass(frozen=True)
+class Player:
+    """A level of a game; variants of a game's computer are compared as variants of the game."""
+
+    game: Game[Any, Any]
+    level: Word
+
+    def __str__(self) -> str:
+        return self.level
+
+
+@dataclass(frozen=True)
+class Match:
+    """How a match of the arena has ended."""
+
+    shares: Mapping[Seat, float]  # of the victory, which add up to 1
+    places: Mapping[Seat, int]  # 1 for the winner; equals share the better one
+    scores: Mapping[Seat, int]
+    moves: int
+    seconds: Mapping[Seat, list[float]] = field(default_factory=dict)  # of processor time, a move
+
+
+def play_match(
+    game: Game[Any, Any], players: Sequence[Player], options: MatchOptions, seed: str
+) -> Match:
+    """Play a match to its end, or to MOST_MOVES, when everybody has an equal share."""
+    seats = tuple(mark.word for mark in game.marks[: len(players)])
+    by_seat = dict(zip(seats, players, strict=True))
+    played = game.start(seats, options, seed, SALT)
+    told: list[Announcement] = list(played.announcements)
+    state, moves = played.state, 0
+    seconds: dict[Seat, list[float]] = {seat: [] for seat in seats}
+    while state.flow and moves < MOST_MOVES:
+        seat = game.deciders(state)[0]
+        player, begun = by_seat[seat], process_time()
+        chosen = choose(
+            player.game, knowledge_of(state, seat, told), player.level, f"{seed}:{moves}"
+        )
+        seconds[seat].append(process_time() - begun)
+        played = game.play(state, seat, chosen.path, in_place=True)
+        state, moves = played.state, moves + 1
+        told += played.announcements
+    return _ended(game, state, seats, moves, seconds)
+
+
+def _ended(
+    game: Game[Any, Any],
+    state: Any,
+    seats: Sequence[Seat],
+    moves: int,
+    seconds: Mapping[Seat, list[float]],
+) -> Match:
+    if state.flow:
+        equal = dict.fromkeys(seats, 1 / len(seats))
+        return Match(equal, dict.fromkeys(seats, 1), dict.fromkeys(seats, 0), moves, seconds)
+    result = game.result(state)
+    scores, winners = dict(result.scores), result.winners
+    shares = {seat: 1 / len(winners) if seat in winners else 0.0 for seat in seats}
+    ranks = {seat: (seat in winners, scores.get(seat, 0)) for seat in seats}
+    places = {s: 1 + sum(other > ranks[s] for other in ranks.values()) for s in seats}
+    return Match(shares, places, scores, moves, seconds)
+
+
+def wilson_interval(won: float, number: int) -> tuple[float, float]:
+    """The 95 % interval of a share of victories, by Wilson."""
+    share, z2 = won / number, NORMAL_95**2
+    middle = (share + z2 / (2 * number)) / (1 + z2 / number)
+    spread = sqrt(share * (1 - share) / number + z2 / (4 * number**2))
+    half = NORMAL_95 * spread / (1 + z2 / number)
+    return middle - half, middle + half

@@ -1,0 +1,198 @@
+"""The chooser: how a computer player of any game finds its move.
+
+It is pure: what a seat knows, a level and a seed give the same move on every machine. Candidates
+are played in worlds dealt from what the seat knows, each line on to where it can be judged, and the
+worse half of them is given up again and again. A choice in secret is a game of payoffs between
+what the seat could answer and what the others could.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, Generic, TypeVar
+
+from rules.core.computers import RANDOM, SEED_BITS, VICTORY, Budget, Computer, Knowledge, deal_world
+from rules.core.copies import draft_of
+from rules.core.game import Game
+from rules.core.leaves import simulate
+from rules.core.menu import Action, Menu, Path, Word, follow, random_path
+from rules.core.regret import Payoffs, mixed_strategy
+from rules.core.secrets import Seat
+from rules.core.state import State
+
+S = TypeVar("S", bound=State)
+
+TOLD: Final = 3  # candidates whose reasons are kept
+DIGITS: Final = 6  # by which values are compared: sums in another order differ behind them
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A candidate: what it is worth in points, and which terms changed how much by it."""
+
+    path: Path
+    value: float
+    gains: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A move, and the best candidates, the move itself first."""
+
+    path: Path
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class _Candidate:
+    """An answer, and what it came to in the worlds in which it was judged."""
+
+    path: Path
+    action: Action
+    judged: list[Mapping[str, float]] = field(default_factory=list)
+
+    @property
+    def terms(self) -> Mapping[str, float]:
+        """The terms on average over the worlds."""
+        number = len(self.judged)
+        return {term: sum(each[term] for each in self.judged) / number for term in self.judged[0]}
+
+    @property
+    def value(self) -> float:
+        return _value(self.terms)
+
+
+def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) -> Chosen:
+    """Choose a move for the seat that the knowledge is of, which must be one that decides.
+
+    A game without computer players, and the level `random`, get any legal move.
+    """
+    random, sealed, seat = Random(seed), knowledge.sealed, knowledge.seat
+    menu = game.menu_of_sealed(sealed, sealed, seat)
+    if level == RANDOM or game.computer is None:
+        return Chosen(random_path(menu, random.randrange))
+    budget = game.computer.budget(level)
+    candidates = list(_candidates(game.computer, knowledge, menu, budget, random))
+    if len(candidates) == 1:
+        return Chosen(candidates[0].path)
+    worlds = [deal_world(game.computer, knowledge, random) for _ in range(budget.worlds)]
+    judge = _Judge(game, game.computer, seat, budget.depth)
+    is_sealed = game.is_sealed(sealed)
+    if is_sealed and budget.iterations:
+        best = judge.best_in_secret(candidates, worlds, budget, random)
+    else:
+        best = judge.best(candidates, worlds, budget.answers if is_sealed else 0, random)
+    return Chosen(best.path, _reasons(best, candidates, game.computer.terms(worlds[0], seat)))
+
+
+def _candidates(
+    computer: Computer[S], knowledge: Knowledge[S], menu: Menu, budget: Budget, random: Random
+) -> Iterator[_Candidate]:
+    """The candidates of a game within the budget, without those that come to the same action."""
+    met: set[Action] = set()
+    for path in computer.candidates(knowledge, menu, budget, random):
+        action = follow(menu, path)
+        if isinstance(action, Action) and action not in met:
+            met.add(action)
+            yield _Candidate(path, action)
+        if len(met) == budget.candidates:
+            return
+
+
+class _Judge(Generic[S]):
+    """Judges candidates for one seat by playing them in worlds."""
+
+    def __init__(self, game: Game[S, Any], computer: Computer[S], seat: Seat, depth: int) -> None:
+        self.game, self.computer, self.seat, self.depth = game, computer, seat, depth
+
+    def best(
+        self, candidates: Sequence[_Candidate], worlds: Sequence[S], answers: int, random: Random
+    ) -> _Candidate:
+        """The best candidate on average: of the worlds that double, half go on to the next.
+
+        In each world the others answer so many times to a choice in secret, or not at all.
+        """
+        left, tried = list(candidates), 0
+        while tried < len(worlds) and len(left) > 1:
+            several = worlds[tried : tried + max(1, tried)]
+            for world in several:
+                for others in [self._answers(world, random) for _ in range(answers)] or [[]]:
+                    seed = random.getrandbits(SEED_BITS)  # the same luck for all
+                    for candidate in left:
+                        line = self._line(world, [candidate.action, *others], Random(seed))
+                        candidate.judged.append(line)
+            tried += len(several)
+            left.sort(key=lambda candidate: -candidate.value)  # stable: of equals the first
+            left = left[: max(2, len(left) // 2)]
+        return left[0]
+
+    def best_in_secret(
+        self, candidates: Sequence[_Candidate], worlds: Sequence[S], budget: Budget, random: Random
+    ) -> _Candidate:
+        """A candidate of the strategy against all that the others might choose meanwhile."""
+        payoffs = [self._payoffs(candidates, world, budget, random) for world in worlds]
+        shares = mixed_strategy(payoffs, budget.iterations)
+        return random.choices(candidates, shares)[0]
+
+    def _payoffs(
+        self, candidates: Sequence[_Candidate], world: S, budget: Budget, random: Random
+    ) -> Payoffs:
+        """What each candidate comes to in a world against each sampled answer of the others."""
+        answers = [self._answers(world, random) for _ in range(budget.answers)]
+        seed = random.getrandbits(SEED_BITS)
+        rows: list[list[float]] = []
+        for candidate in candidates:
+            lines = [self._line(world, [candidate.action, *a], Random(seed)) for a in answers]
+            candidate.judged += lines
+            rows.append([_value(line) for line in lines])
+        return rows
+
+    def _answers(self, world: S, random: Random) -> list[Action]:
+        """What the others who decide now might choose in a world."""
+        others = [seat for seat in self.game.deciders(world) if seat != self.seat]
+        return [self._reply(world, seat, random) for seat in others]
+
+    def _line(self, world: S, actions: Sequence[Action], random: Random) -> Mapping[str, float]:
+        """Play actions in a copy of a world, and on until it is settled; then the terms."""
+        draft = draft_of(world)
+        for action in actions:
+            simulate(self.game, draft, action)
+        for _ in range(self.depth):
+            if not draft.flow or self.computer.is_settled(draft, self.seat):
+                break
+            decider = self.game.deciders(draft)[0]
+            simulate(self.game, draft, self._reply(draft, decider, random))
+        return {**self.computer.terms(draft, self.seat), VICTORY: self._victory(draft)}
+
+    def _reply(self, world: S, seat: Seat, random: Random) -> Action:
+        menu = self.game.menu_of_sealed(world, world, seat)
+        action = follow(menu, self.computer.reply(world, seat, menu, random))
+        assert isinstance(action, Action), "a reply is a whole move"
+        return action
+
+    def _victory(self, world: S) -> float:
+        """The seat's share of a victory in points, or what its defeat costs."""
+        if world.flow:
+            return 0.0
+        winners, points = self.game.result(world).winners, self.computer.victory
+        return points / len(winners) if self.seat in winners else -points
+
+
+def _value(terms: Mapping[str, float]) -> float:
+    return round(sum(terms.values()), DIGITS)
+
+
+def _reasons(
+    best: _Candidate, candidates: Sequence[_Candidate], before: Mapping[str, float]
+) -> tuple[Reason, ...]:
+    """The reasons of the best candidates, the chosen one first."""
+    judged = [candidate for candidate in candidates if candidate.judged]
+    ranked = sorted(judged, key=lambda each: (each is not best, -each.value))
+    return tuple(_reason(each, before) for each in ranked[:TOLD])
+
+
+def _reason(candidate: _Candidate, before: Mapping[str, float]) -> Reason:
+    gains = {term: value - before.get(term, 0.0) for term, value in candidate.terms.items()}
+    return Reason(candidate.path, candidate.value, gains)

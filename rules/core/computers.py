@@ -1,0 +1,97 @@
+"""Computer players: what a game brings for them, and what one of them knows when it chooses.
+
+A computer player is handed what its seat knows, and nothing else: the state sealed for the seat and
+the events that have reached it. From these its game deals worlds, whole states that the seat could
+be in, whose chance is another one than the match's. So it can neither see a hidden card nor foresee
+a draw; the contract tests swap all that is hidden and find the same choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final, Generic, TypeVar
+
+from rules.core.chance import Chance
+from rules.core.copies import draft_of
+from rules.core.menu import Menu, Path, RandomBelow, Word
+from rules.core.secrets import Seat, seal, secret
+from rules.core.state import Announcement, Event, State
+from rules.core.text import Text
+
+S = TypeVar("S", bound=State)
+
+RANDOM: Final = "random"
+QUICK: Final = "quick"
+GOOD: Final = "good"
+STRONG: Final = "strong"
+LEVELS: Final = (RANDOM, QUICK, GOOD, STRONG)  # the weakest first; a game may have fewer
+SEED_BITS: Final = 64
+VICTORY: Final = "victory"  # the term of a game that is over
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a level may try before it chooses: numbers of things, never seconds."""
+
+    worlds: int  # dealt for a decision
+    candidates: int  # answers judged at most
+    depth: int = 0  # decisions played on after the answer, of anybody, until the game is settled
+    answers: int = 0  # of the others to a choice in secret, sampled in each world
+    iterations: int = 0  # of regret matching; none: the best answer on average is chosen
+
+
+@dataclass(frozen=True)
+class Knowledge(Generic[S]):
+    """All that a seat knows when it decides."""
+
+    sealed: S  # never the real state
+    seat: Seat
+    told: tuple[Event, ...]  # what has reached the seat, the oldest first, without what was undone
+
+
+@dataclass(frozen=True)
+class Computer(Generic[S]):
+    """What a game brings for its computer players: the `computer` of its `GAME`.
+
+    All functions are pure and take no time from a clock. What they compute is the same on every
+    machine: numbers come from plus, minus, times and divide alone, since `math.exp` and its like
+    differ between machines in their last digit. None reads a secret of `Knowledge.sealed` that is
+    closed; in a world nothing is.
+    """
+
+    version: str  # of terms and weights: the day of their last tuning
+    levels: Mapping[Word, Budget]  # without `random`, which every game has
+    deal: Callable[[Knowledge[S], S, RandomBelow], None]
+    # Fills the secrets of a draft of the sealed state as they may plausibly be. A choice in secret
+    # that others have made in the present phase is open again: they choose anew in the world.
+    candidates: Callable[[Knowledge[S], Menu, Budget, Random], Iterable[Path]]
+    # The answers worth judging, the most promising first: whole moves, never all of thousands.
+    reply: Callable[[S, Seat, Menu, Random], Path]
+    # A quick answer of any seat in a world, by which lines are played on.
+    is_settled: Callable[[S, Seat], bool]
+    # Whether a line can be judged for the seat: no battle, turn or purchase of its own is open.
+    terms: Callable[[S, Seat], Mapping[str, float]]
+    # What the position is worth to the seat, in points, by the reasons of `labels`.
+    labels: Mapping[str, Text]  # of the terms and VICTORY, as a reason names them: `the third set`
+    victory: float = 1_000.0  # what a victory is worth, and a defeat costs, in points
+    nearest: Mapping[Word, Word] = field(default_factory=dict)  # levels that are gone, and what is
+
+    def budget(self, level: Word) -> Budget:
+        """The budget of a level, or of the one that has taken its place."""
+        return self.levels[self.nearest.get(level, level)]
+
+
+def knowledge_of(state: S, seat: Seat, announcements: Iterable[Announcement] = ()) -> Knowledge[S]:
+    """What a seat knows of a real state, after all announcements of the match so far."""
+    told = tuple(each.event for each in announcements if each.reaches(seat))
+    return Knowledge(seal(state, seat), seat, told)
+
+
+def deal_world(computer: Computer[S], knowledge: Knowledge[S], random: Random) -> S:
+    """Deal a state that the seat could be in, with a chance of its own."""
+    world = draft_of(knowledge.sealed)
+    computer.deal(knowledge, world, random.randrange)
+    world.chance = Chance(secret(str(random.getrandbits(SEED_BITS))), "world")
+    return world

@@ -1,0 +1,101 @@
+"""What rules read and change: a match's state, and the context of a move with its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.chance import Chance, Dice
+from rules.core.copies import draft_of
+from rules.core.graph import Transition
+from rules.core.menu import Word
+from rules.core.options import MatchOptions
+from rules.core.secrets import Seat
+from rules.core.text import Text
+
+
+@dataclass(frozen=True)
+class Event:
+    """A fact that a move or the set-up brought about; its name is in the past tense."""
+
+
+@dataclass(frozen=True)
+class SealedChoice(Event):
+    """A seat has chosen in secret; the channel names those left and tells nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """An event, and the seats that are told of it."""
+
+    event: Event
+    to: frozenset[Seat] | None = None  # None: everybody
+    heading: Text = field(default=Text(""), compare=False)  # under which a log has it
+
+    def reaches(self, viewer: Seat | None) -> bool:
+        return self.to is None or viewer in self.to
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A position worth a picture though the game went on from it at once."""
+
+    view: Any  # the public one
+    picture: Word = ""  # one of the game's further pictures, or else the board
+
+
+@dataclass(slots=True)
+class MoveContext:
+    """All that the rules change besides the state while a move is played."""
+
+    dice: Dice
+    announcements: list[Announcement] = field(default_factory=list)
+    illustrated: list[tuple[Any, Word]] = field(default_factory=list)  # states with their pictures
+    transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
+    heading: Text = field(default=Text(""))  # of what is announced next; set by `Game`, too
+
+    def tell(self, event: Event) -> None:
+        """Announce an event to everybody."""
+        self.announcements.append(Announcement(event, None, self.heading))
+
+    def whisper(self, seat: Seat, event: Event) -> None:
+        """Announce an event to one seat alone."""
+        self.announcements.append(Announcement(event, frozenset({seat}), self.heading))
+
+    def show(self, state: Any, picture: Word = "") -> None:
+        """Illustrate the present position by the board, or by a further picture of the game."""
+        self.illustrated.append((draft_of(state), picture))
+
+
+@dataclass
+class State:
+    """The fields that every game's state has."""
+
+    seats: tuple[Seat, ...]  # clockwise
+    options: MatchOptions
+    chance: Chance
+    edition: int  # of the rules that the match is played by, from beginning to end
+    flow: list[str]  # the phases in progress, innermost last; empty once the game is over
+    moment: int = 0  # the number of changes of the flow, which tells windows of one phase apart
+
+    @property
+    def phase(self) -> str:
+        return self.flow[-1]
+
+    def call(self, phase: str) -> None:
+        """Interrupt the present phase with another, after which it resumes."""
+        self.flow.append(phase)
+        self.moment += 1
+
+    def end(self) -> None:
+        """End the game at once, whatever phases are in progress."""
+        self.flow.clear()
+        self.moment += 1
+
+    def replace_phase(self, depth: int, following: str | None) -> None:
+        """Replace the phase at a depth (from 1) by `following`, or return to the phase that called.
+
+        Phases that it called as it closed stay, and are played first.
+        """
+        self.flow[depth - 1 : depth] = [following] if following else []
+        self.moment += 1

@@ -1,0 +1,101 @@
+"""What every game's computer players promise: they are honest, and play every game to its end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.arena import Player, play_match
+from rules.core.chooser import choose
+from rules.core.computers import RANDOM, deal_world, knowledge_of
+from rules.core.copies import draft_of
+from rules.core.leaves import simulate
+from rules.core.menu import Action, follow, random_path
+from rules.core.secrets import seal
+from tests.contract.observations import observe
+from tests.contract.secrets_met import closed_values
+from tests.effort import samples
+
+POSITIONS = samples(2, soak=40)  # of each match
+FORWARD = samples(20, soak=400)  # random moves from a world
+
+
+def decisions(match, most):
+    """Yield (move, knowledge): sampled moves, with what their seats knew when they decided."""
+    wanted = {id(move) for move in match.sample(most)}
+    told = list(match.started.announcements)
+    for move in match.moves:
+        if id(move) in wanted:
+            yield move, knowledge_of(move.state, move.seat, told)
+        told += move.played.announcements
+
+
+@pytest.fixture
+def computer(match):
+    return match.game.computer or pytest.skip("the game has no computer players")
+
+
+def worlds(match, computer):
+    for number, (move, knowledge) in enumerate(decisions(match, POSITIONS)):
+        yield move, knowledge, deal_world(computer, knowledge, Random(f"{match.seed}/{number}"))
+
+
+def test_a_world_looks_to_the_seat_as_the_table_does(match, computer):
+    for move, _, world in worlds(match, computer):
+        if not match.game.is_sealed(move.state):  # else those who had chosen choose again
+            assert observe(match.game, world, move.seat) == observe(
+                match.game, move.state, move.seat
+            )
+
+
+def test_in_a_world_nothing_is_hidden_and_the_laws_hold(match, computer):
+    for _, _, world in worlds(match, computer):
+        assert closed_values(world, None) is not None  # reads every secret
+        assert not [law for law, holds in match.game.laws(world) if not holds]
+
+
+def test_a_world_can_be_played_on(match, computer):
+    for move, _, world in worlds(match, computer):
+        dice, state = Random(move.seat), draft_of(world)
+        for _ in range(FORWARD):
+            if not state.flow:
+                break
+            seat = match.game.deciders(state)[-1]
+            menu = match.game.menu(state, seat)
+            simulate(match.game, state, follow(menu, random_path(menu, dice.randrange)))
+            assert not [law for law, holds in match.game.laws(state) if not holds]
+
+
+def test_worlds_foresee_no_draw(match, computer):
+    for move, _, world in worlds(match, computer):
+        assert world.chance.seed.value != move.state.chance.seed.value
+
+
+def test_no_computer_player_sees_what_is_hidden(match, computer):
+    game = match.game
+    for number, (move, knowledge) in enumerate(decisions(match, POSITIONS)):
+        dice = Random(f"{match.seed}/{number}")
+        other = game.twin(move.state, move.seat, dice.randrange)
+        swapped = type(knowledge)(seal(other, move.seat), move.seat, knowledge.told)
+        level = dice.choice([*computer.levels])
+        assert choose(game, knowledge, level, "seed") == choose(game, swapped, level, "seed")
+
+
+def test_every_choice_is_a_complete_legal_move_with_its_reasons(match, computer):
+    game = match.game
+    for move, knowledge in decisions(match, POSITIONS):
+        for level in computer.levels:
+            chosen = choose(game, knowledge, level, "seed")
+            assert isinstance(follow(game.menu(move.state, move.seat), chosen.path), Action)
+            assert [each.path for each in chosen.reasons[:1]] in ([], [chosen.path])
+            assert {term for each in chosen.reasons for term in each.gains} <= set(computer.labels)
+
+
+def test_computers_play_a_game_to_its_end(game):
+    for players in dict.fromkeys((game.players[0], game.players[-1])):
+        levels = [RANDOM, *(game.computer.levels if game.computer else ())][:3]
+        seats = [Player(game, levels[-1 - at % len(levels)]) for at in range(players)]
+        match = play_match(game, seats, game.options(), "1")
+        assert sum(match.shares.values()) == pytest.approx(1)
+        assert min(match.places.values()) == 1
