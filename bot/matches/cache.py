@@ -95,8 +95,8 @@ class MatchCache:
 
     def keep(self, match: Match) -> None:
         """Keep a match that has just been changed, in place of what was replayed meanwhile."""
-        self.forget(match.id)
         self._matches[match.id] = match
+        self._matches.move_to_end(match.id)
         self._costs[match.id] = MATCH + len(match.entries)
         self._make_room(match.id)
 
