@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import partial, wraps
 from pathlib import Path
-from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 import aiosqlite
 
@@ -57,6 +57,15 @@ Row = TypeVar(
     Preferences,
     Server,
 )
+
+_COLUMNS: Final[dict[type[Any], str]] = {
+    kind: ", ".join(field.metadata.get(COLUMN, field.name) for field in fields(kind))
+    for kind in Row.__constraints__
+}
+_BOOLS: Final[dict[type[Any], Sequence[int]]] = {  # the places of the fields that are bools
+    kind: [place for place, field in enumerate(fields(kind)) if field.type is bool]
+    for kind in Row.__constraints__
+}
 
 
 class Writer(aiosqlite.Connection):
@@ -156,13 +165,14 @@ def transaction(
 
 def columns(kind: type[Row]) -> str:
     """The columns of `kind`, in the order of its fields."""
-    return ", ".join(field.metadata.get(COLUMN, field.name) for field in fields(kind))
+    return _COLUMNS[kind]
 
 
 def row_of(kind: type[Row], values: Iterable[Any]) -> Row:
     """Make a row of what SQLite gave, which knows no bool."""
-    pairs = zip(fields(kind), values, strict=True)
-    cells: list[Any] = [bool(cell) if field.type is bool else cell for field, cell in pairs]
+    cells = list(values)
+    for place in _BOOLS[kind]:
+        cells[place] = bool(cells[place])
     return kind(*cells)
 
 

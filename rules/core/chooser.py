@@ -79,10 +79,11 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
         return Chosen(candidates[0].path)
     worlds = [deal_world(game.computer, knowledge, random) for _ in range(budget.worlds)]
     judge = _Judge(game, game.computer, seat, budget.depth)
-    if game.is_sealed(sealed):
+    is_sealed = game.is_sealed(sealed)
+    if is_sealed and budget.iterations:
         best = judge.best_in_secret(candidates, worlds, budget, random)
     else:
-        best = judge.best(candidates, worlds, random)
+        best = judge.best(candidates, worlds, budget.answers if is_sealed else 0, random)
     return Chosen(best.path, _reasons(best, candidates, game.computer.terms(worlds[0], seat)))
 
 
@@ -107,17 +108,21 @@ class _Judge(Generic[S]):
         self.game, self.computer, self.seat, self.depth = game, computer, seat, depth
 
     def best(
-        self, candidates: Sequence[_Candidate], worlds: Sequence[S], random: Random
+        self, candidates: Sequence[_Candidate], worlds: Sequence[S], answers: int, random: Random
     ) -> _Candidate:
-        """The best candidate on average: of the worlds that double, half go on to the next."""
+        """The best candidate on average: of the worlds that double, half go on to the next.
+
+        In each world the others answer so many times to a choice in secret, or not at all.
+        """
         left, tried = list(candidates), 0
         while tried < len(worlds) and len(left) > 1:
             several = worlds[tried : tried + max(1, tried)]
             for world in several:
-                seed = random.getrandbits(SEED_BITS)  # the same luck for all
-                for candidate in left:
-                    line = self._line(world, [candidate.action], Random(seed))
-                    candidate.judged.append(line)
+                for others in [self._answers(world, random) for _ in range(answers)] or [[]]:
+                    seed = random.getrandbits(SEED_BITS)  # the same luck for all
+                    for candidate in left:
+                        line = self._line(world, [candidate.action, *others], Random(seed))
+                        candidate.judged.append(line)
             tried += len(several)
             left.sort(key=lambda candidate: -candidate.value)  # stable: of equals the first
             left = left[: max(2, len(left) // 2)]
@@ -128,8 +133,6 @@ class _Judge(Generic[S]):
     ) -> _Candidate:
         """A candidate of the strategy against all that the others might choose meanwhile."""
         payoffs = [self._payoffs(candidates, world, budget, random) for world in worlds]
-        if not budget.iterations:
-            return max(candidates, key=lambda candidate: candidate.value)
         shares = mixed_strategy(payoffs, budget.iterations)
         return random.choices(candidates, shares)[0]
 

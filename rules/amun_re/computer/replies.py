@@ -18,7 +18,7 @@ from rules.core.secrets import Seat
 
 LUCK: Final = 1.2  # points by which rivals may value a province otherwise
 FEW: Final = 3  # farmers with which the temple hardly matters
-THEFTS: Final = (0.15, 0.35)  # how often somebody steals, and whoever has few farmers
+THEFTS: Final = (0.3, 0.5)  # how often somebody steals, and whoever has few farmers
 MOST_OFFERED: Final = 14
 
 

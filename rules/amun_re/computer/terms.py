@@ -29,6 +29,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text
 
 TURNS: Final = 2 * ROUNDS
+FARMING: Final = ("income", "cards", "room")  # the terms that farmers change
 LEFT_OVER: Final = (0.0, 0.01, 0.02)  # stones when nobody builds any more: they break ties
 LABELS: Final[Mapping[str, Text]] = {
     "points": text("points"),
@@ -69,6 +70,7 @@ def prospects(weights: Weights, estate: Estate) -> dict[str, float]:
     return {
         **{name: term(weights, estate) for name, term in TERMS.items()},
         **{name: term(weights, estate, built) for name, term in BUILDING.items()},
+        **dict.fromkeys(weights.left_out, 0.0),
     }
 
 
@@ -79,12 +81,13 @@ def worth(weights: Weights, estate: Estate) -> float:
 
 def building(weights: Weights, estate: Estate, built: Sequence[Built]) -> float:
     """The terms that stones change, with these pyramids and stones on the sites."""
-    return sum(term(weights, estate, built) for term in BUILDING.values())
+    out = weights.left_out
+    return sum(term(weights, estate, built) for n, term in BUILDING.items() if n not in out)
 
 
 def farming(weights: Weights, estate: Estate) -> float:
     """The terms that farmers change."""
-    return _income(weights, estate) + _cards(weights, estate) + _room(weights, estate)
+    return sum(TERMS[name](weights, estate) for name in FARMING if name not in weights.left_out)
 
 
 def rate(weights: Weights, estate: Estate) -> float:
@@ -110,7 +113,7 @@ def _ranked(weights: Weights, estate: Estate) -> float:
         if seat != estate.seat:
             lead = _last_purse(weights, state, seat, estate.space) - mine
             richer += max(0.0, min(1.0, 0.5 + lead / weights.rank))
-    return _between((*POINTS_FOR_GOLD, 0, 0, 0), richer)
+    return _between((*POINTS_FOR_GOLD, 0, 0, 0), richer) + weights.surplus * mine
 
 
 def _last_purse(weights: Weights, state: AmunRe, seat: Seat, space: int) -> float:
@@ -246,14 +249,14 @@ def _cards(weights: Weights, estate: Estate) -> float:
 def card_worth(weights: Weights, estate: Estate, card: Word, held: int) -> float:
     """What one more of a card is worth that is held so many times."""
     if card in BONUS_CARDS:
-        return 0.0 if held else weights.bonus * POINTS_A_BONUS * chance(estate, card)
+        return 0.0 if held else weights.bonus * POINTS_A_BONUS * chance(weights, estate, card)
     return _WORTH[card](weights, estate, held)
 
 
 def _auction_card(weight: Callable[[Weights], float]) -> Callable[[Weights, Estate, int], float]:
     def worth(weights: Weights, estate: Estate, held: int) -> float:
         auctions = TURNS - estate.over - (estate.state.flow[0] == "actions")
-        return weight(weights) if auctions > held else 0.0
+        return weight(weights) * (weights.spare if held else 1.0) if auctions > held else 0.0
 
     return worth
 
@@ -294,7 +297,7 @@ def _income_card(weights: Weights, estate: Estate, held: int, gold: float) -> fl
 
 def _correction(weights: Weights, estate: Estate, held: int) -> float:
     offerings = TURNS - estate.over + (estate.state.flow[0] in ("actions", "offering"))
-    return weights.correction if offerings > held else 0.0
+    return weights.correction * (weights.spare if held else 1.0) if offerings > held else 0.0
 
 
 _WORTH: Final[Mapping[Word, Callable[[Weights, Estate, int], float]]] = {
@@ -308,10 +311,10 @@ _WORTH: Final[Mapping[Word, Callable[[Weights, Estate, int], float]]] = {
 }
 
 
-def chance(estate: Estate, card: Word) -> float:
+def chance(weights: Weights, estate: Estate, card: Word) -> float:
     """How likely the condition of a bonus card holds at a scoring to come."""
     rows, later = [site.row for site in estate.sites], ROUNDS - len(estate.sites)
-    again = 0.35 if estate.state.kingdom == 1 else 0.0  # in the New Kingdom
+    again = weights.again if estate.state.kingdom == 1 else 0.0  # in the New Kingdom
     if card == "bonus-farmers":
         lacking = FARMERS_FOR_BONUS - sum(site.farmers for site in estate.sites)
         here = _likely(lacking, 1.6 * estate.later + estate.items)
