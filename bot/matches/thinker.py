@@ -25,7 +25,7 @@ from rules.core.menu import Word
 
 logger = logging.getLogger(__name__)
 
-WORKERS: Final = 4  # processes at most, and no more than there are processors
+WORKERS: Final = 2  # processes at most, and no more than there are processors
 TASKS: Final = 500  # after which new processes take over, so that none grows for ever
 SLOWEST: Final = 20.0  # seconds for a move
 DEFAULT: Final = "default"  # in place of a level: the game's safest move
@@ -114,7 +114,7 @@ class Thinker:
     async def _submit(self, *task: Any) -> tuple[_Pool, Future[Chosen]]:
         """Give a task to the pool, in a thread: it may start a process, which takes a while."""
         async with self._submitting:
-            pool = self._pool = await self._usable_pool()
+            pool = await self._usable_pool()
             pool.tasks += 1
             submit = pool.executor.submit
             return pool, await asyncio.to_thread(submit, choose_within, self._seconds, *task)
@@ -128,12 +128,12 @@ class Thinker:
             return self._pool
         if self._pool:
             self._pool.executor.shutdown(wait=False)
-        executor = self._start()
+        self._pool = pool = _Pool(self._start())
         try:
-            await asyncio.wrap_future(await asyncio.to_thread(executor.submit, os.getpid))
+            await asyncio.wrap_future(await asyncio.to_thread(pool.executor.submit, os.getpid))
         except BrokenExecutor:
             raise ChildProcessError from None
-        return _Pool(executor)
+        return pool
 
     def _do_without_processes(self, error: Exception) -> None:
         if self._has_processes:

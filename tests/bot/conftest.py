@@ -11,6 +11,7 @@ import pytest
 from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
+from bot.matches import levels, thinking
 from bot.matches.channels import ChannelService
 from bot.matches.expiry import ExpiryService
 from bot.matches.lobby import LobbyService
@@ -30,6 +31,7 @@ from bot.store import Store
 from bot.ui import pictures
 from bot.ui.signs import Signs
 from render.scene import Box, Scene
+from rules.core.computers import RANDOM
 from rules.registry import games
 from tests.bot.channels import ME, Discord
 from tests.bot.clock import FakeClock
@@ -62,6 +64,13 @@ def _renderer(renderer_of):
 
     toy = SimpleNamespace(scene=scene, hand=lambda view, language, naming: None)
     return lambda word: toy if word == TOY.word else renderer_of(word)
+
+
+@pytest.fixture(autouse=True)
+def same_computers(monkeypatch):
+    """Computer players move at once and at random, alike in every run."""
+    monkeypatch.setattr(thinking, "DELAY", 0)
+    monkeypatch.setattr(levels, "level_of", lambda match, seat: RANDOM)
 
 
 @pytest.fixture

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 from math import inf
-from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from bot.languages import language, spoken
-from bot.matches import automatic
 from bot.matches.acting import add_acts
 from bot.matches.deadlines import Terms, due_times, shown_deadline
 from bot.matches.entries import match_record
@@ -232,9 +230,8 @@ async def test_a_record_with_deadlines_verifies_and_says_that_no_person_moved(ti
 
 @pytest.mark.slow
 async def test_a_game_that_nobody_plays_is_played_to_its_end_by_its_deadlines(
-    timed, game, clock, matches, store, monkeypatch
+    timed, game, clock, matches, store
 ):
-    monkeypatch.setattr(automatic, "randbelow", Random(5).randrange)
     everybody = ALWAYS.model_copy(update={"missed": "computer"})
     table = await timed(everybody, humans=game.players[0], game=game)
     matches.schedule = matches.cache.schedule = lambda id: None
