@@ -1,12 +1,11 @@
 """Menus: what a player may do is a tree of menus whose leaves are actions.
 
-A move is a path of words through the tree. The same path is the line in the move log, the
-`custom_id` behind a button, the options of a slash command and the script of a test. Its first
-word is always the verb. The names of menus are Python identifiers and unique on a path; words are
-lower-case, hyphenated, short and never renamed, for they are in logs. Menus are lazy: a menu knows
-its own words, and makes the menu behind a word only when the path takes that word: `step` gives
-the node behind a word, `rank` the word's number, from 0, and `unrank` the word of a number. All
-three raise `NotOfferedError`, which says what is offered, and why not by `why`, asked only then.
+A move is a path of words through the tree: the line in the move log, the `custom_id` of a button,
+the options of a slash command, the script of a test. Its first word is always the verb. Names of
+menus are Python identifiers and unique on a path; words are lower-case, hyphenated, short and never
+renamed, for they are in logs. Menus are lazy: what is behind a word is made when it is taken. `step`
+gives that node, `rank` the word's number, from 0, `unrank` the word of a number. They raise
+`NotOfferedError`, which says what is offered, and why not by `why`, asked only then.
 """
 
 from __future__ import annotations
@@ -355,9 +354,8 @@ def single_answer(node: Menu) -> Word | None:
             return None if choice.is_asked else choice.word
         case Amount(low=low, high=high) if low == high:
             return str(low)
-        case Spread(places=places, least=least, most=most):
-            if is_forced([place.room for place in places], least, most):
-                return node.spell({place.word: min(place.room, most) for place in places})
+        case Spread(places=places) if is_forced([p.room for p in places], node.least, node.most):
+            return node.spell({place.word: min(place.room, node.most) for place in places})
     return None
 
 
