@@ -27,7 +27,7 @@ class Move(NamedTuple):
     thought: Thought | None = None
 
 
-class Mover:
+class MoveMaker:
     """Makes moves. The caller holds the lock of the match."""
 
     def __init__(self, cache: MatchCache, timeouts: TimeoutService) -> None:

@@ -29,7 +29,7 @@ from bot.matches.decisions import (
 )
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
-from bot.matches.moving import Move, Mover
+from bot.matches.moving import Move, MoveMaker
 from bot.matches.orders import new_order, orders_in_force
 from bot.matches.pace import pace_of
 from bot.matches.refusals import explained, has_decided, refusals_of_store
@@ -105,7 +105,10 @@ class MatchService:
         self.store, self.schedule, self.clock = store, schedule, clock
         self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
         self.timeouts = TimeoutService(self.cache, clock)
-        self.mover, self.thinking = Mover(self.cache, self.timeouts), Thinking(thinker or Thinker())
+        self.maker, self.thinking = (
+            MoveMaker(self.cache, self.timeouts),
+            Thinking(thinker or Thinker()),
+        )
         self.votes = VoteService(self.cache, clock)
         self.absences = AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
@@ -260,7 +263,7 @@ class MatchService:
                 match = await self.cache.live(id)
                 timeout = await self.timeouts.post_due(match)
                 while found := self._automatic_move(match):
-                    await self.mover.make(match, found)
+                    await self.maker.make(match, found)
                     await asyncio.sleep(0)
                 now = self.clock()
                 unfinished = self.thinking.unfinished(match, now)
@@ -348,7 +351,7 @@ class MatchService:
     async def _play(self, match: Match, root: Decision, path: Path, interaction: int) -> MovePlayed:
         if not match.is_current_ticket(root.seat, root.address.ticket):
             raise StaleMenuError(STALE_MENU)
-        played = await self.mover.make(match, Move(root.seat, path), interaction)
+        played = await self.maker.make(match, Move(root.seat, path), interaction)
         return MovePlayed(match, root.seat, played.announcements)
 
     async def _store_order(
@@ -371,7 +374,7 @@ class MatchService:
         is_asked = match.is_window and seat in match.awaited()
         found = move_by_orders(match, seat) if is_asked else None
         if found:
-            await self.mover.make(match, found)
+            await self.maker.make(match, found)
         return found is not None
 
 

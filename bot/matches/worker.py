@@ -41,4 +41,4 @@ def choose_within(
 def _die_with_parent() -> None:
     if parent := parent_process():
         parent.join()
-        os._exit(1)
+        os.kill(os.getpid(), signal.SIGKILL)

@@ -86,9 +86,9 @@ class Computer(Generic[S]):
         level = self.nearest.get(level, level)
         if level == RANDOM or level in self.levels:
             return level
-        above = LEVELS[LEVELS.index(level if level in LEVELS else GOOD) :]
-        below = [each for each in LEVELS if each in self.levels and each not in above]
-        return below[-1] if below else next(each for each in above if each in self.levels)
+        above = LEVELS.index(level if level in LEVELS else GOOD) + 1
+        nearest = (*reversed(LEVELS[:above]), *LEVELS[above:])
+        return next(each for each in nearest if each in self.levels)
 
     def budget(self, level: Word) -> Budget:
         """The budget of a level, or of the one that is played in its place."""

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
+from unittest.mock import patch
 
 from bot.matches import thinking as manners
 from bot.matches.service import MatchService
@@ -26,19 +27,16 @@ async def thinking(folder: Path) -> AsyncIterator[Figure]:
     store = await Store.open(folder / "thinking.db")
     matches = MatchService(store, lambda _: None)
     lags: list[float] = []
-    delay, switch = manners.DELAY, sys.getswitchinterval()
-    manners.DELAY = 0  # type: ignore[misc]  # they are to think all the time
+    switch = sys.getswitchinterval()
     sys.setswitchinterval(SWITCH)
-    try:
+    with patch.object(manners, "DELAY", 0):  # they are to think all the time
         tables = await _open(store)
         ticking = asyncio.create_task(_tick(lags))
         with suppress(TimeoutError):
             async with asyncio.timeout(SECONDS):
                 await asyncio.gather(*map(matches.play_automatic_moves, tables))
         ticking.cancel()
-    finally:
-        manners.DELAY = delay  # type: ignore[misc]
-        sys.setswitchinterval(switch)
+    sys.setswitchinterval(switch)
     moves = sum([len(await store.log.entries(id)) - 1 for id in tables])
     await matches.thinking.close()
     await store.close()

@@ -139,7 +139,7 @@ async def test_who_is_late_by_a_phase_leaves_nothing(begin):
     async with table.matches.cache.lock(table.id):
         late = asyncio.create_task(table.leave("bruno", "always", "turn", "pass", "round"))
         await table.asked_for_the_lock()
-        await table.matches.mover.make(await table.match(), Move("chen", ("pass",)))
+        await table.matches.maker.make(await table.match(), Move("chen", ("pass",)))
     with pytest.raises(StaleMenuError, match="old"):
         await late
     assert await table.left("bruno") == []

@@ -30,7 +30,7 @@ def computer(levels, **nearest):
         ((QUICK, GOOD), STRONG, GOOD),
         ((QUICK,), STRONG, QUICK),
         ((GOOD, STRONG), QUICK, GOOD),
-        ((QUICK, GOOD, STRONG), "brilliant", QUICK),
+        ((QUICK, GOOD, STRONG), "brilliant", GOOD),
         ((QUICK, GOOD), RANDOM, RANDOM),
     ],
 )
