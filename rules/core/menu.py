@@ -3,8 +3,8 @@
 A move is a path of words through the tree: the line in the move log, the `custom_id` of a button,
 the options of a slash command, the script of a test. Its first word is always the verb. Names of
 menus are Python identifiers and unique on a path; words are lower-case, hyphenated, short and never
-renamed, for they are in logs. Menus are lazy: what is behind a word is made when it is taken. `step`
-gives that node, `rank` the word's number, from 0, `unrank` the word of a number. They raise
+renamed, for they are in logs. Menus are lazy: what is behind a word is made when it is taken.
+`step` gives that node, `rank` the word's number, from 0, `unrank` the word of a number. They raise
 `NotOfferedError`, which says what is offered, and why not by `why`, asked only then.
 """
 
