@@ -1,4 +1,4 @@
-"""A host's month, as `docs/host.md` tells it."""
+"""A host's month, as `docs/host.md` and `docs/host.fr.md` tell it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ async def everybody_moves(room: Room, silent: str) -> None:
         await room.settle()
 
 
-async def play(month: Stage, phone: Phone) -> None:
+async def play(month: Stage, phone: Phone, code: str) -> None:
     """The month, from the settings of a server to a table that nobody has come to."""
+    month.speak(code)
 
     async def look(name: str, who: str, channel) -> None:
         await phone.open(who, channel)
-        await phone.look(PICTURES / f"{name}.png")
+        await phone.look(PICTURES / f"{name}.{code}.png")
 
     hall = Room(month, "tuesday-games", game="amun-re")
     month.emil.manage_guilds()
@@ -34,12 +35,12 @@ async def play(month: Stage, phone: Phone) -> None:
 
     for name, zone in (("ana", "Europe/Paris"), ("bruno", "America/New_York")):
         await month.store.people.prefer(int(month.people[name].id), zone=zone)
-    await hall.open("ana", seats=4)
+    await hall.open("ana", seats=4, language=code)
     await hall.option("ana", "pace_deadline", "48h")
     await hall.type("ana", "game announce")
     await hall.settle()
     await look("2-announced", "bruno", month.channel)
-    await month.bruno.press(month.channel.last_message, "Join")
+    await month.bruno.press(month.channel.last_message, hall.words("Join"))
     await hall.sit("chen", "dina")
     await look("3-lobby", "dina", hall.channel)
 
@@ -58,10 +59,12 @@ async def play(month: Stage, phone: Phone) -> None:
     corner = Room(month, channel=thread, game="amun-re")
     await corner.type("ana", "game move")
     await hall.settle()
-    await look("7-moved", "bruno", hall.channel)
+    await phone.open("bruno", hall.channel)
+    await phone.show(hall.words("This table has moved to {channel}.").partition("{")[0])
+    await phone.look(PICTURES / f"7-moved.{code}.png")
     hall.channel = thread
 
     yard = Room(month, "next-month", game="kemet")
-    await yard.open("ana")
+    await yard.open("ana", language=code)
     await month.passes(12.1)
     await look("8-keep", "ana", month.ana.dm)
