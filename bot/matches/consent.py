@@ -10,8 +10,9 @@ from bot.matches.acting import SEEN, add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.entries import Entry
 from bot.matches.kinds import COMPUTER, DECIDED, PRIVATE
-from bot.matches.match import Match, replay_match
+from bot.matches.match import Match
 from bot.matches.pace import pace_of
+from bot.matches.replay import replay_match
 from bot.rows import LogRow, NewAct
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Path, Word

@@ -18,7 +18,7 @@ from bot.matches.calendar import is_open
 from bot.matches.calls import MOST
 from bot.matches.entries import HOST, NUDGE, PACE, SEEK, STAY
 from bot.matches.kinds import CALL, PANEL, STORY
-from bot.matches.lobby import NOT_THE_HOST
+from bot.matches.lobby_refusals import NOT_THE_HOST
 from bot.matches.match import Match
 from bot.matches.mentions import turn_of
 from bot.matches.missed import is_replaceable

@@ -7,8 +7,7 @@ id that Discord gives the press which starts the game. So nobody can choose the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import wraps
 from secrets import token_hex
@@ -16,19 +15,23 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.matches.boards import NO_BOARDS, AddedBoards
-from bot.matches.cache import CANCELLED, stored_row
+from bot.matches.cache import stored_row
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import ANNOUNCE, EXPIRY, LOBBY
+from bot.matches.lobby_refusals import (
+    BEGUN,
+    FULL,
+    NOT_OPEN,
+    NOT_THE_HOST,
+    TakenError,
+    no_room,
+    refusals,
+)
 from bot.matches.notifications import opening_notifications
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
-    ChannelTakenError,
-    MarkTakenError,
-    NotInLobbyError,
     Store,
-    TableFullError,
-    TooManyTablesError,
 )
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
@@ -38,19 +41,13 @@ from rules.core.options import MatchOptions, is_answer, option_words, options_fr
 from rules.core.records import ACT
 from rules.core.refusals import players_possible
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text, texts
+from rules.core.text import Text, text
 from rules.core.votes import RESIGN
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
 OPENED: Final = text("The table is open. Others can join with the button.")
-BEGUN: Final = text("The game has begun already.")
-NOT_OPEN: Final[Mapping[Stage, Text]] = {
-    "over": text("The game at this table is over."),
-    "cancelled": CANCELLED,
-}
 NO_OPTION: Final = text("There is no such option; choose one of those listed.")
-NOT_THE_HOST: Final = text("Only the host of the table can do that.")
 NO_NEWS: Final = text(
     "This server has no channel for announcements. Whoever may manage it can name one with "
     "{setup}.",
@@ -59,17 +56,6 @@ NO_NEWS: Final = text(
 LOT: Final = "lot"
 RESIGNED: Final = f"{ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
-FULL: Final = text("Every seat at this table is taken.")
-
-
-class TakenError(IllegalMoveError):
-    """The channel has a match already: `match`."""
-
-    def __init__(self, match: int) -> None:
-        super().__init__(
-            text("There is a game in this channel already; a thread can hold another one.")
-        )
-        self.match = match
 
 
 P = ParamSpec("P")
@@ -174,7 +160,7 @@ class LobbyService:
         former = (await self.require_lobby(id)).again
         seat = await self.store.matches.seat_of(former, person.user) if former else None
         person = replace(person, wish=seat.seat) if seat else person
-        with _refusals():
+        with refusals():
             new = await self.store.lobby.join(id, person, LOBBY_CHANGED)
         self.schedule(id)
         return text("You have a seat.") if new else text("You have a seat here already.")
@@ -182,7 +168,7 @@ class LobbyService:
     @one_at_a_time
     async def leave(self, id: int, user: int) -> Text:
         await self.require_lobby(id)
-        with _refusals():
+        with refusals():
             left = await self.store.lobby.leave(id, user, LOBBY_CHANGED)
         self.schedule(id)
         return text("You have left the table.") if left else text("You have no seat here.")
@@ -194,7 +180,7 @@ class LobbyService:
         marks = {mark.word: mark for mark in game_of(row).marks}
         if word not in (LOT, *marks):
             raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
-        with _refusals():
+        with refusals():
             seated = await self.store.lobby.choose_mark(
                 id, user, None if word == LOT else word, LOBBY_CHANGED
             )
@@ -208,7 +194,7 @@ class LobbyService:
     @one_at_a_time
     async def add_computer(self, id: int, user: int) -> Text:
         await self.require_host(id, user)
-        with _refusals():
+        with refusals():
             await self.store.lobby.add_computer(id, LOBBY_CHANGED)
         self.schedule(id)
         return text("A computer player sits down.")
@@ -216,7 +202,7 @@ class LobbyService:
     @one_at_a_time
     async def remove_computer(self, id: int, user: int) -> Text:
         await self.require_host(id, user)
-        with _refusals():
+        with refusals():
             removed = await self.store.lobby.remove_computer(id, LOBBY_CHANGED)
         if not removed:
             return text("There is no computer player at this table.")
@@ -233,7 +219,7 @@ class LobbyService:
         is_pace = option.startswith(PACE)
         chosen = (_chosen_pace if is_pace else _chosen_options)(row, option, answer)
         keep = self.store.lobby.set_pace if is_pace else self.store.lobby.set_options
-        with _refusals():
+        with refusals():
             await keep(id, chosen.model_dump_json(), LOBBY_CHANGED)
         self.schedule(id)
         return await self.require_host(id, user)
@@ -241,7 +227,7 @@ class LobbyService:
     @one_at_a_time
     async def cancel(self, id: int, user: int) -> Text:
         await self.require_host(id, user, "lobby", "frozen")
-        with _refusals():
+        with refusals():
             await self.store.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
         return text("The table is cancelled.")
@@ -255,7 +241,7 @@ class LobbyService:
             raise IllegalMoveError(NO_NEWS)
         if len(await self.store.matches.seats(id)) >= row.players:
             raise IllegalMoveError(FULL)
-        with _refusals():
+        with refusals():
             if not await self.store.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
                 raise IllegalMoveError(text("That was announced less than a day ago."))
         self.schedule(id)
@@ -265,7 +251,7 @@ class LobbyService:
     async def strike(self, id: int) -> None:
         """Cancel a table for a moderator, in its lobby or when it is frozen."""
         await self.require_lobby(id, "lobby", "frozen")
-        with _refusals():
+        with refusals():
             await self.store.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
 
@@ -277,7 +263,7 @@ class LobbyService:
         seats = draw_marks(game, people, row.seed, str(interaction))
         begun = game.start(seats, match_options(row), row.seed, str(interaction), row.edition)
         try:
-            with _refusals():
+            with refusals():
                 await self.store.lobby.begin(
                     id, str(interaction), seats, opening_notifications(game, people, begun)
                 )
@@ -323,52 +309,11 @@ def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
     return options_from_words(kind, {**option_words(match_options(row)), option: answer})
 
 
-@contextmanager
-def no_room() -> Iterator[None]:
-    """Turn into words that there can be no more tables in a channel or server."""
-    try:
-        yield
-    except ChannelTakenError as taken:
-        raise TakenError(taken.match) from None
-    except TooManyTablesError as refused:
-        raise IllegalMoveError(_too_many(refused)) from None
-
-
-def _too_many(refused: TooManyTablesError) -> Text:
-    """Why no more tables can be opened here."""
-    if refused.of_one:
-        return texts(
-            "One person can host no more than {count} table in this server, as its moderators "
-            "have settled.",
-            "One person can host no more than {count} tables in this server, as its moderators "
-            "have settled.",
-            refused.most,
-        )
-    return texts(
-        "There is {count} table in this server, and its moderators allow no more.",
-        "There are {count} tables in this server, and its moderators allow no more.",
-        refused.most,
-    )
-
-
 def _chosen_pace(row: MatchRow, option: str, answer: str) -> MatchOptions:
     """The pace of a lobby once one of its options is answered."""
     if pace := changed_pace(pace_of(row), option, answer):
         return pace
     raise IllegalMoveError(NO_OPTION)
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """Turn what the store refuses into words: somebody was faster, and nothing has been done."""
-    try:
-        yield
-    except MarkTakenError:
-        raise IllegalMoveError(text("Somebody else has chosen that colour.")) from None
-    except TableFullError:
-        raise IllegalMoveError(FULL) from None
-    except NotInLobbyError:
-        raise IllegalMoveError(BEGUN) from None
 
 
 def seats_at_most(game: Game[Any, Any], players: int | None, computers: int) -> int:

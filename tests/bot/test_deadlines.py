@@ -16,9 +16,9 @@ from bot.matches.acting import add_acts
 from bot.matches.deadlines import Terms, due_times, shown_deadline
 from bot.matches.entries import match_record
 from bot.matches.exports import export
-from bot.matches.match import replay_match
 from bot.matches.missed import is_replaceable, missed_in_a_row
 from bot.matches.pace import Pace
+from bot.matches.replay import replay_match
 from bot.matches.service import MatchService
 from bot.rows import NewAct, NewRow, Preferences
 from bot.ui import panel, private

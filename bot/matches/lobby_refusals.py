@@ -1,0 +1,78 @@
+"""What is not possible at a table before its game, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
+
+from bot.matches.cache import CANCELLED
+from bot.rows import Stage
+from bot.store import (
+    ChannelTakenError,
+    MarkTakenError,
+    NotInLobbyError,
+    TableFullError,
+    TooManyTablesError,
+)
+from rules.core.errors import IllegalMoveError
+from rules.core.text import Text, text, texts
+
+BEGUN: Final = text("The game has begun already.")
+NOT_OPEN: Final[Mapping[Stage, Text]] = {
+    "over": text("The game at this table is over."),
+    "cancelled": CANCELLED,
+}
+NOT_THE_HOST: Final = text("Only the host of the table can do that.")
+FULL: Final = text("Every seat at this table is taken.")
+
+
+class TakenError(IllegalMoveError):
+    """The channel has a match already: `match`."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(
+            text("There is a game in this channel already; a thread can hold another one.")
+        )
+        self.match = match
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn what the store refuses into words: somebody was faster, and nothing has been done."""
+    try:
+        yield
+    except MarkTakenError:
+        raise IllegalMoveError(text("Somebody else has chosen that colour.")) from None
+    except TableFullError:
+        raise IllegalMoveError(FULL) from None
+    except NotInLobbyError:
+        raise IllegalMoveError(BEGUN) from None
+
+
+@contextmanager
+def no_room() -> Iterator[None]:
+    """Turn into words that there can be no more tables in a channel or server."""
+    try:
+        yield
+    except ChannelTakenError as taken:
+        raise TakenError(taken.match) from None
+    except TooManyTablesError as refused:
+        raise IllegalMoveError(_too_many(refused)) from None
+
+
+def _too_many(refused: TooManyTablesError) -> Text:
+    """Why no more tables can be opened here."""
+    if refused.of_one:
+        return texts(
+            "One person can host no more than {count} table in this server, as its moderators "
+            "have settled.",
+            "One person can host no more than {count} tables in this server, as its moderators "
+            "have settled.",
+            refused.most,
+        )
+    return texts(
+        "There is {count} table in this server, and its moderators allow no more.",
+        "There are {count} tables in this server, and its moderators allow no more.",
+        refused.most,
+    )
