@@ -43,8 +43,8 @@ class PlayBonus(Action):
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
     """Every seat that may play a card, so that being asked does not tell what it holds."""
-    asked = (seat for seat in turn_order(state) if may_hold(state, seat, *_fulfilled(state, seat)))
-    return [seat for seat in asked if seat not in state.chosen]
+    left = (seat for seat in turn_order(state) if seat not in state.chosen)
+    return [seat for seat in left if may_hold(state, seat, *_fulfilled(state, seat))]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:
