@@ -9,6 +9,7 @@ import logging
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from time import time
 from typing import Any, Final
@@ -56,6 +57,7 @@ from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
 from bot.publish.herald import Herald
+from bot.publish.members import is_gone
 from bot.publish.movers import Movers
 from bot.publish.publisher import Publisher
 from bot.publish.refusals import RefusalCounter
@@ -114,7 +116,7 @@ class Karnak(ServerEvents):
         )
         self.store = store
         self.matches = MatchService(store, self._schedule, clock)
-        lobby = LobbyService(store, self._schedule, boards)
+        lobby = LobbyService(store, self._schedule, boards, partial(is_gone, self))
         self.rights = DataRights(self.matches, lobby, self._publish_due)
         handlers = handlers_of(
             self.matches, lobby, self._open_thread, self.rights, operator, limits
@@ -127,13 +129,17 @@ class Karnak(ServerEvents):
             handlers.play, handlers.people, handlers.tables.names, self.signs, queue
         )
         self.router = InteractionRouter(handlers, self.responder)
-        self.publisher = self._publisher(clock, call_later, lifetimes)
+        self.publisher = self._publisher(lobby, clock, call_later, lifetimes)
         self.tree = Tree(self)
         self._add_commands()
         self._background: list[asyncio.Task[None]] = []
 
     def _publisher(
-        self, clock: Callable[[], float], call_later: CallLater | None, lifetimes: Lifetimes
+        self,
+        lobby: LobbyService,
+        clock: Callable[[], float],
+        call_later: CallLater | None,
+        lifetimes: Lifetimes,
     ) -> Publisher:
         """Compose the publisher, and the watcher that tells it of closed channels."""
         store = self.store
@@ -143,7 +149,7 @@ class Karnak(ServerEvents):
         self.watcher = Watcher(self, store, channels, clock)
         announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
         expiry = ExpiryService(self.matches.cache, clock, lifetimes)
-        expirer = Expirer(self, expiry, sender, timer)
+        expirer = Expirer(self, expiry, lobby, sender, timer)
         herald = Herald(self, store, sender)
         handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
         handled |= Movers(self, store).row_handlers()

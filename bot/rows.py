@@ -4,7 +4,7 @@ They are plain data, which every room of the bot may hold. `bot/store/` alone re
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 COLUMN = "column"  # in a field's metadata: the name of its column, where that is another
 
@@ -15,6 +15,7 @@ Closing = Literal["gone", "removed", "forbidden", "locked"]
 """Why nothing can be said in a channel: it is deleted, Karnak is not in its server or may not
 write there, or it is a locked thread."""
 Pictures = Literal["large", "small", "dim", "dim-small", "none"]
+HOST: Final = "host"  # a target: whoever hosts the table by the time they are told
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class NewMatch:
 class NewRow:
     """A new row for the outbox: something to publish about log entry `entry`.
 
-    `target` is a seat's word, never a user; `""` is the channel.
+    `target` is a seat's word or `HOST`, never a user; `""` is the channel.
     """
 
     entry: int
@@ -120,7 +121,8 @@ class SeatRow:
 
     `seat` is the word of its mark; until the match begins, the one wished for, or None. Of a
     `former` one the person has been erased; `user` is None then too. Where a substitute is
-    `sought`, somebody else may take the seat.
+    `sought`, somebody else may take the seat. Its secrets are `known` to somebody who has been
+    erased after they had left it.
     """
 
     match: int
@@ -131,6 +133,7 @@ class SeatRow:
     host: bool
     former: bool = False
     sought: bool = False
+    known: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +173,14 @@ class OutboxRow:
     target: str
     trying: bool
 
+    def is_for(self, seat: SeatRow) -> bool:
+        """Whether a direct message is for the person on a seat.
+
+        What was for a channel that has been closed since, and once all that was for a host, has no
+        target: it is the host's.
+        """
+        return seat.seat == self.target or (seat.host and self.target in (HOST, ""))
+
 
 @dataclass(frozen=True, slots=True)
 class PromptRow:
@@ -190,6 +201,16 @@ class VoteRow:
     number: int
     channel: int
     message: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementRow:
+    """A message that announces a table, and the digest of what it shows; "" if that is unknown."""
+
+    match: int
+    channel: int
+    message: int
+    shown: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ DUE: Final = "due"  # the match may go on at a time although nobody does anythin
 EXPIRY: Final = "expiry"  # the table may end by rule, with nobody left there
 MOVED: Final = "moved"  # the message left behind in another channel is to say where the table is
 ANNOUNCE: Final = "announce"  # the server is to hear of free seats
+ANNOUNCED: Final = "announced"  # what announces a table is to show how it stands
 EXPIRING: Final = "expiring"  # its people are to know that it is about to
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
@@ -48,5 +49,6 @@ ORDER: Final = (
     WARNING,
     EXPIRING,
     ANNOUNCE,
+    ANNOUNCED,
 )
 PAINTED: Final = (STORY, PRIVATE, PANEL, NAMES)  # may have pictures

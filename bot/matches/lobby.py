@@ -7,7 +7,7 @@ id that Discord gives the press which starts the game. So nobody can choose the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import wraps
 from secrets import token_hex
@@ -29,18 +29,16 @@ from bot.matches.lobby_refusals import (
 )
 from bot.matches.notifications import opening_notifications
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
+from bot.matches.seating import draw_marks, seats_at_most
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
     Store,
 )
-from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
 from rules.core.records import ACT
-from rules.core.refusals import players_possible
-from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text
 from rules.core.votes import RESIGN
 
@@ -56,6 +54,10 @@ NO_NEWS: Final = text(
 LOT: Final = "lot"
 RESIGNED: Final = f"{ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
+GONE: Final = text(
+    "Somebody at this table is not in this server any more, and their seat is free now. Look who "
+    "sits there and who hosts it, and press again."
+)
 
 
 P = ParamSpec("P")
@@ -79,13 +81,24 @@ def one_at_a_time(
     return held
 
 
+async def _nobody_is_gone(guild: int | None, user: int) -> bool:
+    return False
+
+
 class LobbyService:
-    """Opens tables, seats people and starts matches. Refusals are `IllegalMoveError`s."""
+    """Opens tables, seats people and starts matches. Refusals are `IllegalMoveError`s.
+
+    `is_gone` finds out whether somebody (the second id) has left a server (the first).
+    """
 
     def __init__(
-        self, store: Store, schedule: Callable[[int], None], boards: AddedBoards = NO_BOARDS
+        self,
+        store: Store,
+        schedule: Callable[[int], None],
+        boards: AddedBoards = NO_BOARDS,
+        is_gone: Callable[[int | None, int], Awaitable[bool]] = _nobody_is_gone,
     ) -> None:
-        self.store, self.schedule, self.boards = store, schedule, boards
+        self.store, self.schedule, self.boards, self.is_gone = store, schedule, boards, is_gone
         self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -173,6 +186,18 @@ class LobbyService:
         self.schedule(id)
         return text("You have left the table.") if left else text("You have no seat here.")
 
+    async def unseat_gone(self, id: int, but: int | None = None) -> bool:
+        """Unseat who has left the server of a lobby. Returns whether anybody had.
+
+        Of `but` that is not asked. The next human hosts; without one the table is cancelled.
+        """
+        row, seats = await self._row(id), await self.store.matches.seats(id)
+        users = [seat.user for seat in seats if seat.user not in (None, but)]
+        gone = [user for user in users if user and await self.is_gone(row.guild, user)]
+        for user in gone:
+            await self.leave(id, user)
+        return bool(gone)
+
     @one_at_a_time
     async def choose_mark(self, id: int, user: int, word: Word) -> Text:
         """Choose the mark that a person plays with, or leave it to the lot."""
@@ -255,9 +280,19 @@ class LobbyService:
             await self.store.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
 
-    @one_at_a_time
     async def start(self, id: int, user: int, interaction: int) -> Text:
-        """Start the game for the host. Raises if so many cannot play, or not by these options."""
+        """Start the game for the host. Raises if so many cannot play, or not by these options.
+
+        Whoever of those there wants that finds out who has left the server, the host among them.
+        """
+        await self.require_lobby(id)
+        is_seated = await self.store.matches.seat_of(id, user) is not None
+        if is_seated and await self.unseat_gone(id, but=user):
+            raise IllegalMoveError(GONE)
+        return await self._start(id, user, interaction)
+
+    @one_at_a_time
+    async def _start(self, id: int, user: int, interaction: int) -> Text:
         row = await self.require_host(id, user)
         game, people = game_of(row), await self.store.matches.seats(id)
         seats = draw_marks(game, people, row.seed, str(interaction))
@@ -314,27 +349,3 @@ def _chosen_pace(row: MatchRow, option: str, answer: str) -> MatchOptions:
     if pace := changed_pace(pace_of(row), option, answer):
         return pace
     raise IllegalMoveError(NO_OPTION)
-
-
-def seats_at_most(game: Game[Any, Any], players: int | None, computers: int) -> int:
-    """The number of seats of a table. Raises `IllegalMoveError` if it cannot have so many."""
-    most = players or game.players[-1]
-    if most not in game.players:
-        raise IllegalMoveError(players_possible(game.label, game.players))
-    if not 0 <= computers < most:
-        raise IllegalMoveError(
-            text(
-                "A table of {seats} seats has room for you and up to {most} computer players.",
-                seats=most,
-                most=most - 1,
-            )
-        )
-    return most
-
-
-def draw_marks(game: Game[Any, Any], people: Sequence[SeatRow], seed: str, salt: str) -> list[Seat]:
-    """The marks by place: as wished, and the others drawn by the same seed as the game."""
-    wished = {person.seat for person in people}
-    free = [mark.word for mark in game.marks if mark.word not in wished]
-    lots = iter(Dice(Chance(secret(seed), salt)).shuffled(free, "colours"))
-    return [person.seat or next(lots) for person in people]

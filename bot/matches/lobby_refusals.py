@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from bot.matches.cache import CANCELLED
+from bot.matches.seating import too_many
 from bot.rows import Stage
 from bot.store import (
     ChannelTakenError,
@@ -16,7 +17,7 @@ from bot.store import (
     TooManyTablesError,
 )
 from rules.core.errors import IllegalMoveError
-from rules.core.text import Text, text, texts
+from rules.core.text import Text, text
 
 BEGUN: Final = text("The game has begun already.")
 NOT_OPEN: Final[Mapping[Stage, Text]] = {
@@ -58,21 +59,4 @@ def no_room() -> Iterator[None]:
     except ChannelTakenError as taken:
         raise TakenError(taken.match) from None
     except TooManyTablesError as refused:
-        raise IllegalMoveError(_too_many(refused)) from None
-
-
-def _too_many(refused: TooManyTablesError) -> Text:
-    """Why no more tables can be opened here."""
-    if refused.of_one:
-        return texts(
-            "One person can host no more than {count} table in this server, as its moderators "
-            "have settled.",
-            "One person can host no more than {count} tables in this server, as its moderators "
-            "have settled.",
-            refused.most,
-        )
-    return texts(
-        "There is {count} table in this server, and its moderators allow no more.",
-        "There are {count} tables in this server, and its moderators allow no more.",
-        refused.most,
-    )
+        raise IllegalMoveError(too_many(refused)) from None

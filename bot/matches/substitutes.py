@@ -1,7 +1,8 @@
 """Substitutes: somebody else takes a seat, with its colour, its standing and its secrets.
 
 Whoever has left a seat knows its secrets, and never plays another one of that match; they may come
-back to theirs as long as nobody else has it.
+back to theirs as long as nobody else has it. Nor does anybody who may be somebody that has been
+erased, of whom nothing is kept: every stranger may be.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final
 from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.entries import RETURN, SEEK, STAY, SUBSTITUTE
-from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY
+from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
 from bot.matches.succession import heirs_in_server, pass_host
@@ -24,12 +25,17 @@ from rules.core.menu import Word
 from rules.core.records import ACT
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
+from rules.core.votes import WITHDRAW, open_votes
 
 SITS_HERE: Final = text("You sit at this table already.")
 NOT_OPEN: Final = text("That seat is not open any more.")
 NOTHING_LEFT: Final = text("You have left no seat at this table that you could come back to.")
 LOST: Final = text("Somebody else has your seat now.")
 SOUGHT_ALREADY: Final = text("A substitute is being sought already.")
+ERASED: Final = text(
+    "Somebody who has played here has been erased since, and could not be told from you: they know "
+    "secrets of this table. So nobody new can take that seat; whoever has left it can come back."
+)
 NOT_SOUGHT: Final = text("No substitute is being sought.")
 
 
@@ -112,10 +118,16 @@ def _open_seats(match: Match, former: Iterable[DepartureRow], user: int) -> Open
     sought = match.sought()
     mine = next((row.seat for row in former if row.user == user), None)
     if mine is None:
-        return OpenSeats(match, tuple(sought))
+        seats = tuple(seat for seat in sought if _is_open_to_strangers(match, seat))
+        return OpenSeats(match, seats, refusal=ERASED if sought and not seats else None)
     if mine in sought or match.is_computer(mine):
         return OpenSeats(match, (mine,), mine)
     return OpenSeats(match, (), refusal=_knows_secrets(match, mine) if sought else LOST)
+
+
+def _is_open_to_strangers(match: Match, seat: Seat) -> bool:
+    """Whether no secrets of other seats are known to somebody who is a stranger since."""
+    return not any(person.known for each, person in match.people.items() if each != seat)
 
 
 def _knows_secrets(match: Match, seat: Seat) -> Text:
@@ -128,9 +140,19 @@ def _knows_secrets(match: Match, seat: Seat) -> Text:
 
 
 def _acts_of_taking(match: Match, seat: Seat, act: Word) -> list[NewAct]:
-    """The acts of a seat's changing hands; where nobody else can host, its new person does."""
-    heirs = [*heirs_in_server(match, seat), seat]
-    return [NewAct(f"{ACT} {act}", seat, leaves=seat), *pass_host(match, seat, heirs)]
+    """The acts of a seat's changing hands; where nobody else can host, its new person does.
+
+    In open votes they say themselves what they think.
+    """
+    taken = NewAct(f"{ACT} {act}", seat, leaves=seat)
+    withdrawn = [NewAct(f"{ACT} {WITHDRAW} {number}", seat) for number in _voted_in(match, seat)]
+    return [taken, *withdrawn, *pass_host(match, seat, [*heirs_in_server(match, seat), seat])]
+
+
+def _voted_in(match: Match, seat: Seat) -> list[int]:
+    """The open votes in which a seat has said something."""
+    votes = open_votes(match.votes)
+    return [vote.number for vote in votes if seat in (*vote.yes, *vote.no)]
 
 
 def _rows_of_taking(match: Match, seat: Seat, acts: Sequence[NewAct]) -> list[NewRow]:
@@ -138,7 +160,9 @@ def _rows_of_taking(match: Match, seat: Seat, acts: Sequence[NewAct]) -> list[Ne
     is_relieved = not match.is_computer(seat)
     to_seat = (DECIDED, PRIVATE, *((FAREWELL,) if is_relieved else ()))
     number = match.next_number
+    last = number + len(acts) - 1
     return [
-        *(NewRow(number + len(acts) - 1, kind) for kind in (STORY, PANEL, DUE)),
+        *(NewRow(last, kind) for kind in (STORY, PANEL, DUE)),
+        *(NewRow(last, VOTE, str(vote)) for vote in _voted_in(match, seat)),
         *(NewRow(number, kind, seat) for kind in to_seat),
     ]

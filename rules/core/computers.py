@@ -28,6 +28,7 @@ GOOD: Final = "good"
 STRONG: Final = "strong"
 LEVELS: Final = (RANDOM, QUICK, GOOD, STRONG)  # the weakest first; a game may have fewer
 SEED_BITS: Final = 64
+VICTORY: Final = "victory"  # the term of a game that is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,8 @@ class Computer(Generic[S]):
     # Whether a line can be judged for the seat: no battle, turn or purchase of its own is open.
     terms: Callable[[S, Seat], Mapping[str, float]]
     # What the position is worth to the seat, in points, by the reasons of `labels`.
-    labels: Mapping[str, Text]  # of the terms, as a reason names them: `the third set`
+    labels: Mapping[str, Text]  # of the terms and VICTORY, as a reason names them: `the third set`
+    victory: float = 1_000.0  # what a victory is worth, and a defeat costs, in points
     nearest: Mapping[Word, Word] = field(default_factory=dict)  # levels that are gone, and what is
 
     def budget(self, level: Word) -> Budget:

@@ -355,13 +355,15 @@ def single_answer(node: Menu) -> Word | None:
             return None if choice.is_asked else choice.word
         case Amount(low=low, high=high) if low == high:
             return str(low)
-        case Spread(most=0):
-            return NONE
-        case Spread(places=(place,), least=least, most=most) if least == most:
-            return node.spell({place.word: least})
-        case Spread(places=places, least=least) if least == sum(place.room for place in places):
-            return node.spell({place.word: place.room for place in places})
+        case Spread(places=places, least=least, most=most):
+            if is_forced([place.room for place in places], least, most):
+                return node.spell({place.word: min(place.room, most) for place in places})
     return None
+
+
+def is_forced(rooms: Sequence[int], least: int, most: int) -> bool:
+    """Whether so many things can be put in only one way on places with so much room."""
+    return most == 0 or least == sum(rooms) or (len(rooms) == 1 and least == most)
 
 
 def forced_action(node: Node) -> Action | None:

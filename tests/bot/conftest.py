@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -18,6 +19,7 @@ from bot.matches.service import MatchService
 from bot.publish.announcer import Announcer
 from bot.publish.expiry import Expirer
 from bot.publish.herald import Herald
+from bot.publish.members import is_gone
 from bot.publish.movers import Movers
 from bot.publish.publisher import DELAY, Publisher
 from bot.publish.sender import Sender
@@ -152,7 +154,10 @@ def restart(discord, store, matches, clock, pauses, channels):
         watcher = Watcher(discord, store, channels, clock)
         handlers = Announcer(discord, store, matches, sender, timer, watcher).row_handlers()
         expiry = ExpiryService(matches.cache, clock)
-        handlers |= Expirer(discord, expiry, sender, timer).row_handlers()
+        lobby = LobbyService(
+            store, lambda id: opened[-1].schedule(id), is_gone=partial(is_gone, discord)
+        )
+        handlers |= Expirer(discord, expiry, lobby, sender, timer).row_handlers()
         handlers |= Herald(discord, store, sender).row_handlers()
         handlers |= Movers(discord, store).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))

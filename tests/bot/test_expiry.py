@@ -1,4 +1,4 @@
-"""Tables that everybody has left: they end by rule, after a word, and are forgotten."""
+"""Tables that everybody has left: they end by rule, after a warning, and are forgotten."""
 
 from __future__ import annotations
 

@@ -177,6 +177,27 @@ async def test_who_presses_too_often_is_told_so_and_their_prompt_stays(served, m
     assert [each.shown.kind for each in presses[:2]] == ["edit", "edit"]
 
 
+async def test_answers_have_no_pictures_while_somebody_waits_for_others(served, narrow):
+    router, gate, now, pictures = served(Limit()), asyncio.Event(), [0.0], {}
+    router.responder.queue.clock = lambda: now[0]
+
+    async def make(actor):
+        pictures[actor.user] = actor.pictures
+        await gate.wait()
+        return private.notice(text("Join"), actor.code)
+
+    tasks = [
+        asyncio.create_task(router.responder.respond(FakeInteraction(who), make, None, fresh=True))
+        for who in (ANA, BRUNO, CHEN)
+    ]
+    while not pictures:
+        await asyncio.sleep(0.001)
+    now[0] += 1
+    gate.set()
+    await asyncio.gather(*tasks)
+    assert pictures == {ANA: "large", BRUNO: "none", CHEN: "large"}
+
+
 async def test_what_was_pressed_while_the_program_stops_is_refused_and_nothing_is_kept(
     served, table, monkeypatch
 ):

@@ -364,7 +364,8 @@ async def test_somebody_who_comes_while_the_game_begins_makes_the_host_press_aga
 
     async def slowly(id):
         found = await seats(id)
-        await store.lobby.join(id, THIRD)
+        if (lock := desk.locks.get(id)) and lock.locked():  # it begins now
+            await store.lobby.join(id, THIRD)
         return found
 
     with monkeypatch.context() as patched:

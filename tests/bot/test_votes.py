@@ -11,9 +11,11 @@ from bot.interactions.actor import actor_of
 from bot.interactions.votes import VoteHandler
 from bot.languages import spoken
 from bot.matches.exports import export
+from bot.matches.history import log_lines
 from bot.matches.proposals import PROPOSALS
+from bot.matches.substitutes import SubstituteService
 from bot.matches.votes import MEASURES, MOST
-from bot.rows import VoteRow
+from bot.rows import Person, VoteRow
 from bot.ui.names import table_language
 from bot.ui.votes import confirm_screen, vote_screen, voted_screen
 from rules.core.errors import IllegalMoveError
@@ -22,7 +24,7 @@ from rules.core.replay import verify
 from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, match_at
-from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS, STRANGER
+from tests.bot.seated import ANA, BRUNO, CHEN, DINA, INTERACTIONS, STRANGER
 from tests.toy import TOY
 
 HOUR = 3600
@@ -112,6 +114,28 @@ async def test_who_leaves_has_no_vote_any_more(voting):
     await at.after()
     assert (await at.acts())[2:] == ["chen ! resign", " ! passed 1", " ! cancel"]
     assert (await at.match()).is_over
+
+
+async def test_who_takes_a_seat_says_themselves_what_they_think(voting, matches, store):
+    at = await voting()
+    substitutes = SubstituteService(store, matches.cache)
+    await at.propose(ANA, "pause")
+    await substitutes.seek(ANA, at.table.id, next(INTERACTIONS))
+    await substitutes.take(Person(DINA, "Dora"), at.table.id, "ana", next(INTERACTIONS))
+    await at.after()
+    assert (await at.acts())[2:] == ["ana ! substitute", "ana ! withdraw 1", " ! host bruno"]
+    shown = (await at.message()).words
+    assert "For it:" not in shown and f"Not yet: ● A <@{DINA}>, ■ B <@{BRUNO}>" in shown
+    assert (await at.say(BRUNO, 1, "yes")).outcome is None, "one of three"
+    assert (await at.say(DINA, 1, "yes")).outcome == "passed"
+    lines = [str(line.sentence) for line in log_lines(await at.match(), None)]
+    said = "What whoever played Ana before has said in this vote counts no more"
+    assert any(said in line for line in lines)
+    ending = await at.propose(BRUNO, "end")
+    for user in (DINA, CHEN):
+        await at.say(user, ending.number, "yes")
+    match = await at.match()
+    assert verify(TOY, parse(export(match, DINA, table_language(match, "en")).words)) == []
 
 
 async def test_a_vote_outlives_a_restart_in_its_midst(voting, restart):
