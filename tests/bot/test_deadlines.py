@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.interactions.actor import actor_of
 from bot.languages import language, spoken
 from bot.matches import automatic
 from bot.matches.acting import add_acts
@@ -595,6 +596,16 @@ async def test_who_misses_several_in_a_row_can_be_replaced_and_everybody_is_told
 
 
 # -- what is shown -------------------------------------------------------------------------------
+
+
+async def test_the_answer_to_a_move_or_an_undo_names_the_next_deadline(timed, handlers, clock):
+    match, until = await timed(humans=2, pace=ALWAYS), int(clock()) + DAY
+    ana, back = actor_of(FakeInteraction(ANA)), actor_of(FakeInteraction(ANA))
+    await match.play("ana pass")
+    after = await handlers.play.undo(back, match.id)
+    assert f"Decide by <t:{until}:f>" in words(after)
+    moved = await handlers.play.command(ana, match.id, "dare", {})
+    assert f"Waiting for answers (until <t:{until}:R>)" in words(moved)
 
 
 @pytest.mark.parametrize("code", spoken())
