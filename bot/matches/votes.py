@@ -27,7 +27,7 @@ from bot.matches.replacing import (
     replace_person,
     replaceable,
 )
-from bot.rows import NewAct, NewRow, Stage
+from bot.rows import NewAct, NewRow, Stage, VoteRow
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Path, Word
 from rules.core.records import ACT, CANCEL, END
@@ -143,6 +143,12 @@ class VoteService:
                 await self._show_last(match)
                 return None
             return min((vote.until for vote in open_votes(match.votes)), default=None)
+
+    async def shown(self, match: Match) -> Sequence[VoteRow]:
+        """The messages that show the open votes of a match."""
+        if not any(open_votes(match.votes)):
+            return ()
+        return await self.cache.store.votes.of_match(match.id)
 
     async def _say(
         self, match: Match, seat: Seat, words: str, number: int, interaction: int, kinds: list[str]
