@@ -39,6 +39,7 @@ from bot.commands.vote import vote_group
 from bot.incidents import incident
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
+from bot.interactions.limits import Limiter
 from bot.interactions.queue import AnswerQueue
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
@@ -119,6 +120,7 @@ class Karnak(ServerEvents):
         )
         self.signs = Signs(games().values())
         self.uploader = EmojiUploader(self, self.signs)
+        self.limiter = Limiter(clock=clock)
         queue = AnswerQueue(limits.presses)
         self.responder = Responder(
             handlers.play, handlers.people, handlers.tables.names, self.signs, queue
@@ -192,9 +194,10 @@ class Karnak(ServerEvents):
             await self.router.component(interaction)
 
     async def on_message(self, message: Message) -> None:
-        """Answer a direct message with how to speak to the bot."""
-        if message.guild is None and not message.author.bot:
-            code = await self.store.people.language_of(message.author.id) or DEFAULT
+        """Answer a direct message with how to speak to the bot, now and then."""
+        author = message.author
+        if message.guild is None and not author.bot and self.limiter.may_hint(author.id):
+            code = await self.store.people.language_of(author.id) or DEFAULT
             hint = text("I understand buttons and commands; {help} says how.", help=HELP)
             await message.channel.send(view=private.notice(hint, code).view)
 

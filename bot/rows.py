@@ -61,12 +61,15 @@ class NewRow:
 class NewAct:
     """A new entry for a log that is no move; `seat` is who acted, "" if nobody at the table.
 
-    By it a substitute is `sought` for a seat, or is no more.
+    By it a substitute is `sought` for a seat, or is no more, somebody `leaves` a seat to a computer
+    player, or another seat `hosts` the table.
     """
 
     words: str
     seat: str = ""
     sought: tuple[str, bool] | None = None
+    leaves: str | None = None
+    hosts: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

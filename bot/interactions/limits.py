@@ -6,7 +6,7 @@ What it counts is kept in memory: nothing that was acknowledged depends on it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import time
 from typing import Final, Literal, TypeAlias
@@ -18,8 +18,9 @@ from rules.core.errors import IllegalMoveError
 from rules.core.text import Text, text
 
 Kind: TypeAlias = Literal["tables", "undos", "acts", "pictures", "exports"]
-Key: TypeAlias = tuple[Kind, str, int]  # what is counted, of which sort of whom, and of whom
+Key: TypeAlias = tuple[str, str, int]  # what is counted, of which sort of whom, and of whom
 
+HINTS: Final = 2  # an hour, for one person
 KEPT: Final = 10_000  # counts, above which those that have run out are forgotten
 TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
     "tables": (
@@ -64,23 +65,36 @@ class Limiter:
         """
         limit, now = getattr(self.limits, kind), self.clock()
         whose = zip(SORTS, limit, (actor.user, table, actor.guild), strict=True)
-        keys = {(kind, sort, id): most for sort, most, id in whose if most and id}
+        keys: dict[Key, int] = {(kind, sort, id): most for sort, most, id in whose if most and id}
         for key, most in keys.items():
-            self._refuse(key, most, now)
+            if self._is_reached(key, most, now):
+                raise self._refusal(kind, key)
         yield
+        self._count(keys, now)
+
+    def may_hint(self, user: int) -> bool:
+        """Whether a direct message of somebody's is answered; if so, that counts."""
+        key: Key = ("hints", "person", user)
+        now = self.clock()
+        if self._is_reached(key, HINTS, now):
+            return False
+        self._count({key: HINTS}, now)
+        return True
+
+    def _is_reached(self, key: Key, most: int, now: float) -> bool:
+        times = self._times.get(key, deque())
+        return len(times) >= most and times[0] > now - HOUR
+
+    def _refusal(self, kind: Kind, key: Key) -> TooOftenError:
+        own, others = TOO_OFTEN[kind]
+        sentence = own if key[1] == "person" else others
+        again = Text(f"<t:{int(self._times[key][0]) + HOUR + 1}:R>")
+        return TooOftenError(sentence.filled(when=again))
+
+    def _count(self, keys: Mapping[Key, int], now: float) -> None:
         for key, most in keys.items():
             self._times.setdefault(key, deque(maxlen=most)).append(now)
         self._forget(now)
-
-    def _refuse(self, key: Key, most: int, now: float) -> None:
-        times = self._times.get(key) or deque()
-        if len(times) < most or times[0] <= now - HOUR:
-            return
-        kind, sort, _ = key
-        own, others = TOO_OFTEN[kind]
-        sentence = own if sort == "person" else others
-        again = Text(f"<t:{int(times[0]) + HOUR + 1}:R>")
-        raise TooOftenError(sentence.filled(when=again))
 
     def _forget(self, now: float) -> None:
         """Keep no more of anybody than an hour, and of nobody for ever."""

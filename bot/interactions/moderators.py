@@ -81,7 +81,7 @@ class ModeratorHandler:
         rows = await self.store.matches.of_guild(actor.guild or 0)
         shown = [await self._table(actor, row) for row in rows[-LISTED:]]
         labels = await self.names.labels(actor, rows[-LISTED:])
-        return server_tables_screen(shown, labels, len(rows) - len(shown), actor.code, actor.places)
+        return server_tables_screen(shown, labels, len(rows) - len(shown), actor.code)
 
     async def oversee(self, actor: Actor, chosen: str) -> Screen:
         """Show the table that was chosen from the list, and what can be done there."""
@@ -93,7 +93,7 @@ class ModeratorHandler:
         """Ask once more, and say what will come of it."""
         row = await self._moderated(actor, id)
         table, can_move = await self._table(actor, row), row.channel != actor.channel
-        return cancel_screen(table, actor.code, actor.places, can_move=can_move)
+        return cancel_screen(table, actor.code, can_move=can_move)
 
     async def cancel(self, actor: Actor, id: int) -> Screen:
         """Cancel a table in any stage."""

@@ -74,7 +74,7 @@ class SubstituteHandler:
         """List the tables of the actor's server that look for people, where the actor may read."""
         rows = await self.repository.looking_for_people(actor.guild) if actor.guild else ()
         tables = [await self._open_table(row) for row in rows if actor.sees(row.channel)]
-        return open_tables_screen(tables, actor.code, actor.places)
+        return open_tables_screen(tables, actor.code)
 
     async def _open_table(self, row: MatchRow) -> MyTable:
         people = await self.repository.seats(row.id)

@@ -44,6 +44,8 @@ async def add_acts(
         if act.sought:
             seat, sought = act.sought
             match.people[seat] = replace(match.people[seat], sought=sought)
+        if act.hosts:
+            match.people = {s: replace(p, host=s == act.hosts) for s, p in match.people.items()}
     match.orders = {s: o for s, o in match.orders.items() if stage == "live" and s not in gone}
     cache.keep(match)
     cache.schedule(match.id)

@@ -160,7 +160,11 @@ def _pace_sentence(table: Table, entry: Entry) -> Text:
 
 
 def _host_sentence(table: Table, entry: Entry) -> Text:
-    return text("{seat} hands the table over to {host}.", seat=entry.seat, host=named(entry.about))
+    """Nobody hands it over where the host is gone."""
+    host = _person_then(table, entry)
+    if not entry.seat:
+        return text("{host} is now the host of this table.", host=host)
+    return text("{seat} hands the table over to {host}.", seat=entry.seat, host=host)
 
 
 def _nudge_sentence(table: Table, entry: Entry) -> Text:

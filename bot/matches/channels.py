@@ -11,9 +11,9 @@ from typing import Final
 
 from bot.matches.cache import MatchCache, stored_row
 from bot.matches.kinds import CLOSED, DUE, STORY, VOTE
-from bot.matches.lobby import TakenError
+from bot.matches.lobby import no_room
 from bot.rows import Closing, MatchRow, NewRow, OutboxRow, SeatRow
-from bot.store import ChannelTakenError, Store
+from bot.store import Store
 
 FOR_ALL: Final = ("gone", "removed")
 """The reasons of which everybody at the table is told; of the others the host, to mend them."""
@@ -53,13 +53,12 @@ class ChannelService:
     async def move(self, id: int, where: tuple[int | None, int]) -> None:
         """Have a match told in another channel (ids of server and channel) from now on.
 
-        Raises `TakenError` if that channel has an open match.
+        Raises `TakenError` if that channel has an open match, and `IllegalMoveError` if it is in
+        another server that has no room for the table.
         """
         async with self.cache.lock(id):
-            try:
+            with no_room():
                 await self.store.channels.move(id, *where)
-            except ChannelTakenError as taken:
-                raise TakenError(taken.match) from None
             self.cache.forget(id)
         self.schedule(id)
 

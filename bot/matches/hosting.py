@@ -26,6 +26,7 @@ from bot.matches.missed import is_replaceable
 from bot.matches.pace import HOSTS, changed_pace, pace_of
 from bot.matches.pace import PACE as OPTION
 from bot.matches.refusals import refusals_of_store
+from bot.matches.succession import heirs
 from bot.rows import CallRow, NewAct, NewRow, Preferences
 from bot.store import Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -62,7 +63,7 @@ class HostService:
     async def hosting(self, user: int, id: int) -> Hosting:
         match, host = await self._hosted(user, id)
         nudged = [call.seat for call in await self._nudges(match, host)]
-        return Hosting(match, nudged, _heirs(match, host), _closed(match, host), _sought(match))
+        return Hosting(match, nudged, heirs(match, host), _closed(match, host), _sought(match))
 
     async def nudge(self, user: int, id: int, interaction: int) -> tuple[Match, list[Seat]]:
         """Remind those who are awaited, as far as their own settings allow it."""
@@ -84,16 +85,11 @@ class HostService:
         """Make somebody else at the table its host."""
         async with self.cache.lock(id):
             match, host = await self._hosted(user, id)
-            if seat not in _heirs(match, host):
+            if seat not in heirs(match, host):
                 raise StaleMenuError(NO_SUCH_SEAT)
-            number, rows = match.next_number, [NewRow(match.next_number, STORY)]
-            with refusals_of_store(self.cache, id):
-                await self.store.seats.hand_over(
-                    id, host, number, f"{ACT} {HOST} {seat}", interaction, seat, rows
-                )
-            match = await self.cache.reload(id)
-        self.cache.schedule(id)
-        return match
+            act = NewAct(f"{ACT} {HOST} {seat}", host, hosts=seat)
+            await add_acts(self.cache, match, [act], interaction, (STORY,))
+            return match
 
     async def seek(
         self, user: int, id: int, seat: Seat, interaction: int, *, sought: bool = True
@@ -209,10 +205,6 @@ def _call(
     if not is_wanted or not is_open(closures_of(said, pace_of(match.row).zone), now):
         return None
     return replace(last, times=last.times + 1, at=now)
-
-
-def _heirs(match: Match, host: Seat) -> list[Seat]:
-    return [seat for seat in match.people if seat != host and not match.is_computer(seat)]
 
 
 def _closed(match: Match, host: Seat) -> list[Seat]:

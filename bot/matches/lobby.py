@@ -125,12 +125,8 @@ class LobbyService:
         agreed = (pace or await self._usual_pace(where[0], host.user)).model_dump_json()
         seed = token_hex(32)
         new = NewMatch(game.word, game.edition, chosen, language, most, seed, *where, again, agreed)
-        try:
+        with no_room():
             id = await self.store.lobby.create(new, host, computers, interaction, LOBBY_OPENED)
-        except ChannelTakenError as taken:
-            raise TakenError(taken.match) from None
-        except TooManyTablesError as refused:
-            raise IllegalMoveError(_too_many(refused)) from None
         self.schedule(id)
         return id
 
@@ -327,12 +323,25 @@ def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
     return options_from_words(kind, {**option_words(match_options(row)), option: answer})
 
 
+@contextmanager
+def no_room() -> Iterator[None]:
+    """Turn into words that there can be no more tables in a channel or server."""
+    try:
+        yield
+    except ChannelTakenError as taken:
+        raise TakenError(taken.match) from None
+    except TooManyTablesError as refused:
+        raise IllegalMoveError(_too_many(refused)) from None
+
+
 def _too_many(refused: TooManyTablesError) -> Text:
     """Why no more tables can be opened here."""
     if refused.of_one:
         return texts(
-            "You host {count} table here, and this server’s moderators allow no more.",
-            "You host {count} tables here, and this server’s moderators allow no more.",
+            "One person can host no more than {count} table in this server, as its moderators "
+            "have settled.",
+            "One person can host no more than {count} tables in this server, as its moderators "
+            "have settled.",
             refused.most,
         )
     return texts(

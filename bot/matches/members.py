@@ -1,7 +1,7 @@
 """Members: who sits at a table and is not in its server any more, of which nobody tells Karnak.
 
 The seat stays theirs, for they may go on by direct message and may come back. But everybody at the
-table hears of it, and somebody else may take it.
+table hears of it, somebody else may take it, and somebody else hosts.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.entries import LEFT
 from bot.matches.kinds import PANEL, STORY
-from bot.matches.match import Match
+from bot.matches.succession import has_left, heirs_in_server, pass_host
 from bot.rows import NewAct
 from rules.core.records import ACT
 from rules.core.secrets import Seat
@@ -26,13 +26,8 @@ class MemberService:
         """Have a substitute sought for somebody who has left the server, once for each of them."""
         async with self.cache.lock(id):
             match = await self.cache.live(id)
-            if match.is_over or match.people[seat].user != user or _is_known(match, seat):
+            if match.is_over or match.people[seat].user != user or has_left(match, seat):
                 return
             act = NewAct(f"{ACT} {LEFT} {seat}", sought=(seat, True))
-            await add_acts(self.cache, match, [act], kinds=(STORY, PANEL))
-
-
-def _is_known(match: Match, seat: Seat) -> bool:
-    """Whether it was noted since its person sat down."""
-    acts = (entry for entry in match.entries if not entry.is_move and entry.act == LEFT)
-    return any(act.about == seat and act.number > match.seated.get(seat, 0) for act in acts)
+            passed = pass_host(match, seat, heirs_in_server(match, seat))
+            await add_acts(self.cache, match, [act, *passed], kinds=(STORY, PANEL))

@@ -1,18 +1,20 @@
-"""Replacement by vote: a computer player has the seat of somebody silent, or a substitute."""
+"""Replacement: a computer player has the seat of who is gone, or by vote of somebody silent."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.durations import DAY
+from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY
 from bot.matches.match import Match
 from bot.matches.missed import is_of_window, is_replaceable
 from bot.matches.pauses import Moment, after_grace, merged, time_after
-from bot.matches.refusals import refusals_of_store
-from bot.rows import NewAct, NewRow
+from bot.matches.succession import heirs, pass_host
+from bot.rows import NewAct
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 from rules.core.votes import Vote
@@ -67,12 +69,26 @@ async def replace_person(
 
     They are told, and can come back as long as no substitute has the seat.
     """
-    number = match.next_number
-    last = number + len(acts) - 1
-    rows = [NewRow(last, kind) for kind in (STORY, PANEL, COMPUTER, DUE)]
-    told = [*targets, (DECIDED, seat), (FAREWELL, seat)]
-    rows += [NewRow(last, kind, target) for kind, target in told]
-    with refusals_of_store(cache, match.id):
-        await cache.store.seats.relieve(match.id, seat, number, acts, rows)
-    cache.schedule(match.id)
+    return await relieve(cache, match, acts, seat, [*targets, (FAREWELL, seat)])
+
+
+async def relieve(
+    cache: MatchCache,
+    match: Match,
+    acts: Sequence[NewAct],
+    seat: Seat,
+    targets: Iterable[tuple[str, str]] = (),
+    interaction: int | None = None,
+) -> Match:
+    """Add acts, by the last of which a seat is left until a substitute is found.
+
+    Returns the match after them. Somebody else hosts then, if its person did, who has nothing to
+    decide any more.
+    """
+    *before, act = acts
+    left = replace(act, leaves=seat, sought=(seat, True))
+    acts = [*before, left, *pass_host(match, seat, heirs(match, seat))]
+    kinds = (STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
+    told = [*targets, (DECIDED, seat)]
+    await add_acts(cache, match, acts, interaction, kinds, targets=told)
     return await cache.reload(match.id)

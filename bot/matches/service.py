@@ -33,11 +33,12 @@ from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots, new_order, orders_in_force
 from bot.matches.pace import pace_of
 from bot.matches.refusals import explained, has_decided, refusals_of_store
+from bot.matches.replacing import relieve
 from bot.matches.timeouts import TimeoutService
 from bot.matches.votes import VoteService
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import TypedOptions, path_of
-from bot.rows import NewRow, OrderRow, OutboxRow
+from bot.rows import NewAct, NewRow, OrderRow, OutboxRow
 from bot.store import Store
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
 from rules.core.game import Played
@@ -195,18 +196,11 @@ class MatchService:
         """
         async with self.cache.lock(id):
             match = await self.cache.live(id)
-            seat, words = match.seat_of(user), f"{ACT} {RESIGN}"
+            seat = match.seat_of(user)
             if match.is_last_person(seat) and not match.is_over:
                 raise StaleMenuError(LAST_PERSON)
-            rows = _rows(match, STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
-            rows.append(NewRow(match.next_number, DECIDED, seat))  # nothing to decide any more
-            with refusals_of_store(self.cache, id):
-                await self.store.seats.resign(
-                    id, seat, match.next_number, words, interaction, rows, sought=True
-                )
-            match = await self.cache.reload(id)
-        self.schedule(id)
-        return match
+            act = NewAct(f"{ACT} {RESIGN}", seat)
+            return await relieve(self.cache, match, [act], seat, interaction=interaction)
 
     async def abandon(self, user: int, id: int, interaction: int | None) -> Match:
         """End a match without a result for the last person at its table, who leaves it."""

@@ -6,7 +6,7 @@ back to theirs as long as nobody else has it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,9 +16,11 @@ from bot.matches.entries import RETURN, SEEK, STAY, SUBSTITUTE
 from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
+from bot.matches.succession import heirs_in_server, pass_host
 from bot.rows import DepartureRow, NewAct, NewRow, Person
 from bot.store import SeatTakenError, Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Word
 from rules.core.records import ACT
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
@@ -74,11 +76,11 @@ class SubstituteService:
             found = _open_seats(match, await self.store.seats.departures(id), person.user)
             if seat not in found.seats:
                 raise StaleMenuError(found.refusal or NOT_OPEN)
-            words = f"{ACT} {RETURN if seat == found.back else SUBSTITUTE}"
-            number, rows = match.next_number, _rows_of_taking(match, seat)
+            acts = _acts_of_taking(match, seat, RETURN if seat == found.back else SUBSTITUTE)
+            number, rows = match.next_number, _rows_of_taking(match, seat, acts)
             with refusals_of_store(self.cache, id):
                 try:
-                    await self.store.seats.take(id, seat, number, words, interaction, person, rows)
+                    await self.store.seats.take(id, seat, number, acts, interaction, person, rows)
                 except SeatTakenError:
                     raise StaleMenuError(NOT_OPEN) from None
             match = await self.cache.reload(id)
@@ -125,12 +127,18 @@ def _knows_secrets(match: Match, seat: Seat) -> Text:
     )
 
 
-def _rows_of_taking(match: Match, seat: Seat) -> list[NewRow]:
+def _acts_of_taking(match: Match, seat: Seat, act: Word) -> list[NewAct]:
+    """The acts of a seat's changing hands; where nobody else can host, its new person does."""
+    heirs = [*heirs_in_server(match, seat), seat]
+    return [NewAct(f"{ACT} {act}", seat, leaves=seat), *pass_host(match, seat, heirs)]
+
+
+def _rows_of_taking(match: Match, seat: Seat, acts: Sequence[NewAct]) -> list[NewRow]:
     """The outbox rows of a seat's changing hands; a person who has it until then is told."""
     is_relieved = not match.is_computer(seat)
     to_seat = (DECIDED, PRIVATE, *((FAREWELL,) if is_relieved else ()))
     number = match.next_number
     return [
-        *(NewRow(number, kind) for kind in (STORY, PANEL, DUE)),
+        *(NewRow(number + len(acts) - 1, kind) for kind in (STORY, PANEL, DUE)),
         *(NewRow(number, kind, seat) for kind in to_seat),
     ]

@@ -11,7 +11,7 @@ from bot.ui.seats import farewell_screen
 
 
 class Farewells:
-    """Handles the outbox rows of farewells; each names the seat, and the entry that took it."""
+    """Handles the outbox rows of farewells; each names the seat that they have lost."""
 
     def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
         self.client, self.store, self.sender = client, store, sender
@@ -20,7 +20,8 @@ class Farewells:
         former = await self.store.seats.departures(match.id)
         users = {(left.seat, left.entry): left.user for left in former}
         for row in rows:
-            user = users.get((row.target, row.entry))  # None: they have come back since
+            taken = match.seated.get(row.target, 0)
+            user = users.get((row.target, taken))  # None: they have come back since
             if user is not None and not await self.store.people.are_dms_closed(user):
                 await self._tell(match, row, user)
             await self.store.outbox.drop([row.id])

@@ -4,9 +4,9 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import astuple
 
-from bot.rows import CallRow, LogRow, NewAct, NewRow
+from bot.rows import CallRow, NewAct, NewRow
 from bot.store.database import Repository, columns, post, transaction
-from bot.store.log import enter
+from bot.store.entering import enter_acts
 
 
 class CallRepository(Repository):
@@ -34,9 +34,7 @@ class CallRepository(Repository):
 
         Raises what `LogRepository.append` raises; the interaction is that of the first act.
         """
-        for place, act in enumerate(acts):
-            made, at = None if place else interaction, self._database.now()
-            enter(db, LogRow(match, number + place, act.seat, act.words, made, at))
+        enter_acts(db, match, number, acts, interaction, self._database.now())
         for call in calls:
             db.execute(_KEEP, astuple(call))
         post(db, match, rows)

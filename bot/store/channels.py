@@ -8,6 +8,7 @@ from bot.rows import Closing, MatchRow, NewRow
 from bot.store.database import Repository, one_number, post, transaction
 from bot.store.errors import ChannelTakenError
 from bot.store.matches import OPEN_IN
+from bot.store.servers import require_room
 
 
 class ChannelRepository(Repository):
@@ -64,10 +65,15 @@ class ChannelRepository(Repository):
 
     @transaction
     def move(self, db: sqlite3.Connection, match: int, guild: int | None, channel: int) -> None:
-        """Have a match told in another channel from now on. Raises ChannelTakenError."""
+        """Have a match told in another channel from now on.
+
+        Raises ChannelTakenError, and TooManyTablesError for another server that has no room.
+        """
         holder = one_number(db, OPEN_IN, channel)
         if holder is not None:
             raise ChannelTakenError(holder)
+        if one_number(db, _GUILD, match) != guild:
+            require_room(db, guild, one_number(db, _HOST, match))
         db.execute(_LEAVE_BEHIND, (match,))
         for statement in _FORGET_MESSAGES:
             db.execute(statement, (match,))
@@ -114,9 +120,11 @@ _FORGET_MESSAGES = (
     """,
     "DELETE FROM votes WHERE match = ?",
 )
+_GUILD = "SELECT guild FROM matches WHERE id = ?"
+_HOST = "SELECT user FROM seats WHERE match = ? AND host = 1"
 _MOVE = """
     UPDATE matches
-    SET guild = ?, channel = ?, panel = NULL, story = NULL, closed = NULL, notice = NULL
+    SET guild = ?, channel = ?, panel = NULL, story = NULL, closed = NULL
     WHERE id = ?
 """
 _PRESENT = (

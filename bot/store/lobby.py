@@ -12,9 +12,9 @@ from bot.store.errors import (
     MarkTakenError,
     NotInLobbyError,
     TableFullError,
-    TooManyTablesError,
 )
 from bot.store.matches import OPEN_IN
+from bot.store.servers import require_room
 
 Seated = tuple[Person | None, ...]
 """Who sits at a table, by place; None is a computer player."""
@@ -47,7 +47,7 @@ class LobbyRepository(Repository):
         holder = one_number(db, OPEN_IN, new.channel)
         if holder is not None:
             raise ChannelTakenError(holder)
-        _keep_limits(db, new.guild, host.user)
+        require_room(db, new.guild, host.user)
         match = self._insert(db, new, interaction)
         self._sit(db, match, (host, *[None] * computers), new.players)
         post(db, match, rows)
@@ -237,26 +237,11 @@ class LobbyRepository(Repository):
         pass_host(db, match)
 
 
-def _keep_limits(db: sqlite3.Connection, guild: int | None, host: int) -> None:
-    """Raise TooManyTablesError if the server has no room for one more, or not of this host."""
-    counts = ((_MOST_EACH, _HOSTED, (guild, host)), (_MOST, _OPEN_AT, (guild,)))
-    for limit, counted, values in counts:
-        most = one_number(db, limit, guild)
-        if most and (one_number(db, counted, *values) or 0) >= most:
-            raise TooManyTablesError(most, of_one=limit == _MOST_EACH)
-
-
 def _place(seated: Seated, user: int) -> int | None:
     people = (place for place, one in enumerate(seated) if one is not None and one.user == user)
     return next(people, None)
 
 
-_MOST_EACH = "SELECT most_each FROM servers WHERE guild = ?"
-_MOST = "SELECT most FROM servers WHERE guild = ?"
-_OPEN_AT = """
-    SELECT count(*) FROM matches WHERE guild = ? AND stage IN ('lobby', 'live', 'frozen')
-"""
-_HOSTED = f"{_OPEN_AT} AND id IN (SELECT match FROM seats WHERE user = ? AND host = 1)"
 _ASKED = "SELECT id FROM matches WHERE again = ? AND id <= ?"
 _BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
 _PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"

@@ -2,11 +2,10 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from bot.rows import LogRow, NewAct, NewRow, Stage
-from bot.store.database import Repository, one_number, post, transaction
-from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
+from bot.store.database import Repository, post, transaction
+from bot.store.entering import enter, enter_acts
 from bot.store.orders import Slot, forget
 
 
@@ -57,13 +56,7 @@ class LogRepository(Repository):
         The interaction is that of the first. The match is in this stage afterwards; where that is
         an end of it, all its orders are forgotten.
         """
-        at = self._database.now()
-        for place, act in enumerate(acts):
-            made = None if place else interaction
-            row = LogRow(match, number + place, act.seat, act.words, made, at)
-            entry = enter(db, row)
-            if act.sought:
-                seek(db, match, *act.sought)
+        entry = enter_acts(db, match, number, acts, interaction, self._database.now())
         self._follow(db, entry, rows, stage, gone)
         if stage != "live":
             db.execute(_FORGET_ORDERS, (match,))
@@ -106,44 +99,6 @@ class LogRepository(Repository):
         post(db, last.match, rows)
 
 
-def enter(db: sqlite3.Connection, entry: LogRow) -> LogRow:
-    """Add an entry within a transaction. Raises as `LogRepository.append` does.
-
-    Returns it with its time: that of the last entry, if the clock was set back since.
-    """
-    last = one_number(db, _LAST, entry.match, entry.match)
-    entry = replace(entry, at=max(entry.at, last or 0))
-    match, number, interaction = entry.match, entry.number, entry.interaction
-    values = (match, number, entry.seat, entry.words, interaction, entry.at, entry.late)
-    if db.execute(_ENTER, (*values, match, interaction)).rowcount:
-        return entry
-    done = one_number(db, _DONE, interaction)
-    if done is not None:
-        raise RepeatedInteractionError(done)
-    if one_number(db, _ORDERED, interaction):
-        raise RepeatedInteractionError(match)
-    if one_number(db, _TAKEN, match, number):
-        raise NumberTakenError(match)
-    raise NotLiveError(match)
-
-
-def seek(db: sqlite3.Connection, match: int, seat: str, sought: bool) -> None:
-    """Note within a transaction whether a substitute is sought for a seat."""
-    db.execute("UPDATE seats SET sought = ? WHERE match = ? AND seat = ?", (sought, match, seat))
-
-
-_ENTER = """
-    INSERT OR IGNORE INTO log (match, number, seat, words, interaction, at, late)
-    SELECT ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
-    AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = ?)
-"""
-_LAST = """
-    SELECT max(coalesce(begun, 0), coalesce((SELECT max(at) FROM log WHERE match = ?), 0))
-    FROM matches WHERE id = ?
-"""
-_ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
-_DONE = "SELECT match FROM log WHERE interaction = ?"
-_TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
 _END = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
 _FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
 _FORGET_ORDERS = "DELETE FROM orders WHERE match = ?"

@@ -1,7 +1,10 @@
 """Servers: what their moderators have settled for all tables there."""
 
+import sqlite3
+
 from bot.rows import Server
-from bot.store.database import Repository
+from bot.store.database import Repository, one_number
+from bot.store.errors import TooManyTablesError
 
 
 class ServerRepository(Repository):
@@ -27,6 +30,21 @@ class ServerRepository(Repository):
         await self._database.write(_PACE, guild, pace)
 
 
+def require_room(db: sqlite3.Connection, guild: int | None, host: int | None) -> None:
+    """Raise TooManyTablesError if the server has no room for one more, or not of this host."""
+    counts = ((_MOST_EACH, _HOSTED, (guild, host)), (_MOST, _OPEN_AT, (guild,)))
+    for limit, counted, values in counts:
+        most = one_number(db, limit, guild)
+        if most and (one_number(db, counted, *values) or 0) >= most:
+            raise TooManyTablesError(most, of_one=limit == _MOST_EACH)
+
+
+_MOST_EACH = "SELECT most_each FROM servers WHERE guild = ?"
+_MOST = "SELECT most FROM servers WHERE guild = ?"
+_OPEN_AT = """
+    SELECT count(*) FROM matches WHERE guild = ? AND stage IN ('lobby', 'live', 'frozen')
+"""
+_HOSTED = f"{_OPEN_AT} AND id IN (SELECT match FROM seats WHERE user = ? AND host = 1)"
 _PACE = """
     INSERT INTO servers (guild, pace) VALUES (?, ?)
     ON CONFLICT (guild) DO UPDATE SET pace = json_patch(servers.pace, excluded.pace)

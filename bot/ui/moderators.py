@@ -9,10 +9,10 @@ from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
 from bot.moves import component_ids as ids
-from bot.ui.components import PAGE, Screen, button, lists, pages
+from bot.ui.components import Screen, button, lists
 from bot.ui.private import note
-from bot.ui.tables import MyTable, NamedTable, Places, linked_table
-from rules.core.text import Text, text, texts
+from bot.ui.tables import MyTable, NamedTable, linked_table, tables_of_server
+from rules.core.text import Text, text
 
 GAME_ENDS: Final = text(
     "If you cancel it, it ends for everybody at once and without a result. The channel is told "
@@ -24,29 +24,20 @@ TABLE_ENDS: Final = text(
 
 
 def server_tables_screen(
-    tables: Sequence[MyTable],
-    labels: Sequence[NamedTable],
-    older: int,
-    code: str,
-    places: Places,
+    tables: Sequence[MyTable], labels: Sequence[NamedTable], older: int, code: str
 ) -> Screen:
     """List the tables of a server, the newest last; there are `older` ones that are not shown."""
     spoken = language(code)
     if not tables:
         return note(text("There is no table in this server.").in_(spoken), code)
     title = text("The tables of this server").in_(spoken)
-    lines = [f"### {title}"]
-    lines += [_aged(table, code, places) for table in tables]
-    shown = pages(lines, PAGE)[0].split("\n")
-    if older := older + len(lines) - len(shown):
-        more = texts("And {count} more table.", "And {count} more tables.", older)
-        shown.append(more.in_(spoken))
+    lines = [f"### {title}", *(_aged(table, code) for table in tables)]
     options = [SelectOption(label=each.label, value=str(each.id)) for each in labels]
     rows = lists(ids.OVERSEE.pages(), options, text("Which table?").in_(spoken))
-    return note("\n".join(shown), code, rows)
+    return note(tables_of_server(lines, spoken, older), code, rows)
 
 
-def cancel_screen(table: MyTable, code: str, places: Places, *, can_move: bool) -> Screen:
+def cancel_screen(table: MyTable, code: str, *, can_move: bool) -> Screen:
     """Ask whether a table is to be cancelled, or moved to where this is shown."""
     spoken = language(code)
     then = GAME_ENDS if table.row.stage == "live" else TABLE_ENDS
@@ -54,14 +45,14 @@ def cancel_screen(table: MyTable, code: str, places: Places, *, can_move: bool) 
     cancel = button(label, ids.STRIKE.encode(table.row.id), ButtonStyle.danger)
     here = button(text("Move it here").in_(spoken), ids.MOVE_HERE.encode(table.row.id))
     row = [*([here] if can_move else []), cancel]
-    return note(f"{_aged(table, code, places)}\n{then.in_(spoken)}", code, [row])
+    return note(f"{_aged(table, code)}\n{then.in_(spoken)}", code, [row])
 
 
-def _aged(table: MyTable, code: str, places: Places) -> str:
+def _aged(table: MyTable, code: str) -> str:
     """The line of a table, with its age."""
     spoken, row = language(code), table.row
     if row.begun:
         age = text("begun {time}", time=Text(f"<t:{row.begun}:R>"))
     else:
         age = text("opened {time}", time=Text(f"<t:{row.opened}:R>"))
-    return linked_table(table, spoken, places, age.in_(spoken))
+    return linked_table(table, spoken, age.in_(spoken))

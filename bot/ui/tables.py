@@ -141,19 +141,20 @@ def my_tables_screen(
         for there, label in turns
         if 0 <= there < count
     ]
-    lines = [clip(linked_table(table, spoken, places), LINE) for table in tables]
+    lines = [clip(linked_table(table, spoken, places=places), LINE) for table in tables]
     if count > 1:
         lines.append(f"-# {page + 1}/{count}")
     return note("\n".join(lines), code, [row])
 
 
-def open_tables_screen(tables: Sequence[MyTable], code: str, places: Places) -> Screen:
+def open_tables_screen(tables: Sequence[MyTable], code: str) -> Screen:
     """List the tables that look for people, each with its link, where they can be joined."""
     spoken = language(code)
     if not tables:
         nothing = text("No table here looks for people. Open one with {new}.", new=NEW)
         return note(nothing.in_(spoken), code)
-    return note(_linked_tables(tables, spoken, places), code)
+    lines = [linked_table(table, spoken) for table in tables]
+    return note(tables_of_server(lines, spoken), code)
 
 
 def free_seats(row: MatchRow, people: Sequence[SeatRow]) -> Text:
@@ -162,18 +163,20 @@ def free_seats(row: MatchRow, people: Sequence[SeatRow]) -> Text:
     return texts("{count} free seat", "{count} free seats", free) if free else Text("")
 
 
-def _linked_tables(tables: Sequence[MyTable], spoken: Language, places: Places) -> str:
-    """As many tables as fit into a message, and how many there are besides."""
-    lines = [linked_table(table, spoken, places) for table in tables]
+def tables_of_server(lines: Sequence[str], spoken: Language, older: int = 0) -> str:
+    """As many lines of tables as fit into a message, and how many tables there are besides."""
     shown = pages(lines, PAGE)[0].split("\n")
-    if hidden := len(lines) - len(shown):
+    if hidden := older + len(lines) - len(shown):
         more = texts("And {count} more table.", "And {count} more tables.", hidden)
         shown.append(more.in_(spoken))
     return "\n".join(shown)
 
 
-def linked_table(table: MyTable, spoken: Language, places: Places, *more: str) -> str:
-    """A line such as `- Go · **your turn** · asked 3 days ago · #karnak · Oasis · Ana, Bruno`."""
+def linked_table(table: MyTable, spoken: Language, *more: str, places: Places | None = None) -> str:
+    """A line such as `- Go · **your turn** · asked 3 days ago · #karnak · Oasis · Ana, Bruno`.
+
+    Without `places` it does not name the server.
+    """
     row, game = table.row, label_of(table.row.game).in_(spoken)
     turn = table.turn.in_(spoken)
     if table.wait:
@@ -186,7 +189,7 @@ def linked_table(table: MyTable, spoken: Language, places: Places, *more: str) -
         game = f"[{game}](https://discord.com/channels/{row.guild}/{row.channel}/{row.panel})"
     people = escape(people_line(table.people, spoken))
     sought = SOUGHT.in_(spoken) if any(person.sought for person in table.people) else ""
-    where = (_channel(row, spoken), harmless(_server(row, places)))
+    where = (_channel(row, spoken), harmless(_server(row, places)) if places else "")
     closed = CLOSED.in_(spoken) if row.closed not in (None, "gone") else ""
     parts = (game, turn, sought, *more, *where, closed, people)  # what is too long loses people
     return f"- {SEPARATOR.join(filter(None, parts))}"

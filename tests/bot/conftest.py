@@ -91,13 +91,13 @@ def lobby(store):
     numbers = itertools.count(500)
 
     async def lobby(
-        humans=3, computers=0, game=TOY, options="{}", language="en", rows=(), pace="{}"
+        humans=3, computers=0, game=TOY, options="{}", language="en", rows=(), pace="{}", guild=77
     ):
         number = next(numbers)
         options = game.options.model_validate_json(options).model_dump_json()
         most = humans + computers
         new = NewMatch(
-            game.word, game.edition, options, language, most, "nile", 77, number, None, pace
+            game.word, game.edition, options, language, most, "nile", guild, number, None, pace
         )
         host, *others = PEOPLE[:humans]
         id = await store.lobby.create(new, host, computers, number, rows)

@@ -125,8 +125,8 @@ async def lobby_of_or_none(store, match):
 async def test_computers_come_back_but_not_for_those_who_have_left(table, desk, store, publisher):
     match = await table(3, 1)
     await match.play("chen resign")
-    replaced = [NewAct("! replace dina")]
-    await store.seats.relieve(match.id, "dina", 2, replaced)
+    replaced = [NewAct("! replace dina", leaves="dina")]
+    await store.log.act(match.id, 2, replaced, None)
     match.matches.cache.forget(match.id)
     await match.matches.abandon(ANA, match.id, next(match.interactions))
     assert await desk.open_again(match.id, ANA_AGAIN, 1) == OPENED, "nobody is left to be asked"

@@ -10,6 +10,7 @@ import pytest
 from bot.matches.kinds import IN_CHANNEL
 from bot.matches.lobby import TakenError
 from bot.rows import NewRow
+from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN
 
@@ -121,6 +122,19 @@ async def test_people_are_told_of_a_closed_channel_once_and_of_the_same_again_af
     assert "has been deleted" in discord.said(CHEN)[-1].words, "of another reason at once"
 
 
+async def test_moving_a_table_on_and_on_does_not_tell_its_people_of_every_channel(
+    discord, closed, publisher, channels, clock
+):
+    match = await closed("gone")
+    for moved, (seconds, times) in enumerate(((0, 1), (DAY, 2))):
+        clock.advance(seconds)
+        await channels.move(match.id, (77, 8_000 + moved))
+        await channels.close(match.id, "gone")
+        await publisher.wait_until_idle()
+        told = [m for m in discord.said(CHEN) if "has been deleted" in m.words]
+        assert len(told) == times
+
+
 async def test_what_is_true_no_more_is_told_to_nobody(discord, table, publisher, channels):
     match = await table()
     match.matches.schedule = channels.schedule = lambda _: None
@@ -177,6 +191,24 @@ async def test_a_table_does_not_move_where_another_one_is(table, channels):
     with pytest.raises(TakenError):
         await channels.move(first.id, (taken.guild, taken.channel))
     assert (await first.store.matches.get(first.id)).channel != taken.channel
+
+
+@pytest.mark.parametrize(
+    ("limit", "refusal"),
+    [("most", "There is 1 table in this server"), ("most_each", "host no more than 1 table")],
+)
+async def test_a_lost_table_does_not_move_where_it_could_not_be_opened(
+    closed, lobby, channels, store, limit, refusal
+):
+    lost, there = await closed(), await lobby(guild=78)
+    await store.servers.settle(78, limit, 1)
+    with pytest.raises(IllegalMoveError, match=refusal):
+        await channels.move(lost.id, (78, 9_999))
+    assert (await store.matches.get(lost.id)).guild == 77
+    await store.lobby.cancel(there)
+    await channels.move(lost.id, (78, 9_999))
+    await channels.move(lost.id, (78, 9_998))
+    assert (await store.matches.get(lost.id)).channel == 9_998, "it counts itself nowhere"
 
 
 async def test_a_lobby_without_a_channel_frees_its_people(

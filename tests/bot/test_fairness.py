@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,7 +13,7 @@ from bot.interactions import queue as module
 from bot.interactions import responder as responder_module
 from bot.interactions.actor import actor_of
 from bot.interactions.handlers import handlers_of
-from bot.interactions.limits import Limiter
+from bot.interactions.limits import HINTS, Limiter
 from bot.interactions.queue import AnswerQueue, Presser, StoppingError
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
@@ -25,6 +26,7 @@ from bot.ui.signs import Signs
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 from tests.bot.interactions import FakeInteraction
+from tests.bot.offline import OfflineKarnak
 from tests.bot.screens import words
 from tests.bot.seated import ANA, BRUNO, CHEN
 
@@ -301,6 +303,24 @@ def test_nobody_is_counted_for_ever(clock, actor, monkeypatch):
     clock.now += HOUR
     often(limiter, actor(), 1, kind="exports")
     assert len(limiter._times) == 1
+
+
+async def test_a_direct_message_is_answered_and_a_flood_of_them_is_not(discord, store, clock):
+    karnak = OfflineKarnak(discord, store, clock)
+
+    async def write(user, times):
+        author = SimpleNamespace(id=user, bot=False)
+        channel = await discord.create_dm(author)
+        message = SimpleNamespace(guild=None, author=author, channel=channel)
+        await asyncio.gather(*[karnak.on_message(message) for _ in range(times)])
+        return len(discord.said(user))
+
+    assert await write(ANA, 1) == 1 and "buttons and commands" in discord.said(ANA)[0].words
+    assert await write(ANA, 50) == HINTS
+    assert await write(BRUNO, 1) == 1, "nobody waits for somebody else"
+    clock.advance(HOUR)
+    assert await write(ANA, 50) == 2 * HINTS
+    await karnak.publisher.close()
 
 
 async def test_who_opens_one_table_after_the_other_is_told_when_they_can_go_on(

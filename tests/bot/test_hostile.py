@@ -238,7 +238,7 @@ async def test_nobody_moves_for_a_seat_that_was_given_up_in_the_same_moment(begi
     await resigning
     with pytest.raises(IllegalMoveError):
         await moving
-    assert await table.log() == ["ana ! resign"]
+    assert await table.log() == ["ana ! resign", " ! host bruno"]
     assert asked.seat == "ana"
 
 

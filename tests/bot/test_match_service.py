@@ -16,6 +16,7 @@ from bot.matches.match import NotSeatedError
 from bot.matches.notifications import notifications_of
 from bot.matches.service import MatchService, MovePlayed
 from bot.moves.custom_ids import Address, EncodedAddress
+from bot.rows import NewAct
 from bot.store import RefusedError
 from bot.ui.prompt import prompt
 from rules.core.digest import state_digest
@@ -394,7 +395,7 @@ async def test_whoever_resigns_is_replaced_by_a_computer(begin):
     await table.resign("ana")
     match = await table.match()
     assert match.is_computer("ana")
-    assert await table.log() == ["ana ! resign"]
+    assert await table.log() == ["ana ! resign", " ! host bruno"]
     await table.matches.play_automatic_moves(table.id)
     assert await table.awaited() != ["ana"]
     with pytest.raises(NotSeatedError):
@@ -425,7 +426,9 @@ async def test_computer_players_finish_what_they_are_awaited_for(begin, humans):
 async def test_computers_play_a_whole_game_of_every_kind_by_themselves(begin, game):
     table = await begin(1, game.players[0] - 1, game=game)
     seat = (await table.match()).state.seats[0]
-    await table.store.seats.resign(table.id, seat, 1, "! resign", None)  # as logs once had it
+    await table.store.log.act(
+        table.id, 1, [NewAct("! resign", seat, leaves=seat)], None
+    )  # as logs once had it
     table.matches.cache.forget(table.id)
     await table.matches.play_automatic_moves(table.id)
     assert (await table.match()).is_over
@@ -624,7 +627,7 @@ async def test_what_is_being_kept_is_not_lost_by_whoever_replays_meanwhile(begin
 
         return slow
 
-    for chapter, name in ((table.store.log, "append"), (table.store.seats, "resign")):
+    for chapter, name in ((table.store.log, "append"), (table.store.log, "act")):
         monkeypatch.setattr(chapter, name, slowly(getattr(chapter, name)))
     moving = asyncio.create_task(act(table))
     await asyncio.sleep(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from bot.interactions.actor import actor_of
@@ -101,6 +103,19 @@ async def test_no_table_is_opened_where_the_moderators_want_none(open_table, set
         await open_table(channel=502)
 
 
+async def test_a_lost_table_is_not_moved_where_the_moderators_want_none(
+    open_table, handlers, settle, store
+):
+    await open_table(channel=504, guild=78)
+    (lost,) = await store.matches.of_guild(78)
+    await store.channels.close(lost.id, "removed", ())
+    await settle(channels=["500"])
+    with pytest.raises(IllegalMoveError, match="want no tables in this channel"):
+        await handlers.moving.move(actor(ANA, channel=500), lost.id)
+    await handlers.moving.move(actor(ANA, channel=501), lost.id)
+    assert (await store.matches.get(lost.id)).channel == 501
+
+
 def test_a_thread_is_allowed_like_its_channel():
     assert not Server(channels="5").allows(9, parent=5) and Server(channels="5").allows(9, parent=6)
     assert Server(channels="5", are_only=True).allows(9, parent=5)
@@ -112,7 +127,7 @@ async def test_nobody_hosts_more_tables_than_allowed_nor_has_the_server_more(
 ):
     await settle(most_each="1", most="3")
     await open_table()
-    with pytest.raises(IllegalMoveError, match="You host 1 table here"):
+    with pytest.raises(IllegalMoveError, match="One person can host no more than 1 table"):
         await open_table(channel=501)
     await open_table(BRUNO, channel=501)
     await open_table(CHEN, channel=502)
@@ -189,6 +204,16 @@ async def test_moderators_list_the_tables_of_their_server_alone(lobby, begin, mo
     assert "There is no table in this server." in words(elsewhere)
     with pytest.raises(IllegalMoveError):
         await moderators.tables(actor())
+
+
+async def test_lists_of_a_servers_tables_do_not_name_the_server_in_each_line(
+    open_table, moderators, handlers
+):
+    await open_table(channel=500)
+    who = actor(manages=True)
+    who.places.get_guild = lambda _: SimpleNamespace(name="Oasis")
+    for shown in (await moderators.tables(who), await handlers.substitutes.in_server(who)):
+        assert "<#500>" in words(shown) and "Oasis" not in words(shown)
 
 
 async def test_screens_of_moderators_fit_discord_in_every_language(begin, moderators):

@@ -53,9 +53,10 @@ async def test_a_seat_changes_hands_with_its_secrets_while_an_offering_is_open(r
     for name in ("bruno", "chen"):
         await room.play(name, await room.default(name))
     await room.settle()
-    assert [words for _, words in await room.log() if words.startswith("!")] == [
-        "! seek",
-        "! substitute",
+    assert [words.split()[:2] for _, words in await room.log() if words.startswith("!")] == [
+        ["!", "seek"],
+        ["!", "substitute"],
+        ["!", "host"],
     ]
     assert any("Zoe has taken the seat as a substitute." in m.text for m in room.public())
 

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from bot.rows import LogRow, NewRow
+from bot.rows import LogRow, NewAct, NewRow
 from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError
 
 MOVE = NewRow(1, "move")
@@ -97,7 +97,9 @@ async def test_a_lobby_takes_no_moves(store, lobby):
 
 async def test_who_resigns_leaves_the_seat_to_a_computer(store, live):
     match = await live()
-    await store.seats.resign(match, "moon", 1, "! resign", 42, [NewRow(1, "resigned")])
+    await store.log.act(
+        match, 1, [NewAct("! resign", "moon", leaves="moon")], 42, [NewRow(1, "resigned")]
+    )
     moon = (await store.matches.seats(match))[1]
     assert (moon.seat, moon.user, moon.name) == ("moon", None, "")
     assert [entry.words for entry in await store.log.entries(match)] == ["! resign"]
@@ -105,24 +107,23 @@ async def test_who_resigns_leaves_the_seat_to_a_computer(store, live):
     assert await store.matches.seat_of(match, 1002) is None
 
 
-async def test_when_the_host_resigns_the_next_human_hosts(store, live):
+async def test_who_hosts_is_what_the_acts_say(store, live):
     match = await live()
-    await store.seats.resign(match, "sun", 1, "! resign", 42)
-    assert [seat.host for seat in await store.matches.seats(match)] == [False, True, False]
-
-
-async def test_when_all_have_resigned_nobody_hosts(store, live):
-    match = await live()
-    for number, seat in enumerate(("sun", "moon", "eye"), 1):
-        await store.seats.resign(match, seat, number, "! resign", None)
-    assert [seat.host for seat in await store.matches.seats(match)] == [False, False, False]
+    acts = [NewAct("! resign", "sun", leaves="sun"), NewAct("! host eye", hosts="eye")]
+    await store.log.act(match, 1, acts, 42)
+    assert [seat.host for seat in await store.matches.seats(match)] == [False, False, True]
+    log = await store.log.entries(match)
+    assert [(e.number, e.seat, e.words, e.interaction) for e in log] == [
+        (1, "sun", "! resign", 42),
+        (2, "", "! host eye", None),
+    ]
 
 
 async def test_who_could_not_resign_keeps_the_seat(store, live):
     match = await live()
     await store.log.append(match, 1, "sun", "pass", 41)
     with pytest.raises(NumberTakenError):
-        await store.seats.resign(match, "moon", 1, "! resign", 42)
+        await store.log.act(match, 1, [NewAct("! resign", "moon", leaves="moon")], 42)
     assert (await store.matches.seat_of(match, 1002)).seat == "moon"
 
 

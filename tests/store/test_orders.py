@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rows import NewRow, OrderRow
+from bot.rows import NewAct, NewRow, OrderRow
 from bot.store import NotLiveError, RepeatedInteractionError
 
 
@@ -69,7 +69,7 @@ async def test_whoever_leaves_the_table_takes_his_orders_along(store, live):
     match = await live()
     await store.orders.keep(order(match), 42)
     await store.orders.keep(order(match, "eye"), 44)
-    await store.seats.resign(match, "sun", 1, "! resign", None)
+    await store.log.act(match, 1, [NewAct("! resign", "sun", leaves="sun")], None)
     assert await store.orders.of_match(match) == (order(match, "eye"),)
 
 

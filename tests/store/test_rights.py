@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.rows import CallRow, ClockRow, MentionRow, NewRow, OrderRow, Person, PromptRow
+from bot.rows import CallRow, ClockRow, MentionRow, NewAct, NewRow, OrderRow, Person, PromptRow
 from bot.store import Store
 from bot.store.rights import PERSONAL
 from tests.store.guests import BRUNO
@@ -84,7 +84,7 @@ async def played(store, lobby):
     """A match of Ana, Bruno and Dora that is over, of which everything is kept that can be."""
     left = await lobby(DORA)
     await store.lobby.begin(left, "salt", ("sun", "moon"))
-    await store.seats.resign(left, "moon", 1, "! resign", None)
+    await store.log.act(left, 1, [NewAct("! resign", "moon", leaves="moon")], None)
     match = await lobby(BRUNO, DORA)
     await store.people.remember_language(DORA.user, "fr")
     await store.people.close_dms(DORA.user)

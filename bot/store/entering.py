@@ -1,0 +1,92 @@
+"""How entries come into a log, and what acts among them change at the table."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.rows import LogRow, NewAct
+from bot.store.database import one_number
+from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
+
+
+def enter(db: sqlite3.Connection, entry: LogRow) -> LogRow:
+    """Add an entry within a transaction. Raises as `LogRepository.append` does.
+
+    Returns it with its time: that of the last entry, if the clock was set back since.
+    """
+    last = one_number(db, _LAST, entry.match, entry.match)
+    entry = replace(entry, at=max(entry.at, last or 0))
+    match, number, interaction = entry.match, entry.number, entry.interaction
+    values = (match, number, entry.seat, entry.words, interaction, entry.at, entry.late)
+    if db.execute(_ENTER, (*values, match, interaction)).rowcount:
+        return entry
+    done = one_number(db, _DONE, interaction)
+    if done is not None:
+        raise RepeatedInteractionError(done)
+    if one_number(db, _ORDERED, interaction):
+        raise RepeatedInteractionError(match)
+    if one_number(db, _TAKEN, match, number):
+        raise NumberTakenError(match)
+    raise NotLiveError(match)
+
+
+def enter_acts(
+    db: sqlite3.Connection,
+    match: int,
+    number: int,
+    acts: Sequence[NewAct],
+    interaction: int | None,
+    at: int,
+) -> LogRow:
+    """Add the entries of acts, of which `number` is the first, and what they change at the table.
+
+    The interaction is that of the first. Returns the last entry. Raises as `enter` does.
+    """
+    for place, act in enumerate(acts):
+        made = None if place else interaction
+        entry = enter(db, LogRow(match, number + place, act.seat, act.words, made, at))
+        if act.leaves:
+            vacate(db, match, act.leaves, entry.number)
+        if act.sought:
+            sought, is_sought = act.sought
+            db.execute(_SEEK, (is_sought, match, sought))
+        if act.hosts:
+            db.execute(_HOST, (act.hosts, match))
+    return entry
+
+
+def vacate(db: sqlite3.Connection, match: int, seat: str, entry: int) -> None:
+    """Remember who leaves a seat with an entry, and forget what was theirs, not the seat's.
+
+    It is a computer player's then.
+    """
+    for left in _LEFT:
+        db.execute(left, {"match": match, "seat": seat, "entry": entry})
+
+
+_ENTER = """
+    INSERT OR IGNORE INTO log (match, number, seat, words, interaction, at, late)
+    SELECT ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
+    AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = ?)
+"""
+_LAST = """
+    SELECT max(coalesce(begun, 0), coalesce((SELECT max(at) FROM log WHERE match = ?), 0))
+    FROM matches WHERE id = ?
+"""
+_ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
+_DONE = "SELECT match FROM log WHERE interaction = ?"
+_TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
+_SEEK = "UPDATE seats SET sought = ? WHERE match = ? AND seat = ?"
+_HOST = "UPDATE seats SET host = (seat = ?) WHERE match = ?"
+_LEFT = (
+    """
+    INSERT OR REPLACE INTO departures (match, user, seat, entry)
+    SELECT match, user, seat, :entry FROM seats
+    WHERE match = :match AND seat = :seat AND user IS NOT NULL
+    """,
+    "UPDATE seats SET user = NULL, name = '' WHERE match = :match AND seat = :seat",
+    "DELETE FROM orders WHERE match = :match AND seat = :seat",
+    "DELETE FROM calls WHERE match = :match AND seat = :seat",
+    "DELETE FROM mentions WHERE match = :match AND seat = :seat",
+    "DELETE FROM outbox WHERE match = :match AND target = :seat",  # it was for who leaves
+)
