@@ -78,7 +78,7 @@ async def test_a_vote_that_is_not_decided_in_time_has_failed(voting):
     await at.propose(ANA, "pause")
     await at.after(2 * DAY - 1)
     panel = next(message for message in await at.channel() if message.files)
-    assert (await at.acts())[1:] == [] and "A vote is open: Pause the game." in panel.words
+    assert (await at.acts())[1:] == [] and "A vote is open: [Pause the game](" in panel.words
     await at.after(1)
     assert "A vote is open" not in panel.words
     assert (await at.acts())[1:] == [" ! failed 1"]
