@@ -83,7 +83,6 @@ REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
 RETRY_AFTER: Final = 300  # seconds
 LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
 SIGN_OF_LIFE: Final = 60  # seconds between two
-DOWN_AFTER: Final = 300  # seconds without a sign of life, which were an outage
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
@@ -170,7 +169,6 @@ class Karnak(ServerEvents):
             self.tree.add_command(group)
 
     async def setup_hook(self) -> None:
-        await self._give_sign_of_life()  # before anything is due: how long was it down?
         await self.tree.set_translator(Translator())
         try:
             await self._send_commands()
@@ -179,6 +177,7 @@ class Karnak(ServerEvents):
 
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published, and see what has changed meanwhile."""
+        await self._give_sign_of_life()  # before anything is due: how long was it down?
         if not self._background and not self.is_closed():
             work = (
                 self._prepare(),
@@ -193,6 +192,7 @@ class Karnak(ServerEvents):
 
     async def on_resumed(self) -> None:
         """Publish what could not be published while there was no connection."""
+        await self._give_sign_of_life()
         await self.publisher.schedule_all()
 
     async def on_interaction(self, interaction: Interaction[Any]) -> None:
@@ -308,8 +308,9 @@ class Karnak(ServerEvents):
                 incident(error)
 
     async def _give_sign_of_life(self) -> None:
-        """Note that Karnak runs: times in which it did not count for no deadline."""
-        await self.store.clocks.beat(DOWN_AFTER)
+        """Note that people can press: times in which they could not count for no deadline."""
+        if self.is_ready() and self.ws.open:
+            await self.store.clocks.beat()
 
     async def _keep_giving_signs_of_life(self) -> None:
         while True:
