@@ -132,6 +132,7 @@ class Karnak(ServerEvents):
         self.tree = Tree(self)
         self._add_commands()
         self._background: list[asyncio.Task[None]] = []
+        self._events: set[asyncio.Task[None]] = set()
 
     def _publisher(
         self,
@@ -222,9 +223,17 @@ class Karnak(ServerEvents):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         await self.publisher.close()
         await super().close()
-        for task in self._background:
+        left = {*self._background, *self._events} - {asyncio.current_task()}
+        for task in left:
             task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        await asyncio.gather(*left, return_exceptions=True)
+
+    def _schedule_event(self, *args: Any, **kwargs: Any) -> asyncio.Task[None]:
+        """Keep the handlers that run, so that none reads the store after a stop has closed it."""
+        task: asyncio.Task[None] = super()._schedule_event(*args, **kwargs)
+        self._events.add(task)
+        task.add_done_callback(self._events.discard)
+        return task
 
     @property
     def invitation(self) -> str:
