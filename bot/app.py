@@ -7,7 +7,7 @@ import gc
 import json
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
@@ -37,7 +37,7 @@ from bot.commands.lookup import lookup_command
 from bot.commands.me import me_group
 from bot.commands.moves import move_group
 from bot.commands.vote import vote_group
-from bot.incidents import incident
+from bot.incidents import attempt, incident, repeat
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
 from bot.interactions.limits import Limiter
@@ -53,6 +53,7 @@ from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
+from bot.memory import release_free_memory
 from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
@@ -131,8 +132,7 @@ class Karnak(ServerEvents):
         self.publisher = self._publisher(lobby, clock, call_later, lifetimes)
         self.tree = Tree(self)
         self._add_commands()
-        self._background: list[asyncio.Task[None]] = []
-        self._events: set[asyncio.Task[None]] = set()
+        self._has_begun, self._background = False, set[asyncio.Task[None]]()
 
     def _publisher(
         self,
@@ -178,23 +178,46 @@ class Karnak(ServerEvents):
 
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published, and see what has changed meanwhile."""
-        await self._give_sign_of_life()  # before anything is due: how long was it down?
-        if not self._background and not self.is_closed():
-            work = (
-                self._prepare(),
-                self._retry_publishing(),
-                self._keep_signs(),
-                self._keep_giving_signs_of_life(),
-                self._watch(),
-            )
-            self._background = [asyncio.create_task(each) for each in work]
-        await self.publisher.schedule_all()
-        await self.watcher.look_everywhere()
+        self._in_background(self._wake())
 
     async def on_resumed(self) -> None:
         """Publish what could not be published while there was no connection."""
+        self._in_background(self._resume())
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Start what needs Discord and the store: a stop ends it before it leaves them."""
+        if self.is_closed():
+            work.close()
+            return
+        task = asyncio.create_task(attempt(lambda: work))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def _wake(self) -> None:
+        await self._give_sign_of_life()  # before anything is due: how long was it down?
+        if not self._has_begun:
+            self._has_begun = True
+            for work in self._chores():
+                self._in_background(work)
+        await self.publisher.schedule_all()
+        await self.watcher.look_everywhere()
+
+    async def _resume(self) -> None:
         await self._give_sign_of_life()
         await self.publisher.schedule_all()
+
+    def _chores(self) -> tuple[Coroutine[Any, Any, None], ...]:
+        """What is done once, while the bot answers already, and what is done again and again."""
+        again = (self.publisher.schedule_all, self.rights.resume, release_free_memory)
+        return (
+            attempt(
+                self._warm_caches, self._check_matches, self.rights.resume, release_free_memory
+            ),
+            repeat(RETRY_AFTER, *again),  # what Discord did not take, what was left undone
+            repeat(SIGN_OF_LIFE, self._give_sign_of_life),
+            repeat(PROBED_AFTER, self.watcher.look_at_closed),  # should an event have been lost
+            self._keep_signs(),
+        )
 
     async def on_interaction(self, interaction: Interaction[Any]) -> None:
         if interaction.type in COMPONENTS:
@@ -222,18 +245,11 @@ class Karnak(ServerEvents):
         with suppress(TimeoutError):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         await self.publisher.close()
+        while self._background:
+            for task in self._background:
+                task.cancel()
+            await asyncio.gather(*self._background, return_exceptions=True)
         await super().close()
-        left = {*self._background, *self._events} - {asyncio.current_task()}
-        for task in left:
-            task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
-
-    def _schedule_event(self, *args: Any, **kwargs: Any) -> asyncio.Task[None]:
-        """Keep the handlers that run, so that none reads the store after a stop has closed it."""
-        task: asyncio.Task[None] = super()._schedule_event(*args, **kwargs)
-        self._events.add(task)
-        task.add_done_callback(self._events.discard)
-        return task
 
     @property
     def invitation(self) -> str:
@@ -281,14 +297,6 @@ class Karnak(ServerEvents):
             await self.tree.sync()
             await self.store.facts.set(key, digest)
 
-    async def _prepare(self) -> None:
-        """Do what takes seconds, while the bot answers already. What fails is an incident."""
-        for step in (self._warm_caches, self._check_matches, self.rights.resume):
-            try:
-                await step()
-            except Exception as error:  # the other steps do not need it
-                incident(error)
-
     async def _warm_caches(self) -> None:
         for word in games():  # one by one, so that a stop waits for no more than one
             await asyncio.to_thread(warm_caches, [word])
@@ -297,45 +305,15 @@ class Karnak(ServerEvents):
     async def _check_matches(self) -> None:
         await check_live_matches(self.matches.cache)
 
-    async def _retry_publishing(self) -> None:
-        """Offer again, for ever, what Discord did not take, and finish what was left undone."""
-        while True:
-            await asyncio.sleep(RETRY_AFTER)
-            for step in (self.publisher.schedule_all, self.rights.resume):
-                try:
-                    await step()
-                except Exception as error:  # that the store failed once is no reason to give up
-                    incident(error)
-
-    async def _watch(self) -> None:
-        """Look again, for ever, at closed channels, should an event have been lost."""
-        while True:
-            await asyncio.sleep(PROBED_AFTER)
-            try:
-                await self.watcher.look_at_closed()
-            except Exception as error:  # that the store failed once is no reason to stop
-                incident(error)
-
     async def _give_sign_of_life(self) -> None:
         """Note that people can press: times in which they could not count for no deadline."""
         if self.is_ready() and self.ws.open:
             await self.store.clocks.beat()
 
-    async def _keep_giving_signs_of_life(self) -> None:
-        while True:
-            await asyncio.sleep(SIGN_OF_LIFE)
-            try:
-                await self._give_sign_of_life()
-            except Exception as error:  # the next sign says how long there was none
-                incident(error)
-
     async def _keep_signs(self) -> None:
         """Upload, for ever, the signs that are not there or are there no more."""
         while True:
-            try:
-                await self.uploader.upload()
-            except Exception as error:  # there are plain glyphs meanwhile
-                incident(error)
+            await attempt(self.uploader.upload)  # there are plain glyphs meanwhile
             await asyncio.sleep(RETRY_AFTER)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import traceback
+from collections.abc import Awaitable, Callable
 from secrets import choice
 from typing import Final
 
@@ -24,3 +26,19 @@ def incident(error: BaseException) -> Text:
         "Please try again.",
         id=Text(id),
     )
+
+
+async def attempt(*steps: Callable[[], Awaitable[None]]) -> None:
+    """Take each step in its turn; a step that fails is an incident and stops no other."""
+    for step in steps:
+        try:
+            await step()
+        except Exception as error:
+            incident(error)
+
+
+async def repeat(seconds: float, *steps: Callable[[], Awaitable[None]]) -> None:
+    """Attempt the steps again and again, for ever, `seconds` after they have ended."""
+    while True:
+        await asyncio.sleep(seconds)
+        await attempt(*steps)
