@@ -7,7 +7,7 @@ import gc
 import json
 import logging
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
@@ -37,7 +37,7 @@ from bot.commands.lookup import lookup_command
 from bot.commands.me import me_group
 from bot.commands.moves import move_group
 from bot.commands.vote import vote_group
-from bot.incidents import attempt, incident, repeat
+from bot.incidents import Step, attempt, incident, repeat
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
 from bot.interactions.limits import Limiter
@@ -178,27 +178,25 @@ class Karnak(ServerEvents):
 
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published, and see what has changed meanwhile."""
-        self._in_background(self._wake())
+        self._in_background(self._wake)
 
     async def on_resumed(self) -> None:
         """Publish what could not be published while there was no connection."""
-        self._in_background(self._resume())
+        self._in_background(self._resume)
 
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def _in_background(self, *steps: Step) -> None:
         """Start what needs Discord and the store: a stop ends it before it leaves them."""
-        if self.is_closed():
-            work.close()
-            return
-        task = asyncio.create_task(attempt(lambda: work))
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
+        if not self.is_closed():
+            task = asyncio.create_task(attempt(*steps))
+            self._background.add(task)
+            task.add_done_callback(self._background.discard)
 
     async def _wake(self) -> None:
         await self._give_sign_of_life()  # before anything is due: how long was it down?
         if not self._has_begun:
             self._has_begun = True
-            for work in self._chores():
-                self._in_background(work)
+            for steps in self._chores():
+                self._in_background(*steps)
         await self.publisher.schedule_all()
         await self.watcher.look_everywhere()
 
@@ -206,18 +204,14 @@ class Karnak(ServerEvents):
         await self._give_sign_of_life()
         await self.publisher.schedule_all()
 
-    def _chores(self) -> tuple[Coroutine[Any, Any, None], ...]:
+    def _chores(self) -> Iterator[Iterable[Step]]:
         """What is done once, while the bot answers already, and what is done again and again."""
-        again = (self.publisher.schedule_all, self.rights.resume, release_free_memory)
-        return (
-            attempt(
-                self._warm_caches, self._check_matches, self.rights.resume, release_free_memory
-            ),
-            repeat(RETRY_AFTER, *again),  # what Discord did not take, what was left undone
-            repeat(SIGN_OF_LIFE, self._give_sign_of_life),
-            repeat(PROBED_AFTER, self.watcher.look_at_closed),  # should an event have been lost
-            self._keep_signs(),
-        )
+        yield self._warm_caches, self._check_matches, self.rights.resume, release_free_memory
+        undone = (self.publisher.schedule_all, self.rights.resume, release_free_memory)
+        yield (partial(repeat, RETRY_AFTER, *undone),)  # what Discord did not take, too
+        yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
+        yield (partial(repeat, PROBED_AFTER, self.watcher.look_at_closed),)  # events may be lost
+        yield (self._keep_signs,)
 
     async def on_interaction(self, interaction: Interaction[Any]) -> None:
         if interaction.type in COMPONENTS:

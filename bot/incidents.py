@@ -7,11 +7,13 @@ import logging
 import traceback
 from collections.abc import Awaitable, Callable
 from secrets import choice
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
+
+Step: TypeAlias = Callable[[], Awaitable[None]]
 
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that are mistaken for others
 
@@ -28,7 +30,7 @@ def incident(error: BaseException) -> Text:
     )
 
 
-async def attempt(*steps: Callable[[], Awaitable[None]]) -> None:
+async def attempt(*steps: Step) -> None:
     """Take each step in its turn; a step that fails is an incident and stops no other."""
     for step in steps:
         try:
@@ -37,7 +39,7 @@ async def attempt(*steps: Callable[[], Awaitable[None]]) -> None:
             incident(error)
 
 
-async def repeat(seconds: float, *steps: Callable[[], Awaitable[None]]) -> None:
+async def repeat(seconds: float, *steps: Step) -> None:
     """Attempt the steps again and again, for ever, `seconds` after they have ended."""
     while True:
         await asyncio.sleep(seconds)
