@@ -36,6 +36,7 @@ ROOMS = (
     "languages",
     "limits",
     "durations",
+    "memory",
 )
 BESIDE = {
     "sandbox",

@@ -11,13 +11,8 @@ from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
 from bot.languages import language, spoken
 from bot.matches.games import game_of
-from bot.matches.lobby import (
-    NOT_OPEN,
-    NOT_THE_HOST,
-    OPENED,
-    LobbyService,
-    TakenError,
-)
+from bot.matches.lobby import OPENED, LobbyService
+from bot.matches.lobby_refusals import NOT_OPEN, NOT_THE_HOST, TakenError
 from bot.matches.match import NotSeatedError
 from bot.matches.seating import seats_at_most
 from bot.moves import component_ids as ids

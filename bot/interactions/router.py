@@ -23,7 +23,7 @@ from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
 from bot.moves.options import TypedOptions
 from bot.ui.components import Screen
-from bot.ui.prompt import SEE, SEE_DRAFT
+from bot.ui.prompt_components import SEE, SEE_DRAFT
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Word
 from rules.core.votes import REPLACE

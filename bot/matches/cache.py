@@ -11,7 +11,8 @@ from weakref import WeakValueDictionary
 
 from bot.incidents import incident
 from bot.matches.kinds import FROZEN
-from bot.matches.match import ENDED, Match, replay_match
+from bot.matches.match import ENDED, Match
+from bot.matches.replay import replay_match
 from bot.rows import LogRow, MatchRow, NewRow, SeatRow
 from bot.store import Store
 from bot.store.matches import MatchRepository

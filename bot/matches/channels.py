@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.matches.cache import MatchCache, stored_row
 from bot.matches.kinds import CLOSED, DUE, STORY, VOTE
-from bot.matches.lobby import no_room
+from bot.matches.lobby_refusals import no_room
 from bot.rows import HOST, Closing, MatchRow, NewRow, OutboxRow, SeatRow
 from bot.store import Store
 

@@ -7,8 +7,7 @@ id that Discord gives the press which starts the game. So nobody can choose the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import wraps
 from secrets import token_hex
@@ -16,20 +15,24 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.matches.boards import NO_BOARDS, AddedBoards
-from bot.matches.cache import CANCELLED, stored_row
+from bot.matches.cache import stored_row
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import ANNOUNCE, EXPIRY, LOBBY
+from bot.matches.lobby_refusals import (
+    BEGUN,
+    FULL,
+    NOT_OPEN,
+    NOT_THE_HOST,
+    TakenError,
+    no_room,
+    refusals,
+)
 from bot.matches.notifications import opening_notifications
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
-from bot.matches.seating import draw_marks, seats_at_most, too_many
+from bot.matches.seating import draw_marks, seats_at_most
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
-    ChannelTakenError,
-    MarkTakenError,
-    NotInLobbyError,
     Store,
-    TableFullError,
-    TooManyTablesError,
 )
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Game
@@ -42,13 +45,7 @@ from rules.core.votes import RESIGN
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
 OPENED: Final = text("The table is open. Others can join with the button.")
-BEGUN: Final = text("The game has begun already.")
-NOT_OPEN: Final[Mapping[Stage, Text]] = {
-    "over": text("The game at this table is over."),
-    "cancelled": CANCELLED,
-}
 NO_OPTION: Final = text("There is no such option; choose one of those listed.")
-NOT_THE_HOST: Final = text("Only the host of the table can do that.")
 NO_NEWS: Final = text(
     "This server has no channel for announcements. Whoever may manage it can name one with "
     "{setup}.",
@@ -61,17 +58,6 @@ GONE: Final = text(
     "Somebody at this table is not in this server any more, and their seat is free now. Look who "
     "sits there and who hosts it, and press again."
 )
-FULL: Final = text("Every seat at this table is taken.")
-
-
-class TakenError(IllegalMoveError):
-    """The channel has a match already: `match`."""
-
-    def __init__(self, match: int) -> None:
-        super().__init__(
-            text("There is a game in this channel already; a thread can hold another one.")
-        )
-        self.match = match
 
 
 P = ParamSpec("P")
@@ -187,7 +173,7 @@ class LobbyService:
         former = (await self.require_lobby(id)).again
         seat = await self.store.matches.seat_of(former, person.user) if former else None
         person = replace(person, wish=seat.seat) if seat else person
-        with _refusals():
+        with refusals():
             new = await self.store.lobby.join(id, person, LOBBY_CHANGED)
         self.schedule(id)
         return text("You have a seat.") if new else text("You have a seat here already.")
@@ -195,7 +181,7 @@ class LobbyService:
     @one_at_a_time
     async def leave(self, id: int, user: int) -> Text:
         await self.require_lobby(id)
-        with _refusals():
+        with refusals():
             left = await self.store.lobby.leave(id, user, LOBBY_CHANGED)
         self.schedule(id)
         return text("You have left the table.") if left else text("You have no seat here.")
@@ -219,7 +205,7 @@ class LobbyService:
         marks = {mark.word: mark for mark in game_of(row).marks}
         if word not in (LOT, *marks):
             raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
-        with _refusals():
+        with refusals():
             seated = await self.store.lobby.choose_mark(
                 id, user, None if word == LOT else word, LOBBY_CHANGED
             )
@@ -233,7 +219,7 @@ class LobbyService:
     @one_at_a_time
     async def add_computer(self, id: int, user: int) -> Text:
         await self.require_host(id, user)
-        with _refusals():
+        with refusals():
             await self.store.lobby.add_computer(id, LOBBY_CHANGED)
         self.schedule(id)
         return text("A computer player sits down.")
@@ -241,7 +227,7 @@ class LobbyService:
     @one_at_a_time
     async def remove_computer(self, id: int, user: int) -> Text:
         await self.require_host(id, user)
-        with _refusals():
+        with refusals():
             removed = await self.store.lobby.remove_computer(id, LOBBY_CHANGED)
         if not removed:
             return text("There is no computer player at this table.")
@@ -258,7 +244,7 @@ class LobbyService:
         is_pace = option.startswith(PACE)
         chosen = (_chosen_pace if is_pace else _chosen_options)(row, option, answer)
         keep = self.store.lobby.set_pace if is_pace else self.store.lobby.set_options
-        with _refusals():
+        with refusals():
             await keep(id, chosen.model_dump_json(), LOBBY_CHANGED)
         self.schedule(id)
         return await self.require_host(id, user)
@@ -266,7 +252,7 @@ class LobbyService:
     @one_at_a_time
     async def cancel(self, id: int, user: int) -> Text:
         await self.require_host(id, user, "lobby", "frozen")
-        with _refusals():
+        with refusals():
             await self.store.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
         return text("The table is cancelled.")
@@ -280,7 +266,7 @@ class LobbyService:
             raise IllegalMoveError(NO_NEWS)
         if len(await self.store.matches.seats(id)) >= row.players:
             raise IllegalMoveError(FULL)
-        with _refusals():
+        with refusals():
             if not await self.store.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
                 raise IllegalMoveError(text("That was announced less than a day ago."))
         self.schedule(id)
@@ -290,7 +276,7 @@ class LobbyService:
     async def strike(self, id: int) -> None:
         """Cancel a table for a moderator, in its lobby or when it is frozen."""
         await self.require_lobby(id, "lobby", "frozen")
-        with _refusals():
+        with refusals():
             await self.store.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
 
@@ -312,7 +298,7 @@ class LobbyService:
         seats = draw_marks(game, people, row.seed, str(interaction))
         begun = game.start(seats, match_options(row), row.seed, str(interaction), row.edition)
         try:
-            with _refusals():
+            with refusals():
                 await self.store.lobby.begin(
                     id, str(interaction), seats, opening_notifications(game, people, begun)
                 )
@@ -358,32 +344,8 @@ def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
     return options_from_words(kind, {**option_words(match_options(row)), option: answer})
 
 
-@contextmanager
-def no_room() -> Iterator[None]:
-    """Turn into words that there can be no more tables in a channel or server."""
-    try:
-        yield
-    except ChannelTakenError as taken:
-        raise TakenError(taken.match) from None
-    except TooManyTablesError as refused:
-        raise IllegalMoveError(too_many(refused)) from None
-
-
 def _chosen_pace(row: MatchRow, option: str, answer: str) -> MatchOptions:
     """The pace of a lobby once one of its options is answered."""
     if pace := changed_pace(pace_of(row), option, answer):
         return pace
     raise IllegalMoveError(NO_OPTION)
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """Turn what the store refuses into words: somebody was faster, and nothing has been done."""
-    try:
-        yield
-    except MarkTakenError:
-        raise IllegalMoveError(text("Somebody else has chosen that colour.")) from None
-    except TableFullError:
-        raise IllegalMoveError(FULL) from None
-    except NotInLobbyError:
-        raise IllegalMoveError(BEGUN) from None

@@ -54,6 +54,14 @@ class TimeoutService:
             return 0
         return lateness(match, seat, await self._terms(match))
 
+    async def foreseen(self, match: Match) -> Match:
+        """The match with its deadlines as they stand now; they are kept and told a moment later."""
+        if not pace_of(match.row).has_deadlines:
+            return match
+        terms, shown = await self._terms(match), match.snapshot()
+        shown.clocks |= {clock.seat: clock for clock, _ in running_clocks(shown, terms)}
+        return shown
+
     async def _terms(self, match: Match) -> Terms:
         people = {seat: person.user for seat, person in match.people.items() if person.user}
         return Terms(

@@ -18,6 +18,7 @@ from bot.matches.consent import refuse_undo, take_back, undo_acts, undo_vote
 from bot.matches.kinds import DUE, PANEL, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
+from bot.matches.pauses import Moment
 from bot.matches.proposals import EXTEND, PAUSE, RESUME
 from bot.matches.replacing import (
     NOBODY_SILENT,
@@ -26,7 +27,7 @@ from bot.matches.replacing import (
     replace_person,
     replaceable,
 )
-from bot.rows import NewAct, NewRow, Stage
+from bot.rows import NewAct, NewRow, Stage, VoteRow
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Path, Word
 from rules.core.records import ACT, CANCEL, END
@@ -50,26 +51,26 @@ class Measure:
     `refusal` says why what is proposed cannot be done, or not any more.
     """
 
-    refusal: Callable[[Match, Vote, int], Text | None]
+    refusal: Callable[[Match, Vote, Moment], Text | None]
     acts: Callable[[Match, Vote], Sequence[str]]
     stage: Stage = "live"
     arguments: int = 0  # words that a proposal needs, to say what it is about
 
 
-def _refuse_pause(match: Match, vote: Vote, now: int) -> Text | None:
+def _refuse_pause(match: Match, vote: Vote, now: Moment) -> Text | None:
     return text("The game is paused already.") if match.is_paused else None
 
 
-def _refuse_resumption(match: Match, vote: Vote, now: int) -> Text | None:
+def _refuse_resumption(match: Match, vote: Vote, now: Moment) -> Text | None:
     return None if match.is_paused else text("The game is not paused.")
 
 
-def _refuse_extension(match: Match, vote: Vote, now: int) -> Text | None:
+def _refuse_extension(match: Match, vote: Vote, now: Moment) -> Text | None:
     is_possible = int(vote.about[0]) in HOURS
     return None if is_possible else text("That is no number of hours from 1 to 336.")
 
 
-def _refuse_nothing(match: Match, vote: Vote, now: int) -> Text | None:
+def _refuse_nothing(match: Match, vote: Vote, now: Moment) -> Text | None:
     return None
 
 
@@ -100,7 +101,7 @@ class VoteService:
         """Open a vote, which may be decided by that already. Returns it as it stands then."""
         async with self.cache.lock(id):
             match = await self.cache.playing(id)
-            vote = proposed(match, match.seat_of(user), kind, about, int(self.clock()))
+            vote = proposed(match, match.seat_of(user), kind, about, await self._moment(match))
             await self._say(match, vote.seat, vote.words, vote.number, interaction, [DUE, PANEL])
             match = await self._close_decided(match)
             return match, match.votes[vote.number]
@@ -108,7 +109,7 @@ class VoteService:
     async def replaceable(self, user: int, id: int) -> tuple[Match, list[Seat]]:
         """The seats of those whom a person can propose to replace. Raises if there is none."""
         match = await self.cache.playing(id)
-        seats = list(replaceable(match, match.seat_of(user), int(self.clock())))
+        seats = list(replaceable(match, match.seat_of(user), await self._moment(match)))
         if not seats:
             raise IllegalMoveError(NOBODY_SILENT)
         return match, seats
@@ -116,7 +117,7 @@ class VoteService:
     async def decides_alone(self, user: int, id: int, kind: Word) -> tuple[Match, bool]:
         """Whether a proposal would end a match at once, for nobody else has a vote."""
         match = await self.cache.playing(id)
-        vote = proposed(match, match.seat_of(user), kind, (), int(self.clock()))
+        vote = proposed(match, match.seat_of(user), kind, (), await self._moment(match))
         return match, MEASURES[kind].stage != "live" and vote.verdict == PASSED
 
     async def vote(
@@ -143,6 +144,12 @@ class VoteService:
                 return None
             return min((vote.until for vote in open_votes(match.votes)), default=None)
 
+    async def shown(self, match: Match) -> Sequence[VoteRow]:
+        """The messages that show the open votes of a match."""
+        if not any(open_votes(match.votes)):
+            return ()
+        return await self.cache.store.votes.of_match(match.id)
+
     async def _say(
         self, match: Match, seat: Seat, words: str, number: int, interaction: int, kinds: list[str]
     ) -> None:
@@ -153,8 +160,8 @@ class VoteService:
 
     async def _close_decided(self, match: Match) -> Match:
         """Close the votes that are decided, and carry out those that have passed."""
-        while not match.is_over:
-            now = int(self.clock())
+        while not match.is_over and any(open_votes(match.votes)):
+            now = await self._moment(match)
             closing = ((vote, _outcome(match, vote, now)) for vote in open_votes(match.votes))
             found = next(((vote, outcome) for vote, outcome in closing if outcome), None)
             if found is None:
@@ -179,17 +186,21 @@ class VoteService:
             await end_by_acts(self.cache, match, acts, measure.stage, targets=targets)
         return match
 
+    async def _moment(self, match: Match) -> Moment:
+        """Now, with the outages since the match began."""
+        return Moment(int(self.clock()), await self.cache.store.clocks.outages(match.time_of(0)))
+
     async def _show_last(self, match: Match) -> None:
         """Show of the votes that were open when the match ended that they are open no more."""
         left = [NewRow(len(match.entries), VOTE, str(v.number)) for v in open_votes(match.votes)]
         await self.cache.store.outbox.post(match.id, left)
 
 
-def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vote:
+def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
     """The vote that a seat opens by a proposal. Raises `IllegalMoveError` if it cannot."""
     if any(vote.kind == kind for vote in open_votes(match.votes)):
         raise IllegalMoveError(OPEN_ALREADY)
-    if _times_proposed(match, seat, now - DAY) >= MOST:
+    if _times_proposed(match, seat, now.at - DAY) >= MOST:
         raise IllegalMoveError(TOO_MANY)
     make = undo_vote if kind == UNDO else _usual_vote
     vote = make(match, seat, kind, about, now)
@@ -198,18 +209,18 @@ def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vot
     return vote
 
 
-def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vote:
+def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
     """A vote of those whom the table has agreed on, without the one whom it concerns."""
     pace, all_voters = pace_of(match.row), _voters(match, now)
     voters = tuple(other for other in all_voters if kind != REPLACE or other != about[0])
     if seat not in voters:
         raise IllegalMoveError(NO_VOTE)
     rule = pace.needed if MEASURES[kind].stage == "live" else pace.needed_to_end
-    until = now + pace.vote_length
+    until = now.at + pace.vote_length
     return Vote(match.next_number, seat, kind, about, rule, voters, until, yes=(seat,))
 
 
-def _voters(match: Match, now: int) -> Iterator[Seat]:
+def _voters(match: Match, now: Moment) -> Iterator[Seat]:
     """The people's seats that have a vote by what the table has agreed on."""
     only_active = pace_of(match.row).voters == "active"
     for seat in match.people:
@@ -240,8 +251,8 @@ def _voted_on(match: Match, seat: Seat, ticket: int) -> int:
     return vote.number
 
 
-def _outcome(match: Match, vote: Vote, now: int) -> Word | None:
+def _outcome(match: Match, vote: Vote, now: Moment) -> Word | None:
     """How a vote is to be closed now; None if it stays open."""
     if MEASURES[vote.kind].refusal(match, vote, now):
         return FAILED
-    return vote.verdict or (FAILED if vote.until <= now else None)
+    return vote.verdict or (FAILED if vote.until <= now.at else None)

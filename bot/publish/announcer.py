@@ -226,8 +226,9 @@ class Announcer:
         if await self._has_news(match.id, rows[-1].id):
             raise PostponedError  # what has happened meanwhile is told first, above the panel
         absent = await self.matches.absences.awaited(match)
+        votes = await self.matches.votes.shown(match)
         if row.panel and row.shown_moment == match.moment:
-            shown = panel.panel(match, row.language, picture, absent=absent)
+            shown = panel.panel(match, row.language, picture, None, absent, votes)
             if await self._edit(row.channel, row.panel, shown):
                 await self.store.outbox.drop([each.id for each in rows])
                 return
@@ -235,7 +236,7 @@ class Announcer:
             await self._close_panel(row)
 
         async def make(number: int) -> Screen:
-            return panel.panel(match, row.language, picture, number, absent)
+            return panel.panel(match, row.language, picture, number, absent, votes)
 
         await self._post(row, rows, make, shown_moment=match.moment)
 
@@ -254,7 +255,9 @@ class Announcer:
         match, _ = await self.matches.snapshot(row.id)
         if row.shown_moment != match.moment:
             return None
-        return panel.panel(match, row.language, await pictures.board(match, row.language))
+        picture = await pictures.board(match, row.language)
+        votes = await self.matches.votes.shown(match)
+        return panel.panel(match, row.language, picture, votes=votes)
 
     async def _has_news(self, id: int, since: int) -> bool:
         """Whether news waits that is newer than that row. Its own panel comes after it."""

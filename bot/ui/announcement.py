@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from discord import ButtonStyle
 
 from bot.languages import language
-from bot.matches.lobby import FULL, NOT_OPEN
+from bot.matches.lobby_refusals import FULL, NOT_OPEN
 from bot.matches.pace import describe_pace, pace_of
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow

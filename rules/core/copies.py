@@ -132,7 +132,7 @@ class _Copiers(dict[type, Copier]):
             return f"copiers[{value}.__class__]({value}, given)"
         copied = self._expression(inner[-1], item, depth + 1)
         if copied == item:
-            return f"{value}.copy()"
+            return f"{kind.__name__}.copy({value})"  # refuses what is no list or dict, as a set
         if kind is list:
             return f"[{copied} for {item} in {value}]"
         return f"{{key: {copied} for key, {item} in {value}.items()}}"

@@ -1,11 +1,11 @@
 """Menus: what a player may do is a tree of menus whose leaves are actions.
 
-A move is a path of words through the tree: the line in the move log, the `custom_id` of a button,
-the options of a slash command, the script of a test. Its first word is always the verb. Names of
-menus are Python identifiers and unique on a path; words are lower-case, hyphenated, short and never
-renamed, for they are in logs. Menus are lazy: what is behind a word is made when it is taken.
-`step` gives that node, `rank` the word's number, from 0, `unrank` the word of a number. They raise
-`NotOfferedError`, which says what is offered, and why not by `why`, asked only then.
+A move is a path of words through the tree. The same path is the line in the move log, the
+`custom_id` behind a button, the options of a slash command and the script of a test. Its first
+word is always the verb. The names of menus are Python identifiers and unique on a path; words are
+lower-case, hyphenated, short and never renamed, for they are in logs. A menu makes the one behind
+a word only when the path takes that word: `step` gives that node, `rank` the word's number from 0,
+`unrank` a number's word. All raise `NotOfferedError`, with what is offered, and `why` not.
 """
 
 from __future__ import annotations
@@ -384,15 +384,14 @@ def random_path(node: Node, draw: RandomBelow) -> Path:
     """Draw a complete move below `node`, without listing the others."""
     path: Path = ()
     while not isinstance(node, Action):
-        word = node.random_word(draw)
-        node, path = node.step(word), (*path, word)
+        path += (node.random_word(draw),)
+        node = node.step(path[-1])
     return path
 
 
 def _spreads(places: Sequence[Place], least: int, most: int) -> Iterator[dict[Word, int]]:
     if not places:
-        yield from [{}] if least <= 0 else []
-        return
+        return (yield from [{}] if least <= 0 else [])
     place, *others = places
     rest = sum(other.room for other in others)  # the other places hold no more; it comes here
     for here in range(max(0, least - rest), min(place.room, most) + 1):

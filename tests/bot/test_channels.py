@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.matches.kinds import IN_CHANNEL
-from bot.matches.lobby import TakenError
+from bot.matches.lobby_refusals import TakenError
 from bot.rows import NewRow
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal

@@ -6,15 +6,18 @@ import pytest
 
 from bot.languages import spoken
 from bot.matches.endings import EndingService
+from bot.matches.expiry import ExpiryService, Lifetimes
 from bot.matches.lobby import LobbyService
 from bot.rows import NewRow
 from bot.ui.expiry import expiring_screen
+from rules.kemet import GAME as KEMET
 from tests.bot.channels import Discord
 from tests.bot.screens import buttons, faults, words
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
 from tests.toy import TOY
 
-DAY = 24 * 60 * 60
+HOUR = 3600
+DAY = 24 * HOUR
 CHANNEL = 600
 SILENT = "Nobody has done anything at this table for a long time."
 
@@ -136,6 +139,20 @@ async def test_anybody_at_the_table_keeps_a_game_and_no_stranger(played, store, 
     assert "The table stays open." in words(await press(f"keep:{played.id}", CHEN))
     await days(82)
     assert await stage(store, played.id) == "live"
+
+
+async def test_moves_by_timeout_alone_keep_no_game_open(begin, matches, store, clock):
+    table = await begin(2, game=KEMET, pace='{"deadline": "24h", "nights": true}')
+    expiry = ExpiryService(matches.cache, clock, Lifetimes(game=9))
+    for day in range(9):
+        assert await stage(store, table.id) == "live", day
+        for _ in range(24):
+            clock.advance(HOUR)
+            await matches.go_on(table.id)
+        await expiry.go_on(table.id)
+    assert await stage(store, table.id) == "over"
+    log = await table.log()
+    assert log[-1] == " ! archive" and sum("! timeout" in line for line in log) > 6
 
 
 async def test_who_moves_after_the_word_goes_on_playing(played, store, days):

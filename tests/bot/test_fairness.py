@@ -286,6 +286,29 @@ def test_a_table_and_a_server_have_their_limits_too(clock, actor, limit, table, 
     often(limiter, actor(CHEN, guild=guild), 1, table, kind="pictures")
 
 
+async def test_who_fills_a_channel_with_acts_that_decide_nothing_has_to_wait(
+    begin, handlers, clock, actor
+):
+    table = await begin(3)
+    for handler in (handlers.substitutes, handlers.hosting):
+        handler.limiter.limits, handler.limiter.clock = Limits(acts=Limit(4)), clock
+    seats, again = handlers.substitutes, 1_000_000 + HOUR + 1
+    for act in (seats.seek, seats.stay, seats.seek):
+        await act(actor(), table.id)
+    await handlers.hosting.set_pace(actor(), table.id, "pace_deadline", "24h")
+    for refused in (
+        seats.stay(actor(), table.id),
+        handlers.hosting.hand_over(actor(), table.id, "bruno"),
+        handlers.hosting.set_pace(actor(), table.id, "pace_deadline", "48h"),
+    ):
+        with pytest.raises(IllegalMoveError, match=f"changed much.*<t:{again}:R>"):
+            await refused
+    assert len(await table.log()) == 4
+    await seats.seek(actor(BRUNO), table.id)
+    clock.now += HOUR + 1
+    await seats.stay(actor(), table.id)
+
+
 def test_what_was_refused_does_not_count(clock, actor):
     limiter = Limiter(Limits(undos=Limit(1)), clock)
     with pytest.raises(ZeroDivisionError), limiter.counted("undos", actor(), 1):

@@ -9,7 +9,8 @@ import pytest
 
 from bot.matches import lobby as lobby_module
 from bot.matches.cache import NoMatchError
-from bot.matches.lobby import LobbyService, TakenError
+from bot.matches.lobby import LobbyService
+from bot.matches.lobby_refusals import TakenError
 from bot.rows import Person
 from bot.ui.lobby import lobby_screen as shown_lobby
 from bot.ui.lobby import options_screen as shown_options

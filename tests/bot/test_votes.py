@@ -80,7 +80,7 @@ async def test_a_vote_that_is_not_decided_in_time_has_failed(voting):
     await at.propose(ANA, "pause")
     await at.after(2 * DAY - 1)
     panel = next(message for message in await at.channel() if message.files)
-    assert (await at.acts())[1:] == [] and "A vote is open: Pause the game." in panel.words
+    assert (await at.acts())[1:] == [] and "A vote is open: [Pause the game](" in panel.words
     await at.after(1)
     assert "A vote is open" not in panel.words
     assert (await at.acts())[1:] == [" ! failed 1"]
@@ -319,6 +319,16 @@ async def test_an_open_window_shows_nothing_of_who_answers_it_while_one_votes(vo
 
 
 # -- in the channel ------------------------------------------------------------------------------
+
+
+async def test_the_panel_leads_to_the_message_of_each_open_vote(voting, store):
+    at = await voting()
+    vote = await at.propose(ANA, "pause")
+    await at.after()
+    shown = await store.votes.get(at.table.id, vote.number)
+    link = f"https://discord.com/channels/77/{shown.channel}/{shown.message}"
+    panels = [m.words for m in await at.channel() if "A vote is open" in m.words]
+    assert f"A vote is open: [Pause the game]({link})." in panels[-1]
 
 
 async def test_a_message_that_was_deleted_is_posted_again_while_it_is_asked(voting, discord):

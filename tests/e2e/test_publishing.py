@@ -481,3 +481,24 @@ async def test_what_could_not_be_said_is_offered_again_and_again(
     await world.restart()
     await asyncio.wait_for(again.wait(), 10)
     assert [r.message[:8] for r in caplog.records if r.levelname == "ERROR"] == ["incident"]
+
+
+async def test_a_stop_ends_the_handlers_of_events_before_the_store_is_closed(
+    world, monkeypatch, caplog
+):
+    ready, stopped = asyncio.Event(), asyncio.Event()
+
+    async def wake(publisher):
+        ready.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.set()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Publisher, "schedule_all", wake)
+        await world.restart()
+        await ready.wait()
+        await world.stop()
+    assert stopped.is_set()
+    assert not [r for r in caplog.records if r.levelname == "ERROR"]

@@ -1,10 +1,24 @@
-"""The levels of computer players, and what is played in place of one that a game has not."""
+"""Computer players: their levels, and the worlds they are dealt."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from rules.core.computers import GOOD, QUICK, RANDOM, STRONG, Budget, Computer
+from rules.core.computers import (
+    GOOD,
+    QUICK,
+    RANDOM,
+    STRONG,
+    Budget,
+    Computer,
+    deal_world,
+    knowledge_of,
+)
+from tests.random_games import random_match
+from tests.toy import TOY
+from tests.toy_computer import COMPUTER
 
 BUDGETS = {level: Budget(worlds, 1) for worlds, level in enumerate((QUICK, GOOD, STRONG), 1)}
 
@@ -42,3 +56,9 @@ def test_the_game_itself_says_what_has_taken_the_place_of_a_level():
     changed = computer((QUICK, GOOD), brilliant=GOOD)
     assert changed.level("brilliant") == GOOD
     assert changed.budget("brilliant") == BUDGETS[GOOD]
+
+
+def test_a_world_foresees_no_draw():
+    for move in random_match(TOY, 1).moves:
+        world = deal_world(COMPUTER, knowledge_of(move.state, move.seat), Random(1))
+        assert world.chance.seed.value != move.state.chance.seed.value

@@ -182,3 +182,9 @@ def test_rows_are_not_searched():
 def test_a_state_holds_nothing_whose_order_or_meaning_could_differ(wrong):
     with pytest.raises(TypeError, match="a state may not hold a"):
         draft_of([wrong])
+
+
+@pytest.mark.parametrize("wrong", [Player(7, {SPHINX}), Slotted({"gold"})])
+def test_a_set_in_place_of_a_list_or_dict_is_refused(wrong):
+    with pytest.raises(TypeError):
+        draft_of(wrong)
