@@ -207,8 +207,8 @@ class Karnak(ServerEvents):
     def _chores(self) -> Iterator[Iterable[Step]]:
         """What is done once, while the bot answers already, and what is done again and again."""
         yield self._warm_caches, self._check_matches, self.rights.resume, release_free_memory
-        undone = (self.publisher.schedule_all, self.rights.resume, release_free_memory)
-        yield (partial(repeat, RETRY_AFTER, *undone),)  # what Discord did not take, too
+        again = (self.publisher.schedule_all, self.rights.resume, release_free_memory)
+        yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
         yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
         yield (partial(repeat, PROBED_AFTER, self.watcher.look_at_closed),)  # events may be lost
         yield (self._keep_signs,)

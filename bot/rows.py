@@ -56,6 +56,7 @@ class NewRow:
     entry: int
     kind: str
     target: str = ""
+    due: int = 0  # seconds since 1970: nothing is published of it before
 
 
 @dataclass(frozen=True, slots=True)

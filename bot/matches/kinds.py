@@ -26,6 +26,7 @@ PANEL: Final = "panel"  # the board has changed
 NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
 NEXT: Final = "next"  # somebody is told that it is their turn next
+BALLOT: Final = "ballot"  # somebody is reminded of a vote, the entry, that is open
 WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
 IN_CHANNEL: Final = (FROZEN, LOBBY, STORY, VOTE, PANEL, NAMES)
@@ -46,6 +47,7 @@ ORDER: Final = (
     NAMES,
     CALL,
     NEXT,
+    BALLOT,
     WARNING,
     EXPIRING,
     ANNOUNCE,

@@ -18,7 +18,7 @@ from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOT
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
 from bot.matches.succession import heirs_in_server, pass_host
-from bot.rows import DepartureRow, NewAct, NewRow, Person
+from bot.rows import DepartureRow, NewAct, NewRow, Person, SeatRow
 from bot.store import SeatTakenError, Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
@@ -118,16 +118,20 @@ def _open_seats(match: Match, former: Iterable[DepartureRow], user: int) -> Open
     sought = match.sought()
     mine = next((row.seat for row in former if row.user == user), None)
     if mine is None:
-        seats = tuple(seat for seat in sought if _is_open_to_strangers(match, seat))
+        people = match.people
+        seats = tuple(s for s in sought if is_open_to_strangers(people[s], people.values()))
         return OpenSeats(match, seats, refusal=ERASED if sought and not seats else None)
     if mine in sought or match.is_computer(mine):
         return OpenSeats(match, (mine,), mine)
     return OpenSeats(match, (), refusal=_knows_secrets(match, mine) if sought else LOST)
 
 
-def _is_open_to_strangers(match: Match, seat: Seat) -> bool:
-    """Whether no secrets of other seats are known to somebody who is a stranger since."""
-    return not any(person.known for each, person in match.people.items() if each != seat)
+def is_open_to_strangers(seat: SeatRow, people: Iterable[SeatRow]) -> bool:
+    """Whether a substitute is sought for a seat who may be anybody.
+
+    Nobody may be where secrets of other seats are known to somebody who is a stranger since.
+    """
+    return seat.sought and not any(each.known for each in people if each.place != seat.place)
 
 
 def _knows_secrets(match: Match, seat: Seat) -> Text:

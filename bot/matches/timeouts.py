@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from bot.matches.absence import settled_by
 from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.deadlines import Terms, consequence, lateness, running_clocks
@@ -63,10 +64,9 @@ class TimeoutService:
         return shown
 
     async def _terms(self, match: Match) -> Terms:
-        people = {seat: person.user for seat, person in match.people.items() if person.user}
         return Terms(
             pace_of(match.row),
-            {seat: await self.store.people.preferences(user) for seat, user in people.items()},
+            await settled_by(self.store, match, match.people),
             await self.store.clocks.outages(match.time_of(min(match.asked.values(), default=0))),
             int(self.clock()),
         )

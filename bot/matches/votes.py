@@ -7,7 +7,7 @@ is up has failed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import time
 from typing import Final
 
@@ -15,10 +15,10 @@ from bot.durations import DAY
 from bot.matches.acting import SEEN, add_acts, end_by_acts
 from bot.matches.cache import MatchCache
 from bot.matches.consent import refuse_undo, take_back, undo_acts, undo_vote
-from bot.matches.kinds import DUE, PANEL, STORY, VOTE
+from bot.matches.kinds import BALLOT, DUE, PANEL, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
-from bot.matches.pauses import Moment
+from bot.matches.pauses import Moment, after_grace, merged, time_after
 from bot.matches.proposals import EXTEND, PAUSE, RESUME
 from bot.matches.replacing import (
     NOBODY_SILENT,
@@ -101,8 +101,13 @@ class VoteService:
         """Open a vote, which may be decided by that already. Returns it as it stands then."""
         async with self.cache.lock(id):
             match = await self.cache.playing(id)
-            vote = proposed(match, match.seat_of(user), kind, about, await self._moment(match))
-            await self._say(match, vote.seat, vote.words, vote.number, interaction, [DUE, PANEL])
+            now = await self._moment(match)
+            vote = proposed(match, match.seat_of(user), kind, about, now)
+            act, targets = NewAct(f"{ACT} {vote.words}", vote.seat), [(VOTE, str(vote.number))]
+            later, kinds = _reminders(vote, now.at), [DUE, PANEL]
+            await add_acts(
+                self.cache, match, [act], interaction, kinds, targets=targets, later=later
+            )
             match = await self._close_decided(match)
             return match, match.votes[vote.number]
 
@@ -128,35 +133,36 @@ class VoteService:
             match = await self._close_decided(await self.cache.playing(id))
             seat = match.seat_of(user)
             number = _voted_on(match, seat, ticket)
-            await self._say(match, seat, f"{word} {number}", number, interaction, [DUE])
+            act, targets = NewAct(f"{ACT} {word} {number}", seat), [(VOTE, str(number))]
+            await add_acts(self.cache, match, [act], interaction, [DUE], targets=targets)
             match = await self._close_decided(match)
             return match, match.votes[number]
 
     async def settle(self, id: int) -> int | None:
         """Close the votes that are decided or whose time is up.
 
-        Returns when the next one is up, in seconds since 1970, if any is open.
+        Returns when there is a vote to remind of or to close next, in seconds since 1970.
         """
         async with self.cache.lock(id):
             match = await self._close_decided(await self.cache.live(id))
             if match.is_over:
                 await self._show_last(match)
                 return None
-            return min((vote.until for vote in open_votes(match.votes)), default=None)
+            now = await self._moment(match)
+            await self._show_delayed(match, now)
+            times = (at for vote in open_votes(match.votes) for at in _times(match, vote, now))
+            return min((at for at in times if at > now.at), default=None)
+
+    async def delayed(self, match: Match, number: int) -> Vote:
+        """A vote that is open for as long again as there were outages since it was proposed."""
+        vote = match.votes[number]
+        return replace(vote, until=_end(match, vote, await self._moment(match)))
 
     async def shown(self, match: Match) -> Sequence[VoteRow]:
         """The messages that show the open votes of a match."""
         if not any(open_votes(match.votes)):
             return ()
         return await self.cache.store.votes.of_match(match.id)
-
-    async def _say(
-        self, match: Match, seat: Seat, words: str, number: int, interaction: int, kinds: list[str]
-    ) -> None:
-        """Add an act of one seat's to a vote. It is settled soon, if not at once."""
-        act = NewAct(f"{ACT} {words}", seat)
-        targets = [(VOTE, str(number))]
-        await add_acts(self.cache, match, [act], interaction, kinds, targets=targets)
 
     async def _close_decided(self, match: Match) -> Match:
         """Close the votes that are decided, and carry out those that have passed."""
@@ -189,6 +195,12 @@ class VoteService:
     async def _moment(self, match: Match) -> Moment:
         """Now, with the outages since the match began."""
         return Moment(int(self.clock()), await self.cache.store.clocks.outages(match.time_of(0)))
+
+    async def _show_delayed(self, match: Match, now: Moment) -> None:
+        """Show of the votes that outages have delayed until when they are open."""
+        late = (vote for vote in open_votes(match.votes) if vote.until <= now.at)
+        rows = [NewRow(len(match.entries), VOTE, str(vote.number)) for vote in late]
+        await self.cache.store.outbox.post(match.id, rows)
 
     async def _show_last(self, match: Match) -> None:
         """Show of the votes that were open when the match ended that they are open no more."""
@@ -255,4 +267,26 @@ def _outcome(match: Match, vote: Vote, now: Moment) -> Word | None:
     """How a vote is to be closed now; None if it stays open."""
     if MEASURES[vote.kind].refusal(match, vote, now):
         return FAILED
-    return vote.verdict or (FAILED if vote.until <= now.at else None)
+    return vote.verdict or (FAILED if _end(match, vote, now) <= now.at else None)
+
+
+def _end(match: Match, vote: Vote, now: Moment) -> int:
+    """When the time of a vote is up: outages do not count, nor as long again after them."""
+    proposed = match.time_of(vote.number)
+    outages = merged(map(after_grace, now.outages))
+    return time_after(outages, proposed, vote.until - proposed) or vote.until
+
+
+def _reminder(proposed: int, vote: Vote) -> int:
+    """When those are reminded who have not voted: a day before the end, or at half-time."""
+    return max(vote.until - DAY, (proposed + vote.until) // 2)
+
+
+def _reminders(vote: Vote, now: int) -> list[NewRow]:
+    at = _reminder(now, vote)
+    return [NewRow(vote.number, BALLOT, seat, at) for seat in vote.silent]
+
+
+def _times(match: Match, vote: Vote, now: Moment) -> tuple[int, int]:
+    """When a vote is reminded of, and when it is closed."""
+    return _reminder(match.time_of(vote.number), vote), _end(match, vote, now)

@@ -14,6 +14,7 @@ from bot.matches.cache import FROZEN_MATCH, stored_row
 from bot.matches.calendar import hours_from_utc
 from bot.matches.exports import digest_of_record
 from bot.matches.kinds import (
+    BALLOT,
     CALL,
     CLOSED,
     COMPUTER,
@@ -85,9 +86,11 @@ class Announcer:
         return handlers | {kind: self._in_channel(handlers[kind]) for kind in IN_CHANNEL}
 
     def _row_handlers(self) -> dict[str, RowHandler]:
-        caller = Caller(self.client, self.store, self.sender, self.members)
+        caller = Caller(self.client, self.store, self.sender, self.members, self.timer)
         prompts = PromptSender(self.client, self.store, self.matches, self.sender, self.members)
-        votes = VotePublisher(self.client, self.store, self.sender, self.watcher)
+        votes = VotePublisher(
+            self.client, self.store, self.sender, self.watcher, self.matches.votes
+        )
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -103,6 +106,7 @@ class Announcer:
             NAMES: self.rename,
             CALL: self._with_snapshot(caller.call),
             NEXT: self._with_snapshot(caller.foretell),
+            BALLOT: self._with_snapshot(caller.remind_to_vote),
             WARNING: self._with_snapshot(caller.warn),
         }
 

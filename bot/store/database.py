@@ -183,9 +183,9 @@ def one_number(db: sqlite3.Connection, sql: str, *values: Value) -> int | None:
 
 def post(db: sqlite3.Connection, match: int, rows: Iterable[NewRow]) -> None:
     """Add rows to the outbox within a transaction. Announcements follow their table's message."""
-    new = [(match, row.entry, row.kind, row.target) for row in rows]
+    new = [(match, row.entry, row.kind, row.target, row.due) for row in rows]
     db.executemany(_POST, new)
-    if any(kind in ("lobby", "panel") for _, _, kind, _ in new):
+    if any(kind in ("lobby", "panel") for _, _, kind, *_ in new):
         follow_announcements(db, match)
 
 
@@ -199,7 +199,7 @@ def pass_host(db: sqlite3.Connection, match: int) -> None:
     db.execute(_PASS_HOST, {"match": match})
 
 
-_POST = "INSERT INTO outbox (match, entry, kind, target) VALUES (?, ?, ?, ?)"
+_POST = "INSERT INTO outbox (match, entry, kind, target, due) VALUES (?, ?, ?, ?, ?)"
 _FOLLOW = """
     INSERT INTO outbox (match, entry, kind)
     SELECT DISTINCT match, 0, 'announced' FROM announcements WHERE match = ?

@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from bot.languages import language
 from bot.matches.lobby_refusals import FULL, NOT_OPEN
 from bot.matches.pace import describe_pace, pace_of
+from bot.matches.substitutes import is_open_to_strangers
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import Screen, button, screen
@@ -66,4 +67,4 @@ def _taken_by(row: MatchRow, people: Sequence[SeatRow]) -> Iterator[tuple[Text, 
 
 
 def _is_sought(people: Sequence[SeatRow]) -> bool:
-    return any(person.sought for person in people)
+    return any(is_open_to_strangers(seat, people) for seat in people)

@@ -12,9 +12,10 @@ from bot.languages import language
 from bot.matches.exports import export
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
-from bot.matches.substitutes import SubstituteService
+from bot.matches.substitutes import SubstituteService, is_open_to_strangers
 from bot.rows import NewAct, Person, SeatRow
 from bot.store import SeatTakenError
+from bot.ui.announcement import announcement_screen
 from bot.ui.components import LARGE, Document
 from bot.ui.help import Operator, help_screen
 from bot.ui.names import table_language
@@ -278,6 +279,23 @@ async def test_who_is_erased_takes_no_second_seat_as_a_stranger_and_nobody_new_d
     await substitutes.take(Person(STRANGER, "Eva"), match.id, "bruno", next(INTERACTIONS))
     found = await substitutes.open_seats(BRUNO, match.id)
     assert found.seats == () and "could not be told from you" in str(found.refusal)
+
+
+async def test_a_table_that_no_newcomer_may_join_is_not_listed_as_seeking(
+    table, erase, substitutes, store
+):
+    match = await table(3)
+    await match.resign("bruno")
+    await erase(BRUNO)
+    row = (await match.match()).row
+    assert [each.id for each in await store.matches.looking_for_people(row.guild)] == [match.id]
+    await substitutes.take(Person(STRANGER, "Eva"), match.id, "bruno", next(INTERACTIONS))
+    await substitutes.seek(ANA, match.id, next(INTERACTIONS))
+    people = await store.matches.seats(match.id)
+    assert [seat.seat for seat in people if seat.sought] == ["ana"]
+    assert not any(is_open_to_strangers(seat, people) for seat in people)
+    assert await store.matches.looking_for_people(row.guild) == ()
+    assert "substitute" not in words(announcement_screen(row, people))
 
 
 async def test_who_has_left_a_seat_comes_back_though_somebody_else_was_erased(

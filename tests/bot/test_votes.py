@@ -125,6 +125,7 @@ async def test_who_takes_a_seat_says_themselves_what_they_think(voting, matches,
     await at.after()
     assert (await at.acts())[2:] == ["ana ! substitute", "ana ! withdraw 1", " ! host bruno"]
     shown = (await at.message()).words
+    assert "Whoever proposed it has left the table." in shown
     assert "For it:" not in shown and f"Not yet: ● A <@{DINA}>, ■ B <@{BRUNO}>" in shown
     assert (await at.say(BRUNO, 1, "yes")).outcome is None, "one of three"
     assert (await at.say(DINA, 1, "yes")).outcome == "passed"
@@ -189,6 +190,95 @@ async def test_presses_at_once_count_once_each_and_close_it_once(voting):
     log = await at.table.log()
     assert log.count(" ! pause") == 1 and "ana dig tomb" in log
     assert log.count("bruno ! yes 1") == 1
+
+
+# -- who has not voted ---------------------------------------------------------------------------
+
+
+def reminders(discord, user):
+    return [m for m in discord.said(user) if "A vote waits for you" in m.words]
+
+
+async def test_who_has_not_voted_is_reminded_once_a_day_before_the_end(voting, discord):
+    at = await voting()
+    await at.propose(ANA, "extend", "24")
+    await at.say(BRUNO, 1, "no")
+    await at.after(DAY - 1)
+    assert not reminders(discord, CHEN)
+    await at.after(1)
+    (reminder,) = reminders(discord, CHEN)
+    assert "A vote waits for you: Give whoever is awaited 24 hours more" in reminder.words
+    assert reminder.buttons == ["For it", "Against it"]
+    assert not reminders(discord, ANA) and not reminders(discord, BRUNO)
+    await at.after(DAY - 1)
+    assert len(reminders(discord, CHEN)) == 1
+
+
+async def test_of_a_vote_that_is_closed_nobody_is_reminded(voting, discord):
+    at = await voting()
+    await at.propose(ANA, "pause")
+    await at.say(BRUNO, 1, "yes")
+    await at.after(DAY)
+    assert not reminders(discord, CHEN)
+
+
+async def test_a_short_vote_is_reminded_of_at_half_time(voting, discord):
+    at = await voting(pace='{"voting": "24h"}')
+    await at.propose(ANA, "pause")
+    await at.after(DAY // 2 - 1)
+    assert not reminders(discord, CHEN)
+    await at.after(1)
+    assert reminders(discord, CHEN)
+
+
+async def test_who_wants_no_reminders_is_not_reminded_to_vote(voting, discord, store):
+    at = await voting()
+    await store.people.prefer(CHEN, reminders=0)
+    await at.propose(ANA, "pause")
+    await at.after(DAY)
+    assert not reminders(discord, CHEN) and reminders(discord, BRUNO)
+
+
+async def test_who_is_asleep_is_reminded_to_vote_when_they_wake(voting, discord, store):
+    at = await voting()
+    await store.people.prefer(CHEN, quiet_from=13 * 60, quiet_until=14 * 60)
+    await at.propose(ANA, "pause")
+    await at.after(DAY)
+    assert not reminders(discord, CHEN)
+    await at.after(14 * 60)
+    assert reminders(discord, CHEN)
+
+
+async def test_whose_letters_are_closed_is_reminded_to_vote_in_the_channel(voting, discord):
+    at = await voting()
+    discord.barred[CHEN] = refusal(403, 50007)
+    await at.propose(ANA, "pause")
+    await at.after(DAY)
+    (told,) = [m for m in await at.channel() if "a vote waits for you" in m.words]
+    assert told.pings == [CHEN] and told.buttons == ["For it", "Against it"]
+
+
+async def test_time_in_which_nobody_could_vote_does_not_count(voting, store):
+    async def lives_on(seconds):
+        at.clock.now += seconds - 1
+        await store.facts.set("alive", str(at.clock.now))
+        await at.after(1)
+
+    at = await voting()
+    await store.clocks.beat()
+    await at.propose(ANA, "pause")
+    proposed = at.clock.now
+    at.clock.now += DAY
+    await store.clocks.beat()  # after a day without a sign of life
+    await lives_on(DAY)
+    left = DAY + DAY // 2  # the day, and half a day in which people find the bot again
+    shown = await at.message()
+    assert f"open until <t:{proposed + 2 * DAY + left}:f>" in shown.words
+    assert not (await at.acts())[1:]
+    await lives_on(left - 1)
+    assert not (await at.acts())[1:]
+    await lives_on(1)
+    assert (await at.acts())[1:] == [" ! failed 1"]
 
 
 # -- who may do what -----------------------------------------------------------------------------
