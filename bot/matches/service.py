@@ -51,6 +51,7 @@ from rules.core.state import Announcement
 from rules.core.text import text
 from rules.core.votes import RESIGN, UNDO, open_votes
 
+PATIENCE: Final = 1.0  # seconds for which the rest of a match waits for a computer's move
 RETRY_AFTER: Final = 60  # seconds between two tries to write to somebody
 LAST_PERSON: Final = text(
     "You are the last person at this table now: if you leave it, the game ends without a winner. "
@@ -105,10 +106,8 @@ class MatchService:
         self.store, self.schedule, self.clock = store, schedule, clock
         self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
         self.timeouts = TimeoutService(self.cache, clock)
-        self.maker, self.thinking = (
-            MoveMaker(self.cache, self.timeouts),
-            Thinking(thinker or Thinker()),
-        )
+        self.maker = MoveMaker(self.cache, self.timeouts)
+        self.thinking = Thinking(thinker or Thinker())
         self.votes = VoteService(self.cache, clock)
         self.absences = AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
@@ -256,7 +255,8 @@ class MatchService:
     async def play_automatic_moves(self, id: int) -> NextTimes:
         """Play the moves that nobody has to be asked for, or whose time is over.
 
-        What is not found yet is waited for without the lock: meanwhile others can move.
+        What is not found yet is waited for without the lock, so that others can move, and only a
+        moment, so that the rest of the match is told.
         """
         while True:
             async with self.cache.lock(id):
@@ -267,10 +267,13 @@ class MatchService:
                     await asyncio.sleep(0)
                 now = self.clock()
                 unfinished = self.thinking.unfinished(match, now)
+                deadline = _earliest(timeout, next_deadline(match, now))
                 if not unfinished:
-                    deadline = _earliest(timeout, next_deadline(match, now))
                     return NextTimes(deadline, next_of_computers(match))
-            await asyncio.wait(unfinished)
+            found_some, _ = await asyncio.wait(unfinished, timeout=PATIENCE)
+            if not found_some:
+                soon = int(now) + 1
+                return NextTimes(_earliest(deadline, soon), soon)
 
     def _automatic_move(self, match: Match) -> Move | None:
         self.thinking.begin(match)

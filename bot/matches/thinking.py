@@ -68,7 +68,7 @@ class Thinking:
         self._tasks.clear()
         for task in tasks:
             task.cancel()
-        self.thinker.close()
+        self.thinker.processes.close()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _begin(self, match: Match, opened: Opened) -> asyncio.Task[Thought]:

@@ -16,12 +16,14 @@ from random import Random
 
 import pytest
 
-from bot.matches import levels, thinker, thinking
+from bot.matches import levels, processes, service, thinker, thinking
+from bot.matches.processes import NoProcessesError, Processes, start_processes
 from bot.matches.service import MatchService
-from bot.matches.thinker import DEFAULT, Thinker, start_processes
+from bot.matches.thinker import DEFAULT, Thinker
 from bot.matches.thinking import Opened, knowledge_of, seed_of
+from bot.matches.worker import TooSlowError
 from rules.core.chooser import choose
-from rules.core.computers import GOOD, QUICK, STRONG, Budget, Computer
+from rules.core.computers import GOOD, QUICK, RANDOM, STRONG, Budget, Computer
 from rules.core.errors import SecretLeakError
 from rules.core.menu import random_path
 from rules.registry import games
@@ -80,7 +82,7 @@ def thinks(matches):
 
     def thinks(*failures, **how):
         pool = Pool(*failures, **how)
-        matches.thinking.thinker = Thinker(lambda: pool)
+        matches.thinking.thinker = Thinker(Processes(lambda: pool))
         return pool
 
     return thinks
@@ -159,10 +161,17 @@ async def test_after_a_crash_it_thinks_the_same_again(begin, thinks, store, cloc
     playing.cancel()
     await table.matches.thinking.close()
     other = Pool()
-    again = MatchService(store, lambda id: None, clock, Thinker(lambda: other))
+    again = MatchService(store, lambda id: None, clock, Thinker(Processes(lambda: other)))
     await again.play_automatic_moves(table.id)
     assert pickle.dumps(other.asked[0]) == pickle.dumps(pool.asked[0])
     assert (await SeatedMatch(store, again, table.id).log())[1].startswith("bruno ")
+
+
+@pytest.fixture
+async def position(begin):
+    table = await begin(2, game=games()["aton"])
+    match = await table.match()
+    return match.game, knowledge_of(match, match.awaited()[0])
 
 
 # -- what goes wrong -----------------------------------------------------------------------------
@@ -172,16 +181,47 @@ def incidents(caplog):
     return [each for each in caplog.messages if each.startswith("incident")]
 
 
-@pytest.mark.parametrize("failures", [1, 2])
-async def test_a_process_that_dies_costs_a_simpler_move(begin, thinks, tmp_path, caplog, failures):
-    died = [BrokenProcessPool("out of memory") for _ in range(failures)]
-    _, table = thinks(*died), await begin(1, 1)
+@pytest.mark.parametrize("deaths, level", [(1, GOOD), (2, QUICK), (4, DEFAULT)])
+async def test_a_process_that_dies_again_and_again_costs_a_simpler_move(
+    begin, thinks, tmp_path, caplog, deaths, level
+):
+    _, table = thinks(*[BrokenProcessPool("out of memory")] * deaths), await begin(1, 1)
     await table.play("ana pass")
     await table.matches.play_automatic_moves(table.id)
-    assert kept(tmp_path / "karnak.db")[0]["level"] == [QUICK, DEFAULT][failures - 1]
-    assert len(incidents(caplog)) == failures
-    if failures == 2:
+    assert kept(tmp_path / "karnak.db")[0]["level"] == level
+    assert incidents(caplog) and "out of memory" not in caplog.text
+    if level == DEFAULT:
         assert (await table.log())[1] == "bruno pass"
+
+
+async def test_a_process_that_is_too_slow_costs_nobody_else_anything(position):
+    pools = []
+    slow = Processes(lambda: pools.append(Pool(TooSlowError())) or pools[-1])
+    assert (await Thinker(slow).think(*position, GOOD, "seed")).level == QUICK
+    assert [len(pool.asked) for pool in pools] == [2]
+
+
+async def test_processes_that_never_answer_are_replaced(position, monkeypatch):
+    monkeypatch.setattr(processes, "STUCK", 0.001)
+    pools = []
+    stuck = Processes(lambda: pools.append(Pool(is_held=True)) or pools[-1])
+    assert (await Thinker(stuck).think(*position, GOOD, "seed")).level == DEFAULT
+    assert [len(pool.asked) for pool in pools] == [1, 1, 1, 1]
+
+
+async def test_what_is_found_late_does_not_keep_the_rest_of_a_match_waiting(
+    begin, thinks, monkeypatch, clock
+):
+    monkeypatch.setattr(service, "PATIENCE", 0)
+    pool, table = thinks(is_held=True), await begin(1, 1)
+    await table.play("ana pass")
+    times = await table.matches.play_automatic_moves(table.id)
+    assert times.deadline == times.computer == clock() + 1
+    await until(lambda: pool.held)
+    pool.is_held = False
+    pool.let_go()
+    while (await table.awaited()) == ["bruno"]:
+        await table.matches.play_automatic_moves(table.id)
 
 
 async def test_a_fault_of_a_game_costs_a_simpler_move(begin, thinks, tmp_path, caplog):
@@ -209,20 +249,51 @@ def forbidden():
 async def test_where_there_can_be_no_processes_a_thread_plays_quick_moves(
     begin, matches, tmp_path, caplog, start
 ):
-    matches.thinking.thinker = Thinker(start)
+    matches.thinking.thinker = Thinker(Processes(start))
     table = await begin(1, 1)
     await table.play("ana pass")
     while (await table.awaited()) == ["bruno"]:
         await matches.play_automatic_moves(table.id)
     assert {row["level"] for row in kept(tmp_path / "karnak.db")} == {QUICK}
-    said = [each for each in caplog.messages if "no process can be started" in each]
-    assert len(said) == 1 and not incidents(caplog)
+    assert len(incidents(caplog)) == 1, "not at each move"
+
+
+async def test_a_start_of_processes_that_failed_is_tried_again_later(monkeypatch):
+    starts = [forbidden, Pool, forbidden]
+    failing = Processes(lambda: starts.pop(0)())
+    for _ in range(2):
+        with pytest.raises(NoProcessesError):
+            await failing.run(int, "3")
+    monkeypatch.setattr(failing, "_rests_until", 0)
+    assert await failing.run(int, "3") == 3
+
+
+async def test_processes_that_nobody_needs_end(monkeypatch):
+    monkeypatch.setattr(processes, "IDLE", 0)
+    pools = []
+    seldom = Processes(lambda: pools.append(Pool()) or pools[-1])
+    for number in (1, 2):
+        assert await seldom.run(int, "3") == 3
+        await until(lambda: seldom._pool is None)
+        assert len(pools) == number
+
+
+async def test_a_fault_of_a_game_without_levels_costs_a_simpler_move(begin, monkeypatch, matches):
+    def breaks(*task):
+        raise KeyError
+
+    monkeypatch.setattr(levels, "level_of", lambda match, seat: RANDOM)
+    monkeypatch.setattr(thinker, "choose", breaks)
+    table = await begin(1, 1)
+    await table.play("ana pass")
+    await matches.play_automatic_moves(table.id)
+    assert (await table.log())[1] == "bruno pass"
 
 
 async def test_processes_are_replaced_before_they_grow(monkeypatch, begin, matches):
-    monkeypatch.setattr(thinker, "TASKS", 2)
+    monkeypatch.setattr(processes, "TASKS", 2)
     pools = []
-    matches.thinking.thinker = Thinker(lambda: pools.append(Pool()) or pools[-1])
+    matches.thinking.thinker = Thinker(Processes(lambda: pools.append(Pool()) or pools[-1]))
     table = await begin(1, 3)
     dice = Random(1)
     while len(pools) < 3:
@@ -247,22 +318,15 @@ async def test_a_level_that_is_gone_is_the_nearest_and_the_log_says_so(
 # -- in real processes ---------------------------------------------------------------------------
 
 
-@pytest.fixture
-async def position(begin):
-    table = await begin(2, game=games()["aton"])
-    match = await table.match()
-    return match.game, knowledge_of(match, match.awaited()[0])
-
-
 async def test_a_process_finds_what_the_program_would_and_loads_the_rules_alone(position):
     game, knowledge = position
     real = start_processes()
-    there = Thinker(lambda: real)
+    there = Thinker(Processes(lambda: real))
     found = await there.think(game, knowledge, GOOD, "seed")
     assert found.chosen == choose(game, knowledge, GOOD, "seed")
     heavy = real.submit(eval, "{'discord', 'PIL', 'rules'} & {*__import__('sys').modules}")
     assert await asyncio.wrap_future(heavy) == {"rules"}
-    there.close()
+    there.processes.close()
     for process in active_children():
         process.join()
 
@@ -276,17 +340,17 @@ async def test_a_process_that_is_too_slow_is_ended_and_the_safest_move_made(posi
         game.default(knowledge.sealed, knowledge.seat),
     )
     assert len(incidents(caplog)) == 2
-    hurried.close()
+    hurried.processes.close()
 
 
 async def test_whoever_stops_the_program_waits_for_no_thought(position):
     game, knowledge = position
     real = start_processes()
-    closing_one = Thinker(lambda: real)
+    closing_one = Thinker(Processes(lambda: real))
     await closing_one.think(game, knowledge, QUICK, "seed")
     endless = real.submit(eval, "__import__('threading').Event().wait()")
     await until(endless.running)
-    closing_one.close()
+    closing_one.processes.close()
     for process in active_children():
         process.join()
     with pytest.raises(BrokenProcessPool):
