@@ -111,9 +111,7 @@ class Responder:
             if not self._pending:
                 self._idle.set()
 
-    async def _try_to_send(
-        self, interaction: Interaction[Any], id: int | None, send: Send
-    ) -> None:
+    async def _try_to_send(self, interaction: Interaction[Any], id: int | None, send: Send) -> None:
         """Send an answer. One that Discord no longer takes is logged: what was done is done."""
         try:
             await self._send_or_refuse(interaction, id, send)
