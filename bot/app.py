@@ -84,6 +84,7 @@ REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
 RETRY_AFTER: Final = 300  # seconds
 LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
 SIGN_OF_LIFE: Final = 60  # seconds between two
+HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks that events begin
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
@@ -241,10 +242,9 @@ class Karnak(ServerEvents):
         await self.publisher.close()
         await self.matches.thinking.close()
         while self._background:
-            for task in self._background:
-                task.cancel()
-            await asyncio.gather(*self._background, return_exceptions=True)
+            await _end(self._background)
         await super().close()
+        await _end(task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS))
 
     @property
     def invitation(self) -> str:
@@ -310,6 +310,13 @@ class Karnak(ServerEvents):
         while True:
             await attempt(self.uploader.upload)  # there are plain glyphs meanwhile
             await asyncio.sleep(RETRY_AFTER)
+
+
+async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    ended = [task for task in tasks if task is not asyncio.current_task()]
+    for task in ended:
+        task.cancel()
+    await asyncio.gather(*ended, return_exceptions=True)
 
 
 class Tree(CommandTree[Karnak]):
