@@ -7,8 +7,9 @@ erased, of whom nothing is kept: every stranger may be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from time import time
 from typing import Final
 
 from bot.matches.acting import add_acts
@@ -18,6 +19,7 @@ from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOT
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
 from bot.matches.succession import heirs_in_server, pass_host
+from bot.matches.votes import reminders_of_newcomer
 from bot.rows import DepartureRow, NewAct, NewRow, Person, SeatRow
 from bot.store import SeatTakenError, Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -55,8 +57,8 @@ class OpenSeats:
 class SubstituteService:
     """Seeks substitutes and seats them. Refusals are `IllegalMoveError`s."""
 
-    def __init__(self, store: Store, cache: MatchCache) -> None:
-        self.store, self.cache = store, cache
+    def __init__(self, store: Store, cache: MatchCache, clock: Callable[[], float] = time) -> None:
+        self.store, self.cache, self.clock = store, cache, clock
 
     async def open_seats(self, user: int, id: int) -> OpenSeats:
         """The seats of a match in play that a person may take."""
@@ -83,7 +85,9 @@ class SubstituteService:
             if seat not in found.seats:
                 raise StaleMenuError(found.refusal or NOT_OPEN)
             acts = _acts_of_taking(match, seat, RETURN if seat == found.back else SUBSTITUTE)
-            number, rows = match.next_number, _rows_of_taking(match, seat, acts)
+            number = match.next_number
+            rows = _rows_of_taking(match, seat, acts)
+            rows += reminders_of_newcomer(match, seat, int(self.clock()))
             with refusals_of_store(self.cache, id):
                 try:
                     await self.store.seats.take(id, seat, number, acts, interaction, person, rows)
