@@ -18,7 +18,7 @@ from bot.matches.consent import refuse_undo, take_back, undo_acts, undo_vote
 from bot.matches.kinds import BALLOT, DUE, PANEL, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
-from bot.matches.pauses import Moment, after_grace, merged, time_after
+from bot.matches.pauses import Moment, time_after_outages
 from bot.matches.proposals import EXTEND, PAUSE, RESUME
 from bot.matches.replacing import (
     NOBODY_SILENT,
@@ -277,8 +277,7 @@ def _outcome(match: Match, vote: Vote, now: Moment) -> Word | None:
 def _end(match: Match, vote: Vote, now: Moment) -> int:
     """When the time of a vote is up: outages do not count, nor as long again after them."""
     proposed = match.time_of(vote.number)
-    outages = merged(map(after_grace, now.outages))
-    return time_after(outages, proposed, vote.until - proposed) or vote.until
+    return time_after_outages(now.outages, proposed, vote.until - proposed)
 
 
 def _reminder(asked: int, vote: Vote) -> int:
