@@ -20,7 +20,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
 from bot.matches.succession import heirs_in_server, pass_host
 from bot.matches.votes import reminders_of_newcomer
-from bot.rows import DepartureRow, NewAct, NewRow, Person, SeatRow
+from bot.rows import DepartureRow, MatchRow, NewAct, NewRow, Person, SeatRow
 from bot.store import SeatTakenError, Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
@@ -136,6 +136,13 @@ def is_open_to_strangers(seat: SeatRow, people: Iterable[SeatRow]) -> bool:
     Nobody may be where secrets of other seats are known to somebody who is a stranger since.
     """
     return seat.sought and not any(each.known for each in people if each.place != seat.place)
+
+
+def has_free_seat(row: MatchRow, people: Sequence[SeatRow]) -> bool:
+    """Whether anybody can sit down at a table: in its lobby, or as a substitute."""
+    if row.stage == "lobby":
+        return len(people) < row.players
+    return row.stage == "live" and any(is_open_to_strangers(seat, people) for seat in people)
 
 
 def _knows_secrets(match: Match, seat: Seat) -> Text:
