@@ -70,7 +70,7 @@ def handlers_of(
     queries = QueryHandler(resolver, cache, repository, people, matches.absences, limiter)
     moderators = ModeratorHandler(matches.store, lobby, EndingService(matches.cache), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread, limiter)
-    service = SubstituteService(matches.store, cache)
+    service = SubstituteService(matches.store, cache, matches.clock)
     substitutes = SubstituteHandler(resolver, service, repository, limiter)
     channels = ChannelService(matches.store, cache, matches.schedule)
     moving = MoveHandler(channels, lobbies)

@@ -14,6 +14,7 @@ from bot.durations import DAY
 from bot.matches.cache import MatchCache, stored_row
 from bot.matches.endings import EndingService
 from bot.matches.kinds import EXPIRING, LOBBY
+from bot.matches.pauses import time_after_outages
 from bot.rows import HOST, MatchRow, NewRow, Stage
 from bot.store.expiry import Activity
 
@@ -69,19 +70,23 @@ class ExpiryService:
     async def _expire(self, row: MatchRow, days: int) -> int | None:
         """Warn or end a table where nobody has done anything for so many days, if that is due.
 
-        However late it is, there is time between the warning and the end.
+        However late it is, there is time between the warning and the end. Outages do not count.
         """
         now, notice, activity = int(self.clock()), NOTICES[row.stage], await self._activity(row)
-        due = activity.at + days * DAY - notice
         if row.warned is None or row.warned <= activity.at:
+            due = await self._after(activity.at, days * DAY - notice)
             if now < due:
                 return due
             await self.store.expiry.warn(row.id, await self._warnings(row))
             return now + notice
-        if now < row.warned + notice:
-            return row.warned + notice
+        end = await self._after(row.warned, notice)
+        if now < end:
+            return end
         await self._end(row, activity)
         return await self.go_on(row.id)
+
+    async def _after(self, since: int, seconds: int) -> int:
+        return time_after_outages(await self.store.clocks.outages(since), since, seconds)
 
     async def _warnings(self, row: MatchRow) -> list[NewRow]:
         """Those of the channel and a lobby's host; of all where it is closed."""

@@ -30,6 +30,7 @@ from bot.matches.lobby_refusals import (
 from bot.matches.notifications import opening_notifications
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.matches.seating import draw_marks, seats_at_most
+from bot.matches.substitutes import has_free_seat
 from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
     Store,
@@ -260,15 +261,14 @@ class LobbyService:
     @one_at_a_time
     async def announce(self, id: int, user: int) -> Text:
         """Have the free seats announced in the server's channel for that, for the host."""
-        row = await self.require_host(id, user)
+        row = await self.require_host(id, user, "lobby", "live")
         news = (await self.store.servers.of(row.guild)).news
         if news is None:
             raise IllegalMoveError(NO_NEWS)
-        if len(await self.store.matches.seats(id)) >= row.players:
+        if not has_free_seat(row, await self.store.matches.seats(id)):
             raise IllegalMoveError(FULL)
-        with refusals():
-            if not await self.store.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
-                raise IllegalMoveError(text("That was announced less than a day ago."))
+        if not await self.store.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
+            raise IllegalMoveError(text("That was announced less than a day ago."))
         self.schedule(id)
         return text("The free seats are announced in {channel}.", channel=Text(f"<#{news}>"))
 

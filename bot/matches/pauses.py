@@ -40,6 +40,11 @@ def time_after(pauses: Sequence[Pause], since: int, seconds: int) -> int | None:
     return due
 
 
+def time_after_outages(outages: Iterable[OutageRow], since: int, seconds: int) -> int:
+    """When so many seconds have passed since a time in which Karnak was there, outages aside."""
+    return time_after(merged(map(after_grace, outages)), since, seconds) or since + seconds
+
+
 def after_grace(outage: OutageRow) -> Pause:
     """The time that does not count for an outage: as long again after it, up to half a day."""
     grace = min(outage.ended - outage.begun, LONGEST_GRACE)

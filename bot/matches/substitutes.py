@@ -7,8 +7,9 @@ erased, of whom nothing is kept: every stranger may be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from time import time
 from typing import Final
 
 from bot.matches.acting import add_acts
@@ -18,7 +19,8 @@ from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOT
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
 from bot.matches.succession import heirs_in_server, pass_host
-from bot.rows import DepartureRow, NewAct, NewRow, Person, SeatRow
+from bot.matches.votes import reminders_of_newcomer
+from bot.rows import DepartureRow, MatchRow, NewAct, NewRow, Person, SeatRow
 from bot.store import SeatTakenError, Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
@@ -55,8 +57,8 @@ class OpenSeats:
 class SubstituteService:
     """Seeks substitutes and seats them. Refusals are `IllegalMoveError`s."""
 
-    def __init__(self, store: Store, cache: MatchCache) -> None:
-        self.store, self.cache = store, cache
+    def __init__(self, store: Store, cache: MatchCache, clock: Callable[[], float] = time) -> None:
+        self.store, self.cache, self.clock = store, cache, clock
 
     async def open_seats(self, user: int, id: int) -> OpenSeats:
         """The seats of a match in play that a person may take."""
@@ -83,7 +85,9 @@ class SubstituteService:
             if seat not in found.seats:
                 raise StaleMenuError(found.refusal or NOT_OPEN)
             acts = _acts_of_taking(match, seat, RETURN if seat == found.back else SUBSTITUTE)
-            number, rows = match.next_number, _rows_of_taking(match, seat, acts)
+            number = match.next_number
+            rows = _rows_of_taking(match, seat, acts)
+            rows += reminders_of_newcomer(match, seat, int(self.clock()))
             with refusals_of_store(self.cache, id):
                 try:
                     await self.store.seats.take(id, seat, number, acts, interaction, person, rows)
@@ -132,6 +136,13 @@ def is_open_to_strangers(seat: SeatRow, people: Iterable[SeatRow]) -> bool:
     Nobody may be where secrets of other seats are known to somebody who is a stranger since.
     """
     return seat.sought and not any(each.known for each in people if each.place != seat.place)
+
+
+def has_free_seat(row: MatchRow, people: Sequence[SeatRow]) -> bool:
+    """Whether anybody can sit down at a table: in its lobby, or as a substitute."""
+    if row.stage == "lobby":
+        return len(people) < row.players
+    return row.stage == "live" and any(is_open_to_strangers(seat, people) for seat in people)
 
 
 def _knows_secrets(match: Match, seat: Seat) -> Text:

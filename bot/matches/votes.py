@@ -18,7 +18,7 @@ from bot.matches.consent import refuse_undo, take_back, undo_acts, undo_vote
 from bot.matches.kinds import BALLOT, DUE, PANEL, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
-from bot.matches.pauses import Moment, after_grace, merged, time_after
+from bot.matches.pauses import Moment, time_after_outages
 from bot.matches.proposals import EXTEND, PAUSE, RESUME
 from bot.matches.replacing import (
     NOBODY_SILENT,
@@ -158,6 +158,10 @@ class VoteService:
         vote = match.votes[number]
         return replace(vote, until=_end(match, vote, await self._moment(match)))
 
+    async def reminder(self, match: Match, number: int) -> int:
+        """When those are reminded of a vote who have not voted, in seconds since 1970."""
+        return _reminder(match.time_of(number), await self.delayed(match, number))
+
     async def shown(self, match: Match) -> Sequence[VoteRow]:
         """The messages that show the open votes of a match."""
         if not any(open_votes(match.votes)):
@@ -273,13 +277,12 @@ def _outcome(match: Match, vote: Vote, now: Moment) -> Word | None:
 def _end(match: Match, vote: Vote, now: Moment) -> int:
     """When the time of a vote is up: outages do not count, nor as long again after them."""
     proposed = match.time_of(vote.number)
-    outages = merged(map(after_grace, now.outages))
-    return time_after(outages, proposed, vote.until - proposed) or vote.until
+    return time_after_outages(now.outages, proposed, vote.until - proposed)
 
 
-def _reminder(proposed: int, vote: Vote) -> int:
+def _reminder(asked: int, vote: Vote) -> int:
     """When those are reminded who have not voted: a day before the end, or at half-time."""
-    return max(vote.until - DAY, (proposed + vote.until) // 2)
+    return max(vote.until - DAY, (asked + vote.until) // 2)
 
 
 def _reminders(vote: Vote, now: int) -> list[NewRow]:
@@ -287,6 +290,17 @@ def _reminders(vote: Vote, now: int) -> list[NewRow]:
     return [NewRow(vote.number, BALLOT, seat, at) for seat in vote.silent]
 
 
+def reminders_of_newcomer(match: Match, seat: Seat, now: int) -> list[NewRow]:
+    """The reminders of whoever takes a seat, of votes for which there is none to come for it."""
+    return [
+        NewRow(vote.number, BALLOT, seat, _reminder(now, vote))
+        for vote in open_votes(match.votes)
+        if seat in vote.voters
+        and (seat == vote.seat or _reminder(match.time_of(vote.number), vote) <= now)
+    ]
+
+
 def _times(match: Match, vote: Vote, now: Moment) -> tuple[int, int]:
     """When a vote is reminded of, and when it is closed."""
-    return _reminder(match.time_of(vote.number), vote), _end(match, vote, now)
+    delayed = replace(vote, until=_end(match, vote, now))
+    return _reminder(match.time_of(vote.number), delayed), delayed.until

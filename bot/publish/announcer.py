@@ -86,11 +86,10 @@ class Announcer:
         return handlers | {kind: self._in_channel(handlers[kind]) for kind in IN_CHANNEL}
 
     def _row_handlers(self) -> dict[str, RowHandler]:
-        caller = Caller(self.client, self.store, self.sender, self.members, self.timer)
+        voting = self.matches.votes
+        caller = Caller(self.client, self.store, voting, self.sender, self.members, self.timer)
         prompts = PromptSender(self.client, self.store, self.matches, self.sender, self.members)
-        votes = VotePublisher(
-            self.client, self.store, self.sender, self.watcher, self.matches.votes
-        )
+        votes = VotePublisher(self.client, self.store, self.sender, self.watcher, voting)
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,

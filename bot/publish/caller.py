@@ -18,6 +18,7 @@ from bot.matches.deadlines import consequence, shown_deadline
 from bot.matches.match import Match
 from bot.matches.mentions import next_in_turn, turn_of
 from bot.matches.pace import pace_of
+from bot.matches.votes import VoteService
 from bot.publish.members import Members
 from bot.publish.sender import Channels, MessageFactory, Sender, is_permanent_refusal
 from bot.publish.timer import Timer
@@ -34,10 +35,16 @@ class Caller:
     """Handles the outbox rows of calls, warnings and reminders to vote."""
 
     def __init__(
-        self, client: Channels, store: Store, sender: Sender, members: Members, timer: Timer
+        self,
+        client: Channels,
+        store: Store,
+        votes: VoteService,
+        sender: Sender,
+        members: Members,
+        timer: Timer,
     ) -> None:
         self.client, self.store, self.sender, self.members = client, store, sender, members
-        self.timer = timer
+        self.votes, self.timer = votes, timer
 
     async def call(self, match: Match, rows: list[OutboxRow]) -> None:
         made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
@@ -113,7 +120,8 @@ class Caller:
                 await self.store.outbox.drop([row.id])
                 continue
             now = int(self.timer.clock())
-            at = next_open(closures_of(said, pace_of(match.row).zone), now)
+            due = max(now, await self.votes.reminder(match, vote.number))
+            at = next_open(closures_of(said, pace_of(match.row).zone), due)
             if at > now:
                 await self.store.outbox.postpone(row.id, at)
                 self.timer.set(at)

@@ -14,6 +14,7 @@ from discord import HTTPException
 from bot.matches.cache import stored_row
 from bot.matches.channels import ENDED_STAGES
 from bot.matches.kinds import ANNOUNCE, ANNOUNCED
+from bot.matches.substitutes import has_free_seat
 from bot.publish.publisher import RowHandler
 from bot.publish.sender import Channels, Sender, is_permanent_refusal
 from bot.rows import AnnouncementRow, MatchRow, OutboxRow, SeatRow
@@ -32,11 +33,10 @@ class Herald:
         return {ANNOUNCE: self.announce, ANNOUNCED: self.update}
 
     async def announce(self, id: int, rows: list[OutboxRow]) -> None:
-        """Announce a table, unless it has filled up or begun meanwhile."""
+        """Announce a table, unless it has filled up meanwhile."""
         row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
         news = (await self.store.servers.of(row.guild)).news
-        is_open = row.stage == "lobby" and len(people) < row.players
-        if news and (is_open or any(each.trying for each in rows)):
+        if news and (has_free_seat(row, people) or any(each.trying for each in rows)):
             await self._send(news, rows, row, people)
         await self.store.outbox.drop([each.id for each in rows])
 

@@ -7,7 +7,7 @@ from bot.rows import ClockRow, NewRow, OutageRow
 from bot.store.database import Repository, columns, one_number, post, transaction
 
 ALIVE = "alive"  # the fact with the last sign of life
-DOWN_AFTER = 300  # seconds without a sign of life, which were an outage
+DOWN_AFTER = 120  # seconds without a sign of life, two of which have failed: an outage
 
 
 class ClockRepository(Repository):

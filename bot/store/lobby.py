@@ -137,9 +137,8 @@ class LobbyRepository(Repository):
     @transaction
     def announce(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow]) -> bool:
         """Have free seats announced. Returns False if they were less than a day ago."""
-        self._need_lobby(db, match)
         now = self._database.now()
-        announced = db.execute(_ANNOUNCE, (now, match, now - DAY)).rowcount
+        announced = db.execute(_ANNOUNCE, (now, now, match, now - DAY)).rowcount
         if announced:
             post(db, match, rows)
         return bool(announced)
@@ -245,7 +244,9 @@ def _place(seated: Seated, user: int) -> int | None:
 _ASKED = "SELECT id FROM matches WHERE again = ? AND id <= ?"
 _BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
 _PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"
-_ANNOUNCE = "UPDATE matches SET announced = ? WHERE id = ? AND coalesce(announced, 0) <= ?"
+_ANNOUNCE = """
+    UPDATE matches SET announced = ?, touched = ? WHERE id = ? AND coalesce(announced, 0) <= ?
+"""
 _TOUCH = "UPDATE matches SET touched = ? WHERE id = ?"
 _SEATED = "SELECT user, name, seat FROM seats WHERE match = ? ORDER BY place"
 _SIT = "INSERT INTO seats (match, place, user, name, seat, host) VALUES (?, ?, ?, ?, ?, 0)"

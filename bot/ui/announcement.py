@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from bot.languages import language
 from bot.matches.lobby_refusals import FULL, NOT_OPEN
 from bot.matches.pace import describe_pace, pace_of
-from bot.matches.substitutes import is_open_to_strangers
+from bot.matches.substitutes import has_free_seat
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import Screen, button, screen
@@ -45,7 +45,7 @@ def _said(row: MatchRow, people: Sequence[SeatRow]) -> Text:
     if row.stage in NOT_OPEN:
         return NOT_OPEN[row.stage]
     if row.stage != "lobby":
-        if _is_sought(people):
+        if has_free_seat(row, people):
             return text("A substitute is sought in {channel}.", channel=channel)
         return text("The game has begun in {channel}.", channel=channel)
     if free := row.players - len(people):
@@ -60,11 +60,9 @@ def _said(row: MatchRow, people: Sequence[SeatRow]) -> Text:
 
 def _taken_by(row: MatchRow, people: Sequence[SeatRow]) -> Iterator[tuple[Text, str]]:
     """The button by which a seat is taken, if one is open: its label and custom id."""
-    if row.stage == "lobby" and len(people) < row.players:
+    if not has_free_seat(row, people):
+        return
+    if row.stage == "lobby":
         yield text("Join"), ids.JOIN.encode(row.id)
-    elif row.stage == "live" and _is_sought(people):
+    else:
         yield text("Take a seat"), ids.SEATS.encode(row.id)
-
-
-def _is_sought(people: Sequence[SeatRow]) -> bool:
-    return any(is_open_to_strangers(seat, people) for seat in people)

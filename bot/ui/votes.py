@@ -42,7 +42,7 @@ def vote_screen(match: Match, vote: Vote, number: int | None = None) -> Screen:
 
 
 def _lines(match: Match, vote: Vote) -> Iterator[Text]:
-    yield _proposal(vote)
+    yield _proposal(match, vote)
     yield from _tally(vote)
     if is_open(match, vote):
         yield text(
@@ -55,9 +55,9 @@ def _lines(match: Match, vote: Vote) -> Iterator[Text]:
         yield OUTCOMES[vote.outcome] if vote.outcome else ENDED
 
 
-def _proposal(vote: Vote) -> Text:
+def _proposal(match: Match, vote: Vote) -> Text:
     meaning = PROPOSALS[vote.kind].meaning
-    if vote.seat in vote.voters and vote.seat not in vote.yes:  # the seat is somebody else's now
+    if match.seated.get(vote.seat, 0) > vote.number:  # the seat is somebody else's now
         return text("Whoever proposed it has left the table. {meaning}", meaning=meaning)
     return text("{seat} proposes it. {meaning}", seat=vote.seat, meaning=meaning)
 

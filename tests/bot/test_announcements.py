@@ -127,6 +127,23 @@ async def test_once_the_game_has_begun_it_leads_to_seats_that_are_sought(
     assert "The game at this table is over." in announced.words and announced.buttons == []
 
 
+async def test_the_host_announces_that_a_substitute_is_sought(
+    table, desk, publisher, discord, matches, clock
+):
+    await desk.join(table, PEOPLE[1])
+    await desk.start(table, ANA, 77)
+    with pytest.raises(IllegalMoveError, match="Every seat at this table is taken"):
+        await desk.announce(table, ANA)
+    await matches.resign(BRUNO, table, 78)
+    assert "announced" in str(await desk.announce(table, ANA))
+    await publisher.wait_until_idle()
+    (told,) = discord.said(NEWS)
+    assert f"A substitute is sought in <#{HERE}>." in told.words
+    assert told.buttons == ["Take a seat"] and not told.pings
+    with pytest.raises(IllegalMoveError, match="less than a day ago"):
+        await desk.announce(table, ANA)
+
+
 async def test_an_announcement_that_has_been_deleted_is_forgotten(
     table, desk, publisher, announced, store, discord
 ):

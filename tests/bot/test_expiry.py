@@ -98,6 +98,25 @@ async def test_its_host_keeps_it_open_by_a_button_and_nobody_else_does(
     assert "This table was cancelled." in words(await press(keep, ANA))
 
 
+async def test_the_time_after_the_word_stops_while_the_bot_is_away(
+    table, store, clock, days, restart
+):
+    await days(12)
+    await store.clocks.beat()
+    clock.now += 3 * DAY
+    clock.timers.clear()
+    again = restart()
+    await store.clocks.beat()
+    for passed, expected in ((0, "lobby"), (2 * DAY, "lobby"), (DAY // 2, "cancelled")):
+        for _ in range(passed // HOUR):
+            clock.now += HOUR
+            await store.facts.set("alive", str(int(clock.now)))
+        clock.advance(0)
+        await again.schedule_all()
+        await again.wait_until_idle()
+        assert await stage(store, table) == expected
+
+
 async def test_after_a_month_without_the_bot_there_is_still_time_after_the_word(
     table, store, clock, restart, said
 ):

@@ -118,7 +118,7 @@ async def test_who_leaves_has_no_vote_any_more(voting):
 
 async def test_who_takes_a_seat_says_themselves_what_they_think(voting, matches, store):
     at = await voting()
-    substitutes = SubstituteService(store, matches.cache)
+    substitutes = SubstituteService(store, matches.cache, at.clock)
     await at.propose(ANA, "pause")
     await substitutes.seek(ANA, at.table.id, next(INTERACTIONS))
     await substitutes.take(Person(DINA, "Dora"), at.table.id, "ana", next(INTERACTIONS))
@@ -127,8 +127,10 @@ async def test_who_takes_a_seat_says_themselves_what_they_think(voting, matches,
     shown = (await at.message()).words
     assert "Whoever proposed it has left the table." in shown
     assert "For it:" not in shown and f"Not yet: ● A <@{DINA}>, ■ B <@{BRUNO}>" in shown
-    assert (await at.say(BRUNO, 1, "yes")).outcome is None, "one of three"
-    assert (await at.say(DINA, 1, "yes")).outcome == "passed"
+    await at.say(DINA, 1, "yes")
+    await at.after()
+    assert "Whoever proposed it has left the table." in (await at.message()).words
+    assert (await at.say(BRUNO, 1, "yes")).outcome == "passed"
     lines = [str(line.sentence) for line in log_lines(await at.match(), None)]
     said = "What whoever played Ana before has said in this vote counts no more"
     assert any(said in line for line in lines)
@@ -231,6 +233,26 @@ async def test_a_short_vote_is_reminded_of_at_half_time(voting, discord):
     assert reminders(discord, CHEN)
 
 
+@pytest.mark.parametrize(
+    ("seat", "user", "later"),
+    [("ana", ANA, DAY), ("bruno", BRUNO, DAY // 2)],
+    ids=["proposer", "voter"],
+)
+async def test_who_takes_the_seat_of_somebody_who_has_voted_is_reminded_too(
+    voting, matches, store, discord, seat, user, later
+):
+    at = await voting()
+    substitutes = SubstituteService(store, matches.cache, at.clock)
+    await at.propose(ANA, "pause")
+    if user == BRUNO:
+        await at.say(BRUNO, 1, "no")
+        await at.after(DAY)
+    await substitutes.seek(user, at.table.id, next(INTERACTIONS))
+    await substitutes.take(Person(DINA, "Dora"), at.table.id, seat, next(INTERACTIONS))
+    await at.after(later)
+    assert len(reminders(discord, DINA)) == 1
+
+
 async def test_who_wants_no_reminders_is_not_reminded_to_vote(voting, discord, store):
     at = await voting()
     await store.people.prefer(CHEN, reminders=0)
@@ -258,7 +280,7 @@ async def test_whose_letters_are_closed_is_reminded_to_vote_in_the_channel(votin
     assert told.pings == [CHEN] and told.buttons == ["For it", "Against it"]
 
 
-async def test_time_in_which_nobody_could_vote_does_not_count(voting, store):
+async def test_time_in_which_nobody_could_vote_does_not_count(voting, store, discord):
     async def lives_on(seconds):
         at.clock.now += seconds - 1
         await store.facts.set("alive", str(at.clock.now))
@@ -274,8 +296,11 @@ async def test_time_in_which_nobody_could_vote_does_not_count(voting, store):
     left = DAY + DAY // 2  # the day, and half a day in which people find the bot again
     shown = await at.message()
     assert f"open until <t:{proposed + 2 * DAY + left}:f>" in shown.words
+    assert not reminders(discord, BRUNO), "nor are they reminded too early"
     assert not (await at.acts())[1:]
-    await lives_on(left - 1)
+    await lives_on(left - DAY)
+    assert reminders(discord, BRUNO)
+    await lives_on(DAY - 1)
     assert not (await at.acts())[1:]
     await lives_on(1)
     assert (await at.acts())[1:] == [" ! failed 1"]
