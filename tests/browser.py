@@ -74,6 +74,7 @@ def is_complaint(said):
 async def opened(running, url, viewport=DESKTOP):
     """A page; what it complained of is raised at the end."""
     page = running.free.pop() if running.free else await running.new_page()
+    await page.bring_to_front()  # what is behind another is slowed down
     await page.set_viewport_size(viewport)
     page.set_default_timeout(PATIENCE)
     complaints = []
