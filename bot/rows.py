@@ -28,6 +28,13 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class ComputerPlayer:
+    """A computer player at a table, and the level at which it plays; "": the usual one."""
+
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class NewMatch:
     """What a lobby is opened with; `options` and `pace` are JSON, `players` the seats at most.
 
@@ -123,7 +130,8 @@ class SeatRow:
     `seat` is the word of its mark; until the match begins, the one wished for, or None. Of a
     `former` one the person has been erased; `user` is None then too. Where a substitute is
     `sought`, somebody else may take the seat. Its secrets are `known` to somebody who has been
-    erased after they had left it.
+    erased after they had left it. A computer player plays at the `level`, or at the usual one
+    where it is "".
     """
 
     match: int
@@ -135,6 +143,7 @@ class SeatRow:
     former: bool = False
     sought: bool = False
     known: bool = False
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
 from bot.matches.match import Match
-from rules.core.computers import GOOD, RANDOM
+from rules.core.computers import GOOD, LEVELS, RANDOM
 from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 
 logger = logging.getLogger(__name__)
 
-UNSAID: Final = GOOD  # where nobody has chosen a level: a substitute, or a turn that was missed
+USUAL: Final = GOOD  # where nobody has chosen a level: a substitute, or a turn that was missed
+
+
+def levels_of(game: Game[Any, Any]) -> Sequence[Word]:
+    """The levels that a table can choose, the weakest first; none where there is but one."""
+    levels = [level for level in LEVELS if game.computer and level in game.computer.levels]
+    return levels if len(levels) > 1 else ()
 
 
 def level_of(match: Match, seat: Seat) -> Word:
     """The level by which the computer plays a seat."""
-    return UNSAID
+    return match.people[seat].level or USUAL
 
 
 def level_played(game: Game[Any, Any], level: Word) -> Word:

@@ -7,7 +7,7 @@ id that Discord gives the press which starts the game. So nobody can choose the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import wraps
 from secrets import token_hex
@@ -18,6 +18,7 @@ from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.cache import stored_row
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import ANNOUNCE, EXPIRY, LOBBY
+from bot.matches.levels import levels_of
 from bot.matches.lobby_refusals import (
     BEGUN,
     FULL,
@@ -31,11 +32,11 @@ from bot.matches.notifications import opening_notifications
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.matches.seating import draw_marks, seats_at_most
 from bot.matches.substitutes import has_free_seat
-from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
+from bot.rows import ComputerPlayer, MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
     Store,
 )
-from rules.core.errors import IllegalMoveError
+from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
@@ -47,6 +48,7 @@ LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
 OPENED: Final = text("The table is open. Others can join with the button.")
 NO_OPTION: Final = text("There is no such option; choose one of those listed.")
+NO_COMPUTER: Final = text("There is no computer player at this table.")
 NO_NEWS: Final = text(
     "This server has no channel for announcements. Whoever may manage it can name one with "
     "{setup}.",
@@ -110,7 +112,7 @@ class LobbyService:
         interaction: int,
         *,
         players: int | None = None,
-        computers: int = 0,
+        computers: Sequence[ComputerPlayer] = (),
         language: str = "en",
         options: str = "{}",
         pace: Pace | None = None,
@@ -120,7 +122,7 @@ class LobbyService:
 
         Its pace is the usual one if none is given. The people of the match `again` are invited.
         """
-        most = seats_at_most(game, players, computers)
+        most = seats_at_most(game, players, len(computers))
         chosen = game.options.model_validate_json(options).model_dump_json()
         agreed = (pace or await self._usual_pace(where[0], host.user)).model_dump_json()
         seed = token_hex(32)
@@ -149,7 +151,11 @@ class LobbyService:
                 replace(person, wish=mine.seat),
                 interaction,
                 players=row.players,
-                computers=sum(_is_computer(seat) and seat.seat not in gone for seat in seats),
+                computers=[
+                    ComputerPlayer(seat.level)
+                    for seat in seats
+                    if _is_computer(seat) and seat.seat not in gone
+                ],
                 language=row.language,
                 options=row.options,
                 pace=pace_of(row),
@@ -218,12 +224,27 @@ class LobbyService:
         return text("You will play {colour}.", colour=marks[word].label)
 
     @one_at_a_time
-    async def add_computer(self, id: int, user: int) -> Text:
-        await self.require_host(id, user)
+    async def add_computer(self, id: int, user: int, level: Word = "") -> SeatRow:
+        """Seat a computer player for the host. Returns its seat."""
+        row = await self.require_host(id, user)
+        player = _computer_player(row, level)
         with refusals():
-            await self.store.lobby.add_computer(id, LOBBY_CHANGED)
+            await self.store.lobby.add_computer(id, player, LOBBY_CHANGED)
         self.schedule(id)
-        return text("A computer player sits down.")
+        return (await self.store.matches.seats(id))[-1]
+
+    @one_at_a_time
+    async def set_level(self, id: int, user: int, place: int, level: Word) -> SeatRow:
+        """Have the computer player at a place play at a level, for the host. Returns its seat."""
+        row = await self.require_host(id, user)
+        player = _computer_player(row, level)
+        with refusals():
+            await self.store.lobby.set_level(id, place, player, LOBBY_CHANGED)
+        self.schedule(id)
+        seats = await self.store.matches.seats(id)
+        if place >= len(seats) or not _is_computer(seats[place]):
+            raise StaleMenuError(NO_COMPUTER)
+        return seats[place]
 
     @one_at_a_time
     async def remove_computer(self, id: int, user: int) -> Text:
@@ -231,7 +252,7 @@ class LobbyService:
         with refusals():
             removed = await self.store.lobby.remove_computer(id, LOBBY_CHANGED)
         if not removed:
-            return text("There is no computer player at this table.")
+            return NO_COMPUTER
         self.schedule(id)
         return text("A computer player leaves.")
 
@@ -327,6 +348,13 @@ class LobbyService:
 
     async def _row(self, id: int) -> MatchRow:
         return await stored_row(self.store.matches, id)
+
+
+def _computer_player(row: MatchRow, level: Word) -> ComputerPlayer:
+    """A computer player of a level that the game of a table has, or of the usual one."""
+    if level and level not in levels_of(game_of(row)):
+        raise IllegalMoveError(text("Computer players of this game do not play at that level."))
+    return ComputerPlayer(level)
 
 
 def _is_computer(seat: SeatRow) -> bool:

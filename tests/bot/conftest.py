@@ -26,7 +26,7 @@ from bot.publish.publisher import DELAY, Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import Timer
 from bot.publish.watcher import Watcher
-from bot.rows import NewMatch, NewRow
+from bot.rows import ComputerPlayer, NewMatch, NewRow
 from bot.store import Store
 from bot.ui import pictures
 from bot.ui.signs import Signs
@@ -111,7 +111,7 @@ def lobby(store):
             game.word, game.edition, options, language, most, "nile", guild, number, None, pace
         )
         host, *others = PEOPLE[:humans]
-        id = await store.lobby.create(new, host, computers, number, rows)
+        id = await store.lobby.create(new, host, [ComputerPlayer()] * computers, number, rows)
         for other in others:
             await store.lobby.join(id, other)
         return id

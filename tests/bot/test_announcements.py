@@ -10,6 +10,7 @@ from bot.interactions.actor import actor_of
 from bot.languages import spoken
 from bot.matches.calendar import hours_from_utc
 from bot.matches.lobby import LobbyService
+from bot.rows import ComputerPlayer
 from bot.ui.announcement import announcement_screen
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
@@ -30,7 +31,7 @@ def desk(store, publisher):
 async def table(desk, store, publisher):
     """A table for four that Ana hosts, in a server with a channel for announcements."""
     await store.servers.settle(77, "news", NEWS)
-    id = await desk.open(TOY, (77, HERE), PEOPLE[0], 1, computers=1)
+    id = await desk.open(TOY, (77, HERE), PEOPLE[0], 1, computers=[ComputerPlayer()] * 1)
     await publisher.wait_until_idle()
     return id
 

@@ -42,7 +42,7 @@ OF_A_PERSON = {
     "departures": "match user seat entry",
     "preferences": "user language closed_until reminders letters calls_last calls_next zone"
     " quiet_from quiet_until away_from away_until chosen pictures missed",
-    "seats": "match place seat user name host former sought known",
+    "seats": "match place seat user name host former sought known level",
 }
 
 
