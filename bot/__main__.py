@@ -6,10 +6,9 @@ import asyncio
 import logging
 import signal
 import sys
-from contextlib import AsyncExitStack, suppress
-from ctypes import CDLL
+from contextlib import AsyncExitStack
 from errno import EADDRINUSE
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from aiohttp import ClientConnectorError
 from discord import DiscordException, LoginFailure, PrivilegedIntentsRequired
@@ -18,16 +17,15 @@ from bot.app import Karnak
 from bot.config import ConfigError, Settings, read_settings
 from bot.matches.boards import read_boards
 from bot.matches.expiry import Lifetimes
-from bot.sandbox.connector import loopback_connector
-from bot.sandbox.demo import Demo
-from bot.sandbox.journal import JournalError
-from bot.sandbox.server import TOKEN
+from bot.memory import give_large_blocks_back
+from bot.sandbox.connector import TOKEN, loopback_connector
 from bot.store import Store, StoreError
 from bot.ui.help import Operator
 
+if TYPE_CHECKING:
+    from bot.sandbox.demo import Demo
+
 QUICK: Final = {"guild_ready_timeout": 0.05}  # the sandbox sends its servers at once
-MMAP_THRESHOLD: Final = -3  # M_MMAP_THRESHOLD of glibc's <malloc.h>
-LARGE: Final = 1 << 20  # bytes
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -82,8 +80,18 @@ async def _where(
         return TOKEN, {"connector": connector, **QUICK}, None
     if settings.discord_token:
         return settings.discord_token.get_secret_value(), {}, None
+    demo = await _own_sandbox(settings)
+    held.push_async_callback(demo.close)
+    return demo.token, {"connector": demo.connector(), **QUICK}, demo
+
+
+async def _own_sandbox(settings: Settings) -> Demo:
+    # Here, for a bot on Discord needs no sandbox: it takes 14 MiB.
+    from bot.sandbox.demo import Demo
+    from bot.sandbox.journal import JournalError
+
     try:
-        demo = await Demo.open(settings.sandbox_state, settings.sandbox_port)
+        return await Demo.open(settings.sandbox_state, settings.sandbox_port)
     except JournalError as refused:
         raise CannotStartError(f"{' '.join(str(refused).split()).rstrip('.')}.") from None
     except OSError as error:
@@ -92,8 +100,6 @@ async def _where(
         raise CannotStartError(
             f"Port {settings.sandbox_port} is taken: set SANDBOX_PORT to another one."
         ) from None
-    held.push_async_callback(demo.close)
-    return demo.token, {"connector": demo.connector(), **QUICK}, demo
 
 
 def _say_hello(karnak: Karnak, demo: Demo | None) -> None:
@@ -111,15 +117,8 @@ def _stop_on_signals(karnak: Karnak) -> None:
         loop.add_signal_handler(number, lambda: closing.add(asyncio.create_task(karnak.close())))
 
 
-def _give_large_blocks_back() -> None:
-    """Have the memory of pictures given back to the system; glibc would keep much of it."""
-    if sys.platform == "linux":
-        with suppress(AttributeError):  # another C library
-            CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
-
-
 def main() -> int:
-    _give_large_blocks_back()
+    give_large_blocks_back()
     try:
         settings = read_settings()
         logging.basicConfig(level=logging.WARNING, format=FORMAT)

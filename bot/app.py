@@ -7,8 +7,9 @@ import gc
 import json
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from time import time
 from typing import Any, Final
@@ -36,7 +37,7 @@ from bot.commands.lookup import lookup_command
 from bot.commands.me import me_group
 from bot.commands.moves import move_group
 from bot.commands.vote import vote_group
-from bot.incidents import incident
+from bot.incidents import Step, attempt, incident, repeat
 from bot.interactions.actor import NEEDED
 from bot.interactions.handlers import handlers_of
 from bot.interactions.limits import Limiter
@@ -52,10 +53,12 @@ from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
+from bot.memory import release_free_memory
 from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
 from bot.publish.herald import Herald
+from bot.publish.members import is_gone
 from bot.publish.movers import Movers
 from bot.publish.publisher import Publisher
 from bot.publish.refusals import RefusalCounter
@@ -81,7 +84,7 @@ REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
 RETRY_AFTER: Final = 300  # seconds
 LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
 SIGN_OF_LIFE: Final = 60  # seconds between two
-DOWN_AFTER: Final = 300  # seconds without a sign of life, which were an outage
+HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks that events begin
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
@@ -114,7 +117,7 @@ class Karnak(ServerEvents):
         )
         self.store = store
         self.matches = MatchService(store, self._schedule, clock)
-        lobby = LobbyService(store, self._schedule, boards)
+        lobby = LobbyService(store, self._schedule, boards, partial(is_gone, self))
         self.rights = DataRights(self.matches, lobby, self._publish_due)
         handlers = handlers_of(
             self.matches, lobby, self._open_thread, self.rights, operator, limits
@@ -127,13 +130,17 @@ class Karnak(ServerEvents):
             handlers.play, handlers.people, handlers.tables.names, self.signs, queue
         )
         self.router = InteractionRouter(handlers, self.responder)
-        self.publisher = self._publisher(clock, call_later, lifetimes)
+        self.publisher = self._publisher(lobby, clock, call_later, lifetimes)
         self.tree = Tree(self)
         self._add_commands()
-        self._background: list[asyncio.Task[None]] = []
+        self._has_begun, self._background = False, set[asyncio.Task[None]]()
 
     def _publisher(
-        self, clock: Callable[[], float], call_later: CallLater | None, lifetimes: Lifetimes
+        self,
+        lobby: LobbyService,
+        clock: Callable[[], float],
+        call_later: CallLater | None,
+        lifetimes: Lifetimes,
     ) -> Publisher:
         """Compose the publisher, and the watcher that tells it of closed channels."""
         store = self.store
@@ -143,7 +150,7 @@ class Karnak(ServerEvents):
         self.watcher = Watcher(self, store, channels, clock)
         announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
         expiry = ExpiryService(self.matches.cache, clock, lifetimes)
-        expirer = Expirer(self, expiry, sender, timer)
+        expirer = Expirer(self, expiry, lobby, sender, timer)
         herald = Herald(self, store, sender)
         handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
         handled |= Movers(self, store).row_handlers()
@@ -164,7 +171,6 @@ class Karnak(ServerEvents):
             self.tree.add_command(group)
 
     async def setup_hook(self) -> None:
-        await self._give_sign_of_life()  # before anything is due: how long was it down?
         await self.tree.set_translator(Translator())
         try:
             await self._send_commands()
@@ -173,21 +179,40 @@ class Karnak(ServerEvents):
 
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published, and see what has changed meanwhile."""
-        if not self._background and not self.is_closed():
-            work = (
-                self._prepare(),
-                self._retry_publishing(),
-                self._keep_signs(),
-                self._keep_giving_signs_of_life(),
-                self._watch(),
-            )
-            self._background = [asyncio.create_task(each) for each in work]
-        await self.publisher.schedule_all()
-        await self.watcher.look_everywhere()
+        self._in_background(self._wake)
 
     async def on_resumed(self) -> None:
         """Publish what could not be published while there was no connection."""
+        self._in_background(self._resume)
+
+    def _in_background(self, *steps: Step) -> None:
+        """Start what needs Discord and the store: a stop ends it before it leaves them."""
+        if not self.is_closed():
+            task = asyncio.create_task(attempt(*steps))
+            self._background.add(task)
+            task.add_done_callback(self._background.discard)
+
+    async def _wake(self) -> None:
+        await self._give_sign_of_life()  # before anything is due: how long was it down?
+        if not self._has_begun:
+            self._has_begun = True
+            for steps in self._chores():
+                self._in_background(*steps)
         await self.publisher.schedule_all()
+        await self.watcher.look_everywhere()
+
+    async def _resume(self) -> None:
+        await self._give_sign_of_life()
+        await self.publisher.schedule_all()
+
+    def _chores(self) -> Iterator[Iterable[Step]]:
+        """What is done once, while the bot answers already, and what is done again and again."""
+        yield self._warm_caches, self._check_matches, self.rights.resume, release_free_memory
+        again = (self.publisher.schedule_all, self.rights.resume, release_free_memory)
+        yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
+        yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
+        yield (partial(repeat, PROBED_AFTER, self.watcher.look_at_closed),)  # events may be lost
+        yield (self._keep_signs,)
 
     async def on_interaction(self, interaction: Interaction[Any]) -> None:
         if interaction.type in COMPONENTS:
@@ -215,10 +240,11 @@ class Karnak(ServerEvents):
         with suppress(TimeoutError):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         await self.publisher.close()
+        await self.matches.thinking.close()
+        while self._background:
+            await _end(self._background)
         await super().close()
-        for task in self._background:
-            task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        await _end(task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS))
 
     @property
     def invitation(self) -> str:
@@ -266,14 +292,6 @@ class Karnak(ServerEvents):
             await self.tree.sync()
             await self.store.facts.set(key, digest)
 
-    async def _prepare(self) -> None:
-        """Do what takes seconds, while the bot answers already. What fails is an incident."""
-        for step in (self._warm_caches, self._check_matches, self.rights.resume):
-            try:
-                await step()
-            except Exception as error:  # the other steps do not need it
-                incident(error)
-
     async def _warm_caches(self) -> None:
         for word in games():  # one by one, so that a stop waits for no more than one
             await asyncio.to_thread(warm_caches, [word])
@@ -282,45 +300,23 @@ class Karnak(ServerEvents):
     async def _check_matches(self) -> None:
         await check_live_matches(self.matches.cache)
 
-    async def _retry_publishing(self) -> None:
-        """Offer again, for ever, what Discord did not take, and finish what was left undone."""
-        while True:
-            await asyncio.sleep(RETRY_AFTER)
-            for step in (self.publisher.schedule_all, self.rights.resume):
-                try:
-                    await step()
-                except Exception as error:  # that the store failed once is no reason to give up
-                    incident(error)
-
-    async def _watch(self) -> None:
-        """Look again, for ever, at closed channels, should an event have been lost."""
-        while True:
-            await asyncio.sleep(PROBED_AFTER)
-            try:
-                await self.watcher.look_at_closed()
-            except Exception as error:  # that the store failed once is no reason to stop
-                incident(error)
-
     async def _give_sign_of_life(self) -> None:
-        """Note that Karnak runs: times in which it did not count for no deadline."""
-        await self.store.clocks.beat(DOWN_AFTER)
-
-    async def _keep_giving_signs_of_life(self) -> None:
-        while True:
-            await asyncio.sleep(SIGN_OF_LIFE)
-            try:
-                await self._give_sign_of_life()
-            except Exception as error:  # the next sign says how long there was none
-                incident(error)
+        """Note that people can press: times in which they could not count for no deadline."""
+        if self.is_ready() and self.ws.open:
+            await self.store.clocks.beat()
 
     async def _keep_signs(self) -> None:
         """Upload, for ever, the signs that are not there or are there no more."""
         while True:
-            try:
-                await self.uploader.upload()
-            except Exception as error:  # there are plain glyphs meanwhile
-                incident(error)
+            await attempt(self.uploader.upload)  # there are plain glyphs meanwhile
             await asyncio.sleep(RETRY_AFTER)
+
+
+async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    ended = [task for task in tasks if task is not asyncio.current_task()]
+    for task in ended:
+        task.cancel()
+    await asyncio.gather(*ended, return_exceptions=True)
 
 
 class Tree(CommandTree[Karnak]):

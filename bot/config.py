@@ -100,6 +100,12 @@ class Settings(BaseSettings):
         description="how many moves may be taken back in an hour, by one person, at one table and "
         "in one server, as 60/60/0; 0 for any number",
     )
+    acts_an_hour: A_LIMIT = Field(
+        Limit(12, 30, 0),
+        description="how many seats may be left, taken, opened or closed, tables handed over and "
+        "paces changed in an hour, by one person, at one table and in one server, as 12/30/0; "
+        "0 for any number",
+    )
     pictures_an_hour: A_LIMIT = Field(
         Limit(200, 600, 3000),
         description="how many pictures may be asked for in an hour, by one person, of one table "
@@ -161,6 +167,7 @@ class Settings(BaseSettings):
             self.presses_at_once,
             self.tables_an_hour,
             self.undos_an_hour,
+            self.acts_an_hour,
             self.pictures_an_hour,
             self.exports_an_hour,
         )

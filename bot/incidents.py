@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import traceback
+from collections.abc import Awaitable, Callable
 from secrets import choice
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
+
+Step: TypeAlias = Callable[[], Awaitable[None]]
 
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that are mistaken for others
 
@@ -24,3 +28,19 @@ def incident(error: BaseException) -> Text:
         "Please try again.",
         id=Text(id),
     )
+
+
+async def attempt(*steps: Step) -> None:
+    """Take each step in its turn; a step that fails is an incident and stops no other."""
+    for step in steps:
+        try:
+            await step()
+        except Exception as error:
+            incident(error)
+
+
+async def repeat(seconds: float, *steps: Step) -> None:
+    """Attempt the steps again and again, for ever, `seconds` after they have ended."""
+    while True:
+        await asyncio.sleep(seconds)
+        await attempt(*steps)

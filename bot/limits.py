@@ -27,6 +27,7 @@ class Limits(NamedTuple):
     presses: Limit = Limit()  # that wait for their answer at the same time
     tables: Limit = Limit()  # that are opened; the second number is of one channel
     undos: Limit = Limit()
+    acts: Limit = Limit()  # at a table which are told to its channel and decide nothing
     pictures: Limit = Limit()  # that are asked for
     exports: Limit = Limit()
 

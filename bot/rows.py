@@ -4,7 +4,7 @@ They are plain data, which every room of the bot may hold. `bot/store/` alone re
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 COLUMN = "column"  # in a field's metadata: the name of its column, where that is another
 
@@ -15,6 +15,7 @@ Closing = Literal["gone", "removed", "forbidden", "locked"]
 """Why nothing can be said in a channel: it is deleted, Karnak is not in its server or may not
 write there, or it is a locked thread."""
 Pictures = Literal["large", "small", "dim", "dim-small", "none"]
+HOST: Final = "host"  # a target: whoever hosts the table by the time they are told
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,13 @@ class Person:
     user: int
     name: str
     wish: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerPlayer:
+    """A computer player at a table, and the level at which it plays; "": the usual one."""
+
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +57,13 @@ class NewMatch:
 class NewRow:
     """A new row for the outbox: something to publish about log entry `entry`.
 
-    `target` is a seat's word, never a user; `""` is the channel.
+    `target` is a seat's word or `HOST`, never a user; `""` is the channel.
     """
 
     entry: int
     kind: str
     target: str = ""
+    due: int = 0  # seconds since 1970: nothing is published of it before
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +129,9 @@ class SeatRow:
 
     `seat` is the word of its mark; until the match begins, the one wished for, or None. Of a
     `former` one the person has been erased; `user` is None then too. Where a substitute is
-    `sought`, somebody else may take the seat.
+    `sought`, somebody else may take the seat. Its secrets are `known` to somebody who has been
+    erased after they had left it. A computer player plays at the `level`, or at the usual one
+    where it is "".
     """
 
     match: int
@@ -131,6 +142,8 @@ class SeatRow:
     host: bool
     former: bool = False
     sought: bool = False
+    known: bool = False
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +173,19 @@ class LogRow:
 
 
 @dataclass(frozen=True, slots=True)
+class NewThought:
+    """How a computer player has found a move: at which level, by a seed and weights of a version.
+
+    `reasons` are the best moves as JSON.
+    """
+
+    level: str
+    seed: str
+    version: str
+    reasons: str
+
+
+@dataclass(frozen=True, slots=True)
 class OutboxRow:
     """Something still to be published; `trying` when it may already have been sent."""
 
@@ -169,6 +195,14 @@ class OutboxRow:
     kind: str
     target: str
     trying: bool
+
+    def is_for(self, seat: SeatRow) -> bool:
+        """Whether a direct message is for the person on a seat.
+
+        What was for a channel that has been closed since, and once all that was for a host, has no
+        target: it is the host's.
+        """
+        return seat.seat == self.target or (seat.host and self.target in (HOST, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +224,16 @@ class VoteRow:
     number: int
     channel: int
     message: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementRow:
+    """A message that announces a table, and the digest of what it shows; "" if that is unknown."""
+
+    match: int
+    channel: int
+    message: int
+    shown: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,9 @@ async def browser():
         pytest.skip(HOW)
     async with async_playwright() as playwright:
         running = await playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield await running.new_context(locale="en-US")
+        context = await running.new_context(locale="en-US")
+        context.free = []
+        yield context
         await running.close()
 
 
@@ -71,17 +73,25 @@ def is_complaint(said):
 @asynccontextmanager
 async def opened(running, url, viewport=DESKTOP):
     """A page; what it complained of is raised at the end."""
-    page = await running.new_page()
+    page = running.free.pop() if running.free else await running.new_page()
+    await page.bring_to_front()  # what is behind another is slowed down
     await page.set_viewport_size(viewport)
     page.set_default_timeout(PATIENCE)
     complaints = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: is_complaint(said) and complaints.append(said.text))
+    listeners = {
+        "pageerror": lambda error: complaints.append(str(error)),
+        "console": lambda said: is_complaint(said) and complaints.append(said.text),
+    }
+    for event, listener in listeners.items():
+        page.on(event, listener)
     try:
         await page.goto(url)
         yield page
     finally:
-        await page.close()
+        await page.goto("about:blank")
+        for event, listener in listeners.items():
+            page.remove_listener(event, listener)
+        running.free.append(page)
     assert complaints == [], complaints
 
 

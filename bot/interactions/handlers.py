@@ -70,8 +70,8 @@ def handlers_of(
     queries = QueryHandler(resolver, cache, repository, people, matches.absences, limiter)
     moderators = ModeratorHandler(matches.store, lobby, EndingService(matches.cache), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread, limiter)
-    service = SubstituteService(matches.store, cache)
-    substitutes = SubstituteHandler(resolver, service, repository)
+    service = SubstituteService(matches.store, cache, matches.clock)
+    substitutes = SubstituteHandler(resolver, service, repository, limiter)
     channels = ChannelService(matches.store, cache, matches.schedule)
     moving = MoveHandler(channels, lobbies)
     commands = table_commands(lobbies, play, queries, substitutes, moving)
@@ -88,6 +88,6 @@ def handlers_of(
         moderators=moderators,
         substitutes=substitutes,
         moving=moving,
-        hosting=HostHandler(HostService(matches.store, cache, matches.clock)),
+        hosting=HostHandler(HostService(matches.store, cache, matches.clock), limiter),
         completion=CompletionHandler(resolver, cache, repository, names, person),
     )

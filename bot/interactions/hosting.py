@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.interactions.actor import Actor
+from bot.interactions.limits import Limiter
 from bot.matches.hosting import HostService
 from bot.matches.match import Match
 from bot.ui import private
@@ -17,8 +18,8 @@ from rules.core.text import Text, listed, named, text
 class HostHandler:
     """Answers the hosts of matches in play. Refusals are `IllegalMoveError`s."""
 
-    def __init__(self, hosting: HostService) -> None:
-        self.hosting = hosting
+    def __init__(self, hosting: HostService, limiter: Limiter) -> None:
+        self.hosting, self.limiter = hosting, limiter
 
     async def table(self, actor: Actor, id: int, said: str = "") -> Screen:
         """Show who is awaited, and what the host can do."""
@@ -30,16 +31,19 @@ class HostHandler:
         return await self._done(actor, match, text("{seat} is reminded.", seat=who))
 
     async def hand_over(self, actor: Actor, id: int, seat: Seat) -> Screen:
-        match = await self.hosting.hand_over(actor.user, id, seat, actor.interaction)
+        with self.limiter.counted("acts", actor, id):
+            match = await self.hosting.hand_over(actor.user, id, seat, actor.interaction)
         said = text("{seat} hosts this table now.", seat=seat)
         return private.note(said.in_(table_language(match, actor.code)), actor.code)
 
     async def seek(self, actor: Actor, id: int, seat: Seat) -> Screen:
-        match = await self.hosting.seek(actor.user, id, seat, actor.interaction)
+        with self.limiter.counted("acts", actor, id):
+            match = await self.hosting.seek(actor.user, id, seat, actor.interaction)
         return await self._done(actor, match, text("A substitute is sought for {seat}.", seat=seat))
 
     async def stay(self, actor: Actor, id: int, seat: Seat) -> Screen:
-        match = await self.hosting.seek(actor.user, id, seat, actor.interaction, sought=False)
+        with self.limiter.counted("acts", actor, id):
+            match = await self.hosting.seek(actor.user, id, seat, actor.interaction, sought=False)
         said = text("No substitute is sought for {seat} any more.", seat=seat)
         return await self._done(actor, match, said)
 
@@ -49,7 +53,8 @@ class HostHandler:
         return pace_screen(hosting.match.row, actor.code, chosen)
 
     async def set_pace(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
-        match = await self.hosting.set_pace(actor.user, id, option, answer, actor.interaction)
+        with self.limiter.counted("acts", actor, id):
+            match = await self.hosting.set_pace(actor.user, id, option, answer, actor.interaction)
         return pace_screen(match.row, actor.code, option)
 
     async def _done(self, actor: Actor, match: Match, said: Text) -> Screen:

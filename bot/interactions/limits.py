@@ -17,7 +17,7 @@ from bot.limits import SORTS, UNLIMITED, Limits
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Text, text
 
-Kind: TypeAlias = Literal["tables", "undos", "pictures", "exports"]
+Kind: TypeAlias = Literal["tables", "undos", "acts", "pictures", "exports"]
 Key: TypeAlias = tuple[str, str, int]  # what is counted, of which sort of whom, and of whom
 
 HINTS: Final = 2  # an hour, for one person
@@ -30,6 +30,10 @@ TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
     "undos": (
         text("You have taken many moves back within an hour; you can take back another {when}."),
         text("Many moves have been taken back here within an hour; another one can be {when}."),
+    ),
+    "acts": (
+        text("You have changed much at tables within an hour; you can change more {when}."),
+        text("Much has been changed at this table within an hour; more can be {when}."),
     ),
     "pictures": (
         text("You have asked for many pictures within an hour; you can have the next one {when}."),

@@ -11,19 +11,16 @@ from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
 from bot.languages import language, spoken
 from bot.matches.games import game_of
-from bot.matches.lobby import (
-    NOT_OPEN,
-    NOT_THE_HOST,
-    OPENED,
-    LobbyService,
-    TakenError,
-    seats_at_most,
-)
+from bot.matches.lobby import OPENED, LobbyService
+from bot.matches.lobby_refusals import NOT_OPEN, NOT_THE_HOST, TakenError
 from bot.matches.match import NotSeatedError
+from bot.matches.seating import seats_at_most
 from bot.moves import component_ids as ids
 from bot.moves.options import normalise
+from bot.rows import ComputerPlayer
 from bot.ui import private
 from bot.ui.components import Screen, button
+from bot.ui.levels import computer_screen
 from bot.ui.lobby import colour_names, options_screen
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
@@ -106,8 +103,14 @@ class LobbyHandler:
         called = (word for word, name in names if normalise(name) == wanted)
         return _note(actor, await self.lobby.choose_mark(id, actor.user, next(called, wanted)))
 
-    async def add_computer(self, actor: Actor, id: int) -> Screen:
-        return _note(actor, await self.lobby.add_computer(id, actor.user))
+    async def add_computer(self, actor: Actor, id: int, level: Word = "") -> Screen:
+        """Seat a computer player, and ask at which level it plays."""
+        seat = await self.lobby.add_computer(id, actor.user, level)
+        return computer_screen(await self.resolver.row(id), seat, actor.code)
+
+    async def set_level(self, actor: Actor, id: int, place: int, level: Word) -> Screen:
+        seat = await self.lobby.set_level(id, actor.user, place, level)
+        return computer_screen(await self.resolver.row(id), seat, actor.code)
 
     async def remove_computer(self, actor: Actor, id: int) -> Screen:
         return _note(actor, await self.lobby.remove_computer(id, actor.user))
@@ -195,7 +198,7 @@ class LobbyHandler:
             actor.person,
             actor.interaction,
             players=players,
-            computers=computers,
+            computers=[ComputerPlayer()] * computers,
             language=code,
         )
 

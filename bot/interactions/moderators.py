@@ -13,7 +13,8 @@ from bot.interactions.actor import Actor
 from bot.interactions.table_names import TableNames
 from bot.matches.cache import stored_row
 from bot.matches.endings import EndingService
-from bot.matches.lobby import NOT_OPEN, LobbyService
+from bot.matches.lobby import LobbyService
+from bot.matches.lobby_refusals import NOT_OPEN
 from bot.matches.pace import PACE, Pace
 from bot.moves.custom_ids import STALE_MENU
 from bot.rows import MatchRow

@@ -6,7 +6,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.lobby import LobbyHandler, require_permissions
 from bot.matches.cache import stored_row
 from bot.matches.channels import ChannelService
-from bot.matches.lobby import NOT_OPEN
+from bot.matches.lobby_refusals import NOT_OPEN
 from bot.rows import MatchRow
 from bot.ui import private
 from bot.ui.components import Screen

@@ -61,7 +61,7 @@ class PlayHandler:
         outcome = await self.matches.press(
             actor.user, pressed, word, actor.interaction, is_draft=is_draft
         )
-        return await _outcome_screen(actor, outcome)
+        return await self._outcome_screen(actor, outcome)
 
     async def command(self, actor: Actor, id: int, verb: Word, options: TypedOptions) -> Screen:
         """Go where the options of a game's command lead, and show what comes of it.
@@ -76,7 +76,7 @@ class PlayHandler:
                 return await self.refusal(actor, id, refused.sentence)
             sentence = refused.sentence.in_(table_language(match, actor.code))
             return orders_screen(match, seat, actor.code, sentence)
-        return await _outcome_screen(actor, outcome)
+        return await self._outcome_screen(actor, outcome)
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""
@@ -118,6 +118,7 @@ class PlayHandler:
             raise
         except IllegalMoveError as refused:
             return await self._refused_undo(actor, id, refused)
+        match = await self.matches.timeouts.foreseen(match)
         seat, back = match.seat_of(actor.user), text("Your last move is taken back.")
         if with_orders:
             back = text("Your last move is taken back, and with it what you had left ahead.")
@@ -153,18 +154,20 @@ class PlayHandler:
         gone = text("The order is withdrawn.").in_(language(actor.code))
         return orders_screen(match, match.seat_of(actor.user), actor.code, gone)
 
-
-async def _outcome_screen(actor: Actor, outcome: Outcome) -> Screen:
-    match outcome:
-        case Decision():
-            return await private.step_screen(outcome, actor.code, actor.pictures)
-        case MovePlayed(match, seat, announcements):
-            spoken = signed_language(match, actor.code)
-            events = narration.events_text(match, announcements, seat, spoken)
-            return private.moved_screen(match, seat, actor.code, events)
-        case OrderStored(match, seat, answers_now):
-            left = " ".join(s.in_(language(actor.code)) for s in _about_order(match, answers_now))
-            return orders_screen(match, seat, actor.code, left)
+    async def _outcome_screen(self, actor: Actor, outcome: Outcome) -> Screen:
+        match outcome:
+            case Decision():
+                return await private.step_screen(outcome, actor.code, actor.pictures)
+            case MovePlayed(match, seat, announcements):
+                spoken = signed_language(match, actor.code)
+                events = narration.events_text(match, announcements, seat, spoken)
+                now = await self.matches.timeouts.foreseen(match)
+                return private.moved_screen(now, seat, actor.code, events)
+            case OrderStored(match, seat, answers_now):
+                left = " ".join(
+                    s.in_(language(actor.code)) for s in _about_order(match, answers_now)
+                )
+                return orders_screen(match, seat, actor.code, left)
 
 
 def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:

@@ -99,12 +99,20 @@ class Responder:
         await self._idle.wait()
 
     async def _deliver(self, interaction: Interaction[Any], id: int | None, send: Send) -> None:
-        """Send an answer, and remember the language of who gets it.
-
-        An answer that Discord no longer takes is logged: what was done is done.
-        """
+        """Send an answer, and remember the language of who gets it."""
         self._pending += 1
         self._idle.clear()
+        try:
+            await self._try_to_send(interaction, id, send)
+            seen = code_of(str(interaction.locale))
+            await self.people.remember_language(interaction.user.id, seen)
+        finally:
+            self._pending -= 1
+            if not self._pending:
+                self._idle.set()
+
+    async def _try_to_send(self, interaction: Interaction[Any], id: int | None, send: Send) -> None:
+        """Send an answer. One that Discord no longer takes is logged: what was done is done."""
         try:
             await self._send_or_refuse(interaction, id, send)
         except HTTPException as lost:  # too late, or sent twice
@@ -115,12 +123,6 @@ class Responder:
             if not self.queue.is_stopping:
                 raise
             logger.warning("an answer did not arrive: the connection is closed")
-        finally:
-            self._pending -= 1
-            if not self._pending:
-                self._idle.set()
-        seen = code_of(str(interaction.locale))
-        await self.people.remember_language(interaction.user.id, seen)
 
     async def _send_or_refuse(
         self, interaction: Interaction[Any], id: int | None, send: Send

@@ -14,6 +14,7 @@ from discord import Interaction, InteractionType
 
 from bot.interactions.actor import Actor
 from bot.interactions.handlers import Handlers
+from bot.interactions.lobby import LobbyHandler
 from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.resolver import Meant, allows
 from bot.interactions.responder import Answer, Handler, Responder
@@ -23,7 +24,7 @@ from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
 from bot.moves.options import TypedOptions
 from bot.ui.components import Screen
-from bot.ui.prompt import SEE, SEE_DRAFT
+from bot.ui.prompt_components import SEE, SEE_DRAFT
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Word
 from rules.core.votes import REPLACE
@@ -129,10 +130,11 @@ class InteractionRouter:
 
 def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
     """The handler of each kind of custom ids."""
-    lobby, play, queries = handlers.lobby, handlers.play, handlers.queries
+    play, queries = handlers.play, handlers.queries
     return {
         **{id: _button(handler) for id, handler in _buttons(handlers).items()},
         **{id: _list(handler) for id, handler in _lists(handlers).items()},
+        **_lobby_routes(handlers.lobby),
         **_table_routes(handlers),
         **_votes(handlers.votes),
         **_server_routes(handlers.moderators),
@@ -160,8 +162,17 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ids.UNDO: lambda actor, found, _: play.undo(
             actor, int(found["match"]), int(found["ticket"])
         ),
+    }
+
+
+def _lobby_routes(lobby: LobbyHandler) -> dict[ComponentId, Route]:
+    """The handlers of what needs more than its table before the game."""
+    return {
         ids.SET_OPTION: lambda actor, found, chosen: lobby.choose_option(
             actor, int(found["match"]), found["option"], chosen
+        ),
+        ids.SET_LEVEL: lambda actor, found, _: lobby.set_level(
+            actor, int(found["match"]), int(found["number"]), found["level"]
         ),
         ids.OPEN_IN_THREAD: lambda actor, found, _: lobby.open_in_thread(
             actor, found["game"], int(found["players"]), found["language"], int(found["computers"])

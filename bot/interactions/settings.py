@@ -11,15 +11,10 @@ from bot.matches.service import MatchService
 from bot.moves.times import day_named, minute_named, suggest_days
 from bot.moves.zones import suggest_zones, zone_named
 from bot.ui.components import Screen
-from bot.ui.settings import (
-    Changes,
-    Reader,
-    away_changes,
-    changes,
-    quiet_changes,
-    setting_of,
-    settings_screen,
-)
+from bot.ui.settings.away import away_changes
+from bot.ui.settings.choices import Changes, Reader
+from bot.ui.settings.quiet import quiet_changes
+from bot.ui.settings.screen import changes, setting_of, settings_screen
 from rules.core.menu import Word
 
 

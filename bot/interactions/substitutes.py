@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.interactions.actor import Actor
+from bot.interactions.limits import Limiter
 from bot.interactions.resolver import MatchResolver
 from bot.matches.cache import NoMatchError
 from bot.matches.match import Match
@@ -22,9 +23,14 @@ class SubstituteHandler:
     """Answers whoever leaves a seat, or takes one. Refusals are `IllegalMoveError`s."""
 
     def __init__(
-        self, resolver: MatchResolver, substitutes: SubstituteService, repository: MatchRepository
+        self,
+        resolver: MatchResolver,
+        substitutes: SubstituteService,
+        repository: MatchRepository,
+        limiter: Limiter,
     ) -> None:
         self.resolver, self.substitutes, self.repository = resolver, substitutes, repository
+        self.limiter = limiter
 
     async def confirm_leaving(self, actor: Actor, id: int) -> Screen:
         """Ask how to leave, so that nobody resigns by a slip, and say what will come of it."""
@@ -32,7 +38,8 @@ class SubstituteHandler:
         return leave_screen(match, match.seat_of(actor.user), actor.code)
 
     async def seek(self, actor: Actor, id: int) -> Screen:
-        match = await self.substitutes.seek(actor.user, id, actor.interaction)
+        with self.limiter.counted("acts", actor, id):
+            match = await self.substitutes.seek(actor.user, id, actor.interaction)
         said = text(
             "A substitute is sought, and everybody at the table knows. Until somebody takes your "
             "seat, you play on."
@@ -40,7 +47,8 @@ class SubstituteHandler:
         return _note(match, actor, said)
 
     async def stay(self, actor: Actor, id: int) -> Screen:
-        match = await self.substitutes.stay(actor.user, id, actor.interaction)
+        with self.limiter.counted("acts", actor, id):
+            match = await self.substitutes.stay(actor.user, id, actor.interaction)
         return _note(match, actor, text("You keep your seat; no substitute is sought any more."))
 
     async def open_seats(self, actor: Actor, id: int) -> Screen:
@@ -51,13 +59,15 @@ class SubstituteHandler:
     async def take(self, actor: Actor, id: int, seat: Seat) -> Screen:
         """Seat the actor, and hand the seat over."""
         await self._require_in_sight(actor, id)
-        match = await self.substitutes.take(actor.person, id, seat, actor.interaction)
+        with self.limiter.counted("acts", actor, id):
+            match = await self.substitutes.take(actor.person, id, seat, actor.interaction)
         return await taken_screen(match, seat, actor.code, actor.pictures)
 
     async def come_back(self, actor: Actor, id: int) -> Screen:
         """Seat the actor where they sat before."""
         await self._require_in_sight(actor, id)
-        match = await self.substitutes.come_back(actor.person, id, actor.interaction)
+        with self.limiter.counted("acts", actor, id):
+            match = await self.substitutes.come_back(actor.person, id, actor.interaction)
         return await taken_screen(match, match.seat_of(actor.user), actor.code, actor.pictures)
 
     async def in_server(self, actor: Actor) -> Screen:

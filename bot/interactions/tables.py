@@ -30,6 +30,7 @@ from rules.core.text import Language
 MatchHandler: TypeAlias = Callable[[Actor, int], Awaitable[Screen]]
 
 OPEN_TABLE: Final = Meant(stages=("lobby",))
+SEEKING: Final = Meant(stages=("lobby", "live"))
 ELSEWHERE: Final = Meant(stages=("lobby", "live", "frozen"), is_elsewhere=True)
 LOOK: Final = Meant(is_likely=awaits)
 LISTED: Final = 25  # tables that a sentence lists
@@ -58,7 +59,7 @@ def table_commands(
         "leave": TableCommand(lobby.leave, OPEN_TABLE),
         "computer": TableCommand(lobby.add_computer, OPEN_TABLE),
         "start": TableCommand(lobby.start, OPEN_TABLE),
-        "announce": TableCommand(lobby.announce, OPEN_TABLE),
+        "announce": TableCommand(lobby.announce, SEEKING),
         "cancel": TableCommand(lobby.cancel, Meant(stages=("lobby", "frozen"))),
         "status": TableCommand(queries.status, LOOK),
         "board": TableCommand(queries.board, LOOK),

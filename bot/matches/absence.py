@@ -5,7 +5,7 @@ Others are shown until when, and whether it is sleep or a journey; never the hou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -56,6 +56,13 @@ def absence_of(said: Preferences, zone: Word, now: int) -> Absence | None:
     return Absence(until, bool(closed_periods(days_away(said), now, until)))
 
 
+async def settled_by(store: Store, match: Match, seats: Iterable[Seat]) -> dict[Seat, Preferences]:
+    """What the people on some seats of a match have settled for all their tables."""
+    users = {seat: user for seat in seats if (user := match.people[seat].user)}
+    settled = await store.people.preferences_of({*users.values()})
+    return {seat: settled[user] for seat, user in users.items()}
+
+
 class AbsenceService:
     """Knows who is absent now."""
 
@@ -64,20 +71,15 @@ class AbsenceService:
 
     async def awaited(self, match: Match) -> Absences:
         """Who is absent of those that a match waits for, as far as everybody may know that."""
-        found = {
-            seat: await self._absence(user, pace_of(match.row).zone)
-            for seat in match.openly_awaited()
-            if (user := match.people[seat].user)
-        }
+        zone, now = pace_of(match.row).zone, int(self.clock())
+        settled = await settled_by(self.store, match, match.openly_awaited())
+        found = {seat: absence_of(said, zone, now) for seat, said in settled.items()}
         return {seat: absence for seat, absence in found.items() if absence}
 
-    async def present(self, match: int, users: Iterable[int]) -> list[int]:
+    async def present(self, match: int, users: Collection[int]) -> list[int]:
         """Those people of a match whom a message may call now."""
         row = await self.store.matches.get(match)
         assert row is not None, "something of it is being published"
-        zone = pace_of(row).zone
-        return [user for user in users if not await self._absence(user, zone)]
-
-    async def _absence(self, user: int, zone: Word) -> Absence | None:
-        said = await self.store.people.preferences(user)
-        return absence_of(said, zone, int(self.clock()))
+        zone, now = pace_of(row).zone, int(self.clock())
+        settled = await self.store.people.preferences_of(users)
+        return [user for user, said in settled.items() if not absence_of(said, zone, now)]

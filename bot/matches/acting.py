@@ -24,19 +24,21 @@ async def add_acts(
     kinds: Iterable[str] = SEEN,
     *,
     targets: Iterable[tuple[str, str]] = (),
+    later: Iterable[NewRow] = (),
     stage: Stage = "live",
     gone: Sequence[Slot] = (),
 ) -> None:
     """Add acts to a match whose lock the caller holds, all of them or none.
 
-    They are published by outbox rows of these kinds, and of kinds with `targets`. The interaction
+    They are published by outbox rows of these kinds, of kinds with `targets`, and by what is due
+    `later`. The interaction
     is the idempotency key. A match that they end is in this `stage` then. The orders `gone` by
     them are forgotten.
     """
     number = match.next_number
     last = number + len(acts) - 1
     rows = [NewRow(last, kind) for kind in kinds]
-    rows += [NewRow(last, kind, target) for kind, target in targets]
+    rows += [*(NewRow(last, kind, target) for kind, target in targets), *later]
     with refusals_of_store(cache, match.id):
         at = await cache.store.log.act(match.id, number, acts, interaction, rows, stage, gone)
     for act in acts:

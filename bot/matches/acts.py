@@ -32,7 +32,18 @@ from rules.core.menu import Word
 from rules.core.records import ABANDON, ARCHIVE, CANCEL, END, MODERATOR
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named, text, texts
-from rules.core.votes import FAILED, NO, PASSED, PROPOSE, REPLACE, RESIGN, UNDO, YES, Votes
+from rules.core.votes import (
+    FAILED,
+    NO,
+    PASSED,
+    PROPOSE,
+    REPLACE,
+    RESIGN,
+    UNDO,
+    WITHDRAW,
+    YES,
+    Votes,
+)
 
 
 class Table(Protocol):
@@ -274,6 +285,14 @@ def _no_sentence(table: Table, entry: Entry) -> Text:
     )
 
 
+def _withdraw_sentence(table: Table, entry: Entry) -> Text:
+    return text(
+        "What whoever played {colour} before has said in this vote counts no more: {title}.",
+        colour=_colour(table, entry.seat),
+        title=_title_voted_on(table, entry),
+    )
+
+
 def _passed_sentence(table: Table, entry: Entry) -> Text:
     return text("{title}: the vote has passed.", title=_title_voted_on(table, entry))
 
@@ -315,6 +334,7 @@ ACTS: Final = {
         Act(PROPOSE, _propose_sentence, _nothing, is_news=False),
         Act(YES, _yes_sentence, _nothing, is_news=False),
         Act(NO, _no_sentence, _nothing, is_news=False),
+        Act(WITHDRAW, _withdraw_sentence, _nothing, is_news=False),
         Act(PASSED, _passed_sentence, _nothing, is_news=False),
         Act(FAILED, _failed_sentence, _nothing),
     )

@@ -11,7 +11,8 @@ from weakref import WeakValueDictionary
 
 from bot.incidents import incident
 from bot.matches.kinds import FROZEN
-from bot.matches.match import ENDED, Match, replay_match
+from bot.matches.match import ENDED, Match
+from bot.matches.replay import replay_match
 from bot.rows import LogRow, MatchRow, NewRow, SeatRow
 from bot.store import Store
 from bot.store.matches import MatchRepository
@@ -26,7 +27,8 @@ FROZEN_MATCH: Final = text(
 )
 CANCELLED: Final = text("This table was cancelled.")
 NOT_BEGUN: Final = text("The game at this table has not begun yet.")
-CAPACITY: Final = 300  # matches whose states are kept in memory
+ROOM: Final = 64 * 1024  # KiB that the matches in memory may take together
+MATCH: Final = 50  # KiB that one takes with what is shown of its state, and each entry one more
 LONG_LOG: Final = 60  # entries, from which a replay is worth a thread
 
 
@@ -51,6 +53,7 @@ class MatchCache:
     def __init__(self, store: Store, schedule: Callable[[int], None]) -> None:
         self.store, self.schedule = store, schedule
         self._matches: OrderedDict[int, Match] = OrderedDict()
+        self._costs: dict[int, int] = {}  # KiB
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loads: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -94,25 +97,31 @@ class MatchCache:
     def keep(self, match: Match) -> None:
         """Keep a match that has just been changed, in place of what was replayed meanwhile."""
         self._matches[match.id] = match
+        self._matches.move_to_end(match.id)
+        self._costs[match.id] = MATCH + len(match.entries)
+        self._make_room(match.id)
 
     def forget(self, id: int) -> None:
         """Drop a match that may differ from the store: it is replayed when it is needed next."""
         self._matches.pop(id, None)
+        self._costs.pop(id, None)
 
-    def _make_room(self) -> None:
+    def _make_room(self, newest: int) -> None:
         """Drop the matches that were left alone longest, but none that is locked.
 
         It would be replayed without the change for whoever comes next, and go on like that.
         """
-        locks = {id: self._locks.get(id) for id in self._matches}
-        idle = [id for id, lock in locks.items() if not (lock and lock.locked())]
-        for id in idle[: max(0, len(self._matches) + 1 - CAPACITY)]:
-            self.forget(id)
+        while sum(self._costs.values()) > ROOM:
+            if (oldest := self._oldest_idle(newest)) is None:
+                return
+            self.forget(oldest)
+
+    def _oldest_idle(self, newest: int) -> int | None:
+        idle = (id for id in self._matches if not self.lock(id).locked())
+        return next((id for id in idle if id != newest), None)
 
     async def _load_into_memory(self, id: int) -> None:
-        loaded = await self._load(id)
-        self._make_room()
-        self._matches[id] = loaded
+        self.keep(await self._load(id))
 
     async def _load(self, id: int) -> Match:
         row = await stored_row(self.store.matches, id)

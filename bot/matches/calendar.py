@@ -180,6 +180,7 @@ def _local(zone: str, at: int) -> datetime:
     return datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(zone))
 
 
+@lru_cache(4096)
 def _moment(zone: str, day: date, minute: int, fold: int = 0) -> int:
     """When clocks in a zone show a minute of a day: the first time, or with `fold` the second.
 

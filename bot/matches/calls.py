@@ -12,7 +12,7 @@ from time import time
 from typing import Final, NamedTuple
 
 from bot.durations import HOUR
-from bot.matches.absence import closures_of
+from bot.matches.absence import closures_of, settled_by
 from bot.matches.calendar import is_open, next_open
 from bot.matches.kinds import CALL, NEXT
 from bot.matches.match import Match
@@ -46,11 +46,7 @@ class CallService:
         if match.is_paused:
             return None
         made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
-        preferences = {
-            seat: await self.store.people.preferences(user)
-            for seat in match.awaited()
-            if (user := match.people[seat].user)
-        }
+        preferences = await settled_by(self.store, match, match.awaited())
         row = await self.store.matches.get(match.id)
         if row and row.closed:  # in the channel nobody hears of their turn
             preferences = {seat: replace(p, letters="all") for seat, p in preferences.items()}

@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.matches.cache import MatchCache, stored_row
 from bot.matches.kinds import CLOSED, DUE, STORY, VOTE
-from bot.matches.lobby import no_room
-from bot.rows import Closing, MatchRow, NewRow, OutboxRow, SeatRow
+from bot.matches.lobby_refusals import no_room
+from bot.rows import HOST, Closing, MatchRow, NewRow, OutboxRow, SeatRow
 from bot.store import Store
 
 FOR_ALL: Final = ("gone", "removed")
@@ -84,12 +84,12 @@ def _waits(match: MatchRow, row: OutboxRow) -> bool:
 
 
 def _notices(row: MatchRow, seats: Sequence[SeatRow], why: Closing) -> list[NewRow]:
-    """The rows that tell people of a closed channel; the host's has no target."""
+    """The rows that tell people of a closed channel."""
     if row.stage not in ("lobby", "live", "frozen"):
         return []
     others = [seat for seat in seats if not seat.host]
     is_for_all = row.stage == "live" and why in FOR_ALL
-    return [NewRow(0, CLOSED), *(_to_all(others) if is_for_all else ())]
+    return [NewRow(0, CLOSED, HOST), *(_to_all(others) if is_for_all else ())]
 
 
 def _to_all(seats: Sequence[SeatRow]) -> list[NewRow]:

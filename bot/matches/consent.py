@@ -10,8 +10,10 @@ from bot.matches.acting import SEEN, add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.entries import Entry
 from bot.matches.kinds import COMPUTER, DECIDED, PRIVATE
-from bot.matches.match import Match, replay_match
+from bot.matches.match import Match
 from bot.matches.pace import pace_of
+from bot.matches.pauses import Moment
+from bot.matches.replay import replay_match
 from bot.rows import LogRow, NewAct
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Path, Word
@@ -29,7 +31,7 @@ TOO_LONG_AGO: Final = text("Too much has been played since.")
 GONE_ON: Final = text("The game has gone on since; ask again.")
 
 
-def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vote:
+def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
     """The vote on the last moves of a seat, `about` says how many, and on all that followed.
 
     Raises `IllegalMoveError` if there is nothing to ask.
@@ -40,7 +42,7 @@ def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vo
         raise IllegalMoveError(NOT_SO_MANY)
     if count == 1 and can_undo_alone(match, seat):
         raise IllegalMoveError(text("Nobody has to be asked: take it back with {undo}.", undo=HOW))
-    affected, until = _affected(match, seat, own[-count]), now + pace_of(match.row).vote_length
+    affected, until = _affected(match, seat, own[-count]), now.at + pace_of(match.row).vote_length
     what = (str(own[-count]), str(count))
     return Vote(match.next_number, seat, kind, what, "all", affected, until)
 

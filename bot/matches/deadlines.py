@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bot.durations import DAY, HOUR
+from bot.durations import HOUR
 from bot.matches.absence import days_away, quiet_hours
 from bot.matches.calendar import (
     FAR,
@@ -28,9 +28,9 @@ from bot.matches.calendar import (
 )
 from bot.matches.entries import PACE
 from bot.matches.match import Match
-from bot.matches.missed import WAIT, last_timeout, may_miss_again
+from bot.matches.missed import WAIT, WINDOW, last_timeout, may_miss_again
 from bot.matches.pace import DAYS, Pace, pace_of
-from bot.matches.pauses import time_after
+from bot.matches.pauses import after_grace, time_after
 from bot.rows import ClockRow, OutageRow, Preferences
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -39,9 +39,7 @@ from rules.core.windows import WindowOptions
 NOTICE: Final = HOUR  # from a warning to the deadline, at least
 LATE: Final = HOUR // 2  # whoever could not be warned in time is warned anew
 LONGEST_LEAD: Final = 12 * HOUR  # of a warning
-LONGEST_GRACE: Final = DAY // 2
 NIGHT: Final = (23 * 60, 7 * 60)  # of whoever has set no quiet hours, in minutes of the day
-WINDOW: Final = ""  # in place of a seat: all whom an open window asks
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,11 +246,8 @@ def _closures(match: Match, seat: Seat, terms: Terms) -> list[Closure]:
 
 def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Closure]:
     """When nobody could be awaited at a seat: in pauses and outages, and while they are away."""
-    for pause in match.pauses:
-        yield Period(pause.begun, pause.begun + FAR if pause.ended is None else pause.ended)
-    for outage in terms.outages:
-        grace = min(outage.ended - outage.begun, LONGEST_GRACE)
-        yield Period(outage.begun, outage.ended + grace)
+    for begun, ended in (*match.pauses, *map(after_grace, terms.outages)):
+        yield Period(begun, begun + FAR if ended is None else ended)
     if not terms.pace.vacations:
         yield from days_away(terms.settled[seat])
 

@@ -1,4 +1,4 @@
-"""Expiry: what becomes of tables that everybody has left, after a word.
+"""Expiry: what becomes of tables that everybody has left, after a warning.
 
 A lobby in which nothing happens is cancelled, and a game in which nobody acts is archived; what was
 cancelled before its game is forgotten in the end. An outbox row of each table wakes it.
@@ -14,12 +14,12 @@ from bot.durations import DAY
 from bot.matches.cache import MatchCache, stored_row
 from bot.matches.endings import EndingService
 from bot.matches.kinds import EXPIRING, LOBBY
-from bot.rows import MatchRow, NewRow, Stage
+from bot.matches.pauses import time_after_outages
+from bot.rows import HOST, MatchRow, NewRow, Stage
 from bot.store.expiry import Activity
 
-HOST: Final = "host"  # the target of the word to the host of a lobby
 NOTICES: Final[Mapping[Stage, int]] = {"lobby": 2 * DAY, "live": 7 * DAY}
-"""The time between the word and the end, by the stage of the table."""
+"""The time between the warning and the end, by the stage of the table."""
 
 
 class Lifetimes(NamedTuple):
@@ -70,22 +70,26 @@ class ExpiryService:
     async def _expire(self, row: MatchRow, days: int) -> int | None:
         """Warn or end a table where nobody has done anything for so many days, if that is due.
 
-        However late it is, there is time between the word and the end.
+        However late it is, there is time between the warning and the end. Outages do not count.
         """
         now, notice, activity = int(self.clock()), NOTICES[row.stage], await self._activity(row)
-        word = activity.at + days * DAY - notice
         if row.warned is None or row.warned <= activity.at:
-            if now < word:
-                return word
-            await self.store.expiry.warn(row.id, await self._words(row))
+            due = await self._after(activity.at, days * DAY - notice)
+            if now < due:
+                return due
+            await self.store.expiry.warn(row.id, await self._warnings(row))
             return now + notice
-        if now < row.warned + notice:
-            return row.warned + notice
+        end = await self._after(row.warned, notice)
+        if now < end:
+            return end
         await self._end(row, activity)
         return await self.go_on(row.id)
 
-    async def _words(self, row: MatchRow) -> list[NewRow]:
-        """The rows of the word: for the channel and a lobby's host; for all where it is closed."""
+    async def _after(self, since: int, seconds: int) -> int:
+        return time_after_outages(await self.store.clocks.outages(since), since, seconds)
+
+    async def _warnings(self, row: MatchRow) -> list[NewRow]:
+        """Those of the channel and a lobby's host; of all where it is closed."""
         here = [] if row.closed else [NewRow(0, EXPIRING)]
         if row.stage == "lobby":
             return [*here, NewRow(0, EXPIRING, HOST)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from time import time
 from typing import Final
 
@@ -18,7 +19,7 @@ from bot.matches.calendar import is_open
 from bot.matches.calls import MOST
 from bot.matches.entries import HOST, NUDGE, PACE, SEEK, STAY
 from bot.matches.kinds import CALL, PANEL, STORY
-from bot.matches.lobby import NOT_THE_HOST
+from bot.matches.lobby_refusals import NOT_THE_HOST
 from bot.matches.match import Match
 from bot.matches.mentions import turn_of
 from bot.matches.missed import is_replaceable
@@ -31,13 +32,13 @@ from bot.store import Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import ACT
 from rules.core.secrets import Seat
-from rules.core.text import text
+from rules.core.text import Text, text
 
 APART: Final = 6 * HOUR  # between two nudges of one seat
-NOBODY_TO_NUDGE: Final = text(
-    "There is nobody to remind now. Nobody is reminded twice in one turn, nor within six hours, "
-    "nor against their own settings."
+NOBODY_AWAITED: Final = text(
+    "There is nobody to remind now: it can be anybody but you whom the table openly waits for."
 )
+PAUSED: Final = text("The game is paused. When it goes on, those it waits for can be reminded.")
 NO_SUCH_OPTION: Final = text("There is no such option; choose one of those listed.")
 NO_SUCH_SEAT: Final = text("That is not possible for this seat any more.")
 
@@ -70,7 +71,7 @@ class HostService:
             match, host = await self._hosted(user, id)
             calls = await self._nudges(match, host)
             if not calls:
-                raise IllegalMoveError(NOBODY_TO_NUDGE)
+                raise IllegalMoveError(_why_no_nudge(match, host, int(self.clock())))
             acts = [NewAct(f"{ACT} {NUDGE} {call.seat}", host) for call in calls]
             last = match.next_number + len(acts) - 1
             rows = [NewRow(last, STORY), *(NewRow(last, CALL, call.seat) for call in calls)]
@@ -141,9 +142,8 @@ class HostService:
             return []
         made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
         now, calls = int(self.clock()), []
-        for seat in match.openly_awaited():
-            user = match.people[seat].user
-            if user is None or seat == host or not _is_due(match, seat, now):
+        for seat, user in _others_awaited(match, host):
+            if _why_too_soon(match, seat, now):
                 continue
             said = await self.store.people.preferences(user)
             if call := _call(match, seat, said, made.get(seat), now):
@@ -159,12 +159,38 @@ def openly_opened(match: Match, seat: Seat) -> int:
     return match.since if match.is_sealed else match.opened[seat]
 
 
-def _is_due(match: Match, seat: Seat, now: int) -> bool:
-    """Whether no nudge of a seat was in this turn, or a short time ago."""
+def _others_awaited(match: Match, host: Seat) -> list[tuple[Seat, int]]:
+    """The seats but the host's whom everybody may know to be awaited, and their people."""
+    found = ((seat, match.people[seat].user) for seat in match.openly_awaited() if seat != host)
+    return [(seat, user) for seat, user in found if user]
+
+
+def _why_no_nudge(match: Match, host: Seat, now: int) -> Text:
+    """Why nobody can be nudged: of each seat that is awaited, when it was and can be again."""
+    others = _others_awaited(match, host)
+    if match.is_paused or not others:
+        return PAUSED if match.is_paused else NOBODY_AWAITED
+    unwanted = text("{seat} wants no reminder now, by their own settings.")
+    reasons = [_why_too_soon(match, s, now) or unwanted.filled(seat=s) for s, _ in others]
+    return reduce(lambda said, more: Text("{said}\n{more}").filled(said=said, more=more), reasons)
+
+
+def _why_too_soon(match: Match, seat: Seat, now: int) -> Text | None:
+    """Why a seat is not nudged again, if it was in this turn or a short time ago."""
     made = [e for e in match.entries if not e.is_move and e.act == NUDGE and e.about == seat]
-    return not made or (
-        made[-1].number <= openly_opened(match, seat) and made[-1].at <= now - APART
-    )
+    if not made:
+        return None
+    last, time = made[-1], Text(f"<t:{made[-1].at}:R>")
+    again = Text(f"<t:{last.at + APART}:R>")
+    if last.number > openly_opened(match, seat):
+        sentence = text(
+            "{seat} was reminded {time}. The next reminder by the host is possible in a later turn."
+        )
+        return sentence.filled(seat=seat, time=time)
+    if last.at > now - APART:
+        sentence = text("{seat} was reminded {time}. The next reminder is possible {again}.")
+        return sentence.filled(seat=seat, time=time, again=again)
+    return None
 
 
 def _call(

@@ -12,6 +12,7 @@ DUE: Final = "due"  # the match may go on at a time although nobody does anythin
 EXPIRY: Final = "expiry"  # the table may end by rule, with nobody left there
 MOVED: Final = "moved"  # the message left behind in another channel is to say where the table is
 ANNOUNCE: Final = "announce"  # the server is to hear of free seats
+ANNOUNCED: Final = "announced"  # what announces a table is to show how it stands
 EXPIRING: Final = "expiring"  # its people are to know that it is about to
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
@@ -25,6 +26,7 @@ PANEL: Final = "panel"  # the board has changed
 NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
 NEXT: Final = "next"  # somebody is told that it is their turn next
+BALLOT: Final = "ballot"  # somebody is reminded of a vote, the entry, that is open
 WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
 IN_CHANNEL: Final = (FROZEN, LOBBY, STORY, VOTE, PANEL, NAMES)
@@ -45,8 +47,10 @@ ORDER: Final = (
     NAMES,
     CALL,
     NEXT,
+    BALLOT,
     WARNING,
     EXPIRING,
     ANNOUNCE,
+    ANNOUNCED,
 )
 PAINTED: Final = (STORY, PRIVATE, PANEL, NAMES)  # may have pictures

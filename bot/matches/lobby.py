@@ -7,8 +7,7 @@ id that Discord gives the press which starts the game. So nobody can choose the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import wraps
 from secrets import token_hex
@@ -16,41 +15,40 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.matches.boards import NO_BOARDS, AddedBoards
-from bot.matches.cache import CANCELLED, stored_row
+from bot.matches.cache import stored_row
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import ANNOUNCE, EXPIRY, LOBBY
+from bot.matches.levels import levels_of
+from bot.matches.lobby_refusals import (
+    BEGUN,
+    FULL,
+    NOT_OPEN,
+    NOT_THE_HOST,
+    TakenError,
+    no_room,
+    refusals,
+)
 from bot.matches.notifications import opening_notifications
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
-from bot.rows import MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
+from bot.matches.seating import draw_marks, seats_at_most
+from bot.matches.substitutes import has_free_seat
+from bot.rows import ComputerPlayer, MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
-    ChannelTakenError,
-    MarkTakenError,
-    NotInLobbyError,
     Store,
-    TableFullError,
-    TooManyTablesError,
 )
-from rules.core.chance import Chance, Dice
-from rules.core.errors import IllegalMoveError
+from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
 from rules.core.records import ACT
-from rules.core.refusals import players_possible
-from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text, texts
+from rules.core.text import Text, text
 from rules.core.votes import RESIGN
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
 OPENED: Final = text("The table is open. Others can join with the button.")
-BEGUN: Final = text("The game has begun already.")
-NOT_OPEN: Final[Mapping[Stage, Text]] = {
-    "over": text("The game at this table is over."),
-    "cancelled": CANCELLED,
-}
 NO_OPTION: Final = text("There is no such option; choose one of those listed.")
-NOT_THE_HOST: Final = text("Only the host of the table can do that.")
+NO_COMPUTER: Final = text("There is no computer player at this table.")
 NO_NEWS: Final = text(
     "This server has no channel for announcements. Whoever may manage it can name one with "
     "{setup}.",
@@ -59,17 +57,10 @@ NO_NEWS: Final = text(
 LOT: Final = "lot"
 RESIGNED: Final = f"{ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
-FULL: Final = text("Every seat at this table is taken.")
-
-
-class TakenError(IllegalMoveError):
-    """The channel has a match already: `match`."""
-
-    def __init__(self, match: int) -> None:
-        super().__init__(
-            text("There is a game in this channel already; a thread can hold another one.")
-        )
-        self.match = match
+GONE: Final = text(
+    "Somebody at this table is not in this server any more, and their seat is free now. Look who "
+    "sits there and who hosts it, and press again."
+)
 
 
 P = ParamSpec("P")
@@ -93,13 +84,24 @@ def one_at_a_time(
     return held
 
 
+async def _nobody_is_gone(guild: int | None, user: int) -> bool:
+    return False
+
+
 class LobbyService:
-    """Opens tables, seats people and starts matches. Refusals are `IllegalMoveError`s."""
+    """Opens tables, seats people and starts matches. Refusals are `IllegalMoveError`s.
+
+    `is_gone` finds out whether somebody (the second id) has left a server (the first).
+    """
 
     def __init__(
-        self, store: Store, schedule: Callable[[int], None], boards: AddedBoards = NO_BOARDS
+        self,
+        store: Store,
+        schedule: Callable[[int], None],
+        boards: AddedBoards = NO_BOARDS,
+        is_gone: Callable[[int | None, int], Awaitable[bool]] = _nobody_is_gone,
     ) -> None:
-        self.store, self.schedule, self.boards = store, schedule, boards
+        self.store, self.schedule, self.boards, self.is_gone = store, schedule, boards, is_gone
         self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -110,7 +112,7 @@ class LobbyService:
         interaction: int,
         *,
         players: int | None = None,
-        computers: int = 0,
+        computers: Sequence[ComputerPlayer] = (),
         language: str = "en",
         options: str = "{}",
         pace: Pace | None = None,
@@ -120,7 +122,7 @@ class LobbyService:
 
         Its pace is the usual one if none is given. The people of the match `again` are invited.
         """
-        most = seats_at_most(game, players, computers)
+        most = seats_at_most(game, players, len(computers))
         chosen = game.options.model_validate_json(options).model_dump_json()
         agreed = (pace or await self._usual_pace(where[0], host.user)).model_dump_json()
         seed = token_hex(32)
@@ -149,7 +151,11 @@ class LobbyService:
                 replace(person, wish=mine.seat),
                 interaction,
                 players=row.players,
-                computers=sum(_is_computer(seat) and seat.seat not in gone for seat in seats),
+                computers=[
+                    ComputerPlayer(seat.level)
+                    for seat in seats
+                    if _is_computer(seat) and seat.seat not in gone
+                ],
                 language=row.language,
                 options=row.options,
                 pace=pace_of(row),
@@ -174,7 +180,7 @@ class LobbyService:
         former = (await self.require_lobby(id)).again
         seat = await self.store.matches.seat_of(former, person.user) if former else None
         person = replace(person, wish=seat.seat) if seat else person
-        with _refusals():
+        with refusals():
             new = await self.store.lobby.join(id, person, LOBBY_CHANGED)
         self.schedule(id)
         return text("You have a seat.") if new else text("You have a seat here already.")
@@ -182,10 +188,22 @@ class LobbyService:
     @one_at_a_time
     async def leave(self, id: int, user: int) -> Text:
         await self.require_lobby(id)
-        with _refusals():
+        with refusals():
             left = await self.store.lobby.leave(id, user, LOBBY_CHANGED)
         self.schedule(id)
         return text("You have left the table.") if left else text("You have no seat here.")
+
+    async def unseat_gone(self, id: int, but: int | None = None) -> bool:
+        """Unseat who has left the server of a lobby. Returns whether anybody had.
+
+        Of `but` that is not asked. The next human hosts; without one the table is cancelled.
+        """
+        row, seats = await self._row(id), await self.store.matches.seats(id)
+        users = [seat.user for seat in seats if seat.user not in (None, but)]
+        gone = [user for user in users if user and await self.is_gone(row.guild, user)]
+        for user in gone:
+            await self.leave(id, user)
+        return bool(gone)
 
     @one_at_a_time
     async def choose_mark(self, id: int, user: int, word: Word) -> Text:
@@ -194,7 +212,7 @@ class LobbyService:
         marks = {mark.word: mark for mark in game_of(row).marks}
         if word not in (LOT, *marks):
             raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
-        with _refusals():
+        with refusals():
             seated = await self.store.lobby.choose_mark(
                 id, user, None if word == LOT else word, LOBBY_CHANGED
             )
@@ -206,20 +224,35 @@ class LobbyService:
         return text("You will play {colour}.", colour=marks[word].label)
 
     @one_at_a_time
-    async def add_computer(self, id: int, user: int) -> Text:
-        await self.require_host(id, user)
-        with _refusals():
-            await self.store.lobby.add_computer(id, LOBBY_CHANGED)
+    async def add_computer(self, id: int, user: int, level: Word = "") -> SeatRow:
+        """Seat a computer player for the host. Returns its seat."""
+        row = await self.require_host(id, user)
+        player = _computer_player(row, level)
+        with refusals():
+            await self.store.lobby.add_computer(id, player, LOBBY_CHANGED)
         self.schedule(id)
-        return text("A computer player sits down.")
+        return (await self.store.matches.seats(id))[-1]
+
+    @one_at_a_time
+    async def set_level(self, id: int, user: int, place: int, level: Word) -> SeatRow:
+        """Have the computer player at a place play at a level, for the host. Returns its seat."""
+        row = await self.require_host(id, user)
+        player = _computer_player(row, level)
+        with refusals():
+            await self.store.lobby.set_level(id, place, player, LOBBY_CHANGED)
+        self.schedule(id)
+        seats = await self.store.matches.seats(id)
+        if place >= len(seats) or not _is_computer(seats[place]):
+            raise StaleMenuError(NO_COMPUTER)
+        return seats[place]
 
     @one_at_a_time
     async def remove_computer(self, id: int, user: int) -> Text:
         await self.require_host(id, user)
-        with _refusals():
+        with refusals():
             removed = await self.store.lobby.remove_computer(id, LOBBY_CHANGED)
         if not removed:
-            return text("There is no computer player at this table.")
+            return NO_COMPUTER
         self.schedule(id)
         return text("A computer player leaves.")
 
@@ -233,7 +266,7 @@ class LobbyService:
         is_pace = option.startswith(PACE)
         chosen = (_chosen_pace if is_pace else _chosen_options)(row, option, answer)
         keep = self.store.lobby.set_pace if is_pace else self.store.lobby.set_options
-        with _refusals():
+        with refusals():
             await keep(id, chosen.model_dump_json(), LOBBY_CHANGED)
         self.schedule(id)
         return await self.require_host(id, user)
@@ -241,7 +274,7 @@ class LobbyService:
     @one_at_a_time
     async def cancel(self, id: int, user: int) -> Text:
         await self.require_host(id, user, "lobby", "frozen")
-        with _refusals():
+        with refusals():
             await self.store.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
         return text("The table is cancelled.")
@@ -249,15 +282,14 @@ class LobbyService:
     @one_at_a_time
     async def announce(self, id: int, user: int) -> Text:
         """Have the free seats announced in the server's channel for that, for the host."""
-        row = await self.require_host(id, user)
+        row = await self.require_host(id, user, "lobby", "live")
         news = (await self.store.servers.of(row.guild)).news
         if news is None:
             raise IllegalMoveError(NO_NEWS)
-        if len(await self.store.matches.seats(id)) >= row.players:
+        if not has_free_seat(row, await self.store.matches.seats(id)):
             raise IllegalMoveError(FULL)
-        with _refusals():
-            if not await self.store.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
-                raise IllegalMoveError(text("That was announced less than a day ago."))
+        if not await self.store.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
+            raise IllegalMoveError(text("That was announced less than a day ago."))
         self.schedule(id)
         return text("The free seats are announced in {channel}.", channel=Text(f"<#{news}>"))
 
@@ -265,19 +297,29 @@ class LobbyService:
     async def strike(self, id: int) -> None:
         """Cancel a table for a moderator, in its lobby or when it is frozen."""
         await self.require_lobby(id, "lobby", "frozen")
-        with _refusals():
+        with refusals():
             await self.store.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
 
-    @one_at_a_time
     async def start(self, id: int, user: int, interaction: int) -> Text:
-        """Start the game for the host. Raises if so many cannot play, or not by these options."""
+        """Start the game for the host. Raises if so many cannot play, or not by these options.
+
+        Whoever of those there wants that finds out who has left the server, the host among them.
+        """
+        await self.require_lobby(id)
+        is_seated = await self.store.matches.seat_of(id, user) is not None
+        if is_seated and await self.unseat_gone(id, but=user):
+            raise IllegalMoveError(GONE)
+        return await self._start(id, user, interaction)
+
+    @one_at_a_time
+    async def _start(self, id: int, user: int, interaction: int) -> Text:
         row = await self.require_host(id, user)
         game, people = game_of(row), await self.store.matches.seats(id)
         seats = draw_marks(game, people, row.seed, str(interaction))
         begun = game.start(seats, match_options(row), row.seed, str(interaction), row.edition)
         try:
-            with _refusals():
+            with refusals():
                 await self.store.lobby.begin(
                     id, str(interaction), seats, opening_notifications(game, people, begun)
                 )
@@ -308,6 +350,13 @@ class LobbyService:
         return await stored_row(self.store.matches, id)
 
 
+def _computer_player(row: MatchRow, level: Word) -> ComputerPlayer:
+    """A computer player of a level that the game of a table has, or of the usual one."""
+    if level and level not in levels_of(game_of(row)):
+        raise IllegalMoveError(text("Computer players of this game do not play at that level."))
+    return ComputerPlayer(level)
+
+
 def _is_computer(seat: SeatRow) -> bool:
     return seat.user is None and not seat.former
 
@@ -323,73 +372,8 @@ def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
     return options_from_words(kind, {**option_words(match_options(row)), option: answer})
 
 
-@contextmanager
-def no_room() -> Iterator[None]:
-    """Turn into words that there can be no more tables in a channel or server."""
-    try:
-        yield
-    except ChannelTakenError as taken:
-        raise TakenError(taken.match) from None
-    except TooManyTablesError as refused:
-        raise IllegalMoveError(_too_many(refused)) from None
-
-
-def _too_many(refused: TooManyTablesError) -> Text:
-    """Why no more tables can be opened here."""
-    if refused.of_one:
-        return texts(
-            "One person can host no more than {count} table in this server, as its moderators "
-            "have settled.",
-            "One person can host no more than {count} tables in this server, as its moderators "
-            "have settled.",
-            refused.most,
-        )
-    return texts(
-        "There is {count} table in this server, and its moderators allow no more.",
-        "There are {count} tables in this server, and its moderators allow no more.",
-        refused.most,
-    )
-
-
 def _chosen_pace(row: MatchRow, option: str, answer: str) -> MatchOptions:
     """The pace of a lobby once one of its options is answered."""
     if pace := changed_pace(pace_of(row), option, answer):
         return pace
     raise IllegalMoveError(NO_OPTION)
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """Turn what the store refuses into words: somebody was faster, and nothing has been done."""
-    try:
-        yield
-    except MarkTakenError:
-        raise IllegalMoveError(text("Somebody else has chosen that colour.")) from None
-    except TableFullError:
-        raise IllegalMoveError(FULL) from None
-    except NotInLobbyError:
-        raise IllegalMoveError(BEGUN) from None
-
-
-def seats_at_most(game: Game[Any, Any], players: int | None, computers: int) -> int:
-    """The number of seats of a table. Raises `IllegalMoveError` if it cannot have so many."""
-    most = players or game.players[-1]
-    if most not in game.players:
-        raise IllegalMoveError(players_possible(game.label, game.players))
-    if not 0 <= computers < most:
-        raise IllegalMoveError(
-            text(
-                "A table of {seats} seats has room for you and up to {most} computer players.",
-                seats=most,
-                most=most - 1,
-            )
-        )
-    return most
-
-
-def draw_marks(game: Game[Any, Any], people: Sequence[SeatRow], seed: str, salt: str) -> list[Seat]:
-    """The marks by place: as wished, and the others drawn by the same seed as the game."""
-    wished = {person.seat for person in people}
-    free = [mark.word for mark in game.marks if mark.word not in wished]
-    lots = iter(Dice(Chance(secret(seed), salt)).shuffled(free, "colours"))
-    return [person.seat or next(lots) for person in people]

@@ -17,6 +17,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
+WINDOW: Final = ""  # in place of a seat: all whom an open window asks
 WAIT: Final = "wait"
 SAFEST: Final = "safest"
 COMPUTER_PLAYS: Final = "computer"
@@ -66,6 +67,11 @@ def still_timed_out(match: Deciding, moved: Entry) -> dict[Seat, Word]:
 def _is_still_asked(match: Deciding, seat: Seat, moved: Entry) -> bool:
     """Whether a move has left a seat's decision, or with no seat the window, as it was."""
     return match.opened.get(seat, moved.number) < moved.number if seat else not moved.ends_phase
+
+
+def how_timed_out(match: Waiting, seat: Seat) -> Word:
+    """What is done for a seat whose time is over, or that of the window; else the table waits."""
+    return match.timed_out.get(seat, match.timed_out.get(WINDOW, WAIT))
 
 
 def missed_in_a_row(match: Logged, seat: Seat, until: int | None = None) -> int:

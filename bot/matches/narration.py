@@ -13,6 +13,7 @@ from bot.matches.entries import Entry
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
 from bot.matches.proposals import title_of
+from bot.rows import VoteRow
 from rules.core.chance import commitment_of
 from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
@@ -93,13 +94,21 @@ def paused_text(match: Match) -> Text:
     )
 
 
-def open_matters(match: Match) -> Iterator[Text]:
-    """What stands open at a table beside its turn: seats that are sought for, and votes."""
+def open_matters(match: Match, shown: Iterable[VoteRow] = ()) -> Iterator[Text]:
+    """What stands open at a table beside its turn: seats that are sought for, and votes.
+
+    A vote leads to its message where that is among those shown.
+    """
+    links = {v.number: f"{match.row.guild}/{v.channel}/{v.message}" for v in shown}
     if sought := match.sought():
         who = listed(named(seat) for seat in sought)
         yield text("A substitute is sought for {seat}.", seat=who)
     for vote in open_votes(match.votes):
-        yield text("A vote is open: {title}.", title=title_of(vote))
+        title, link = title_of(vote), links.get(vote.number)
+        if link:
+            linked = Text(f"[{{title}}](https://discord.com/channels/{link})")
+            title = linked.filled(title=title)
+        yield text("A vote is open: {title}.", title=title)
 
 
 def waiting_for_answers(match: Match) -> Text:

@@ -12,7 +12,7 @@ from bot.matches.cache import MatchCache
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY
 from bot.matches.match import Match
 from bot.matches.missed import is_of_window, is_replaceable
-from bot.matches.pauses import time_after
+from bot.matches.pauses import Moment, after_grace, merged, time_after
 from bot.matches.succession import heirs, pass_host
 from bot.rows import NewAct
 from rules.core.secrets import Seat
@@ -27,10 +27,10 @@ NOBODY_SILENT: Final = text(
 )
 
 
-def is_silent(match: Match, seat: Seat, now: int) -> bool:
+def is_silent(match: Match, seat: Seat, now: Moment) -> bool:
     """Whether a seat has kept the table waiting for long, as far as everybody may know.
 
-    In an open window that is whoever has given no sign of life since. No pause counts.
+    In an open window that is whoever has given no sign of life since. No pause or outage counts.
     """
     if match.is_window:
         own = (e for e in reversed(match.entries) if e.seat == seat and e.shows_presence)
@@ -40,11 +40,12 @@ def is_silent(match: Match, seat: Seat, now: int) -> bool:
         since = match.awaited_since(seat)
     else:
         return False
-    due = time_after(match.pauses, since, SILENT)
-    return due is not None and due <= now
+    stops = merged([*match.pauses, *map(after_grace, now.outages)])
+    due = time_after(stops, since, SILENT)
+    return due is not None and due <= now.at
 
 
-def replaceable(match: Match, proposer: Seat, now: int) -> Iterator[Seat]:
+def replaceable(match: Match, proposer: Seat, now: Moment) -> Iterator[Seat]:
     """The people's seats whom somebody else can propose to replace."""
     for seat in match.people:
         is_gone = match.is_computer(seat) or seat == proposer
@@ -52,7 +53,7 @@ def replaceable(match: Match, proposer: Seat, now: int) -> Iterator[Seat]:
             yield seat
 
 
-def refuse_replacement(match: Match, vote: Vote, now: int) -> Text | None:
+def refuse_replacement(match: Match, vote: Vote, now: Moment) -> Text | None:
     """Why somebody cannot be replaced: they are there again, or are gone already."""
     return None if vote.about[0] in replaceable(match, vote.seat, now) else NOBODY_SILENT
 

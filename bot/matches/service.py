@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import time
-from typing import Any, Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.matches.absence import AbsenceService
 from bot.matches.automatic import automatic_move, move_by_orders
@@ -29,19 +29,20 @@ from bot.matches.decisions import (
 )
 from bot.matches.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.matches.match import Match
-from bot.matches.notifications import notifications_of
-from bot.matches.orders import ended_slots, new_order, orders_in_force
+from bot.matches.moving import Move, MoveMaker
+from bot.matches.orders import new_order, orders_in_force
 from bot.matches.pace import pace_of
 from bot.matches.refusals import explained, has_decided, refusals_of_store
 from bot.matches.replacing import relieve
+from bot.matches.thinker import Thinker
+from bot.matches.thinking import Thinking, next_of_computers
 from bot.matches.timeouts import TimeoutService
 from bot.matches.votes import VoteService
 from bot.moves.custom_ids import STALE_MENU, Address, EncodedAddress
 from bot.moves.options import TypedOptions, path_of
-from bot.rows import NewAct, NewRow, OrderRow, OutboxRow
+from bot.rows import NewAct, NewRow, OutboxRow
 from bot.store import Store
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
-from rules.core.game import Played
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
 from rules.core.orders import PlaceOrder
 from rules.core.records import ABANDON, ACT
@@ -50,6 +51,7 @@ from rules.core.state import Announcement
 from rules.core.text import text
 from rules.core.votes import RESIGN, UNDO, open_votes
 
+PATIENCE: Final = 1.0  # seconds for which the rest of a match waits for a computer's move
 RETRY_AFTER: Final = 60  # seconds between two tries to write to somebody
 LAST_PERSON: Final = text(
     "You are the last person at this table now: if you leave it, the game ends without a winner. "
@@ -78,6 +80,13 @@ class OrderStored:
     answers_now: bool = False
 
 
+class NextTimes(NamedTuple):
+    """When a match may go on by itself, in seconds since 1970, if it ever does."""
+
+    deadline: int | None  # or a warning of one
+    computer: int | None  # the move of one that is awaited
+
+
 Outcome: TypeAlias = Decision | MovePlayed | OrderStored
 
 
@@ -88,11 +97,17 @@ class MatchService:
     """
 
     def __init__(
-        self, store: Store, schedule: Callable[[int], None], clock: Callable[[], float] = time
+        self,
+        store: Store,
+        schedule: Callable[[int], None],
+        clock: Callable[[], float] = time,
+        thinker: Thinker | None = None,
     ) -> None:
         self.store, self.schedule, self.clock = store, schedule, clock
         self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
         self.timeouts = TimeoutService(self.cache, clock)
+        self.maker = MoveMaker(self.cache, self.timeouts)
+        self.thinking = Thinking(thinker or Thinker())
         self.votes = VoteService(self.cache, clock)
         self.absences = AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
@@ -233,23 +248,36 @@ class MatchService:
         Returns when something is due next, in seconds since 1970, if it ever is.
         """
         vote = await self.votes.settle(id)
-        deadline = await self.play_automatic_moves(id)
+        deadline = (await self.play_automatic_moves(id)).deadline
         call = await self.calls.post_due((await self.cache.live(id)).snapshot())
-        return min((at for at in (vote, deadline, call) if at is not None), default=None)
+        return _earliest(vote, deadline, call)
 
-    async def play_automatic_moves(self, id: int) -> int | None:
+    async def play_automatic_moves(self, id: int) -> NextTimes:
         """Play the moves that nobody has to be asked for, or whose time is over.
 
-        Returns the next deadline or warning of one, in seconds since 1970, if there is any.
+        What is not found yet is waited for without the lock, so that others can move, and only a
+        moment, so that the rest of the match is told.
         """
-        async with self.cache.lock(id):
-            match = await self.cache.live(id)
-            timeout = await self.timeouts.post_due(match)
-            while found := automatic_move(match, self.clock()):
-                await self._commit_move(match, found.seat, found.path, None, found.order)
-                await asyncio.sleep(0)
-            times = (timeout, next_deadline(match, self.clock()))
-            return min((at for at in times if at is not None), default=None)
+        while True:
+            async with self.cache.lock(id):
+                match = await self.cache.live(id)
+                timeout = await self.timeouts.post_due(match)
+                while found := self._automatic_move(match):
+                    await self.maker.make(match, found)
+                    await asyncio.sleep(0)
+                now = self.clock()
+                unfinished = self.thinking.unfinished(match, now)
+                deadline = _earliest(timeout, next_deadline(match, now))
+                if not unfinished:
+                    return NextTimes(deadline, next_of_computers(match))
+            found_some, _ = await asyncio.wait(unfinished, timeout=PATIENCE)
+            if not found_some:
+                soon = int(now) + 1
+                return NextTimes(_earliest(deadline, soon), soon)
+
+    def _automatic_move(self, match: Match) -> Move | None:
+        self.thinking.begin(match)
+        return automatic_move(match, self.clock(), self.thinking)
 
     async def withdraw_order(self, user: int, id: int, name: str, interaction: int) -> Match:
         """Forget an order by its name. Raises `StaleMenuError` if it is gone."""
@@ -326,7 +354,7 @@ class MatchService:
     async def _play(self, match: Match, root: Decision, path: Path, interaction: int) -> MovePlayed:
         if not match.is_current_ticket(root.seat, root.address.ticket):
             raise StaleMenuError(STALE_MENU)
-        played = await self._commit_move(match, root.seat, path, interaction)
+        played = await self.maker.make(match, Move(root.seat, path), interaction)
         return MovePlayed(match, root.seat, played.announcements)
 
     async def _store_order(
@@ -349,43 +377,12 @@ class MatchService:
         is_asked = match.is_window and seat in match.awaited()
         found = move_by_orders(match, seat) if is_asked else None
         if found:
-            await self._commit_move(match, seat, found.path, None, found.order)
+            await self.maker.make(match, found)
         return found is not None
 
-    async def _commit_move(
-        self,
-        match: Match,
-        seat: Seat,
-        path: Path,
-        interaction: int | None,
-        order: OrderRow | None = None,
-    ) -> Played[Any]:
-        """Play a move, keep it in the store, and only then advance the match.
 
-        `order` is the order that makes the move, if one does.
-        """
-        played, answer = match.play(seat, path), match.answer(seat, path)
-        words, rows = " ".join(path), notifications_of(match, seat, played, answer is not None)
-        over, gone = not played.state.flow, ended_slots(match, played, order)
-        late = await self.timeouts.lateness(match, seat)
-        with refusals_of_store(self.cache, match.id):
-            at = await self.store.log.append(
-                match.id,
-                match.next_number,
-                seat,
-                words,
-                interaction,
-                rows,
-                over=over,
-                gone=gone,
-                late=late,
-            )
-        for slot in gone:
-            match.orders.pop(slot, None)
-        by_person = interaction is not None
-        match.advance(seat, words, at, played, answer, is_by_person=by_person, late=late)
-        self.cache.keep(match)
-        return played
+def _earliest(*times: int | None) -> int | None:
+    return min((at for at in times if at is not None), default=None)
 
 
 def _rows(match: Match, *kinds: str) -> list[NewRow]:

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from bot.matches.absence import settled_by
 from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
-from bot.matches.deadlines import WINDOW, Terms, consequence, lateness, running_clocks
+from bot.matches.deadlines import Terms, consequence, lateness, running_clocks
 from bot.matches.entries import TIMEOUT
 from bot.matches.kinds import COMPUTER, DUE, PANEL, STORY, WARNING
 from bot.matches.match import Match
-from bot.matches.missed import SAFEST
+from bot.matches.missed import SAFEST, WINDOW
 from bot.matches.pace import pace_of
 from bot.rows import ClockRow, NewAct, NewRow
 from rules.core.records import ACT
@@ -54,11 +55,18 @@ class TimeoutService:
             return 0
         return lateness(match, seat, await self._terms(match))
 
+    async def foreseen(self, match: Match) -> Match:
+        """The match with its deadlines as they stand now; they are kept and told a moment later."""
+        if not pace_of(match.row).has_deadlines:
+            return match
+        terms, shown = await self._terms(match), match.snapshot()
+        shown.clocks |= {clock.seat: clock for clock, _ in running_clocks(shown, terms)}
+        return shown
+
     async def _terms(self, match: Match) -> Terms:
-        people = {seat: person.user for seat, person in match.people.items() if person.user}
         return Terms(
             pace_of(match.row),
-            {seat: await self.store.people.preferences(user) for seat, user in people.items()},
+            await settled_by(self.store, match, match.people),
             await self.store.clocks.outages(match.time_of(min(match.asked.values(), default=0))),
             int(self.clock()),
         )

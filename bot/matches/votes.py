@@ -7,7 +7,7 @@ is up has failed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import time
 from typing import Final
 
@@ -15,9 +15,10 @@ from bot.durations import DAY
 from bot.matches.acting import SEEN, add_acts, end_by_acts
 from bot.matches.cache import MatchCache
 from bot.matches.consent import refuse_undo, take_back, undo_acts, undo_vote
-from bot.matches.kinds import DUE, PANEL, STORY, VOTE
+from bot.matches.kinds import BALLOT, DUE, PANEL, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
+from bot.matches.pauses import Moment, time_after_outages
 from bot.matches.proposals import EXTEND, PAUSE, RESUME
 from bot.matches.replacing import (
     NOBODY_SILENT,
@@ -26,7 +27,7 @@ from bot.matches.replacing import (
     replace_person,
     replaceable,
 )
-from bot.rows import NewAct, NewRow, Stage
+from bot.rows import NewAct, NewRow, Stage, VoteRow
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Path, Word
 from rules.core.records import ACT, CANCEL, END
@@ -50,26 +51,26 @@ class Measure:
     `refusal` says why what is proposed cannot be done, or not any more.
     """
 
-    refusal: Callable[[Match, Vote, int], Text | None]
+    refusal: Callable[[Match, Vote, Moment], Text | None]
     acts: Callable[[Match, Vote], Sequence[str]]
     stage: Stage = "live"
     arguments: int = 0  # words that a proposal needs, to say what it is about
 
 
-def _refuse_pause(match: Match, vote: Vote, now: int) -> Text | None:
+def _refuse_pause(match: Match, vote: Vote, now: Moment) -> Text | None:
     return text("The game is paused already.") if match.is_paused else None
 
 
-def _refuse_resumption(match: Match, vote: Vote, now: int) -> Text | None:
+def _refuse_resumption(match: Match, vote: Vote, now: Moment) -> Text | None:
     return None if match.is_paused else text("The game is not paused.")
 
 
-def _refuse_extension(match: Match, vote: Vote, now: int) -> Text | None:
+def _refuse_extension(match: Match, vote: Vote, now: Moment) -> Text | None:
     is_possible = int(vote.about[0]) in HOURS
     return None if is_possible else text("That is no number of hours from 1 to 336.")
 
 
-def _refuse_nothing(match: Match, vote: Vote, now: int) -> Text | None:
+def _refuse_nothing(match: Match, vote: Vote, now: Moment) -> Text | None:
     return None
 
 
@@ -100,15 +101,20 @@ class VoteService:
         """Open a vote, which may be decided by that already. Returns it as it stands then."""
         async with self.cache.lock(id):
             match = await self.cache.playing(id)
-            vote = proposed(match, match.seat_of(user), kind, about, int(self.clock()))
-            await self._say(match, vote.seat, vote.words, vote.number, interaction, [DUE, PANEL])
+            now = await self._moment(match)
+            vote = proposed(match, match.seat_of(user), kind, about, now)
+            act, targets = NewAct(f"{ACT} {vote.words}", vote.seat), [(VOTE, str(vote.number))]
+            later, kinds = _reminders(vote, now.at), [DUE, PANEL]
+            await add_acts(
+                self.cache, match, [act], interaction, kinds, targets=targets, later=later
+            )
             match = await self._close_decided(match)
             return match, match.votes[vote.number]
 
     async def replaceable(self, user: int, id: int) -> tuple[Match, list[Seat]]:
         """The seats of those whom a person can propose to replace. Raises if there is none."""
         match = await self.cache.playing(id)
-        seats = list(replaceable(match, match.seat_of(user), int(self.clock())))
+        seats = list(replaceable(match, match.seat_of(user), await self._moment(match)))
         if not seats:
             raise IllegalMoveError(NOBODY_SILENT)
         return match, seats
@@ -116,7 +122,7 @@ class VoteService:
     async def decides_alone(self, user: int, id: int, kind: Word) -> tuple[Match, bool]:
         """Whether a proposal would end a match at once, for nobody else has a vote."""
         match = await self.cache.playing(id)
-        vote = proposed(match, match.seat_of(user), kind, (), int(self.clock()))
+        vote = proposed(match, match.seat_of(user), kind, (), await self._moment(match))
         return match, MEASURES[kind].stage != "live" and vote.verdict == PASSED
 
     async def vote(
@@ -127,34 +133,45 @@ class VoteService:
             match = await self._close_decided(await self.cache.playing(id))
             seat = match.seat_of(user)
             number = _voted_on(match, seat, ticket)
-            await self._say(match, seat, f"{word} {number}", number, interaction, [DUE])
+            act, targets = NewAct(f"{ACT} {word} {number}", seat), [(VOTE, str(number))]
+            await add_acts(self.cache, match, [act], interaction, [DUE], targets=targets)
             match = await self._close_decided(match)
             return match, match.votes[number]
 
     async def settle(self, id: int) -> int | None:
         """Close the votes that are decided or whose time is up.
 
-        Returns when the next one is up, in seconds since 1970, if any is open.
+        Returns when there is a vote to remind of or to close next, in seconds since 1970.
         """
         async with self.cache.lock(id):
             match = await self._close_decided(await self.cache.live(id))
             if match.is_over:
                 await self._show_last(match)
                 return None
-            return min((vote.until for vote in open_votes(match.votes)), default=None)
+            now = await self._moment(match)
+            await self._show_delayed(match, now)
+            times = (at for vote in open_votes(match.votes) for at in _times(match, vote, now))
+            return min((at for at in times if at > now.at), default=None)
 
-    async def _say(
-        self, match: Match, seat: Seat, words: str, number: int, interaction: int, kinds: list[str]
-    ) -> None:
-        """Add an act of one seat's to a vote. It is settled soon, if not at once."""
-        act = NewAct(f"{ACT} {words}", seat)
-        targets = [(VOTE, str(number))]
-        await add_acts(self.cache, match, [act], interaction, kinds, targets=targets)
+    async def delayed(self, match: Match, number: int) -> Vote:
+        """A vote that is open for as long again as there were outages since it was proposed."""
+        vote = match.votes[number]
+        return replace(vote, until=_end(match, vote, await self._moment(match)))
+
+    async def reminder(self, match: Match, number: int) -> int:
+        """When those are reminded of a vote who have not voted, in seconds since 1970."""
+        return _reminder(match.time_of(number), await self.delayed(match, number))
+
+    async def shown(self, match: Match) -> Sequence[VoteRow]:
+        """The messages that show the open votes of a match."""
+        if not any(open_votes(match.votes)):
+            return ()
+        return await self.cache.store.votes.of_match(match.id)
 
     async def _close_decided(self, match: Match) -> Match:
         """Close the votes that are decided, and carry out those that have passed."""
-        while not match.is_over:
-            now = int(self.clock())
+        while not match.is_over and any(open_votes(match.votes)):
+            now = await self._moment(match)
             closing = ((vote, _outcome(match, vote, now)) for vote in open_votes(match.votes))
             found = next(((vote, outcome) for vote, outcome in closing if outcome), None)
             if found is None:
@@ -179,17 +196,27 @@ class VoteService:
             await end_by_acts(self.cache, match, acts, measure.stage, targets=targets)
         return match
 
+    async def _moment(self, match: Match) -> Moment:
+        """Now, with the outages since the match began."""
+        return Moment(int(self.clock()), await self.cache.store.clocks.outages(match.time_of(0)))
+
+    async def _show_delayed(self, match: Match, now: Moment) -> None:
+        """Show of the votes that outages have delayed until when they are open."""
+        late = (vote for vote in open_votes(match.votes) if vote.until <= now.at)
+        rows = [NewRow(len(match.entries), VOTE, str(vote.number)) for vote in late]
+        await self.cache.store.outbox.post(match.id, rows)
+
     async def _show_last(self, match: Match) -> None:
         """Show of the votes that were open when the match ended that they are open no more."""
         left = [NewRow(len(match.entries), VOTE, str(v.number)) for v in open_votes(match.votes)]
         await self.cache.store.outbox.post(match.id, left)
 
 
-def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vote:
+def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
     """The vote that a seat opens by a proposal. Raises `IllegalMoveError` if it cannot."""
     if any(vote.kind == kind for vote in open_votes(match.votes)):
         raise IllegalMoveError(OPEN_ALREADY)
-    if _times_proposed(match, seat, now - DAY) >= MOST:
+    if _times_proposed(match, seat, now.at - DAY) >= MOST:
         raise IllegalMoveError(TOO_MANY)
     make = undo_vote if kind == UNDO else _usual_vote
     vote = make(match, seat, kind, about, now)
@@ -198,18 +225,18 @@ def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vot
     return vote
 
 
-def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: int) -> Vote:
+def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
     """A vote of those whom the table has agreed on, without the one whom it concerns."""
     pace, all_voters = pace_of(match.row), _voters(match, now)
     voters = tuple(other for other in all_voters if kind != REPLACE or other != about[0])
     if seat not in voters:
         raise IllegalMoveError(NO_VOTE)
     rule = pace.needed if MEASURES[kind].stage == "live" else pace.needed_to_end
-    until = now + pace.vote_length
+    until = now.at + pace.vote_length
     return Vote(match.next_number, seat, kind, about, rule, voters, until, yes=(seat,))
 
 
-def _voters(match: Match, now: int) -> Iterator[Seat]:
+def _voters(match: Match, now: Moment) -> Iterator[Seat]:
     """The people's seats that have a vote by what the table has agreed on."""
     only_active = pace_of(match.row).voters == "active"
     for seat in match.people:
@@ -240,8 +267,40 @@ def _voted_on(match: Match, seat: Seat, ticket: int) -> int:
     return vote.number
 
 
-def _outcome(match: Match, vote: Vote, now: int) -> Word | None:
+def _outcome(match: Match, vote: Vote, now: Moment) -> Word | None:
     """How a vote is to be closed now; None if it stays open."""
     if MEASURES[vote.kind].refusal(match, vote, now):
         return FAILED
-    return vote.verdict or (FAILED if vote.until <= now else None)
+    return vote.verdict or (FAILED if _end(match, vote, now) <= now.at else None)
+
+
+def _end(match: Match, vote: Vote, now: Moment) -> int:
+    """When the time of a vote is up: outages do not count, nor as long again after them."""
+    proposed = match.time_of(vote.number)
+    return time_after_outages(now.outages, proposed, vote.until - proposed)
+
+
+def _reminder(asked: int, vote: Vote) -> int:
+    """When those are reminded who have not voted: a day before the end, or at half-time."""
+    return max(vote.until - DAY, (asked + vote.until) // 2)
+
+
+def _reminders(vote: Vote, now: int) -> list[NewRow]:
+    at = _reminder(now, vote)
+    return [NewRow(vote.number, BALLOT, seat, at) for seat in vote.silent]
+
+
+def reminders_of_newcomer(match: Match, seat: Seat, now: int) -> list[NewRow]:
+    """The reminders of whoever takes a seat, of votes for which there is none to come for it."""
+    return [
+        NewRow(vote.number, BALLOT, seat, _reminder(now, vote))
+        for vote in open_votes(match.votes)
+        if seat in vote.voters
+        and (seat == vote.seat or _reminder(match.time_of(vote.number), vote) <= now)
+    ]
+
+
+def _times(match: Match, vote: Vote, now: Moment) -> tuple[int, int]:
+    """When a vote is reminded of, and when it is closed."""
+    delayed = replace(vote, until=_end(match, vote, now))
+    return _reminder(match.time_of(vote.number), delayed), delayed.until

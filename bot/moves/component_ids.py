@@ -52,6 +52,8 @@ YES_OR_NO: Final = "(?P<word>yes|no)"
 PROPOSAL: Final = "(?P<proposal>[a-z]{1,32})"
 NAME: Final = "(?P<name>[a-z]{1,32})"
 SETTING: Final = "(?P<setting>[a-z_]{1,32})"
+SEAT_NUMBER: Final = "(?P<number>[0-9]{1,2})"  # by place, from 0
+LEVEL: Final = "(?P<level>[a-z]{1,16})"
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 
 # A match in play.
@@ -102,6 +104,7 @@ LEAVE: Final = ComponentId("leave", MATCH)
 START: Final = ComponentId("start", MATCH)
 CHOOSE_COLOUR: Final = ComponentId("wish", MATCH, page=PAGE)
 ADD_COMPUTER: Final = ComponentId("computer", MATCH)
+SET_LEVEL: Final = ComponentId("level", MATCH, SEAT_NUMBER, LEVEL)  # of a computer player
 REMOVE_COMPUTER: Final = ComponentId("remove", MATCH)
 OPTIONS: Final = ComponentId("options", MATCH)
 SHOW_OPTION: Final = ComponentId("option", MATCH, page=PAGE)

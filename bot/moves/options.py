@@ -227,8 +227,13 @@ def _matching(choices: Sequence[N], typed: str, aliases: Aliases) -> list[N]:
         lambda choice: begins and _begins(wanted, _labels(choice, NO_ALIASES)),
         lambda choice: begins and _begins(wanted, accepted_names(choice, aliases)),
     )
-    passed: list[list[N]] = [[each for each in choices if test(each)] for test in tests]
-    return next((found for found in passed if len(found) == 1), next(filter(None, passed), []))
+    several: list[N] = []
+    for test in tests:
+        found = [each for each in choices if test(each)]
+        if len(found) == 1:
+            return found
+        several = several or found
+    return several
 
 
 def _labels(choice: Named, aliases: Aliases) -> list[str]:

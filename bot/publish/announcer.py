@@ -14,6 +14,7 @@ from bot.matches.cache import FROZEN_MATCH, stored_row
 from bot.matches.calendar import hours_from_utc
 from bot.matches.exports import digest_of_record
 from bot.matches.kinds import (
+    BALLOT,
     CALL,
     CLOSED,
     COMPUTER,
@@ -85,9 +86,10 @@ class Announcer:
         return handlers | {kind: self._in_channel(handlers[kind]) for kind in IN_CHANNEL}
 
     def _row_handlers(self) -> dict[str, RowHandler]:
-        caller = Caller(self.client, self.store, self.sender, self.members)
+        voting = self.matches.votes
+        caller = Caller(self.client, self.store, voting, self.sender, self.members, self.timer)
         prompts = PromptSender(self.client, self.store, self.matches, self.sender, self.members)
-        votes = VotePublisher(self.client, self.store, self.sender, self.watcher)
+        votes = VotePublisher(self.client, self.store, self.sender, self.watcher, voting)
         return {
             FROZEN: self.tell_frozen,
             COMPUTER: self.play_automatic_moves,
@@ -103,6 +105,7 @@ class Announcer:
             NAMES: self.rename,
             CALL: self._with_snapshot(caller.call),
             NEXT: self._with_snapshot(caller.foretell),
+            BALLOT: self._with_snapshot(caller.remind_to_vote),
             WARNING: self._with_snapshot(caller.warn),
         }
 
@@ -146,12 +149,13 @@ class Announcer:
         await self._post(row, rows, make)
 
     async def play_automatic_moves(self, id: int, rows: list[OutboxRow]) -> None:
-        await self.matches.play_automatic_moves(id)
-        await self.store.outbox.drop([row.id for row in rows])
+        await self._wait(rows, (await self.matches.play_automatic_moves(id)).computer)
 
     async def go_on(self, id: int, rows: list[OutboxRow]) -> None:
         """Have a match do what is due, and wait for what is due next, as long as there is any."""
-        due = await self.matches.go_on(id)
+        await self._wait(rows, await self.matches.go_on(id))
+
+    async def _wait(self, rows: list[OutboxRow], due: int | None) -> None:
         if due is None:
             await self.store.outbox.drop([row.id for row in rows])
             return
@@ -225,8 +229,9 @@ class Announcer:
         if await self._has_news(match.id, rows[-1].id):
             raise PostponedError  # what has happened meanwhile is told first, above the panel
         absent = await self.matches.absences.awaited(match)
+        votes = await self.matches.votes.shown(match)
         if row.panel and row.shown_moment == match.moment:
-            shown = panel.panel(match, row.language, picture, absent=absent)
+            shown = panel.panel(match, row.language, picture, None, absent, votes)
             if await self._edit(row.channel, row.panel, shown):
                 await self.store.outbox.drop([each.id for each in rows])
                 return
@@ -234,7 +239,7 @@ class Announcer:
             await self._close_panel(row)
 
         async def make(number: int) -> Screen:
-            return panel.panel(match, row.language, picture, number, absent)
+            return panel.panel(match, row.language, picture, number, absent, votes)
 
         await self._post(row, rows, make, shown_moment=match.moment)
 
@@ -253,7 +258,9 @@ class Announcer:
         match, _ = await self.matches.snapshot(row.id)
         if row.shown_moment != match.moment:
             return None
-        return panel.panel(match, row.language, await pictures.board(match, row.language))
+        picture = await pictures.board(match, row.language)
+        votes = await self.matches.votes.shown(match)
+        return panel.panel(match, row.language, picture, votes=votes)
 
     async def _has_news(self, id: int, since: int) -> bool:
         """Whether news waits that is newer than that row. Its own panel comes after it."""

@@ -8,7 +8,7 @@ from bot.matches.cache import stored_row
 from bot.matches.exports import digest_of_record
 from bot.matches.service import MatchService
 from bot.publish.sender import Channels, Sender
-from bot.rows import MatchRow, OutboxRow, SeatRow
+from bot.rows import MatchRow, OutboxRow
 from bot.store import Store
 from bot.ui.closed import closed_screen
 from bot.ui.components import Screen
@@ -16,7 +16,7 @@ from bot.ui.narration import narration_screen
 
 
 class ClosedNotifier:
-    """Handles the outbox rows of closed channels, each once; a row without a target is the host's.
+    """Handles the outbox rows of closed channels, each once.
 
     What is not true any more, and what somebody takes no direct message for, is dropped.
     """
@@ -29,7 +29,7 @@ class ClosedNotifier:
     async def tell(self, id: int, rows: list[OutboxRow]) -> None:
         match, seats = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
         for row in rows:
-            user = next((seat.user for seat in seats if _is_meant(seat, row)), None)
+            user = next((seat.user for seat in seats if row.is_for(seat)), None)
             is_true = match.closed is not None or row.trying
             if user and is_true and not await self.store.people.are_dms_closed(user):
                 await self._tell(match, row, user)
@@ -50,7 +50,3 @@ class ClosedNotifier:
         digest = await asyncio.to_thread(digest_of_record, match)
         until = len(match.entries)
         return narration_screen(match, row.told, until, number, begins=False, digest=digest)
-
-
-def _is_meant(seat: SeatRow, row: OutboxRow) -> bool:
-    return seat.seat == row.target if row.target else seat.host

@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from discord import HTTPException
 
 from bot.matches.cache import stored_row
-from bot.matches.expiry import HOST, ExpiryService
+from bot.matches.expiry import ExpiryService
 from bot.matches.kinds import EXPIRING, EXPIRY
+from bot.matches.lobby import LobbyService
 from bot.publish.publisher import RowHandler
 from bot.publish.sender import Channels, Sender, is_permanent_refusal
 from bot.publish.timer import Timer
 from bot.rows import MatchRow, OutboxRow, SeatRow
 from bot.ui.components import Screen
 from bot.ui.expiry import expiring_screen
+from rules.core.errors import IllegalMoveError
 
 
 class Expirer:
     """Handles the outbox rows of tables that everybody may have left."""
 
     def __init__(
-        self, client: Channels, expiry: ExpiryService, sender: Sender, timer: Timer
+        self,
+        client: Channels,
+        expiry: ExpiryService,
+        lobby: LobbyService,
+        sender: Sender,
+        timer: Timer,
     ) -> None:
-        self.client, self.expiry, self.sender, self.timer = client, expiry, sender, timer
-        self.store = expiry.store
+        self.client, self.expiry, self.lobby = client, expiry, lobby
+        self.sender, self.timer, self.store = sender, timer, expiry.store
 
     def row_handlers(self) -> dict[str, RowHandler]:
         return {EXPIRY: self.go_on, EXPIRING: self.warn}
@@ -40,47 +48,47 @@ class Expirer:
 
     async def warn(self, id: int, rows: list[OutboxRow]) -> None:
         """Tell people that their table is about to end, unless somebody has come back."""
-        row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
-        for word in rows:
-            if not (word.trying or await self.expiry.is_ending(row)):
-                await self.store.outbox.drop([word.id])
-            elif word.target or row.closed:
-                await self._tell_person(row, word, people)
+        if (await stored_row(self.store.matches, id)).stage == "lobby":
+            with suppress(IllegalMoveError):  # it has begun or been cancelled meanwhile
+                await self.lobby.unseat_gone(id)  # who hosts then has all the time again
+        match, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        for row in rows:
+            if not (row.trying or await self.expiry.is_ending(match)):
+                await self.store.outbox.drop([row.id])
+            elif row.target or match.closed:
+                await self._tell_person(match, row, people)
             else:
-                await self._tell_channel(row, word, people)
+                await self._tell_channel(match, row, people)
 
     async def _tell_channel(
-        self, row: MatchRow, word: OutboxRow, people: Sequence[SeatRow]
+        self, match: MatchRow, row: OutboxRow, people: Sequence[SeatRow]
     ) -> None:
-        is_lobby = row.stage == "lobby"
+        is_lobby = match.stage == "lobby"
         called = [seat.user for seat in people if seat.user and (seat.host or not is_lobby)]
 
         async def make(number: int) -> Screen:
-            return expiring_screen(row, row.language, number, called)
+            return expiring_screen(match, match.language, number, called)
 
-        where = self.client.get_partial_messageable(row.channel)
+        where = self.client.get_partial_messageable(match.channel)
         try:
-            sent, _ = await self.sender.send_exactly_once(where, [word], make, called)
+            sent, _ = await self.sender.send_exactly_once(where, [row], make, called)
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
-            await self.store.outbox.drop([word.id])
+            await self.store.outbox.drop([row.id])
 
-    async def _tell_person(self, row: MatchRow, word: OutboxRow, people: Sequence[SeatRow]) -> None:
-        user = next((seat.user for seat in people if _is_meant(seat, word)), None)
+    async def _tell_person(
+        self, match: MatchRow, row: OutboxRow, people: Sequence[SeatRow]
+    ) -> None:
+        user = next((seat.user for seat in people if row.is_for(seat)), None)
         if user is None or await self.store.people.are_dms_closed(user):
-            await self.store.outbox.drop([word.id])
+            await self.store.outbox.drop([row.id])
             return
-        code = await self.store.people.language_of(user) or row.language
+        code = await self.store.people.language_of(user) or match.language
 
         async def make(number: int) -> Screen:
-            return expiring_screen(row, code, number, (), self.client)
+            return expiring_screen(match, code, number, (), self.client)
 
-        await self.sender.write_to(user, [word], make, [user])
-        await self.store.outbox.drop([word.id])
-
-
-def _is_meant(seat: SeatRow, word: OutboxRow) -> bool:
-    """Whether a word is for this seat's person: the host has that of a channel closed since."""
-    return seat.seat == word.target or (seat.host and word.target in (HOST, ""))
+        await self.sender.write_to(user, [row], make, [user])
+        await self.store.outbox.drop([row.id])

@@ -1,14 +1,23 @@
-"""The herald: announces the free seats of tables in the channel that their server has for that."""
+"""The herald: announces the free seats of tables in the channel that their server has for that.
+
+What it has announced it edits when the table changes, until that has ended.
+"""
 
 from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
 
 from discord import HTTPException
 
 from bot.matches.cache import stored_row
-from bot.matches.kinds import ANNOUNCE
+from bot.matches.channels import ENDED_STAGES
+from bot.matches.kinds import ANNOUNCE, ANNOUNCED
+from bot.matches.substitutes import has_free_seat
 from bot.publish.publisher import RowHandler
 from bot.publish.sender import Channels, Sender, is_permanent_refusal
-from bot.rows import OutboxRow
+from bot.rows import AnnouncementRow, MatchRow, OutboxRow, SeatRow
 from bot.store import Store
 from bot.ui.announcement import announcement_screen
 from bot.ui.components import Screen
@@ -21,24 +30,51 @@ class Herald:
         self.client, self.store, self.sender = client, store, sender
 
     def row_handlers(self) -> dict[str, RowHandler]:
-        return {ANNOUNCE: self.announce}
+        return {ANNOUNCE: self.announce, ANNOUNCED: self.update}
 
     async def announce(self, id: int, rows: list[OutboxRow]) -> None:
-        """Announce a table, unless it has filled up or begun meanwhile."""
+        """Announce a table, unless it has filled up meanwhile."""
         row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
         news = (await self.store.servers.of(row.guild)).news
-        is_open = row.stage == "lobby" and len(people) < row.players
-        if news and (is_open or any(each.trying for each in rows)):
-            await self._send(news, rows, announcement_screen(row, people, rows[-1].id))
+        if news and (has_free_seat(row, people) or any(each.trying for each in rows)):
+            await self._send(news, rows, row, people)
         await self.store.outbox.drop([each.id for each in rows])
 
-    async def _send(self, news: int, rows: list[OutboxRow], made: Screen) -> None:
+    async def _send(
+        self, news: int, rows: list[OutboxRow], row: MatchRow, people: Sequence[SeatRow]
+    ) -> None:
         async def make(number: int) -> Screen:
-            return made
+            return announcement_screen(row, people, number)
 
         try:
             where = self.client.get_partial_messageable(news)
-            await self.sender.send_exactly_once(where, rows, make)
+            sent, message = await self.sender.send_exactly_once(where, rows, make)
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
+            return
+        shown = "" if sent.trying else _digest(announcement_screen(row, people))
+        await self.store.announcements.add(AnnouncementRow(row.id, news, message, shown))
+
+    async def update(self, id: int, rows: list[OutboxRow]) -> None:
+        """Edit the announcements of a table that show it otherwise than it is."""
+        row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        made = announcement_screen(row, people)
+        shown = _digest(made)
+        for each in await self.store.announcements.of_match(id):
+            is_there = each.shown == shown or await self._edit(each, made)
+            if is_there and row.stage not in ENDED_STAGES:
+                now = AnnouncementRow(each.match, each.channel, each.message, shown)
+                await self.store.announcements.keep(now)
+            else:
+                await self.store.announcements.forget(each)
+        await self.store.outbox.drop([each.id for each in rows])
+
+    async def _edit(self, old: AnnouncementRow, made: Screen) -> bool:
+        where = self.client.get_partial_messageable(old.channel)
+        return await self.sender.edit(where.get_partial_message(old.message), made)
+
+
+def _digest(made: Screen) -> str:
+    shown = made.view.to_components()  # type: ignore[no-untyped-call]  # as the library has it
+    return sha256(json.dumps(shown).encode()).hexdigest()

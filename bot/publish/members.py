@@ -1,6 +1,7 @@
 """Members: asks a server whether somebody at a table is still in it, before they are called again.
 
-It needs no privileged intent: requests for each reminder, and for each direct message refused.
+It needs no privileged intent: requests for each reminder and each direct message refused, and for
+each lobby that is to start or about to expire.
 """
 
 from __future__ import annotations
@@ -28,19 +29,22 @@ class Members:
         people = {seat: user}
         if match.is_window:
             people |= {s: p.user for s, p in match.people.items() if p.user is not None}
-        gone = {each: who for each, who in people.items() if await self._is_gone(match, who)}
+        server = match.row.guild
+        gone = {s: who for s, who in people.items() if await is_gone(self.client, server, who)}
         for each, who in gone.items():
             await self.members.note_left(match.id, each, who)
         return seat in gone
 
-    async def _is_gone(self, match: Match, user: int) -> bool:
-        server = self.client.get_guild(match.row.guild) if match.row.guild else None
-        if server is None or server.unavailable:
-            return False
-        try:
-            await server.fetch_member(user)
-        except NotFound:  # left, banned, or without an account
-            return True
-        except (DiscordException, ClientError, TimeoutError):
-            return False
+
+async def is_gone(client: Channels, guild: int | None, user: int) -> bool:
+    """Whether somebody is not in a server any more, as far as it answers."""
+    server = client.get_guild(guild) if guild else None
+    if server is None or server.unavailable:
         return False
+    try:
+        await server.fetch_member(user)
+    except NotFound:  # left, banned, or without an account
+        return True
+    except (DiscordException, ClientError, TimeoutError):
+        return False
+    return False

@@ -111,7 +111,7 @@ class Sender:
         if tried and (found := await self._find_sent(where, tried)):
             return found
         last = rows[-1]
-        people = [Object(user) for user in await self.absences.present(last.match, mention)]
+        people = [Object(user) for user in await self.absences.present(last.match, [*mention])]
         await self.store.outbox.mark_trying(last.id)
         made = await make(last.id)
         mentions = AllowedMentions(everyone=False, roles=False, users=people)

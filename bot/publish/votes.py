@@ -6,6 +6,7 @@ from discord import HTTPException
 
 from bot.matches.cache import stored_row
 from bot.matches.match import Match
+from bot.matches.votes import VoteService
 from bot.publish.sender import Channels, ClosedError, Sender, is_closed, is_permanent_refusal
 from bot.publish.watcher import Watcher
 from bot.rows import OutboxRow, VoteRow
@@ -18,13 +19,21 @@ from rules.core.votes import Vote
 class VotePublisher:
     """Handles the outbox rows of votes."""
 
-    def __init__(self, client: Channels, store: Store, sender: Sender, watcher: Watcher) -> None:
+    def __init__(
+        self,
+        client: Channels,
+        store: Store,
+        sender: Sender,
+        watcher: Watcher,
+        votes: VoteService,
+    ) -> None:
         self.client, self.store, self.sender, self.watcher = client, store, sender, watcher
+        self.votes = votes
 
     async def show(self, match: Match, rows: list[OutboxRow]) -> None:
         """Show a vote as it stands. One that is closed before it was shown is told by the news."""
         mine = [row for row in rows if row.target == rows[-1].target]
-        vote = match.votes[int(mine[-1].target)]
+        vote = await self.votes.delayed(match, int(mine[-1].target))
         shown = await self.store.votes.get(match.id, vote.number)
         if shown and not await self._edit(shown, vote_screen(match, vote)):
             shown = None  # somebody has deleted it

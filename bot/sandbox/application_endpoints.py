@@ -7,12 +7,12 @@ from bot.sandbox.backend import Backend
 from bot.sandbox.command_limits import validate_commands
 from bot.sandbox.errors import ApiError, raise_field_errors
 from bot.sandbox.gateway import GATEWAY_URL
+from bot.sandbox.guild_serialisation import serialise_partial_guild
 from bot.sandbox.model import Json
 from bot.sandbox.serialisation import (
     serialise_application,
     serialise_channel,
     serialise_current_user,
-    serialise_partial_guild,
     serialise_user,
 )
 

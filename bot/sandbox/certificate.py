@@ -7,7 +7,7 @@ from pathlib import Path
 
 import trustme
 
-DISCORD_HOSTS = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com", "media.discordapp.net")
+from bot.sandbox.connector import DISCORD_HOSTS
 
 
 class CertificateAuthority:

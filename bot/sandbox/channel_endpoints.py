@@ -6,11 +6,12 @@ from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 from bot.sandbox.constants import GUILD_TEXT, PRIVATE_THREAD, PUBLIC_THREAD, THREAD_CREATED
 from bot.sandbox.errors import ApiError, raise_field_errors
+from bot.sandbox.guild_serialisation import serialise_guild
 from bot.sandbox.message_limits import validate_thread
 from bot.sandbox.messages import check_can_post, check_can_view
 from bot.sandbox.model import Channel, Guild, Json, Message
 from bot.sandbox.permissions import Permission
-from bot.sandbox.serialisation import serialise_channel, serialise_guild, serialise_member
+from bot.sandbox.serialisation import serialise_channel, serialise_member
 
 CHANNEL_FIELDS = {"name": "name", "archived": "archived", "auto_archive_duration": "auto_archive"}
 """Attributes of a channel by the fields of a request that modifies it."""

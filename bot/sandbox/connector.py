@@ -12,8 +12,8 @@ import ssl
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from bot.sandbox.certificate import DISCORD_HOSTS
-
+DISCORD_HOSTS = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com", "media.discordapp.net")
+TOKEN = "sandbox.bot.token"
 LOOPBACK = "127.0.0.1"
 
 

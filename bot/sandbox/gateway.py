@@ -12,30 +12,19 @@ import json
 import time
 import zlib
 from collections import deque
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from bot.sandbox.backend import Backend
-from bot.sandbox.constants import DM
-from bot.sandbox.model import Change, ChangeKind, Channel, Guild, Interaction, Json, Message
-from bot.sandbox.permissions import Permission
-from bot.sandbox.serialisation import (
-    serialise_channel,
-    serialise_current_user,
-    serialise_everyone_role,
-    serialise_guild_create,
-    serialise_interaction,
-    serialise_received_message,
-    serialise_role,
-)
+from bot.sandbox.gateway_events import EVENT_BUILDERS, MESSAGE_CONTENT, GatewayEvent
+from bot.sandbox.guild_serialisation import serialise_guild_create
+from bot.sandbox.model import Change, Json
+from bot.sandbox.serialisation import serialise_current_user
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 """Gateway opcodes."""
-GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1, 1 << 9, 1 << 12, 1 << 15
-ANY_INTENT = -1
 PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | MESSAGE_CONTENT
 """Members, presences and message content: the sandbox's application was granted none of them."""
 DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED, ALREADY_AUTHENTICATED = range(4002, 4006)
@@ -269,7 +258,7 @@ class Gateway:
         self.backend.set_online(online=is_online)
 
     def _dispatch_change(self, change: Change) -> None:
-        build_event = _EVENT_BUILDERS.get(change.kind)
+        build_event = EVENT_BUILDERS.get(change.kind)
         if build_event is None or not self.sessions:
             return
         event = build_event(self.backend, change.entity)
@@ -283,114 +272,3 @@ class Gateway:
         """Return whether the bot hears from the event's guild, or at least that it is gone."""
         guild = self.backend.guilds.get(event.guild_id or "")
         return guild is None or guild.access == "member" or event.name == "GUILD_DELETE"
-
-
-class GatewayEvent(NamedTuple):
-    """An event goes to the sessions of its guild's shard that asked for one of its intents."""
-
-    name: str
-    data: Any
-    guild_id: str | None
-    intents: int
-
-
-EventBuilder = Callable[[Backend, Any], GatewayEvent | None]
-"""Builds the event of a change, or None where the bot is not told."""
-
-
-def _message_event_builder(name: str) -> EventBuilder:
-    def build(backend: Backend, message: Message) -> GatewayEvent | None:
-        channel = backend.channels[message.channel_id]
-        can_view = backend.bot_permissions(channel) & Permission.VIEW_CHANNEL
-        if message.is_ephemeral or not (channel.type == DM or can_view):
-            return None
-        data = serialise_received_message(backend, message)
-        if channel.guild_id is None:
-            return GatewayEvent(name, data, None, DIRECT_MESSAGES)
-        data = {**data, "guild_id": channel.guild_id}
-        return GatewayEvent(name, data, channel.guild_id, GUILD_MESSAGES)
-
-    return build
-
-
-def _message_deleted_event(backend: Backend, message: Message) -> GatewayEvent | None:
-    event = _message_event_builder("MESSAGE_DELETE")(backend, message)
-    if event is None:
-        return None
-    data = {"id": message.id, "channel_id": message.channel_id}
-    return event._replace(data=data | ({"guild_id": event.guild_id} if event.guild_id else {}))
-
-
-def _channel_event_builder(action: str) -> EventBuilder:
-    def build(backend: Backend, channel: Channel) -> GatewayEvent | None:
-        if channel.type == DM:
-            return None
-        name = f"{'THREAD' if channel.is_thread else 'CHANNEL'}_{action}"
-        return GatewayEvent(name, serialise_channel(backend, channel), channel.guild_id, GUILDS)
-
-    return build
-
-
-def _channel_deleted_event(backend: Backend, channel: Channel) -> GatewayEvent | None:
-    if not channel.is_thread:
-        return _channel_event_builder("DELETE")(backend, channel)
-    if channel.parent_id not in backend.channels:
-        return None
-    fields = ("id", "guild_id", "parent_id", "type")
-    data = {name: getattr(channel, name) for name in fields}
-    return GatewayEvent("THREAD_DELETE", data, channel.guild_id, GUILDS)
-
-
-def _interaction_event(backend: Backend, interaction: Interaction) -> GatewayEvent:
-    guild_id = backend.channels[interaction.channel_id].guild_id
-    data = serialise_interaction(backend, interaction)
-    return GatewayEvent("INTERACTION_CREATE", data, guild_id, ANY_INTENT)
-
-
-def _guild_event(backend: Backend, guild: Guild) -> GatewayEvent:
-    return GatewayEvent("GUILD_CREATE", serialise_guild_create(backend, guild), guild.id, GUILDS)
-
-
-def _guild_joined_event(backend: Backend, guild: Guild) -> GatewayEvent:
-    data = serialise_guild_create(backend, guild)
-    del data["unavailable"]
-    return GatewayEvent("GUILD_CREATE", data, guild.id, GUILDS)
-
-
-def _guild_left_event(_backend: Backend, guild: Guild) -> GatewayEvent:
-    return GatewayEvent("GUILD_DELETE", {"id": guild.id}, guild.id, GUILDS)
-
-
-def _guild_unavailable_event(_backend: Backend, guild: Guild) -> GatewayEvent:
-    data = {"id": guild.id, "unavailable": True}
-    return GatewayEvent("GUILD_DELETE", data, guild.id, GUILDS)
-
-
-def _role_updated_event(_backend: Backend, guild: Guild) -> GatewayEvent:
-    data = {"guild_id": guild.id, "role": serialise_everyone_role(guild)}
-    return GatewayEvent("GUILD_ROLE_UPDATE", data, guild.id, GUILDS)
-
-
-def _role_event(_backend: Backend, guild: Guild) -> GatewayEvent:
-    id, name = next(reversed(guild.roles.items()))
-    data = {"guild_id": guild.id, "role": serialise_role(id, name)}
-    return GatewayEvent("GUILD_ROLE_CREATE", data, guild.id, GUILDS)
-
-
-_EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
-    "message created": _message_event_builder("MESSAGE_CREATE"),
-    "message updated": _message_event_builder("MESSAGE_UPDATE"),
-    "message deleted": _message_deleted_event,
-    "channel created": _channel_event_builder("CREATE"),
-    "channel updated": _channel_event_builder("UPDATE"),
-    "channel deleted": _channel_deleted_event,
-    "guild created": _guild_event,
-    "guild joined": _guild_joined_event,
-    "guild left": _guild_left_event,
-    "guild unavailable": _guild_unavailable_event,
-    "guild available": _guild_event,
-    "guild deleted": _guild_left_event,
-    "role updated": _role_updated_event,
-    "role created": _role_event,
-    "interaction created": _interaction_event,
-}

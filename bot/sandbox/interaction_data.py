@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from bot.sandbox import constants
 from bot.sandbox.backend import Backend
 from bot.sandbox.constants import SUB_COMMAND, SUB_COMMAND_GROUP
+from bot.sandbox.guild_serialisation import serialise_role
 from bot.sandbox.model import Channel, Json
 from bot.sandbox.serialisation import (
     serialise_interaction_member,
     serialise_partial_channel,
-    serialise_role,
     serialise_user,
 )
 

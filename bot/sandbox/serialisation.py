@@ -21,7 +21,7 @@ from bot.sandbox.constants import (
     THREAD_CREATED,
 )
 from bot.sandbox.message_limits import MAX_FILE_BYTES
-from bot.sandbox.model import Attachment, Channel, Emoji, Guild, Interaction, Json, Message, User
+from bot.sandbox.model import Attachment, Channel, Emoji, Interaction, Json, Message, User
 from bot.sandbox.permissions import EVERYONE_PERMISSIONS, Permission
 
 CDN = "https://cdn.discordapp.com"
@@ -114,122 +114,6 @@ def serialise_application(backend: Backend) -> Json:
         "integration_types_config": {GUILD_INSTALL: {}},
         "redirect_uris": [],
         "rpc_origins": [],
-    }
-
-
-def serialise_guild(guild: Guild) -> Json:
-    """Serialise a guild for REST."""
-    return {
-        "id": guild.id,
-        "name": guild.name,
-        "owner_id": guild.owner_id,
-        "preferred_locale": guild.locale,
-        "roles": [
-            serialise_everyone_role(guild),
-            *(serialise_role(id, name) for id, name in guild.roles.items()),
-        ],
-        "premium_progress_bar_enabled": False,
-        "widget_enabled": False,
-        "nsfw": False,
-        "max_video_channel_users": 25,
-        "max_stage_video_channel_users": 50,
-        "max_members": 500000,
-        "max_presences": None,
-        "afk_timeout": 60,
-        "region": "deprecated",
-        **dict.fromkeys(_GUILD_ZEROS, 0),
-        "features": guild.features,
-        **{name: [] for name in _GUILD_LISTS},
-        **dict.fromkeys(_GUILD_NULLS),
-    }
-
-
-def serialise_partial_guild(guild: Guild) -> Json:
-    """Serialise a guild for the list of the bot's guilds."""
-    images: Json = {"icon": None, "banner": None}
-    return {
-        "id": guild.id,
-        "name": guild.name,
-        "owner": False,
-        "permissions": MEMBER_PERMISSIONS,
-        "features": guild.features,
-        **images,
-    }
-
-
-_GUILD_ZEROS = (
-    "verification_level",
-    "default_message_notifications",
-    "explicit_content_filter",
-    "mfa_level",
-    "nsfw_level",
-    "premium_tier",
-    "premium_subscription_count",
-    "system_channel_flags",
-)
-_GUILD_LISTS = ("emojis", "stickers")
-_GUILD_NULLS = (
-    "icon",
-    "splash",
-    "discovery_splash",
-    "description",
-    "banner",
-    "application_id",
-    "vanity_url_code",
-    "afk_channel_id",
-    "system_channel_id",
-    "rules_channel_id",
-    "public_updates_channel_id",
-    "safety_alerts_channel_id",
-    "widget_channel_id",
-    "home_header",
-    "incidents_data",
-)
-
-
-def serialise_guild_create(backend: Backend, guild: Guild) -> Json:
-    """Serialise a guild for the event GUILD_CREATE, with its channels and active threads."""
-    channels = list(backend.guild_channels(guild.id))
-    return {
-        **serialise_guild(guild),
-        "unavailable": False,
-        "large": False,
-        "joined_at": format_timestamp(backend.clock()),
-        "member_count": len(backend.users),
-        "members": [serialise_member(backend.bot)],
-        "channels": [serialise_channel(backend, c) for c in channels if not c.is_thread],
-        "threads": [
-            serialise_channel(backend, c) for c in channels if c.is_thread and not c.archived
-        ],
-        "voice_states": [],
-        "presences": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
-    }
-
-
-def serialise_everyone_role(guild: Guild) -> Json:
-    """Serialise the role @everyone, which the sandbox's bot has its permissions by."""
-    return serialise_role(guild.id, "@everyone", guild.denied)
-
-
-def serialise_role(id: str, name: str, denied: int = 0) -> Json:
-    """Serialise a role of a guild, which allows what everybody may do but what is denied."""
-    colours = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
-    return {
-        "id": id,
-        "name": name,
-        "color": 0,
-        "colors": colours,
-        "hoist": False,
-        "icon": None,
-        "unicode_emoji": None,
-        "position": 0,
-        "managed": False,
-        "permissions": str(int(EVERYONE_PERMISSIONS & ~Permission(denied))),
-        "mentionable": False,
-        "flags": 0,
     }
 
 

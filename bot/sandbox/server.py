@@ -19,7 +19,7 @@ from aiohttp import web
 from bot.sandbox.attachments import AttachmentStore
 from bot.sandbox.backend import Backend
 from bot.sandbox.certificate import CertificateAuthority
-from bot.sandbox.connector import LOOPBACK, loopback_connector
+from bot.sandbox.connector import LOOPBACK, TOKEN, loopback_connector
 from bot.sandbox.emojis import emoji_response
 from bot.sandbox.faults import FaultInjector
 from bot.sandbox.gateway import Gateway
@@ -28,7 +28,6 @@ from bot.sandbox.people import People
 from bot.sandbox.rate_limits import RateLimits
 from bot.sandbox.rest import ReceivedRequest, RejectedRequest, RestApi, Validator
 
-TOKEN = "sandbox.bot.token"
 GUILD_NAME = "Oasis"
 CHANNEL_NAMES = ("games", "courtyard")
 MAX_BODY_BYTES = 64 * 2**20

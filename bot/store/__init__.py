@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
+from bot.store.announcements import AnnouncementRepository
 from bot.store.calls import CallRepository
 from bot.store.channels import ChannelRepository
 from bot.store.clocks import ClockRepository
@@ -64,6 +65,7 @@ class Store:
 
     def __init__(self, database: Database, held: AsyncExitStack) -> None:
         self._held = held
+        self.announcements = AnnouncementRepository(database)
         self.calls = CallRepository(database)
         self.channels = ChannelRepository(database)
         self.clocks = ClockRepository(database)

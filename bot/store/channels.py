@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 
 from bot.durations import DAY
 from bot.rows import Closing, MatchRow, NewRow
-from bot.store.database import Repository, one_number, post, transaction
+from bot.store.database import Repository, follow_announcements, one_number, post, transaction
 from bot.store.errors import ChannelTakenError
 from bot.store.matches import OPEN_IN
 from bot.store.servers import require_room
@@ -48,8 +48,8 @@ class ChannelRepository(Repository):
         now = self._database.now()
         if not db.execute(_CLOSE, (why, now, match, why)).rowcount:
             return False
-        if why == "gone":
-            db.execute(_CANCEL, (now, match))
+        if why == "gone" and db.execute(_CANCEL, (now, match)).rowcount:
+            follow_announcements(db, match)
         if db.execute(_NOTICE, (why, now, match, why, now - DAY)).rowcount:
             post(db, match, notices)
         post(db, match, rows)
@@ -96,6 +96,7 @@ class ChannelRepository(Repository):
         """Post the rows by which a channel learns how a match stands, to which it is new or not."""
         for statement in _PRESENT:
             db.execute(statement, {"match": match, "moved": moved})
+        follow_announcements(db, match)
 
 
 _OPEN = "FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"

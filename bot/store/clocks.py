@@ -1,4 +1,4 @@
-"""The clocks of decisions, and the times in which Karnak was down."""
+"""The clocks of decisions, and the times in which Karnak was down or nobody could reach it."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -7,6 +7,7 @@ from bot.rows import ClockRow, NewRow, OutageRow
 from bot.store.database import Repository, columns, one_number, post, transaction
 
 ALIVE = "alive"  # the fact with the last sign of life
+DOWN_AFTER = 120  # seconds without a sign of life, two of which have failed: an outage
 
 
 class ClockRepository(Repository):
@@ -23,22 +24,26 @@ class ClockRepository(Repository):
             post(db, clock.match, rows)
 
     async def outages(self, since: int) -> tuple[OutageRow, ...]:
-        """The outages that have not ended before a time."""
+        """The outages that have not ended before a time, one that still lasts up to now."""
         rest = "FROM outages WHERE ended > ? ORDER BY begun"
-        return await self._database.rows(OutageRow, rest, since)
+        ended = await self._database.rows(OutageRow, rest, since)
+        ((last,),) = await self._database.read(f"SELECT ({_LAST})", ALIVE)
+        now = self._database.now()
+        return (*ended, OutageRow(last, now)) if _is_outage(last, now) else ended
 
     @transaction
-    def beat(self, db: sqlite3.Connection, longest: int) -> bool:
-        """Give a sign of life. After more than `longest` seconds without one there was an outage.
-
-        Returns whether there was.
-        """
+    def beat(self, db: sqlite3.Connection) -> bool:
+        """Give a sign of life. Returns whether there was an outage before it."""
         now, last = self._database.now(), one_number(db, _LAST, ALIVE)
-        was_down = last is not None and now - last > longest
+        was_down = _is_outage(last, now)
         if was_down:
             db.execute(_OUTAGE, (last, now))
         db.execute(_BEAT, (ALIVE, str(now)))
         return was_down
+
+
+def _is_outage(last: int | None, now: int) -> bool:
+    return last is not None and now - last > DOWN_AFTER
 
 
 _KEEP = f"""

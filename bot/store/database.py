@@ -11,12 +11,13 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import partial, wraps
 from pathlib import Path
-from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 import aiosqlite
 
 from bot.rows import (
     COLUMN,
+    AnnouncementRow,
     CallRow,
     ClockRow,
     DepartureRow,
@@ -42,6 +43,7 @@ Row = TypeVar(
     "Row",
     MatchRow,
     SeatRow,
+    AnnouncementRow,
     LogRow,
     OutboxRow,
     PromptRow,
@@ -55,6 +57,15 @@ Row = TypeVar(
     Preferences,
     Server,
 )
+
+_COLUMNS: Final[dict[type[Any], str]] = {
+    kind: ", ".join(field.metadata.get(COLUMN, field.name) for field in fields(kind))
+    for kind in Row.__constraints__
+}
+_BOOLS: Final[dict[type[Any], Sequence[int]]] = {  # the places of the fields that are bools
+    kind: [place for place, field in enumerate(fields(kind)) if field.type is bool]
+    for kind in Row.__constraints__
+}
 
 
 class Writer(aiosqlite.Connection):
@@ -154,13 +165,14 @@ def transaction(
 
 def columns(kind: type[Row]) -> str:
     """The columns of `kind`, in the order of its fields."""
-    return ", ".join(field.metadata.get(COLUMN, field.name) for field in fields(kind))
+    return _COLUMNS[kind]
 
 
 def row_of(kind: type[Row], values: Iterable[Any]) -> Row:
     """Make a row of what SQLite gave, which knows no bool."""
-    pairs = zip(fields(kind), values, strict=True)
-    cells: list[Any] = [bool(cell) if field.type is bool else cell for field, cell in pairs]
+    cells = list(values)
+    for place in _BOOLS[kind]:
+        cells[place] = bool(cells[place])
     return kind(*cells)
 
 
@@ -170,8 +182,16 @@ def one_number(db: sqlite3.Connection, sql: str, *values: Value) -> int | None:
 
 
 def post(db: sqlite3.Connection, match: int, rows: Iterable[NewRow]) -> None:
-    """Add rows to the outbox within a transaction."""
-    db.executemany(_POST, [(match, row.entry, row.kind, row.target) for row in rows])
+    """Add rows to the outbox within a transaction. Announcements follow their table's message."""
+    new = [(match, row.entry, row.kind, row.target, row.due) for row in rows]
+    db.executemany(_POST, new)
+    if any(kind in ("lobby", "panel") for _, _, kind, *_ in new):
+        follow_announcements(db, match)
+
+
+def follow_announcements(db: sqlite3.Connection, match: int) -> None:
+    """Have the announcements of a table edited, if there are any, for it has changed."""
+    db.execute(_FOLLOW, (match,))
 
 
 def pass_host(db: sqlite3.Connection, match: int) -> None:
@@ -179,7 +199,11 @@ def pass_host(db: sqlite3.Connection, match: int) -> None:
     db.execute(_PASS_HOST, {"match": match})
 
 
-_POST = "INSERT INTO outbox (match, entry, kind, target) VALUES (?, ?, ?, ?)"
+_POST = "INSERT INTO outbox (match, entry, kind, target, due) VALUES (?, ?, ?, ?, ?)"
+_FOLLOW = """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT DISTINCT match, 0, 'announced' FROM announcements WHERE match = ?
+"""
 _PASS_HOST = """
     UPDATE seats
     SET host = place IS (SELECT min(place) FROM seats WHERE match = :match AND user IS NOT NULL)

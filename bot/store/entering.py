@@ -84,7 +84,7 @@ _LEFT = (
     SELECT match, user, seat, :entry FROM seats
     WHERE match = :match AND seat = :seat AND user IS NOT NULL
     """,
-    "UPDATE seats SET user = NULL, name = '' WHERE match = :match AND seat = :seat",
+    "UPDATE seats SET user = NULL, name = '', level = '' WHERE match = :match AND seat = :seat",
     "DELETE FROM orders WHERE match = :match AND seat = :seat",
     "DELETE FROM calls WHERE match = :match AND seat = :seat",
     "DELETE FROM mentions WHERE match = :match AND seat = :seat",

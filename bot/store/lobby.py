@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.durations import DAY
-from bot.rows import NewMatch, NewRow, Person
+from bot.rows import ComputerPlayer, NewMatch, NewRow, Person
 from bot.store.database import Repository, one_number, pass_host, post, transaction
 from bot.store.errors import (
     ChannelTakenError,
@@ -16,8 +16,8 @@ from bot.store.errors import (
 from bot.store.matches import OPEN_IN
 from bot.store.servers import require_room
 
-Seated = tuple[Person | None, ...]
-"""Who sits at a table, by place; None is a computer player."""
+Seated = tuple[Person | ComputerPlayer, ...]
+"""Who sits at a table, by place."""
 
 
 class LobbyRepository(Repository):
@@ -32,7 +32,7 @@ class LobbyRepository(Repository):
         db: sqlite3.Connection,
         new: NewMatch,
         host: Person,
-        computers: int,
+        computers: Sequence[ComputerPlayer],
         interaction: int,
         rows: Sequence[NewRow] = (),
     ) -> int:
@@ -49,7 +49,7 @@ class LobbyRepository(Repository):
             raise ChannelTakenError(holder)
         require_room(db, new.guild, host.user)
         match = self._insert(db, new, interaction)
-        self._sit(db, match, (host, *[None] * computers), new.players)
+        self._sit(db, match, (host, *computers), new.players)
         post(db, match, rows)
         return match
 
@@ -62,7 +62,7 @@ class LobbyRepository(Repository):
         def join(seated: Seated) -> Seated:
             if _place(seated, person.user) is not None:
                 return seated
-            wished = {one.wish for one in seated if one}
+            wished = {one.wish for one in seated if isinstance(one, Person)}
             return (*seated, replace(person, wish=None) if person.wish in wished else person)
 
         return await self._reseat(match, join, rows)
@@ -74,19 +74,35 @@ class LobbyRepository(Repository):
         """
 
         def leave(seated: Seated) -> Seated:
-            return tuple(one for one in seated if one is None or one.user != user)
+            return tuple(one for one in seated if not _is(one, user))
 
         return await self._reseat(match, leave, rows)
 
-    async def add_computer(self, match: int, rows: Sequence[NewRow] = ()) -> None:
+    async def add_computer(
+        self, match: int, player: ComputerPlayer, rows: Sequence[NewRow] = ()
+    ) -> None:
         """Seat a computer player. Raises TableFullError."""
-        await self._reseat(match, lambda seated: (*seated, None), rows)
+        await self._reseat(match, lambda seated: (*seated, player), rows)
+
+    async def set_level(
+        self, match: int, place: int, player: ComputerPlayer, rows: Sequence[NewRow] = ()
+    ) -> bool:
+        """Seat another computer player in place of one. Returns False if that changes nothing."""
+
+        def change(seated: Seated) -> Seated:
+            return tuple(
+                player if at == place and isinstance(one, ComputerPlayer) else one
+                for at, one in enumerate(seated)
+            )
+
+        return await self._reseat(match, change, rows)
 
     async def remove_computer(self, match: int, rows: Sequence[NewRow] = ()) -> bool:
         """Unseat the computer player who came last. Returns False if there was none."""
 
         def remove(seated: Seated) -> Seated:
-            last = max((place for place, one in enumerate(seated) if one is None), default=None)
+            computers = (at for at, one in enumerate(seated) if isinstance(one, ComputerPlayer))
+            last = max(computers, default=None)
             return tuple(one for place, one in enumerate(seated) if place != last)
 
         return await self._reseat(match, remove, rows)
@@ -137,9 +153,8 @@ class LobbyRepository(Repository):
     @transaction
     def announce(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow]) -> bool:
         """Have free seats announced. Returns False if they were less than a day ago."""
-        self._need_lobby(db, match)
         now = self._database.now()
-        announced = db.execute(_ANNOUNCE, (now, match, now - DAY)).rowcount
+        announced = db.execute(_ANNOUNCE, (now, now, match, now - DAY)).rowcount
         if announced:
             post(db, match, rows)
         return bool(announced)
@@ -211,7 +226,7 @@ class LobbyRepository(Repository):
         if then == seated:
             return False
         self._sit(db, match, then, players)
-        if not any(then):
+        if not any(isinstance(one, Person) for one in then):
             db.execute(_CANCEL, (self._database.now(), match))
         post(db, match, rows)
         return True
@@ -226,29 +241,46 @@ class LobbyRepository(Repository):
 
     def _seated(self, db: sqlite3.Connection, match: int) -> Seated:
         rows = db.execute(_SEATED, (match,))
-        return tuple(None if user is None else Person(user, *rest) for user, *rest in rows)
+        return tuple(
+            ComputerPlayer(level) if user is None else Person(user, *rest)
+            for level, user, *rest in rows
+        )
 
     def _sit(self, db: sqlite3.Connection, match: int, seated: Seated, players: int) -> None:
         if len(seated) > players:
             raise TableFullError(match)
         db.execute("DELETE FROM seats WHERE match = ?", (match,))
-        people = [(None, "", None) if p is None else (p.user, p.name, p.wish) for p in seated]
-        db.executemany(_SIT, [(match, place, *one) for place, one in enumerate(people)])
+        rows = [_row(one) for one in seated]
+        db.executemany(_SIT, [(match, place, *row) for place, row in enumerate(rows)])
         pass_host(db, match)
 
 
 def _place(seated: Seated, user: int) -> int | None:
-    people = (place for place, one in enumerate(seated) if one is not None and one.user == user)
-    return next(people, None)
+    return next((place for place, one in enumerate(seated) if _is(one, user)), None)
+
+
+def _is(one: Person | ComputerPlayer, user: int) -> bool:
+    return isinstance(one, Person) and one.user == user
+
+
+def _row(one: Person | ComputerPlayer) -> tuple[int | None, str, str | None, str]:
+    """User, name, mark wished for and level."""
+    if isinstance(one, Person):
+        return one.user, one.name, one.wish, ""
+    return None, "", None, one.level
 
 
 _ASKED = "SELECT id FROM matches WHERE again = ? AND id <= ?"
 _BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
 _PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"
-_ANNOUNCE = "UPDATE matches SET announced = ? WHERE id = ? AND coalesce(announced, 0) <= ?"
+_ANNOUNCE = """
+    UPDATE matches SET announced = ?, touched = ? WHERE id = ? AND coalesce(announced, 0) <= ?
+"""
 _TOUCH = "UPDATE matches SET touched = ? WHERE id = ?"
-_SEATED = "SELECT user, name, seat FROM seats WHERE match = ? ORDER BY place"
-_SIT = "INSERT INTO seats (match, place, user, name, seat, host) VALUES (?, ?, ?, ?, ?, 0)"
+_SEATED = "SELECT level, user, name, seat FROM seats WHERE match = ? ORDER BY place"
+_SIT = """
+    INSERT INTO seats (match, place, user, name, seat, level, host) VALUES (?, ?, ?, ?, ?, ?, 0)
+"""
 _WISHED = "SELECT place FROM seats WHERE match = ? AND seat = ? AND user <> ?"
 _WISH = "UPDATE seats SET seat = ? WHERE match = ? AND user = ?"
 _NAME_SEAT = "UPDATE seats SET seat = ? WHERE match = ? AND place = ?"

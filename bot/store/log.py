@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from bot.rows import LogRow, NewAct, NewRow, Stage
+from bot.rows import LogRow, NewAct, NewRow, NewThought, Stage
 from bot.store.database import Repository, post, transaction
 from bot.store.entering import enter, enter_acts
 from bot.store.orders import Slot, forget
@@ -25,17 +25,22 @@ class LogRepository(Repository):
         over: bool = False,
         gone: Iterable[Slot] = (),
         late: int = 0,
+        thought: NewThought | None = None,
     ) -> int:
         """Add an entry and its outbox rows, and end the match if it is `over`.
 
         The orders that are `gone` by it are forgotten. The interaction is the idempotency key.
-        It takes `late` seconds of the extra time of its seat. Returns the time of the entry in
-        seconds since 1970, which is never before that of another.
+        It takes `late` seconds of the extra time of its seat; a computer player has `thought` of
+        it. Returns the time of the entry in seconds since 1970, which is never before that of
+        another.
 
         Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
         """
         now = self._database.now()
         entry = enter(db, LogRow(match, number, seat, words, interaction, now, late))
+        if thought:
+            how = (thought.level, thought.seed, thought.version, thought.reasons)
+            db.execute(_THINK, (match, number, *how))
         self._follow(db, entry, rows, "over" if over else "live", gone)
         return entry.at
 
@@ -99,6 +104,9 @@ class LogRepository(Repository):
         post(db, last.match, rows)
 
 
+_THINK = """
+    INSERT INTO thoughts (match, entry, level, seed, version, reasons) VALUES (?, ?, ?, ?, ?, ?)
+"""
 _END = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
 _FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
 _FORGET_ORDERS = "DELETE FROM orders WHERE match = ?"

@@ -73,7 +73,11 @@ _OF_USER = """
 _LOOKING = """
     FROM matches WHERE guild = ? AND (
         (stage = 'lobby' AND players > (SELECT count(*) FROM seats WHERE match = id))
-        OR (stage = 'live' AND EXISTS (SELECT 1 FROM seats WHERE match = id AND sought))
+        OR (stage = 'live' AND EXISTS (
+            SELECT 1 FROM seats AS free WHERE match = id AND sought AND NOT EXISTS (
+                SELECT 1 FROM seats WHERE match = id AND known AND place <> free.place
+            )
+        ))
     ) ORDER BY id
 """
 _OF_GUILD = """

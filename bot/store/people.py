@@ -1,11 +1,12 @@
 """What people prefer: their language, how they are called, and whether messages reach them."""
 
 import sqlite3
+from collections.abc import Collection
 from dataclasses import fields
 
 from bot.durations import DAY
 from bot.rows import COLUMN, NewRow, Preferences
-from bot.store.database import Repository, post, transaction
+from bot.store.database import Repository, columns, post, row_of, transaction
 
 
 class PeopleRepository(Repository):
@@ -32,6 +33,12 @@ class PeopleRepository(Repository):
         """What they have settled: as everybody, if they have not said."""
         found = await self._database.row(Preferences, "FROM preferences WHERE user = ?", user)
         return found or Preferences()
+
+    async def preferences_of(self, users: Collection[int]) -> dict[int, Preferences]:
+        """What several people have settled, in the order given."""
+        found = await self._database.read(_PREFERENCES.format(", ".join("?" * len(users))), *users)
+        said = {user: row_of(Preferences, values) for user, *values in found}
+        return {user: said.get(user) or Preferences() for user in users}
 
     @transaction
     def prefer(
@@ -74,6 +81,7 @@ class PeopleRepository(Repository):
         await self._database.write(sql, user)
 
 
+_PREFERENCES = f"SELECT user, {columns(Preferences)} FROM preferences WHERE user IN ({{}})"
 _IS_KNOWN = """
     EXISTS (SELECT 1 FROM seats WHERE user = :user)
     OR EXISTS (SELECT 1 FROM preferences WHERE user = :user)

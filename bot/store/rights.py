@@ -82,10 +82,12 @@ class RightsRepository(Repository):
     def erase(self, db: sqlite3.Connection, user: int) -> tuple[int, ...]:
         """Make a person nobody, and have their name taken from the messages that stay.
 
-        Returns the matches in which they sat. Afterwards `scrub` is due.
+        Returns the matches in which they sat, or have left a seat. Afterwards `scrub` is due.
         """
         who = {"user": user}
         played = tuple(row[0] for row in db.execute(_PLAYED, who))
+        left = tuple(row[0] for row in db.execute(_LEFT_OPEN, who))
+        db.execute(_KNOWN, who)
         for personal in filter(attrgetter("erase"), PERSONAL):
             db.execute(personal.erase, who)
         now = self._database.now()
@@ -96,7 +98,7 @@ class RightsRepository(Repository):
         db.executemany(_NAMES, [(now + at * SPACING, match) for at, match in enumerate(played)])
         db.execute("DELETE FROM facts WHERE key = ?", (f"{ASKED}{user}",))
         db.execute(_ASK, (SCRUB,))
-        return played
+        return (*played, *left)
 
     async def scrub(self) -> bool:
         """Free the file, and the log beside it, of all that was deleted, if that is due.
@@ -120,6 +122,15 @@ class RightsRepository(Repository):
 _ASK = "INSERT OR IGNORE INTO facts (key, value) VALUES (?, '')"
 _ASKED = "SELECT key FROM facts WHERE substr(key, 1, ?) = ? ORDER BY key"
 _PLAYED = f"SELECT id FROM matches WHERE {PLAYED} ORDER BY id DESC"
+_LEFT_OPEN = """
+    SELECT match FROM departures
+    WHERE user = :user AND match IN (SELECT id FROM matches WHERE stage IN ('live', 'frozen'))
+"""
+_KNOWN = f"""
+    UPDATE seats SET known = 1 WHERE match IN ({_LEFT_OPEN}) AND seat = (
+        SELECT seat FROM departures WHERE match = seats.match AND user = :user)
+    OR user = :user AND match IN (SELECT id FROM matches WHERE stage = 'frozen')
+"""
 _GIVE_UP = """
     UPDATE matches SET stage = 'cancelled', ended = ?
     WHERE id = ? AND stage = 'frozen'

@@ -31,7 +31,7 @@ class SeatRepository(Repository):
         """Give a seat to a person, by acts as `LogRepository.act` adds them.
 
         They have all that is the seat's but what was left ahead. Raises SeatTakenError if they sit
-        at the table, or have left another seat of it.
+        at the table, or have left another seat of it, or may be somebody erased who has.
         """
         enter_acts(db, match, number, acts, interaction, self._database.now())
         if db.execute(_KNOWS, {"match": match, "seat": seat, "user": person.user}).fetchone():
@@ -45,4 +45,6 @@ _SEAT = "UPDATE seats SET user = ?, name = ?, sought = 0, former = 0 WHERE match
 _KNOWS = """
     SELECT 1 FROM seats WHERE match = :match AND user = :user
     UNION SELECT 1 FROM departures WHERE match = :match AND user = :user AND seat <> :seat
+    UNION SELECT 1 FROM seats WHERE match = :match AND known AND seat <> :seat
+    AND NOT EXISTS (SELECT 1 FROM departures WHERE match = :match AND user = :user)
 """

@@ -9,6 +9,9 @@ class VoteRepository(Repository):
         rest = "FROM votes WHERE match = ? AND number = ?"
         return await self._database.row(VoteRow, rest, match, number)
 
+    async def of_match(self, match: int) -> tuple[VoteRow, ...]:
+        return await self._database.rows(VoteRow, "FROM votes WHERE match = ?", match)
+
     async def keep(self, vote: VoteRow) -> None:
         """Keep the message of a vote in place of its former one."""
         await self._database.write(_KEEP, vote.match, vote.number, vote.channel, vote.message)

@@ -1,13 +1,15 @@
-"""Announcements: the free seats of a table, told in another channel of its server."""
+"""Announcements: the open seats of a table, told in another channel of its server."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from discord import ButtonStyle
 
 from bot.languages import language
+from bot.matches.lobby_refusals import FULL, NOT_OPEN
 from bot.matches.pace import describe_pace, pace_of
+from bot.matches.substitutes import has_free_seat
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import Screen, button, screen
@@ -17,20 +19,50 @@ from rules.core.text import Text, text, texts
 from rules.registry import label_of
 
 
-def announcement_screen(row: MatchRow, people: Sequence[SeatRow], number: int) -> Screen:
-    """Make the announcement of a table: what is played where, at which pace, and with whom."""
+def announcement_screen(
+    row: MatchRow, people: Sequence[SeatRow], number: int | None = None
+) -> Screen:
+    """Make the announcement of a table: what is played where, at which pace, and with whom.
+
+    Its button takes a free seat, or a substitute's; where there is none it has no button.
+    """
     spoken = language(row.language)
-    free = texts(
-        "{count} seat is free in {channel}.",
-        "{count} seats are free in {channel}.",
-        row.players - len(people),
-        channel=Text(f"<#{row.channel}>"),
-    )
     lines = [
         f"### {label_of(row.game).in_(spoken)}",
-        free.in_(spoken),
+        _said(row, people).in_(spoken),
         escape(people_line(people, spoken)),
         f"-# {describe_pace(pace_of(row)).in_(spoken)}",
     ]
-    join = button(text("Join").in_(spoken), ids.JOIN.encode(row.id), ButtonStyle.success)
-    return screen("\n".join(lines), [[join]], number=number)
+    rows = [
+        [button(label.in_(spoken), id, ButtonStyle.success)] for label, id in _taken_by(row, people)
+    ]
+    return screen("\n".join(lines), rows, number=number)
+
+
+def _said(row: MatchRow, people: Sequence[SeatRow]) -> Text:
+    """How a table stands, as far as it concerns whoever looks for one."""
+    channel = Text(f"<#{row.channel}>")
+    if row.stage in NOT_OPEN:
+        return NOT_OPEN[row.stage]
+    if row.stage != "lobby":
+        if has_free_seat(row, people):
+            return text("A substitute is sought in {channel}.", channel=channel)
+        return text("The game has begun in {channel}.", channel=channel)
+    if free := row.players - len(people):
+        return texts(
+            "{count} seat is free in {channel}.",
+            "{count} seats are free in {channel}.",
+            free,
+            channel=channel,
+        )
+    return FULL
+
+
+def _taken_by(row: MatchRow, people: Sequence[SeatRow]) -> Iterator[tuple[Text, str]]:
+    """The button by which a seat is taken, if one is open: its label and custom id."""
+    if not has_free_seat(row, people):
+        return
+    if row.stage == "lobby":
+        yield text("Join"), ids.JOIN.encode(row.id)
+    else:
+        yield text("Take a seat"), ids.SEATS.encode(row.id)

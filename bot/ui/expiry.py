@@ -1,4 +1,4 @@
-"""The word that a table is about to end by rule, and the button that keeps it."""
+"""The warning that a table is about to end by rule, and the button that keeps it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.core.text import Language, Text, listed, text
 def expiring_screen(
     row: MatchRow, code: str, number: int, called: Sequence[int], places: Places | None = None
 ) -> Screen:
-    """Make the word for the channel, in which some people are mentioned; with `places`, for one."""
+    """Make the warning for the channel, which mentions some people; with `places`, for one."""
     spoken, notice = language(code), NOTICES[row.stage]
     end = Text(f"<t:{(row.warned or 0) + notice}:R>")
     if row.stage == "lobby":

@@ -18,6 +18,7 @@ from bot.matches.pace import HOSTS, PACE, Pace, describe_pace, pace_label, pace_
 from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import OPTION_LABEL, WORDS, Row, Screen, button, clip, lists, screen
+from bot.ui.levels import computer_name
 from bot.ui.names import FORMER, harmless
 from bot.ui.prompt import private_line
 from rules.core.game import Game
@@ -271,7 +272,7 @@ def _seats(
     free, hosts = text("free").in_(spoken), text("host").in_(spoken)
     for place, person in enumerate(people):
         host = f" ({hosts})" if person.host else ""
-        yield f"{place + 1}. {signs.get(person.seat or '', '')}{_name(person, spoken)}{host}"
+        yield f"{place + 1}. {signs.get(person.seat or '', '')}{_name(row, person, spoken)}{host}"
     if row.stage != "lobby":
         return
     for place in range(len(people), row.players):
@@ -293,9 +294,9 @@ def _shifts(row: MatchRow, shifts: Collection[str], spoken: Language) -> Iterato
         yield f"-# {here.in_(spoken)}"
 
 
-def _name(person: SeatRow, spoken: Language) -> str:
+def _name(row: MatchRow, person: SeatRow, spoken: Language) -> str:
     if person.user is None:
-        return (FORMER if person.former else text("Computer player")).in_(spoken)
+        return (FORMER if person.former else computer_name(row, person)).in_(spoken)
     return harmless(person.name) or f"{person.place + 1}"
 
 

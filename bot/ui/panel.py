@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from discord import ButtonStyle, Message
@@ -20,6 +20,7 @@ from bot.matches.narration import (
 )
 from bot.matches.proposals import RESUME
 from bot.moves import component_ids as ids
+from bot.rows import VoteRow
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
 from bot.ui.log import catch_up_button
@@ -35,12 +36,13 @@ def panel(
     picture: Picture | None,
     number: int | None = None,
     absent: Absences = NOBODY,
+    votes: Iterable[VoteRow] = (),
 ) -> Screen:
     """Make the panel: picture, phase, who is awaited and absent, and what everybody may press."""
     language = table_language(match, code)
     game, view = match.game, match.view(None)
     heading = f"### {game.label.in_(language)} · {game.narrator.status(view).in_(language)}"
-    lines = [heading, *_waiting(match, language, absent), *_options(match, language)]
+    lines = [heading, *_waiting(match, language, absent, votes), *_options(match, language)]
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
 
 
@@ -63,7 +65,9 @@ def close_panel(message: Message, *, is_lobby: bool = False, said: str = "") -> 
     return view
 
 
-def _waiting(match: Match, language: Language, absent: Absences) -> Iterator[str]:
+def _waiting(
+    match: Match, language: Language, absent: Absences, votes: Iterable[VoteRow]
+) -> Iterator[str]:
     if match.is_abandoned:
         yield end_line(match).in_(language)
     if match.is_over:
@@ -73,7 +77,7 @@ def _waiting(match: Match, language: Language, absent: Absences) -> Iterator[str
     yield _who_is_awaited(match, absent).in_(language)
     if until := open_deadlines(match):
         yield f"-# {until.in_(language)}"
-    yield from (matter.in_(language) for matter in open_matters(match))
+    yield from (matter.in_(language) for matter in open_matters(match, votes))
     if match.is_sealed:
         how = text("Decided in secret: by direct message, or here with “Your move”.")
         yield f"-# {how.in_(language)}"

@@ -31,7 +31,8 @@ from bot.ui.components import (
 from bot.ui.names import signed_language, table_language
 from bot.ui.permissions import PERMISSIONS
 from bot.ui.pictures import LARGE
-from bot.ui.prompt import brief_words, private_line, prompt, undo_button
+from bot.ui.prompt import brief_words, private_line, prompt
+from bot.ui.prompt_components import undo_button
 from rules.core.index import IndexEntry
 from rules.core.menu import Word
 from rules.core.secrets import Seat

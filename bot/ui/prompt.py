@@ -1,54 +1,42 @@
-"""Prompts: a decision as a message with what to know, its title, and components to press.
-
-Five choices are buttons and more are lists; a number is a list, or a modal where there are too
-many; things put on places are one list where that is enough, else a button for one more on each.
-"""
+"""Prompts: a decision as a message with what to know, its title, and components to press."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from itertools import islice
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import Item, Label, Modal, Select, TextInput
+from discord.ui import Label, Modal, TextInput
 
 from bot.languages import language
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
 from bot.matches.narration import own_deadline
-from bot.matches.standing import standing_offer
-from bot.moves import component_ids as ids
-from bot.moves.custom_ids import STALE_MENU, Address
+from bot.moves.custom_ids import STALE_MENU
 from bot.moves.options import spread_label, spread_text
-from bot.ui import pictures
 from bot.ui.components import (
-    OPTION_LABEL,
-    OPTIONS,
-    PLACEHOLDER,
     Picture,
     Row,
     Screen,
-    button,
     chunks,
     clip,
-    lists,
     screen,
-    sign,
 )
 from bot.ui.names import signed_language, table_language
-from render.signs import sign_beside
-from rules.core.errors import IllegalMoveError, StaleMenuError
+from bot.ui.prompt_components import (
+    ROW,
+    board_button,
+    combinations,
+    component_rows,
+    has_buttons,
+    in_one_list,
+)
+from rules.core.errors import StaleMenuError
 from rules.core.menu import (
     NONE,
     Action,
     Amount,
-    Choice,
-    Menu,
     Node,
     Pick,
-    Place,
     Spread,
     Word,
     single_answer,
@@ -56,11 +44,7 @@ from rules.core.menu import (
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
 
-ROW: Final = 5  # buttons in a row
 MODAL: Final = 45  # characters of a modal's title or label
-
-SEE: Final = "see"  # kind of custom id: show a menu on a picture of the board
-SEE_DRAFT: Final = "seeing"  # the same with the draft of an answer
 
 
 def prompt(
@@ -80,8 +64,8 @@ def prompt(
     explained = _explain_components(decision, spoken)
     lines = [private_line(code), said, brief, deadline, title, *explained]
     words = "\n".join(filter(None, lines))
-    *rows, ends = _component_rows(decision, spoken)
-    last = chunks([*ends, *_board_button(decision, picture, spoken)], ROW)
+    *rows, ends = component_rows(decision, spoken)
+    last = chunks([*ends, *board_button(decision, picture, spoken)], ROW)
     return screen(words, [*rows, *last, *below], picture, private=True, number=number)
 
 
@@ -94,17 +78,6 @@ def private_line(code: str) -> str:
     """The line that marks a screen as private."""
     private = text("Only you see this.").in_(language(code))
     return f"-# 🔒 {private}"
-
-
-def undo_button(match: Match, seat: Seat, language: Language) -> Iterator[Item[Any]]:
-    """The button that takes a seat's last move back, where that is allowed."""
-    if any(map(match.is_computer, match.awaited())):
-        return  # which moves at once
-    with suppress(IllegalMoveError):
-        last = match.undoable(seat)
-        yield button(
-            text("Undo").in_(language), ids.UNDO.encode(match.id, match.ticket(seat, last))
-        )
 
 
 def number_modal(decision: Decision, code: str) -> Modal:
@@ -125,7 +98,7 @@ def number_modal(decision: Decision, code: str) -> Modal:
 def _explain_components(decision: Decision, language: Language) -> Iterator[str]:
     """Lines on what the components would do, for which there is no room on them."""
     menu = decision.menu
-    if isinstance(menu, Pick) and _has_buttons(menu):
+    if isinstance(menu, Pick) and has_buttons(menu):
         for choice in menu.choices:
             hint = choice.hint  # it is made when it is asked for
             parts = [hint.in_(language)] if hint else []
@@ -134,7 +107,7 @@ def _explain_components(decision: Decision, language: Language) -> Iterator[str]
             label = choice.label.in_(language)
             if said := [part for part in parts if part != label]:
                 yield " · ".join([f"**{label}**", *said])
-    if isinstance(menu, Spread) and not _in_one_list(menu) and not _combinations(menu):
+    if isinstance(menu, Spread) and not in_one_list(menu) and not combinations(menu):
         yield from _draft_lines(menu, menu.counts(decision.draft or NONE), language)
 
 
@@ -180,213 +153,3 @@ def _implied_labels(node: Node, options: Mapping[str, Text], language: Language)
                 said = text("{option}: {answer}", option=options[node.name], answer=answer)
                 yield said.in_(language)
         node = node.step(word)
-
-
-def _component_rows(decision: Decision, language: Language) -> Iterator[Row]:
-    match decision.menu:
-        case Pick(choices=choices) if _has_buttons(decision.menu):
-            buttons = (
-                _address_button(
-                    decision.address.child(decision.menu, c.word),
-                    c.label.in_(language),
-                    beside=_sign(decision, decision.menu.name, c.word),
-                )
-                for c in choices
-            )
-            yield from chunks(buttons, ROW)
-        case Pick(choices=choices):
-            yield from _lists(decision, _choice_options(decision, choices, language), language)
-        case Amount(low=low, high=high) as menu if high - low < OPTIONS:
-            numbers = [Choice(str(n), Text(str(n)), menu.hint(n)) for n in range(low, high + 1)]
-            yield from _lists(decision, _choice_options(decision, numbers, language), language)
-        case Amount(low=low, high=high):
-            label = text("Name a number from {low} to {high} …", low=low, high=high)
-            yield [
-                button(label.in_(language), decision.address.custom_id("num"), ButtonStyle.primary)
-            ]
-        case Spread() as menu:
-            yield from _spread_rows(decision, menu, language)
-    yield list(_closing_buttons(decision, language))
-
-
-def _has_buttons(menu: Menu) -> bool:
-    """Whether the choices are buttons: a row of them, or two of verbs."""
-    return isinstance(menu, Pick) and len(menu.choices) <= ROW * (1 + (menu.name == "verb"))
-
-
-def _spread_rows(decision: Decision, menu: Spread, language: Language) -> Iterator[Row]:
-    if _in_one_list(menu):
-        choices = [Choice(place.word, place.label, place.hint) for place in menu.places]
-        yield from _lists(
-            decision,
-            _choice_options(decision, choices, language),
-            language,
-            menu.least,
-            menu.most,
-        )
-    elif words := _combinations(menu):
-        yield from _lists(
-            decision, [_combination_option(menu, word, language) for word in words], language
-        )
-    elif menu.least == menu.most and len(menu.places) <= OPTIONS and _is_empty(decision):
-        yield [_select_places(decision, menu, language)]
-    else:
-        yield from chunks(_place_buttons(decision, menu, language), ROW)
-
-
-def _is_empty(decision: Decision) -> bool:
-    """Whether nothing has been put anywhere yet."""
-    return decision.draft in ("", NONE)
-
-
-def _select_places(decision: Decision, menu: Spread, language: Language) -> Select[Any]:
-    """A list to tick several places at once; what is left over is put by buttons."""
-    places = [Choice(place.word, place.label, place.hint) for place in menu.places]
-    most = min(menu.most, len(places))
-    shown = text(
-        "{question} Tick up to {most} places; you are asked for more on one next.",
-        question=menu.title,
-        most=most,
-    )
-    return Select(
-        custom_id=decision.address.custom_id("list0"),
-        placeholder=clip(shown.in_(language), PLACEHOLDER),
-        options=_choice_options(decision, places, language),
-        max_values=most,
-    )
-
-
-def _choice_options(
-    decision: Decision, choices: Iterable[Choice], language: Language
-) -> list[SelectOption]:
-    options = []
-    for choice in choices:
-        option = _select_option(choice.label.in_(language), choice.word, choice.hint, language)
-        option.emoji = sign(_sign(decision, decision.menu.name, choice.word))
-        options.append(option)
-    return options
-
-
-def _sign(decision: Decision, question: str, word: Word) -> str | None:
-    """The name of the sign that stands beside an answer to a question."""
-    return sign_beside(decision.match.game.word, question, word)
-
-
-def _combination_option(menu: Spread, word: Word, language: Language) -> SelectOption:
-    counts = menu.counts(word)
-    return _select_option(spread_label(menu, counts, language), word, menu.hint(counts), language)
-
-
-def _select_option(label: str, word: Word, hint: Text | None, language: Language) -> SelectOption:
-    description = clip(hint.in_(language), OPTION_LABEL) if hint else None
-    return SelectOption(label=clip(label, OPTION_LABEL), value=word, description=description)
-
-
-def _lists(
-    decision: Decision,
-    options: list[SelectOption],
-    language: Language,
-    least: int = 1,
-    most: int = 1,
-) -> Iterator[Row]:
-    """Lists of the answers to a decision."""
-    return lists(
-        lambda page: decision.address.custom_id(f"list{page}"),
-        options,
-        decision.menu.title.in_(language),
-        least=least,
-        most=most,
-    )
-
-
-def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iterator[Item[Any]]:
-    """A button for one more on each place; its custom id holds the whole spread."""
-    counts = menu.counts(decision.draft or NONE)
-    put = sum(counts.values())
-    for place in _places_with_button(menu, counts):
-        here = counts.get(place.word, 0)
-        full = here == place.room or put == menu.most
-        more = menu.spell({**counts, place.word: here + (not full)})
-        yield button(
-            text("{place} · {here} of {room}", place=place.label, here=here, room=place.room).in_(
-                language
-            ),
-            ids.FULL_PLACE.encode(place.word)
-            if full
-            else decision.address.child(menu, more).custom_id("add"),
-            ButtonStyle.primary,
-            disabled=full,
-            beside=_sign(decision, menu.name, place.word),
-        )
-
-
-def _places_with_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Place]:
-    """The places that are ticked, if they have the room for all that must be put; else all."""
-    ticked = [place for place in menu.places if counts.get(place.word)]
-    enough = sum(place.room for place in ticked) >= menu.most
-    return ticked if menu.least == menu.most and enough else menu.places
-
-
-def _closing_buttons(decision: Decision, language: Language) -> Iterator[Item[Any]]:
-    match decision.menu:
-        case Spread(least=0) as menu if _in_one_list(menu):
-            none = text("None").in_(language)
-            yield _address_button(decision.address.child(menu, NONE), none, ButtonStyle.secondary)
-        case Spread() as menu if not _in_one_list(menu) and not _combinations(menu):
-            word = decision.draft or NONE
-            if menu.least <= sum(menu.counts(word).values()):
-                done = text("Confirm") if word != NONE else text("None")
-                yield _address_button(
-                    decision.address.child(menu, word), done.in_(language), ButtonStyle.success
-                )
-            if word != NONE:
-                again = decision.address.child(menu, NONE).custom_id("add")
-                yield button(text("Clear").in_(language), again)
-    for address, label in decision.side_actions:
-        beside = _sign(decision, "verb", address.path[-1])
-        yield _address_button(address, label.in_(language), ButtonStyle.secondary, beside)
-    if decision.previous:
-        yield _address_button(decision.previous, text("Back").in_(language), ButtonStyle.secondary)
-    elif not decision.is_order:
-        yield from undo_button(decision.match, decision.seat, language)
-        yield from _always_button(decision, language)
-
-
-def _always_button(decision: Decision, language: Language) -> Iterator[Item[Any]]:
-    """The button that lets the decision be answered always, where a standing answer is for it."""
-    if offer := standing_offer(decision.match, decision.seat):
-        order, answer = offer
-        label = text("Always: {answer} …", answer=answer) if answer else text("Always …")
-        yield _address_button(order.address, label.in_(language), ButtonStyle.secondary)
-
-
-def _board_button(
-    decision: Decision, picture: Picture | None, language: Language
-) -> Iterator[Item[Any]]:
-    """The button that shows the choices on the board, where they are places; the draft stays."""
-    if (picture is None or picture.name != pictures.CHOICES) and pictures.are_places(decision):
-        has_draft = isinstance(decision.menu, Spread) and decision.draft
-        to = (
-            decision.address.child(decision.menu, decision.draft) if has_draft else decision.address
-        )
-        kind = SEE_DRAFT if has_draft else SEE
-        yield button(text("On the board").in_(language), to.custom_id(kind))
-
-
-def _address_button(
-    to: Address,
-    label: str,
-    style: ButtonStyle = ButtonStyle.primary,
-    beside: str | None = None,
-) -> Item[Any]:
-    return button(label, to.custom_id("go"), style, beside=beside)
-
-
-def _in_one_list(menu: Spread) -> bool:
-    return len(menu.places) <= OPTIONS and all(place.room == 1 for place in menu.places)
-
-
-def _combinations(menu: Spread) -> list[Word]:
-    """All words of a spread, where one list holds them; else none."""
-    words = list(islice(menu.words(), OPTIONS + 1))
-    return words if len(words) <= OPTIONS else []

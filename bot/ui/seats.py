@@ -17,7 +17,8 @@ from bot.ui.log import catch_up_button
 from bot.ui.names import alt_text_language, signed_language, table_language
 from bot.ui.pictures import LARGE
 from bot.ui.private import note
-from bot.ui.prompt import ROW, private_line
+from bot.ui.prompt import private_line
+from bot.ui.prompt_components import ROW
 from bot.ui.tables import Places, table_line
 from rules.core.secrets import Seat
 from rules.core.text import Language, text

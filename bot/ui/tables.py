@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from discord import ButtonStyle, SelectOption
 
 from bot.languages import language
+from bot.matches.substitutes import is_open_to_strangers
 from bot.moves import component_ids as ids
 from bot.moves.options import normalise
 from bot.rows import MatchRow, SeatRow
@@ -188,7 +189,8 @@ def linked_table(table: MyTable, spoken: Language, *more: str, places: Places | 
     if row.guild and row.panel and row.closed != "gone":
         game = f"[{game}](https://discord.com/channels/{row.guild}/{row.channel}/{row.panel})"
     people = escape(people_line(table.people, spoken))
-    sought = SOUGHT.in_(spoken) if any(person.sought for person in table.people) else ""
+    is_sought = any(is_open_to_strangers(seat, table.people) for seat in table.people)
+    sought = SOUGHT.in_(spoken) if is_sought else ""
     where = (_channel(row, spoken), harmless(_server(row, places)) if places else "")
     closed = CLOSED.in_(spoken) if row.closed not in (None, "gone") else ""
     parts = (game, turn, sought, *more, *where, closed, people)  # what is too long loses people

@@ -14,6 +14,8 @@ from bot.moves import component_ids as ids
 from bot.ui.components import Row, Screen, button, screen
 from bot.ui.names import edition_language, names, table_language
 from bot.ui.private import note
+from bot.ui.prompt import private_line
+from bot.ui.tables import Places, table_line
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
 from rules.core.votes import FAILED, NO, PASSED, REPLACE, YES, Vote
@@ -26,6 +28,11 @@ def is_open(match: Match, vote: Vote) -> bool:
     return vote.outcome is None and not match.is_over
 
 
+def is_asked(match: Match, vote: Vote, seat: Seat) -> bool:
+    """Whether a vote waits for what a seat says."""
+    return is_open(match, vote) and seat in vote.silent
+
+
 def vote_screen(match: Match, vote: Vote, number: int | None = None) -> Screen:
     """Make the message in the channel, which mentions those who have not voted."""
     spoken = _calling(match, vote)
@@ -35,9 +42,7 @@ def vote_screen(match: Match, vote: Vote, number: int | None = None) -> Screen:
 
 
 def _lines(match: Match, vote: Vote) -> Iterator[Text]:
-    yield text(
-        "{seat} proposes it. {meaning}", seat=vote.seat, meaning=PROPOSALS[vote.kind].meaning
-    )
+    yield _proposal(match, vote)
     yield from _tally(vote)
     if is_open(match, vote):
         yield text(
@@ -48,6 +53,13 @@ def _lines(match: Match, vote: Vote) -> Iterator[Text]:
         )
     else:
         yield OUTCOMES[vote.outcome] if vote.outcome else ENDED
+
+
+def _proposal(match: Match, vote: Vote) -> Text:
+    meaning = PROPOSALS[vote.kind].meaning
+    if match.seated.get(vote.seat, 0) > vote.number:  # the seat is somebody else's now
+        return text("Whoever proposed it has left the table. {meaning}", meaning=meaning)
+    return text("{seat} proposes it. {meaning}", seat=vote.seat, meaning=meaning)
 
 
 def _tally(vote: Vote) -> Iterator[Text]:
@@ -84,6 +96,22 @@ def _calling(match: Match, vote: Vote) -> Language:
         people = ((seat, match.people[seat].user) for seat in vote.silent)
         shown |= {seat: f"{marks[seat]} <@{user}>" for seat, user in people if user}
     return edition_language(match, match.row.language, shown)
+
+
+def ballot_screen(match: Match, vote: Vote, code: str, number: int, places: Places) -> Screen:
+    """Make the direct message that reminds somebody who has not voted."""
+    spoken = table_language(match, code)
+    heading = text("A vote waits for you: {title}", title=title_of(vote)).in_(spoken)
+    said = (line.in_(spoken) for line in _lines(match, vote))
+    words = "\n".join([private_line(code), table_line(match.row, spoken, places), heading, *said])
+    return screen(words, _rows(match, vote, spoken), private=True, number=number)
+
+
+def open_ballot_screen(match: Match, vote: Vote, seat: Seat, number: int) -> Screen:
+    """Make the message in the channel that reminds somebody whose direct messages are closed."""
+    spoken = table_language(match, match.row.language)
+    words = text("{seat}, a vote waits for you: {title}", seat=seat, title=title_of(vote))
+    return screen(words.in_(spoken), _rows(match, vote, spoken), number=number)
 
 
 def voted_screen(match: Match, vote: Vote, code: str) -> Screen:

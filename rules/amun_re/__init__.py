@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.amun_re import narrate
+from rules.amun_re.computer import COMPUTER
 from rules.amun_re.contests import CONTESTS
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
@@ -48,4 +49,5 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     index=TOPICS,
     refusals=REFUSALS,
     contests=CONTESTS,
+    computer=COMPUTER,
 )

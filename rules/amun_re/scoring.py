@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -93,15 +93,19 @@ def _compared(state: AmunRe, before: tuple[int, int], land: Land) -> tuple[int, 
 def playable(state: AmunRe, seat: Seat) -> list[Word]:
     """The kinds of bonus card that the seat holds and fulfils (R-S6, R-S10)."""
     hand = state.hands[seat].value
-    return [card for card in BONUS_CARDS if card in hand and fulfils(state, seat, card)]
+    return [card for card in fulfilled(state, seat) if card in hand]
 
 
-def fulfils(state: AmunRe, seat: Seat, card: Word) -> bool:
-    """Whether the condition of a bonus card holds; it looks at the seat's own provinces only."""
+def fulfilled(state: AmunRe, seat: Seat) -> list[Word]:
+    """The bonus cards whose conditions hold; they look at the seat's own provinces only."""
     rows = own(state, seat)
+    return [card for card in BONUS_CARDS if _fulfils(state, rows, card)]
+
+
+def _fulfils(state: AmunRe, rows: Sequence[Province], card: Word) -> bool:
     match card:
         case "bonus-cards":
-            return symbols(state, seat) >= _symbols_needed(state)
+            return symbols(state, rows) >= _symbols_needed(state)
         case "bonus-farmers":
             return sum(farmers_in(state, row) for row in rows) >= FARMERS_FOR_BONUS
         case "bonus-bank":
@@ -112,9 +116,9 @@ def fulfils(state: AmunRe, seat: Seat, card: Word) -> bool:
             return len({row.nile for row in rows}) == 1
 
 
-def symbols(state: AmunRe, seat: Seat) -> int:
-    """Power-card symbols in the seat's provinces; an option counts the free cards' too (R-S5)."""
-    return sum(_symbols_in(state, row) for row in own(state, seat))
+def symbols(state: AmunRe, rows: Sequence[Province]) -> int:
+    """Power-card symbols in some provinces; an option counts the free cards' too (R-S5)."""
+    return sum(_symbols_in(state, row) for row in rows)
 
 
 def _symbols_in(state: AmunRe, row: Province) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Final
 
 from rules.amun_re.boards import Rows, provinces_of
 from rules.amun_re.options import AmunReOptions
@@ -75,6 +75,7 @@ class Tally(TableRow):
 class AmunRe(State):
     """A match. Words of provinces and cards stand for their rows in the tables."""
 
+    options: AmunReOptions
     first: Seat = ""
     kingdom: int = 1
     round: int = 1
@@ -119,7 +120,7 @@ class AmunRe(State):
 
     @property
     def rules(self) -> AmunReOptions:
-        return cast(AmunReOptions, self.options)
+        return self.options
 
     @property
     def board(self) -> Rows:
@@ -143,7 +144,8 @@ def turn_order(state: AmunRe) -> tuple[Seat, ...]:
 
 def own(state: AmunRe, seat: Seat) -> list[Province]:
     """The seat's provinces, in board order."""
-    return [state.board[word] for word, land in state.lands.items() if land.owner == seat]
+    board = state.board
+    return [board[word] for word, land in state.lands.items() if land.owner == seat]
 
 
 def farmers_in(state: AmunRe, province: Province) -> int:

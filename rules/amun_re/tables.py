@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from math import isqrt
 from typing import Final
 
 from rules.amun_re.sentences import text
@@ -196,10 +197,7 @@ def price_of(number: int) -> int:
 
 def payable(gold: int) -> int:
     """Most goods of one kind that an amount of gold buys."""
-    number = 0
-    while price_of(number + 1) <= gold:
-        number += 1
-    return number
+    return (isqrt(8 * max(0, gold) + 1) - 1) // 2  # the inverse of `price_of`, rounded down
 
 
 def space_of(total: int) -> int:

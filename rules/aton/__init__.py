@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.aton import narrate
+from rules.aton.computer import COMPUTER
 from rules.aton.contests import CONTESTS
 from rules.aton.default import default
 from rules.aton.laws import laws
@@ -45,4 +46,5 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     spellings=SPELLINGS,
     refusals=REFUSALS,
     contests=CONTESTS,
+    computer=COMPUTER,
 )

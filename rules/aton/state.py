@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Literal
 
 from rules.aton.options import AtonOptions
 from rules.aton.tables import DEAD, GROUPS, Group
@@ -44,6 +44,7 @@ class Item(TableRow):
 class Aton(State):
     """A match. Groups of squares are named by their words."""
 
+    options: AtonOptions
     round: int = 0
     score: dict[Seat, int] = field(default_factory=dict)
     reserve: dict[Seat, int] = field(default_factory=dict)
@@ -77,7 +78,7 @@ class Aton(State):
 
     @property
     def rules(self) -> AtonOptions:
-        return cast(AtonOptions, self.options)
+        return self.options
 
 
 def other(state: Aton, seat: Seat) -> Seat:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.aton.events import NothingRemoved
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, number_on, other, reach
@@ -12,13 +14,15 @@ from rules.core.state import MoveContext
 from rules.core.text import Text
 
 
+@cache
 def bonus_hint(group: Group) -> Text | None:
     """Hint on squares to choose: what each bonus square is worth in a scoring."""
-    if not group.bonus:
-        return None
-    return texts(
-        "+{count} point each at a scoring", "+{count} points each at a scoring", group.bonus
-    )
+    return _points_each(group.bonus) if group.bonus else None
+
+
+@cache
+def _points_each(points: int) -> Text:
+    return texts("+{count} point each at a scoring", "+{count} points each at a scoring", points)
 
 
 def begin_turn(state: Aton, context: MoveContext) -> Word:

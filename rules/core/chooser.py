@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
-from rules.core.computers import RANDOM, SEED_BITS, Budget, Computer, Knowledge, deal_world
+from rules.core.computers import RANDOM, SEED_BITS, VICTORY, Budget, Computer, Knowledge, deal_world
 from rules.core.copies import draft_of
 from rules.core.game import Game
 from rules.core.leaves import simulate
@@ -24,8 +24,6 @@ from rules.core.state import State
 
 S = TypeVar("S", bound=State)
 
-VICTORY: Final = "victory"  # the term of a game that is over
-VICTORY_POINTS: Final = 1000.0  # no other term outweighs it
 TOLD: Final = 3  # candidates whose reasons are kept
 DIGITS: Final = 6  # by which values are compared: sums in another order differ behind them
 
@@ -81,10 +79,11 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
         return Chosen(candidates[0].path)
     worlds = [deal_world(game.computer, knowledge, random) for _ in range(budget.worlds)]
     judge = _Judge(game, game.computer, seat, budget.depth)
-    if game.is_sealed(sealed):
+    is_sealed = game.is_sealed(sealed)
+    if is_sealed and budget.iterations:
         best = judge.best_in_secret(candidates, worlds, budget, random)
     else:
-        best = judge.best(candidates, worlds, random)
+        best = judge.best(candidates, worlds, budget.answers if is_sealed else 0, random)
     return Chosen(best.path, _reasons(best, candidates, game.computer.terms(worlds[0], seat)))
 
 
@@ -109,17 +108,21 @@ class _Judge(Generic[S]):
         self.game, self.computer, self.seat, self.depth = game, computer, seat, depth
 
     def best(
-        self, candidates: Sequence[_Candidate], worlds: Sequence[S], random: Random
+        self, candidates: Sequence[_Candidate], worlds: Sequence[S], answers: int, random: Random
     ) -> _Candidate:
-        """The best candidate on average: of the worlds that double, half go on to the next."""
+        """The best candidate on average: of the worlds that double, half go on to the next.
+
+        In each world the others answer so many times to a choice in secret, or not at all.
+        """
         left, tried = list(candidates), 0
         while tried < len(worlds) and len(left) > 1:
             several = worlds[tried : tried + max(1, tried)]
             for world in several:
-                seed = random.getrandbits(SEED_BITS)  # the same luck for all
-                for candidate in left:
-                    line = self._line(world, [candidate.action], Random(seed))
-                    candidate.judged.append(line)
+                for others in [self._answers(world, random) for _ in range(answers)] or [[]]:
+                    seed = random.getrandbits(SEED_BITS)  # the same luck for all
+                    for candidate in left:
+                        line = self._line(world, [candidate.action, *others], Random(seed))
+                        candidate.judged.append(line)
             tried += len(several)
             left.sort(key=lambda candidate: -candidate.value)  # stable: of equals the first
             left = left[: max(2, len(left) // 2)]
@@ -130,8 +133,6 @@ class _Judge(Generic[S]):
     ) -> _Candidate:
         """A candidate of the strategy against all that the others might choose meanwhile."""
         payoffs = [self._payoffs(candidates, world, budget, random) for world in worlds]
-        if not budget.iterations:
-            return max(candidates, key=lambda candidate: candidate.value)
         shares = mixed_strategy(payoffs, budget.iterations)
         return random.choices(candidates, shares)[0]
 
@@ -163,8 +164,7 @@ class _Judge(Generic[S]):
                 break
             decider = self.game.deciders(draft)[0]
             simulate(self.game, draft, self._reply(draft, decider, random))
-        terms = self.computer.terms(draft, self.seat)
-        return terms if draft.flow else {**terms, VICTORY: self._victory(draft)}
+        return {**self.computer.terms(draft, self.seat), VICTORY: self._victory(draft)}
 
     def _reply(self, world: S, seat: Seat, random: Random) -> Action:
         menu = self.game.menu_of_sealed(world, world, seat)
@@ -173,9 +173,11 @@ class _Judge(Generic[S]):
         return action
 
     def _victory(self, world: S) -> float:
-        """The seat's share of a victory, in points that outweigh all others."""
-        winners = self.game.result(world).winners
-        return VICTORY_POINTS / len(winners) if self.seat in winners else 0.0
+        """The seat's share of a victory in points, or what its defeat costs."""
+        if world.flow:
+            return 0.0
+        winners, points = self.game.result(world).winners, self.computer.victory
+        return points / len(winners) if self.seat in winners else -points
 
 
 def _value(terms: Mapping[str, float]) -> float:

@@ -28,6 +28,7 @@ GOOD: Final = "good"
 STRONG: Final = "strong"
 LEVELS: Final = (RANDOM, QUICK, GOOD, STRONG)  # the weakest first; a game may have fewer
 SEED_BITS: Final = 64
+VICTORY: Final = "victory"  # the term of a game that is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +74,25 @@ class Computer(Generic[S]):
     # Whether a line can be judged for the seat: no battle, turn or purchase of its own is open.
     terms: Callable[[S, Seat], Mapping[str, float]]
     # What the position is worth to the seat, in points, by the reasons of `labels`.
-    labels: Mapping[str, Text]  # of the terms, as a reason names them: `the third set`
+    labels: Mapping[str, Text]  # of the terms and VICTORY, as a reason names them: `the third set`
+    victory: float = 1_000.0  # what a victory is worth, and a defeat costs, in points
     nearest: Mapping[Word, Word] = field(default_factory=dict)  # levels that are gone, and what is
 
+    def level(self, level: Word) -> Word:
+        """A level, or what has taken its place: the nearest below that the game has, or else above.
+
+        One that nobody knows any more counts as `good`.
+        """
+        level = self.nearest.get(level, level)
+        if level == RANDOM or level in self.levels:
+            return level
+        above = LEVELS.index(level if level in LEVELS else GOOD) + 1
+        nearest = (*reversed(LEVELS[:above]), *LEVELS[above:])
+        return next(each for each in nearest if each in self.levels)
+
     def budget(self, level: Word) -> Budget:
-        """The budget of a level, or of the one that has taken its place."""
-        return self.levels[self.nearest.get(level, level)]
+        """The budget of a level, or of the one that is played in its place."""
+        return self.levels[self.level(level)]
 
 
 def knowledge_of(state: S, seat: Seat, announcements: Iterable[Announcement] = ()) -> Knowledge[S]:

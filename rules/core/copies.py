@@ -1,4 +1,4 @@
-"""Copies of states, several times faster than `deepcopy`, as a state holds few kinds of value.
+"""Copies of states, many times faster than `deepcopy`, as a state holds few kinds of value.
 
 A state is made of dataclasses, dicts, lists and tuples. Mutable values (lists, dicts, dataclasses
 that are not frozen) are copied; numbers, words, tuples, options, table rows and frozen dataclasses
@@ -6,32 +6,28 @@ are shared. A state holds no sets: their order differs from one run to the next.
 
 How a class is copied follows from the annotations of its fields, so they must be true: a secret
 where there should be words would not be found. The contract tests look for one in every value.
+By them a function is written once for each class, as `dataclass` itself writes `__init__`:
+
+    def copy(old, given):
+        new = make(kind)
+        new.seats = old.seats
+        new.hands = {key: copiers[at1.__class__](at1, given) for key, at1 in old.hands.items()}
+        return new
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from operator import attrgetter
-from typing import (
-    Any,
-    Final,
-    Literal,
-    TypeAlias,
-    TypeVar,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from rules.core.options import MatchOptions
 
 T = TypeVar("T")
-Copier: TypeAlias = Callable[[Any], Any]
+Copier: TypeAlias = Callable[[Any, Any], Any]  # of a value, with what all replacements are given
 
-PLAIN = frozenset({int, str, bool, type(None)})  # most values of a state: not worth a call
+PLAIN = frozenset({int, str, bool, type(None)})  # most values of a state
 ALLOWED = "it holds dataclasses, dicts, lists, tuples, words, numbers and what is frozen"
 SHARED = (int, str, bytes, float, type(None), frozenset, Enum, MatchOptions)
 
@@ -44,7 +40,7 @@ class TableRow:
 
 def draft_of(state: T) -> T:
     """Copy a state for rules to change; its frozen values are shared with the original."""
-    return cast(T, _draft(state))
+    return cast(T, _DRAFTS[state.__class__](state, None))
 
 
 def replacer(replacements: Mapping[type, Copier]) -> Copier:
@@ -53,11 +49,12 @@ def replacer(replacements: Mapping[type, Copier]) -> Copier:
     Its copies are for reading: they share what by its annotation holds no such value. It remembers
     how each class that it has met is copied, so it is worth keeping.
     """
-    return _Copies(replacements, lambda kind: issubclass(kind, TableRow), is_draft=False).copy
+    copiers = _Copiers(replacements, lambda kind: issubclass(kind, TableRow), is_draft=False)
+    return lambda value, given: copiers[value.__class__](value, given)
 
 
-class _Copies:
-    """Finds out once, from its annotations, how a class is copied.
+class _Copiers(dict[type, Copier]):
+    """How each class is copied, found out when it is first met.
 
     A draft has its own lists, dicts and dataclasses, also where nothing in them is copied.
     """
@@ -69,84 +66,88 @@ class _Copies:
         *,
         is_draft: bool,
     ) -> None:
+        super().__init__({list: self._list, dict: self._dict, **replacements})
+        self[tuple] = _share if is_draft else self._tuple
         self._replacements, self._shares, self._is_draft = replacements, shares, is_draft
-        self._copiers: dict[type, Copier] = {
-            **{kind: make(self.copy) for kind, make in ITEM_COPIERS.items()},
-            tuple: lambda value: tuple(map(self.copy, value)),
-            **replacements,
-        }
+        self._judged: set[type] = set()  # whether these are shared is being found out
 
-    def copy(self, value: Any) -> Any:
-        """Copy a value as its class is copied. Raises `TypeError` for what no state may hold."""
-        kind = value.__class__
-        copier = self._copiers.get(kind)
-        if copier is None:
-            copier = self._copiers[kind] = self._find_copier(kind)
-        return copier(value)
+    def __missing__(self, kind: type) -> Copier:
+        """Find a class's copier. Raises `TypeError` for what no state may hold."""
+        self[kind] = copier = _share if self._is_shared(kind) else self._write(kind)
+        return copier
 
-    def _find_copier(self, kind: type) -> Copier:
-        if self._is_shared(kind):
-            return _share
+    def _list(self, value: list[Any], given: object) -> list[Any]:
+        return [self[item.__class__](item, given) for item in value]
+
+    def _dict(self, value: dict[Any, Any], given: object) -> dict[Any, Any]:
+        return {key: self[item.__class__](item, given) for key, item in value.items()}
+
+    def _tuple(self, value: tuple[Any, ...], given: object) -> tuple[Any, ...]:
+        return tuple(self._list(cast(list[Any], value), given))
+
+    def _is_shared(self, hint: Any) -> bool:
+        """Whether no value with this annotation need be copied."""
+        kind, inner = get_origin(hint) or hint, get_args(hint)
+        if kind is Literal:
+            return True
+        if kind in self._replacements or (self._is_draft and kind in (list, dict)):
+            return False
+        if isinstance(kind, type) and (issubclass(kind, SHARED) or self._shares(kind)):
+            return True
         if is_dataclass(kind):
-            return self._field_copier(kind)
-        raise TypeError(f"a state may not hold a {kind.__name__}: {ALLOWED}")
+            return not self._is_draft and self._are_shared(cast(type, kind))
+        return bool(inner) and all(self._is_shared(each) for each in inner if each is not ...)
 
-    def _is_shared(self, kind: Any) -> bool:
-        return isinstance(kind, type) and (issubclass(kind, SHARED) or self._shares(kind))
+    def _are_shared(self, kind: type) -> bool:
+        """Whether all that instances of a dataclass hold is shared, and its subclasses' too."""
+        if kind in self._judged:  # it holds its own like, so it is copied
+            return False
+        self._judged.add(kind)
+        held: Iterable[Any] = (get_type_hints(kind)[field.name] for field in fields(kind))
+        shared = all(map(self._is_shared, (*held, *kind.__subclasses__())))
+        self._judged.remove(kind)
+        return shared
 
-    def _field_copier(self, kind: type) -> Copier:
+    def _write(self, kind: type) -> Copier:
+        """Write the function that copies a dataclass."""
+        if not is_dataclass(kind):
+            raise TypeError(f"a state may not hold a {kind.__name__}: {ALLOWED}")
         if not all(field.init for field in fields(kind)):
             raise TypeError(f"a field of {kind.__name__} has `init=False`: no copy would keep it")
-        names, hints = [field.name for field in fields(kind)], get_type_hints(kind)
-        copied = {name: self._annotated(hints[name]) for name in names}
-        if not self._is_draft and all(copier is _share for copier in copied.values()):
-            return _share
-        if len(names) < 2 or any(field.kw_only for field in fields(kind)):
-            return lambda value: kind(**{n: copied[n](getattr(value, n)) for n in names})
-        return _positional_copier(kind, copied)
+        hints = get_type_hints(kind)
+        copied = {f.name: self._expression(hints[f.name], f"old.{f.name}") for f in fields(kind)}
+        scope: dict[str, Any] = {"kind": kind, "make": object.__new__, "copiers": self}
+        exec(_source(copied, is_frozen=_is_frozen(kind)), scope)
+        return cast(Copier, scope["copy"])
 
-    def _annotated(self, hint: Any) -> Copier:
-        """The copier of a value by its annotation: `copy` where only the value can tell."""
-        kind = get_origin(hint) or hint
-        if kind in self._replacements:
-            return self._replacements[kind]
-        if kind is Literal or self._is_shared(kind):
-            return _share
-        inner = [self._annotated(each) for each in get_args(hint) if each is not ...]
-        if kind in ITEM_COPIERS and inner:
-            return self._item_copier(kind, inner[-1])
-        return _share if inner and all(each is _share for each in inner) else self.copy
+    def _expression(self, hint: Any, value: str, depth: int = 1) -> str:
+        """Write what copies a value by its annotation; its class tells where that leaves it open.
 
-    def _item_copier(self, kind: type, copier: Copier) -> Copier:
-        if copier is not _share:
-            return ITEM_COPIERS[kind](copier)
-        return ITEM_SHARERS[kind] if self._is_draft else _share
+        A list or dict of what is shared is copied whole.
+        """
+        if self._is_shared(hint):
+            return value
+        kind, inner, item = get_origin(hint) or hint, get_args(hint), f"at{depth}"
+        if kind not in (list, dict) or not inner:
+            return f"copiers[{value}.__class__]({value}, given)"
+        copied = self._expression(inner[-1], item, depth + 1)
+        if copied == item:
+            return f"{kind.__name__}.copy({value})"  # refuses what is no list or dict, as a set
+        if kind is list:
+            return f"[{copied} for {item} in {value}]"
+        return f"{{key: {copied} for key, {item} in {value}.items()}}"
 
 
-def _positional_copier(kind: type, copied: Mapping[str, Copier]) -> Copier:
-    read = attrgetter(*copied)
-    changed = [(at, copier) for at, copier in enumerate(copied.values()) if copier is not _share]
-
-    def copy(value: Any) -> Any:
-        cells = list(read(value))
-        for at, copier in changed:
-            cells[at] = copier(cells[at])
-        return kind(*cells)
-
-    return copy
+def _source(copied: Mapping[str, str], *, is_frozen: bool) -> str:
+    """Write out a function by what copies each field."""
+    if is_frozen:
+        given = ", ".join(f"{name}={value}" for name, value in copied.items())
+        return f"def copy(old, given):\n    return kind({given})"
+    lines = (f"    new.{name} = {value}\n" for name, value in copied.items())
+    return f"def copy(old, given):\n    new = make(kind)\n{''.join(lines)}    return new"
 
 
-def _dict_copier(copier: Copier) -> Copier:
-    return lambda value: {
-        key: item if item.__class__ in PLAIN else copier(item) for key, item in value.items()
-    }
-
-
-def _list_copier(copier: Copier) -> Copier:
-    return lambda value: [item if item.__class__ in PLAIN else copier(item) for item in value]
-
-
-def _share(value: T) -> T:
+def _share(value: T, given: object) -> T:
     return value
 
 
@@ -155,9 +156,4 @@ def _is_frozen(kind: type) -> bool:
     return bool(params and params.frozen)
 
 
-ITEM_COPIERS: Final[dict[type, Callable[[Copier], Copier]]] = {
-    dict: _dict_copier,
-    list: _list_copier,
-}
-ITEM_SHARERS: Final[dict[type, Copier]] = {dict: dict.copy, list: list.copy}
-_draft = _Copies({tuple: _share}, _is_frozen, is_draft=True).copy
+_DRAFTS = _Copiers({}, lambda kind: kind is tuple or _is_frozen(kind), is_draft=True)

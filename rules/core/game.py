@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.chance import Chance, Dice, Draw
@@ -213,11 +214,11 @@ class Game(Generic[S, V]):
 
     def is_sealed(self, state: S) -> bool:
         """Whether the choices of the present phase are secret."""
-        return self._has(state.flow[-1:], "SEALED", "WINDOW")
+        return bool(state.flow) and state.phase in self._secret
 
     def is_window(self, state: S) -> bool:
         """Whether the present phase is a window: nobody may know yet who has answered it."""
-        return self._has(state.flow[-1:], "WINDOW")
+        return bool(state.flow) and state.phase in self._windows
 
     def menu(self, state: S, seat: Seat) -> Menu:
         """The root menu of a seat's decision. Raises `NotYourDecisionError` if it has none."""
@@ -225,7 +226,7 @@ class Game(Generic[S, V]):
 
     def menu_of_sealed(self, state: S, sealed: S, seat: Seat) -> Menu:
         """Do as `menu`, for a caller that has the seat's sealed state already."""
-        if seat not in self.possible_deciders(state):
+        if seat not in self.deciders(state) and seat not in self.revisers(state):
             raise NotYourDecisionError(text("There is nothing for you to decide now."))
         return self.phases[state.phase].menu(sealed, seat)
 
@@ -268,7 +269,7 @@ class Game(Generic[S, V]):
         draft = state if in_place else draft_of(state)
         moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
         before, context = self._openness(draft), MoveContext(Dice(draft.chance))
-        self.play_action(draft, action, context)
+        awaited = self.play_action(draft, action, context)
         changed = draft.moment != moment
         return Played(
             draft,
@@ -276,26 +277,35 @@ class Game(Generic[S, V]):
             tuple(context.dice.draws),
             changed,
             tuple(Illustration(self.view(at, None), word) for at, word in context.illustrated),
-            are_reading and seat not in self.deciders(draft),
+            are_reading and seat not in awaited,
             tuple(context.transitions),
             why_settling(before, self._openness(draft)) if changed else None,
         )
 
-    def play_action(self, draft: S, action: Action, context: MoveContext) -> None:
-        """Change a draft by an action of its present menu, and go on until a seat must decide."""
+    def play_action(self, draft: S, action: Action, context: MoveContext) -> Sequence[Seat]:
+        """Change a draft by an action of its present menu; return the seats that must decide then.
+
+        Whoever has words from outside goes by `play`: here nothing is checked.
+        """
         phase, depth = draft.phase, len(draft.flow)
         context.heading = self.heading(draft)
         self.phases[phase].play(draft, action, context)
         context.transitions += new_transitions(phase, depth, draft.flow)
-        self._advance(draft, context)
+        return self._advance(draft, context)
 
-    def _has(self, phases: Iterable[Word], *names: str) -> bool:
-        """Whether one of these phases has one of these optional names."""
-        return any(getattr(self.phases[word], name, False) for word in phases for name in names)
+    @cached_property
+    def _windows(self) -> frozenset[Word]:
+        return frozenset(word for word, phase in self.phases.items() if _has(phase, "WINDOW"))
+
+    @cached_property
+    def _secret(self) -> frozenset[Word]:
+        """The phases in which choices are made in secret."""
+        sealed = (word for word, phase in self.phases.items() if _has(phase, "SEALED"))
+        return self._windows.union(sealed)
 
     def _openness(self, state: S) -> Openness:
         """What a move could begin or end that settles what came before."""
-        is_secret = self._has(state.flow, "SEALED", "WINDOW")
+        is_secret = not self._secret.isdisjoint(state.flow)
         spans = self.orders.lasting(state) if self.orders and state.flow else ()
         return Openness(not state.flow, is_secret, spans)
 
@@ -303,12 +313,18 @@ class Game(Generic[S, V]):
         """Make what one viewer may know of a state; for None, what the public may."""
         return self.make_view(seal(state, viewer), viewer)
 
-    def _advance(self, draft: S, context: MoveContext) -> None:
-        """Close phases in which nobody is left to decide, until some seat must decide."""
-        while draft.flow and not self.deciders(draft):
+    def _advance(self, draft: S, context: MoveContext) -> Sequence[Seat]:
+        """Close phases in which nobody is left to decide, until some seats must; return them."""
+        while draft.flow and not (awaited := self.deciders(draft)):
             phase, depth = draft.phase, len(draft.flow)
             context.heading = self.heading(draft)
             following = self.phases[phase].close(draft, context)
             context.transitions += new_transitions(phase, depth, draft.flow)
             context.transitions.append(Transition(phase, following or return_target(depth)))
             draft.replace_phase(depth, following)
+        return awaited if draft.flow else ()
+
+
+def _has(phase: object, name: str) -> bool:
+    """Whether a phase has one of the optional names, and it is true."""
+    return bool(getattr(phase, name, False))

@@ -8,17 +8,15 @@ one that looks the same to its seat: whoever has words from outside goes by `Gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
 from rules.core.chance import Dice
-from rules.core.errors import NotYourDecisionError
 from rules.core.game import Game, S
 from rules.core.menu import Action, Menu, Node, Path, Word
 from rules.core.secrets import Seat
 from rules.core.state import Event, MoveContext
-from rules.core.text import text
 
 Words: TypeAlias = Callable[[Menu, Path], Iterable[Word]]  # the answers to look behind
 
@@ -51,14 +49,9 @@ def _paths(node: Node, path: Path, words: Words) -> Iterator[tuple[Path, Action]
         yield from _paths(node.step(word), (*path, word), words)
 
 
-def simulate(game: Game[S, Any], draft: S, action: Action) -> None:
-    """Play a leaf on the draft itself, without events or pictures.
-
-    Raises `NotYourDecisionError` if the action is of a seat that has nothing to decide.
-    """
-    if action.seat not in game.possible_deciders(draft):
-        raise NotYourDecisionError(text("There is nothing for you to decide now."))
-    game.play_action(draft, action, _Silence(Dice(draft.chance)))
+def simulate(game: Game[S, Any], draft: S, action: Action) -> Sequence[Seat]:
+    """Play a leaf on the draft itself, without events or pictures; return who must decide then."""
+    return game.play_action(draft, action, _Silence(Dice(draft.chance)))
 
 
 class _Silence(MoveContext):

@@ -3,10 +3,9 @@
 A move is a path of words through the tree. The same path is the line in the move log, the
 `custom_id` behind a button, the options of a slash command and the script of a test. Its first
 word is always the verb. The names of menus are Python identifiers and unique on a path; words are
-lower-case, hyphenated, short and never renamed, for they are in logs. Menus are lazy: a menu knows
-its own words, and makes the menu behind a word only when the path takes that word: `step` gives
-the node behind a word, `rank` the word's number, from 0, and `unrank` the word of a number. All
-three raise `NotOfferedError`, which says what is offered, and why not by `why`, asked only then.
+lower-case, hyphenated, short and never renamed, for they are in logs. A menu makes the one behind
+a word only when the path takes that word: `step` gives that node, `rank` the word's number from 0,
+`unrank` a number's word. All raise `NotOfferedError`, with what is offered, and `why` not.
 """
 
 from __future__ import annotations
@@ -355,13 +354,14 @@ def single_answer(node: Menu) -> Word | None:
             return None if choice.is_asked else choice.word
         case Amount(low=low, high=high) if low == high:
             return str(low)
-        case Spread(most=0):
-            return NONE
-        case Spread(places=(place,), least=least, most=most) if least == most:
-            return node.spell({place.word: least})
-        case Spread(places=places, least=least) if least == sum(place.room for place in places):
-            return node.spell({place.word: place.room for place in places})
+        case Spread(places=places) if is_forced([p.room for p in places], node.least, node.most):
+            return node.spell({place.word: min(place.room, node.most) for place in places})
     return None
+
+
+def is_forced(rooms: Sequence[int], least: int, most: int) -> bool:
+    """Whether so many things can be put in only one way on places with so much room."""
+    return most == 0 or least == sum(rooms) or (len(rooms) == 1 and least == most)
 
 
 def forced_action(node: Node) -> Action | None:
@@ -384,15 +384,14 @@ def random_path(node: Node, draw: RandomBelow) -> Path:
     """Draw a complete move below `node`, without listing the others."""
     path: Path = ()
     while not isinstance(node, Action):
-        word = node.random_word(draw)
-        node, path = node.step(word), (*path, word)
+        path += (node.random_word(draw),)
+        node = node.step(path[-1])
     return path
 
 
 def _spreads(places: Sequence[Place], least: int, most: int) -> Iterator[dict[Word, int]]:
     if not places:
-        yield from [{}] if least <= 0 else []
-        return
+        return (yield from [{}] if least <= 0 else [])
     place, *others = places
     rest = sum(other.room for other in others)  # the other places hold no more; it comes here
     for here in range(max(0, least - rest), min(place.room, most) + 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, Final, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, model_validator
@@ -93,6 +94,7 @@ def added_board(kind: type[MatchOptions], name: str, contents: Mapping[str, obje
     return f"{name}_{boards.spell(contents)}"
 
 
+@cache
 def board_option(kind: type[MatchOptions]) -> str | None:
     """The name of the option that says which board a match is played on, if there is one."""
     return next((name for name in kind.model_fields if _boards_of(kind, name)), None)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from rules.core.copies import Copier, replacer
+from rules.core.copies import replacer
 from rules.core.errors import SecretLeakError
 
 Seat: TypeAlias = str
@@ -41,10 +41,15 @@ class Secret(Generic[T]):
 
     def sealed(self) -> Secret[T]:
         """The same secret without its value."""
-        return Secret(self.owners, _SEALED)
+        return _closed(self.owners)
 
     def __repr__(self) -> str:
         return f"<secret of {', '.join(sorted(self.owners)) or 'nobody'}>"
+
+
+@lru_cache(maxsize=4096)
+def _closed(owners: frozenset[Seat]) -> Secret[Any]:
+    return Secret(owners, _SEALED)
 
 
 def secret(value: T, *owners: Seat) -> Secret[T]:
@@ -58,12 +63,11 @@ def secret(value: T, *owners: Seat) -> Secret[T]:
 
 def seal(value: T, viewer: Seat | None) -> T:
     """Copy `value` with every secret sealed that `viewer` may not read; `None` is the public."""
-    return cast(T, _sealer(viewer)(value))
+    return cast(T, _seal(value, viewer))
 
 
-@lru_cache(maxsize=512)
-def _sealer(viewer: Seat | None) -> Copier:
-    def hide(kept: Secret[Any]) -> Secret[Any]:
-        return kept if viewer in kept.owners else kept.sealed()
+def _hide(kept: Secret[Any], viewer: Seat | None) -> Secret[Any]:
+    return kept if viewer in kept.owners else kept.sealed()
 
-    return replacer({Secret: hide})
+
+_seal = replacer({Secret: _hide})

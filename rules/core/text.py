@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import cache, reduce
 from typing import Final, TypeAlias
 
 Value: TypeAlias = "int | str | Text | Signed"  # a `str` is a seat
@@ -112,6 +112,8 @@ class Domain:
 
     def text(self, template: str, /, **values: Value) -> Text:
         """Make a sentence."""
+        if not values:
+            return _sentence(template, self.package)
         return Text(template, "", tuple(values.items()), "", self.package)
 
     def text_in(self, context: str, template: str, /, **values: Value) -> Text:
@@ -121,6 +123,11 @@ class Domain:
     def texts(self, one: str, many: str, /, count: int | Signed, **values: Value) -> Text:
         """Make a sentence on `{count}` things, with the forms for one and for several."""
         return Text(one, many, (("count", count), *values.items()), "", self.package)
+
+
+@cache  # as many as there are in the code; a menu's are the same every time
+def _sentence(template: str, package: str) -> Text:
+    return Text(template, domain=package)
 
 
 _PROGRAM: Final = Domain()

@@ -3,7 +3,9 @@
 `! propose pause by majority of blue green red until 1763862900` opens a vote. It has the number of
 that entry: `! yes 12` and `! no 12` are what its voters say, once each, and `! passed 12` or
 `! failed 12` closes it. Whoever proposes something and has a vote is for it. Whoever leaves the
-table loses theirs. Everything that a vote depends on stands in the entry that opens it.
+table loses theirs, and whoever has their seat after them says anew what they think: by
+`! withdraw 12` what was said for it counts no more. Everything else that a vote depends on stands
+in the entry that opens it.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ YES: Final = "yes"
 NO: Final = "no"
 PASSED: Final = "passed"
 FAILED: Final = "failed"
+WITHDRAW: Final = "withdraw"  # what a seat has said in a vote, for it is somebody else's now
 RESIGN: Final = "resign"
 REPLACE: Final = "replace"  # an act that names a seat: it is somebody else's then
 UNDO: Final = "undo"  # a proposal about an entry, to take back all from there on; and an act
@@ -85,12 +88,9 @@ def count(votes: Votes, number: int, words: Sequence[Word], seat: Seat) -> None:
     first, *rest = words
     if first == PROPOSE:
         votes[number] = _proposed(number, rest, seat)
-    elif first in (YES, NO):
+    elif first in (YES, NO, WITHDRAW):
         vote = _open_vote(votes, number, rest)
-        if seat not in vote.silent:
-            raise RecordError(f"Entry {number}: {seat} has no vote, or has voted.")
-        said = (*getattr(vote, first), seat)
-        votes[vote.number] = replace(vote, yes=said) if first == YES else replace(vote, no=said)
+        votes[vote.number] = _said(vote, number, first, seat)
     elif first in (PASSED, FAILED):
         vote = _open_vote(votes, number, rest)
         if first == PASSED and vote.verdict != PASSED:
@@ -136,6 +136,18 @@ def _proposed(number: int, words: Sequence[Word], seat: Seat) -> Vote:
         raise RecordError(f"Entry {number}: `{' '.join(words)}` proposes nothing.") from None
 
 
+def _said(vote: Vote, number: int, word: Word, seat: Seat) -> Vote:
+    """A vote once a seat has said something, or that is withdrawn. Raises `RecordError`."""
+    if word == WITHDRAW:
+        if seat not in (*vote.yes, *vote.no):
+            raise RecordError(f"Entry {number}: {seat} has not voted.")
+        return replace(vote, yes=_without(vote.yes, seat), no=_without(vote.no, seat))
+    if seat not in vote.silent:
+        raise RecordError(f"Entry {number}: {seat} has no vote, or has voted.")
+    said = (*getattr(vote, word), seat)
+    return replace(vote, yes=said) if word == YES else replace(vote, no=said)
+
+
 def _open_vote(votes: Votes, number: int, words: Sequence[Word]) -> Vote:
     word = words[0] if len(words) == 1 else ""
     vote = votes.get(int(word)) if NUMBER.fullmatch(word) else None
@@ -146,11 +158,14 @@ def _open_vote(votes: Votes, number: int, words: Sequence[Word]) -> Vote:
 
 def _take_votes_of(votes: Votes, seat: Seat) -> None:
     """Take a seat that is left from the votes that are open."""
-
-    def left(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        return tuple(other for other in seats if other != seat)
-
     for vote in tuple(open_votes(votes)):
         votes[vote.number] = replace(
-            vote, voters=left(vote.voters), yes=left(vote.yes), no=left(vote.no)
+            vote,
+            voters=_without(vote.voters, seat),
+            yes=_without(vote.yes, seat),
+            no=_without(vote.no, seat),
         )
+
+
+def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in seats if other != seat)

@@ -7,6 +7,7 @@ from typing import Final
 from rules.core.game import Game
 from rules.kemet import narrate
 from rules.kemet.board import CODE
+from rules.kemet.computer import COMPUTER
 from rules.kemet.contests import CONTESTS
 from rules.kemet.default import default
 from rules.kemet.dusk import result
@@ -54,4 +55,5 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     contests=CONTESTS,
     ends_on_defaults=False,
     refusals=REFUSALS,
+    computer=COMPUTER,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cache, partial
 
 from rules.core.chance import Dice
 from rules.core.menu import Menu, Node, Pick, Word, pick, pick_verb
@@ -57,7 +57,7 @@ def less(hand: Cards, *cards: Word) -> Cards:
 def kinds(hand: Iterable[Word]) -> dict[Word, int]:
     """Count the cards of each kind, in the order of the table."""
     held = Counter(hand)
-    return {card.word: held[card.word] for card in INTERVENTIONS if held[card.word]}
+    return {card.word: held[card.word] for card in INTERVENTIONS if card.word in held}
 
 
 def held_with(state: Kemet, seat: Seat, hook: str) -> list[Intervention]:
@@ -147,8 +147,13 @@ def may_be_held(state: Kemet, hook: str) -> bool:
     Nobody does while all its copies lie on the discard pile, where all have seen them go. In
     edition 1 that was not looked at.
     """
-    rows = (card for card in INTERVENTIONS if has([card], hook))
-    return state.edition == 1 or any(state.gone.get(card.word, 0) < card.copies for card in rows)
+    gone, rows = state.gone, _cards_with(hook)
+    return state.edition == 1 or any(gone.get(card.word, 0) < card.copies for card in rows)
+
+
+@cache
+def _cards_with(hook: str) -> tuple[Intervention, ...]:
+    return tuple(card for card in INTERVENTIONS if has([card], hook))
 
 
 def look_through_discards(state: Kemet, seat: Seat, but: Word) -> None:

@@ -60,7 +60,7 @@ def strike_first(state: Kemet, context: MoveContext) -> Word | None:
     if state.rules.initiative_wipeout == "battle_won":
         award(state, attacker, ATTACK, context)
         gain_by_day(
-            state, attacker, total(owned(state, attacker), "pp", "win"), "holy-war", context
+            state, attacker, total(owned(state, attacker, "pp"), "pp", "win"), "holy-war", context
         )
         console(state, defender, context)
         state.move = None if contact.by_move else state.move

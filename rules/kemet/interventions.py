@@ -5,7 +5,7 @@ A card is shown, paid for and discarded; those entitled may veto it; then it wor
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias
@@ -54,14 +54,19 @@ class PlayCard(Action):
 
 def playing(state: Kemet, seat: Seat, *icons: Word) -> dict[Verb, Callable[[], Node]]:
     """The verb that plays a card, and its menu; empty if the hand has none to play now."""
-    cards = playable(state, seat, *icons)
-    return {PLAY: lambda: _choose(state, seat, cards)} if cards else {}
+    if next(_playable(state, seat, icons), None) is None:
+        return {}
+    return {PLAY: lambda: _choose(state, seat, playable(state, seat, *icons))}
 
 
 def playable(state: Kemet, seat: Seat, *icons: Word) -> list[Intervention]:
     """Kinds of card in hand with one of `icons` that can be paid and would have an effect."""
+    return list(_playable(state, seat, icons))
+
+
+def _playable(state: Kemet, seat: Seat, icons: Sequence[Word]) -> Iterator[Intervention]:
     held = (INTERVENTION[word] for word in kinds(state.hands[seat].value))
-    return [card for card in held if card.icon in icons and _is_playable(state, seat, card)]
+    return (card for card in held if card.icon in icons and _is_playable(state, seat, card))
 
 
 def _is_playable(state: Kemet, seat: Seat, card: Intervention) -> bool:

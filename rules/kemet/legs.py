@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -42,7 +42,7 @@ def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None)
         return _units(state, seat, move, move.space, token)
     troops = [SPACE[word] for word in own_troops(state, seat)]
     choices = tuple(
-        Choice(row.word, row.label, _troop_hint(state, seat, row.word)) for row in troops
+        Choice(row.word, row.label, partial(_troop_hint, state, seat, row.word)) for row in troops
     )
     wait = none(text("Nobody yet"), text("play cards first, or do not move"), wastes=True)
     return Pick(
@@ -149,7 +149,7 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
         ways.setdefault(space, []).append(way)
 
     def way_to(space: Word) -> Node:
-        choices = tuple(Choice(w, _WAYS[w], _price(found[space, w])) for w in ways[space])
+        choices = tuple(Choice(w, _WAYS[w], partial(_price, found[space, w])) for w in ways[space])
         return Pick(
             "way",
             text("How do they get there?"),
@@ -164,7 +164,7 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
         text("Where do they go?"),
         (
             *(
-                Choice(r.word, r.label, _target_hint(state, group), cost=group.spent)
+                Choice(r.word, r.label, partial(_target_hint, state, group), cost=group.spent)
                 for r in spaces
                 for group in (found[r.word, ways[r.word][0]],)
             ),
@@ -177,8 +177,8 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
 
 def _has_another_step(state: Kemet, group: Group) -> bool:
     """True if the group, or a single unit of it without the creature, has another step."""
-    whole = replace(group, way=())
-    part = replace(whole, units=1, priests=min(1, group.priests), creature=None)
+    whole = group._replace(way=())
+    part = whole._replace(units=1, priests=min(1, group.priests), creature=None)
     return any(True for each in (whole, part) for _ in steps(state, each))
 
 
@@ -225,17 +225,17 @@ def _why_not(state: Kemet, group: Group, word: Word) -> Text | None:
     """Say why a space is out of reach: walls, steps, limit of a troop, prayer points."""
     if word not in {row.word for row in state.board.spaces}:
         return None
-    rich = reach(state, replace(group, points=99))
+    rich = reach(state, group._replace(points=99))
     if any(space == word for space, _ in rich):
         return text("Your {points} prayer points do not suffice to get there.", points=group.points)
-    if any(space == word for space, _ in reach(state, replace(group, no_walls=True))):
+    if any(space == word for space, _ in reach(state, group._replace(no_walls=True))):
         return text(
             "A wall is in the way: an enemy city is entered only with the first step of an action, "
             "from next to it."
         )
     if any(
         space == word
-        for space, _ in reach(state, replace(group, units=1, priests=0, creature=None))
+        for space, _ in reach(state, group._replace(units=1, priests=0, creature=None))
     ):
         return text("There is no room for so many units, or for a second creature, on the way.")
     return texts(

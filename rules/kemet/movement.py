@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from heapq import heappop, heappush
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -21,8 +21,7 @@ SAIL: Final = "sail"
 TELEPORTS: Final = "teleport"
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A group of units during a Move action, at one point of a way that is considered."""
 
     seat: Seat
@@ -50,18 +49,43 @@ def crosses_walls(state: Kemet, seat: Seat, creature: Word | None, priests: int)
     return has(working(state, seat, creature, priests > 0), "no-walls")
 
 
+class Advance(NamedTuple):
+    """A step or teleport into a space, and its cost."""
+
+    space: Word
+    by: Word
+    has_cost: bool  # though it may have been lowered to nothing
+    cost: int
+
+
+Advancing: TypeAlias = Callable[[Word, Word, bool, bool], Advance | None]
+
+
 def steps(state: Kemet, group: Group) -> Iterator[Group]:
     """Yield the group after each single step or teleport that it can make."""
-    if is_too_large(state, group):
-        return
+    if not is_too_large(state, group):
+        for advance in _advances(state, group, partial(_advance, state, group)):
+            yield _advanced(group, advance)
+
+
+def _advances(state: Kemet, group: Group, advancing: Advancing) -> Iterator[Advance]:
+    for there, by in _ways_on(state, group):
+        advance = advancing(there, by, group.advanced, group.has_paid)
+        if there != group.space and advance and advance.cost <= group.points:
+            yield advance
+
+
+def _ways_on(state: Kemet, group: Group) -> Iterator[tuple[Word, Word]]:
+    """Yield the spaces next to the group, on foot, by boat or by teleport."""
+    board = state.board
     if group.capacity:
-        for there in state.board.land[group.space]:
-            yield from _entered(state, group, there, WALK, 0)
-        for there in state.board.harbours[group.space]:
-            yield from _entered(state, group, there, SAIL, 0)
+        for there in board.land[group.space]:
+            yield there, WALK
+        for there in board.harbours[group.space]:
+            yield there, SAIL
     if may_teleport(state, group):
-        for there in state.board.obelisks:
-            yield from _entered(state, group, there, TELEPORTS, TELEPORT)
+        for there in board.obelisks:
+            yield there, TELEPORTS
 
 
 def may_teleport(state: Kemet, group: Group) -> bool:
@@ -72,23 +96,28 @@ def may_teleport(state: Kemet, group: Group) -> bool:
     return group.space in state.board.obelisks and has(rows, "teleport-from-obelisk")
 
 
-def _entered(state: Kemet, group: Group, there: Word, by: Word, base: int) -> Iterator[Group]:
-    if there == group.space or not _may_enter(state, group, there, by):
-        return
-    base += toll(state, group.seat, group.creature, there)
-    cost = cost_of_entering(state, group.seat, base, by, again=group.has_paid)
-    if cost <= group.points:
-        yield replace(
-            group,
-            space=there,
-            capacity=group.capacity - (by != TELEPORTS),
-            points=group.points - cost,
-            advanced=True,
-            way=(*group.way, there),
-            by=(*group.by, by),
-            spent=group.spent + cost,
-            has_paid=group.has_paid or base > 0,
-        )
+def _advance(
+    state: Kemet, group: Group, there: Word, by: Word, advanced: bool, has_paid: bool
+) -> Advance | None:
+    """A group's advance into a space, where it may; the same wherever on its way it stands."""
+    if not _may_enter(state, group, there, by, advanced):
+        return None
+    base = (TELEPORT if by == TELEPORTS else 0) + toll(state, group.seat, group.creature, there)
+    cost = cost_of_entering(state, group.seat, base, by, again=has_paid)
+    return Advance(there, by, base > 0, cost)
+
+
+def _advanced(group: Group, advance: Advance) -> Group:
+    return group._replace(
+        space=advance.space,
+        capacity=group.capacity - (advance.by != TELEPORTS),
+        points=group.points - advance.cost,
+        advanced=True,
+        way=(*group.way, advance.space),
+        by=(*group.by, advance.by),
+        spent=group.spent + advance.cost,
+        has_paid=group.has_paid or advance.has_cost,
+    )
 
 
 def cost_of_entering(state: Kemet, seat: Seat, base: int, by: Word, *, again: bool = False) -> int:
@@ -117,10 +146,10 @@ def is_too_large(state: Kemet, group: Group) -> bool:
     return group.units > limit(state, group.seat, group.priests > 0)
 
 
-def _may_enter(state: Kemet, group: Group, there: Word, by: Word) -> bool:
+def _may_enter(state: Kemet, group: Group, there: Word, by: Word, advanced: bool) -> bool:
     if enemy_in(state, group.seat, there) is None and not fits(state, group, there):
         return False
-    return by == TELEPORTS or not _walled(state, group, there)
+    return by == TELEPORTS or not (advanced and _walled(state, group, there))
 
 
 def fits(state: Kemet, group: Group, there: Word) -> bool:
@@ -136,14 +165,14 @@ def fits(state: Kemet, group: Group, there: Word) -> bool:
 
 
 def _walled(state: Kemet, group: Group, there: Word) -> bool:
-    """True if a wall stops the group: only an action's first advance passes it (7.4, R-M4).
+    """True if a wall stops the group after an action's first advance (7.4, R-M4).
 
     The creature or skill that passes through walls must cross with the group (R-M5).
     """
     if SPACE[there].city is None or owner_of(state, there) == group.seat:
         return False
-    open_ = group.no_walls or crosses_walls(state, group.seat, group.creature, group.priests)
-    return group.advanced and not open_
+    through = group.no_walls or crosses_walls(state, group.seat, group.creature, group.priests)
+    return not through
 
 
 def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
@@ -154,7 +183,8 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
     """
     found: dict[tuple[Word, Word], Group] = {}
     best: dict[tuple[Word, int, bool], int] = {}
-    queue: list[tuple[int, int, int, Group]] = [(0, 0, 0, group)]
+    advancing = cache(partial(_advance, state, group))
+    queue = [] if is_too_large(state, group) else [(0, 0, 0, group)]
     for count in itertools.count(1):
         if not queue:
             break
@@ -164,11 +194,13 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
             found.setdefault((here.space, way), here)
             if enemy_in(state, here.seat, here.space):
                 continue
-        for place, there in enumerate(steps(state, here)):
-            key = (there.space, there.capacity, there.has_paid)
-            if there.space != group.space and there.spent < best.get(key, there.spent + 1):
-                best[key] = there.spent
-                heappush(queue, (there.spent, made + 1, count * 100 + place, there))
+        for place, next_ in enumerate(_advances(state, here, advancing)):
+            left, spent = here.capacity - (next_.by != TELEPORTS), here.spent + next_.cost
+            key = (next_.space, left, here.has_paid or next_.has_cost)
+            if next_.space != group.space and spent < best.get(key, spent + 1):
+                best[key] = spent
+                there = _advanced(here, next_)
+                heappush(queue, (spent, made + 1, count * 100 + place, there))
     return {
         (space, way): there
         for (space, way), there in found.items()
@@ -221,4 +253,4 @@ def _held_by(state: Kemet, group: Group, there: Word) -> int:
         priests = group.priests > 0 or (own is not None and own.priests > 0)
         held = limit(state, group.seat, priests) - (own.units if own else 0)
         units = max(0, min(units, held))
-    return units if fits(state, replace(group, units=units), there) else 0
+    return units if fits(state, group._replace(units=units), there) else 0

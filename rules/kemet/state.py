@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 from rules.core.copies import TableRow
 from rules.core.menu import Word
@@ -15,7 +15,7 @@ from rules.kemet.board import SPACE, Board, Space, board_of
 from rules.kemet.hooks import Hooked, found, total
 from rules.kemet.options import KemetOptions
 from rules.kemet.path import SKILL, Skill
-from rules.kemet.tables import CREATURE, TILE, TROOP, UNITS, Creature, Tile
+from rules.kemet.tables import CREATURE, TILE, TROOP, UNITS, Creature, Tile, tiles_with
 
 Cards: TypeAlias = tuple[Word, ...]
 WAITING: Final = ""  # space of a creature that waits on its tile
@@ -197,6 +197,7 @@ class Played(TableRow):
 class Kemet(State):
     """A match. Words of spaces, tiles and cards stand for their rows in the tables."""
 
+    options: KemetOptions
     order: list[Seat] = field(default_factory=list)  # of turns
     round: int = 1
     turn: int = 0  # of the Day, 1 to 5
@@ -258,7 +259,7 @@ class Kemet(State):
 
     @property
     def rules(self) -> KemetOptions:
-        return cast(KemetOptions, self.options)
+        return self.options
 
     @property
     def board(self) -> Board:
@@ -281,10 +282,11 @@ def tiles_of(state: Kemet, seat: Seat) -> list[Tile]:
     return [TILE[word] for word in state.tiles[seat]]
 
 
-def owned(state: Kemet, seat: Seat) -> list[Tile]:
-    """Power tiles of a player that work: those not sealed."""
-    sealed = [seal.tile for seal in state.seals if seal.owner == seat]
-    return [TILE[word] for word in state.tiles[seat] if word not in sealed]
+def owned(state: Kemet, seat: Seat, hook: str = "") -> list[Tile]:
+    """Power tiles of a player that work: those not sealed; with a hook, those that have it."""
+    rows = tiles_with(hook) if hook else TILE
+    sealed = [seal.tile for seal in state.seals if seal.owner == seat] if state.seals else ()
+    return [rows[word] for word in state.tiles[seat] if word in rows and word not in sealed]
 
 
 def is_sealed(state: Kemet, seat: Seat, tile: Word) -> bool:
@@ -292,7 +294,7 @@ def is_sealed(state: Kemet, seat: Seat, tile: Word) -> bool:
 
 
 def tile_total(state: Kemet, seat: Seat, hook: str) -> int:
-    return total(owned(state, seat), hook)
+    return total(owned(state, seat, hook), hook)
 
 
 def troop_of(state: Kemet, seat: Seat, space: Word) -> Troop | None:
@@ -334,7 +336,7 @@ def holder_of(state: Kemet, space: Word) -> Seat | None:
 
 def limit(state: Kemet, seat: Seat, priests: bool = False) -> int:
     """Most units the player may have in one space; `priests`: with one among them (R-U2)."""
-    rows = [*owned(state, seat), *(skills_of(state, seat) if priests else ())]
+    rows = [*owned(state, seat, "limit"), *(skills_of(state, seat) if priests else ())]
     return max([TROOP, *(each.number for each in found(rows, "limit"))])
 
 

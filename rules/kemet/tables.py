@@ -9,7 +9,9 @@ running matches anew. Such a change needs a new edition, by which the old rows s
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal
 
 from rules.core.copies import TableRow
@@ -269,6 +271,14 @@ TILES: Final = (
          (hook("token-silver"),), "act-of-god"),
 )
 TILE: Final = {tile.word: tile for tile in TILES}
+
+
+@cache
+def tiles_with(hook: str) -> Mapping[Word, Tile]:
+    """The tiles that have a hook, whatever limits it."""
+    return {row.word: row for row in TILES if any(each.name == hook for each in row.hooks)}
+
+
 
 CREATURES: Final = (
     Creature("ancestral-elephant", text("Ancestral Elephant"),

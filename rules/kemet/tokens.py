@@ -5,7 +5,7 @@ A token can be placed and its action declined, all of it or a part (R-D3).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -55,13 +55,22 @@ def _label_of_gold(token: Token) -> Text:
 def placements(state: Kemet, seat: Seat) -> dict[Word, list[Token]]:
     """Tokens that may be placed now, by their action."""
     found: dict[Word, list[Token]] = {}
+    for action, token in _placeable(state, seat):
+        found.setdefault(action, []).append(token)
+    return found
+
+
+def may_place(state: Kemet, seat: Seat) -> bool:
+    """True if any token may be placed now."""
+    return any(True for _ in _placeable(state, seat))
+
+
+def _placeable(state: Kemet, seat: Seat) -> Iterator[tuple[Word, Token]]:
     for kind, may in ((ORDINARY, may_place_ordinary), (SILVER, may_place_silver)):
         if may(state, seat):
             for space in _within_rows(state, seat, kind, free_spaces(state, seat)):
-                found.setdefault(space.action, []).append(Token(kind, space.word))
-    for action, token in _gold(state, seat):
-        found.setdefault(action, []).append(token)
-    return found
+                yield space.action, Token(kind, space.word)
+    yield from _gold(state, seat)
 
 
 def may_place_ordinary(state: Kemet, _: Seat) -> bool:
@@ -73,15 +82,16 @@ def may_place_silver(state: Kemet, seat: Seat) -> bool:
 
 
 def _is_ready(state: Kemet, seat: Seat, hook: str) -> bool:
-    return any(True for _ in _ready(state, seat, hook))
+    return bool(_ready(state, seat, hook))
 
 
 def _ready(state: Kemet, seat: Seat, hook: str) -> list[tuple[Word, Word]]:
     """Pairs of a tile that gives a token by `hook`, and its action; R-D5 for tiles just bought."""
-    barred = late(state, seat)
+    tiles = owned(state, seat, hook)
+    barred = late(state, seat) if tiles else ()
     return [
         (tile.word, each.detail)
-        for tile in owned(state, seat)
+        for tile in tiles
         if tile.word not in barred
         for each in found([tile], hook)
     ]
@@ -121,11 +131,8 @@ def _gold(state: Kemet, seat: Seat) -> list[tuple[Word, Token]]:
 
 def free_spaces(state: Kemet, seat: Seat) -> list[ActionSpace]:
     used = {token.space for token in state.tokens[seat] if token.kind != GOLD}
-    return [
-        space
-        for space in ACTION_SPACES
-        if space.word not in used and (state.rules.module_1 or not space.black)
-    ]
+    black = state.rules.module_1
+    return [row for row in ACTION_SPACES if row.word not in used and (black or not row.black)]
 
 
 def _within_rows(
@@ -165,7 +172,7 @@ def _counts(state: Kemet, silver: bool) -> bool:
 
 def _comes_later(state: Kemet, seat: Seat) -> bool:
     """True if a silver token can still be placed in a later turn."""
-    has_one = has(owned(state, seat), "token-silver")
+    has_one = has(owned(state, seat, "token-silver"), "token-silver")
     return has_one and state.turn < TURNS and not _is_placed(state, seat, SILVER)
 
 
@@ -232,4 +239,4 @@ def is_lost(state: Kemet, seat: Seat, token: Token) -> bool:
     """True if the tile that gave a silver or gold token has been sealed since (11.3)."""
     if token.kind == GOLD:
         return is_sealed(state, seat, token.tile)
-    return token.kind == SILVER and not has(owned(state, seat), "token-silver")
+    return token.kind == SILVER and not has(owned(state, seat, "token-silver"), "token-silver")

@@ -2,7 +2,8 @@
 
 A click or a move of the engine takes so little that it shows what else a machine does: on a shared
 processor the same loop takes now 0.12 and now 0.21 ms, for minutes on end. So they are measured
-before each of the longer measurements, and the median of these rounds counts.
+before each of the longer measurements, and the median of these rounds counts. A fixed loop is timed
+around every measurement, and by it the goals of speeds are scaled (`machine.py`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 import gc
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +20,7 @@ from typing import Any
 
 from rules.core.game import Game
 from rules.registry import games
-from tests.bench import engine, overload, store, wire
+from tests.bench import engine, machine, overload, store, thinking, wire
 from tests.bench.figures import Figure, medians, show, write
 
 OUTCOME = Path("var/bench.json")
@@ -45,7 +47,7 @@ def shorter() -> Iterator[Measure]:
 
 def longer() -> Iterator[Measure]:
     """Over the wire first, before this process has grown."""
-    yield from (wire.at_once, overload.overload, wire.start, store.moves)
+    yield from (wire.at_once, overload.overload, wire.start, store.moves, thinking.thinking)
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
 
@@ -58,8 +60,12 @@ async def _by_itself(
 
 
 async def _all(measure: Measure) -> list[Figure]:
+    before = machine.speed()
     with TemporaryDirectory() as folder:
-        return [figure async for figure in measure(Path(folder))]
+        figures = [figure async for figure in measure(Path(folder))]
+    speed = (before + machine.speed()) / 2
+    print(f"the loop of plain Python: {machine.REFERENCE / speed:.1f} ms", flush=True)
+    return [replace(figure, speed=speed) for figure in figures]
 
 
 def _shown(figures: list[Figure]) -> list[Figure]:

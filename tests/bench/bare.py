@@ -11,8 +11,7 @@ from typing import Any
 from discord import Client, Intents, Interaction
 from discord.app_commands import CommandTree
 
-from bot.sandbox.connector import loopback_connector
-from bot.sandbox.server import TOKEN
+from bot.sandbox.connector import TOKEN, loopback_connector
 
 
 class Bare(Client):

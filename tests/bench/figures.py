@@ -8,27 +8,41 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from statistics import median
 
+TIMES = {"ms", "s"}
+RATES = {"moves/s", "commits/s"}
+
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured number. Without a goal it is there to be compared with."""
+    """One measured number. Without a goal it is there to be compared with.
+
+    The goal of a speed is meant at a machine's speed of 1, as `machine.py` counts it.
+    """
 
     name: str
     value: float
     unit: str
     at_least: float | None = None
     at_most: float | None = None
+    speed: float = 1.0  # of the machine, while it was measured
 
     @property
     def holds(self) -> bool:
-        low = self.at_least is None or self.value >= self.at_least
-        return low and (self.at_most is None or self.value <= self.at_most)
+        low = self.at_least is None or self.value >= self.at_least * self.scale
+        return low and (self.at_most is None or self.value <= self.at_most * self.scale)
+
+    @property
+    def scale(self) -> float:
+        """What the goal is multiplied by: sizes and proportions are the same at every speed."""
+        if self.unit in RATES:
+            return self.speed
+        return 1 / self.speed if self.unit in TIMES else 1.0
 
     @property
     def goal(self) -> str:
         if self.at_least is not None:
-            return f"≥ {self.at_least:g}"
-        return f"≤ {self.at_most:g}" if self.at_most is not None else ""
+            return f"≥ {self.at_least * self.scale:.4g}"
+        return f"≤ {self.at_most * self.scale:.4g}" if self.at_most is not None else ""
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -40,14 +54,19 @@ def percentile(values: Sequence[float], share: float) -> float:
 def medians(rounds: Iterable[Sequence[Figure]]) -> list[Figure]:
     """Of the same figures measured in several rounds, the median of each."""
     return [
-        replace(measured[0], value=median(figure.value for figure in measured))
+        replace(
+            measured[0],
+            value=median(figure.value for figure in measured),
+            speed=median(figure.speed for figure in measured),
+        )
         for measured in zip(*rounds, strict=True)
     ]
 
 
 def show(figure: Figure) -> str:
     mark = "" if not figure.goal else "holds" if figure.holds else "FAILS"
-    return f"{figure.name:<72} {figure.value:>10.4g} {figure.unit:<10} {figure.goal:<8} {mark}"
+    goal = f"{figure.goal:<9} {mark:<6} machine {figure.speed:.2f}"
+    return f"{figure.name:<72} {figure.value:>10.4g} {figure.unit:<10} {goal}"
 
 
 def write(figures: Iterable[Figure], path: Path) -> None:

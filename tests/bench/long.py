@@ -39,20 +39,24 @@ class Scripted(Game):
         await asyncio.sleep(self.dice.uniform(0, BETWEEN[1]))
         while perf_counter() < until:
             if self.is_over:
-                await self.again()
+                await self._counted(self.again())
             for who in self.people:
-                await self._sit(who)
+                await self._counted(self._sit(who))
             await asyncio.sleep(self.dice.uniform(*BETWEEN))
 
-    async def _sit(self, who) -> None:
+    async def _counted(self, pressing) -> None:
+        """Give up what could not be pressed, until the next sitting."""
         try:
-            prompt = await self._timed(self.prompt(who))
-            for _ in range(MOST_PRESSES):
-                if prompt is None or not pressable(prompt):
-                    return
-                prompt = (await self._timed(press_something(who, prompt, self.dice))).reply
+            await pressing
         except NoResponseError:
             self.lost += 1
+
+    async def _sit(self, who) -> None:
+        prompt = await self._timed(self.prompt(who))
+        for _ in range(MOST_PRESSES):
+            if prompt is None or not pressable(prompt):
+                return
+            prompt = (await self._timed(press_something(who, prompt, self.dice))).reply
 
     async def _timed(self, answer):
         began = perf_counter()

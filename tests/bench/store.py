@@ -59,7 +59,7 @@ async def open_tables(store: Store, count: int, host: int = 1) -> list[int]:
             1,
             1 + number,
         )
-        id = await store.lobby.create(new, Person(host, "Ana"), 0, 10**9 + number)
+        id = await store.lobby.create(new, Person(host, "Ana"), (), 10**9 + number)
         for user in range(2, players + 1):
             await store.lobby.join(id, Person(user, f"Person {user}"))
         seats = [mark.word for mark in game.marks[:players]]

@@ -218,7 +218,7 @@ async def start(folder: Path) -> AsyncIterator[Figure]:
     await click.wait()
     spent = perf_counter() - started
     assert click.reply and "🔒" in click.reply.text
-    await asyncio.sleep(10)  # the replays after an upgrade run meanwhile
+    await asyncio.sleep(30)  # the warm-up and the replays after an upgrade end meanwhile
     memory = process.memory
     await process.kill()
     await sandbox.close()

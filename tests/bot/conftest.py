@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
+from bot.matches import levels, thinking
 from bot.matches.channels import ChannelService
 from bot.matches.expiry import ExpiryService
 from bot.matches.lobby import LobbyService
@@ -18,16 +20,18 @@ from bot.matches.service import MatchService
 from bot.publish.announcer import Announcer
 from bot.publish.expiry import Expirer
 from bot.publish.herald import Herald
+from bot.publish.members import is_gone
 from bot.publish.movers import Movers
 from bot.publish.publisher import DELAY, Publisher
 from bot.publish.sender import Sender
 from bot.publish.timer import Timer
 from bot.publish.watcher import Watcher
-from bot.rows import NewMatch, NewRow
+from bot.rows import ComputerPlayer, NewMatch, NewRow
 from bot.store import Store
 from bot.ui import pictures
 from bot.ui.signs import Signs
 from render.scene import Box, Scene
+from rules.core.computers import RANDOM
 from rules.registry import games
 from tests.bot.channels import ME, Discord
 from tests.bot.clock import FakeClock
@@ -60,6 +64,13 @@ def _renderer(renderer_of):
 
     toy = SimpleNamespace(scene=scene, hand=lambda view, language, naming: None)
     return lambda word: toy if word == TOY.word else renderer_of(word)
+
+
+@pytest.fixture(autouse=True)
+def same_computers(monkeypatch):
+    """Computer players move at once and at random, alike in every run."""
+    monkeypatch.setattr(thinking, "DELAY", 0)
+    monkeypatch.setattr(levels, "level_of", lambda match, seat: RANDOM)
 
 
 @pytest.fixture
@@ -100,7 +111,7 @@ def lobby(store):
             game.word, game.edition, options, language, most, "nile", guild, number, None, pace
         )
         host, *others = PEOPLE[:humans]
-        id = await store.lobby.create(new, host, computers, number, rows)
+        id = await store.lobby.create(new, host, [ComputerPlayer()] * computers, number, rows)
         for other in others:
             await store.lobby.join(id, other)
         return id
@@ -152,7 +163,10 @@ def restart(discord, store, matches, clock, pauses, channels):
         watcher = Watcher(discord, store, channels, clock)
         handlers = Announcer(discord, store, matches, sender, timer, watcher).row_handlers()
         expiry = ExpiryService(matches.cache, clock)
-        handlers |= Expirer(discord, expiry, sender, timer).row_handlers()
+        lobby = LobbyService(
+            store, lambda id: opened[-1].schedule(id), is_gone=partial(is_gone, discord)
+        )
+        handlers |= Expirer(discord, expiry, lobby, sender, timer).row_handlers()
         handlers |= Herald(discord, store, sender).row_handlers()
         handlers |= Movers(discord, store).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))

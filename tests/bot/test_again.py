@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.matches.lobby import OPENED, LobbyService, TakenError
+from bot.matches.lobby import OPENED, LobbyService
+from bot.matches.lobby_refusals import TakenError
 from bot.rows import NewAct
 from bot.ui.lobby import lobby_screen
 from rules.core.errors import IllegalMoveError

@@ -10,6 +10,7 @@ from bot.interactions.actor import actor_of
 from bot.languages import spoken
 from bot.matches.calendar import hours_from_utc
 from bot.matches.lobby import LobbyService
+from bot.rows import ComputerPlayer
 from bot.ui.announcement import announcement_screen
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
@@ -30,7 +31,7 @@ def desk(store, publisher):
 async def table(desk, store, publisher):
     """A table for four that Ana hosts, in a server with a channel for announcements."""
     await store.servers.settle(77, "news", NEWS)
-    id = await desk.open(TOY, (77, HERE), PEOPLE[0], 1, computers=1)
+    id = await desk.open(TOY, (77, HERE), PEOPLE[0], 1, computers=[ComputerPlayer()] * 1)
     await publisher.wait_until_idle()
     return id
 
@@ -70,6 +71,89 @@ async def test_what_has_filled_up_before_it_is_told_is_not_told(table, desk, pub
     assert discord.said(NEWS) == []
 
 
+@pytest.fixture
+async def announced(table, desk, publisher, discord):
+    """The announcement of the table."""
+    await desk.announce(table, ANA)
+    await publisher.wait_until_idle()
+    (message,) = discord.said(NEWS)
+    return message
+
+
+async def test_an_announcement_says_when_its_seats_are_filled_and_free_again(
+    table, desk, publisher, announced
+):
+    await desk.join(table, PEOPLE[1])
+    await publisher.wait_until_idle()
+    assert "1 seat is free" in announced.words and announced.buttons == ["Join"]
+    await desk.join(table, PEOPLE[2])
+    await publisher.wait_until_idle()
+    assert "Every seat at this table is taken." in announced.words and announced.buttons == []
+    await desk.leave(table, BRUNO)
+    await publisher.wait_until_idle()
+    assert "1 seat is free" in announced.words and announced.buttons == ["Join"]
+    assert "Ana, Chen" in announced.words
+
+
+async def test_an_announcement_of_a_table_that_is_cancelled_has_no_button(
+    table, desk, publisher, announced, store
+):
+    await desk.cancel(table, ANA)
+    await publisher.wait_until_idle()
+    assert "This table was cancelled." in announced.words and announced.buttons == []
+    assert await store.announcements.of_match(table) == ()
+
+
+async def test_nor_has_that_of_a_table_whose_channel_is_gone(table, announced, channels, publisher):
+    await channels.close(table, "gone")
+    publisher.schedule(table)
+    await publisher.wait_until_idle()
+    assert "This table was cancelled." in announced.words and announced.buttons == []
+
+
+async def test_once_the_game_has_begun_it_leads_to_seats_that_are_sought(
+    table, desk, publisher, announced, matches, press
+):
+    await desk.join(table, PEOPLE[1])
+    await desk.start(table, ANA, 77)
+    await publisher.wait_until_idle()
+    assert f"The game has begun in <#{HERE}>." in announced.words and announced.buttons == []
+    edits = announced.edits
+    await matches.resign(BRUNO, table, 78)
+    await publisher.wait_until_idle()
+    assert f"A substitute is sought in <#{HERE}>." in announced.words
+    assert announced.buttons == ["Take a seat"] and announced.edits == edits + 1
+    await matches.abandon(ANA, table, 79)
+    await publisher.wait_until_idle()
+    assert "The game at this table is over." in announced.words and announced.buttons == []
+
+
+async def test_the_host_announces_that_a_substitute_is_sought(
+    table, desk, publisher, discord, matches, clock
+):
+    await desk.join(table, PEOPLE[1])
+    await desk.start(table, ANA, 77)
+    with pytest.raises(IllegalMoveError, match="Every seat at this table is taken"):
+        await desk.announce(table, ANA)
+    await matches.resign(BRUNO, table, 78)
+    assert "announced" in str(await desk.announce(table, ANA))
+    await publisher.wait_until_idle()
+    (told,) = discord.said(NEWS)
+    assert f"A substitute is sought in <#{HERE}>." in told.words
+    assert told.buttons == ["Take a seat"] and not told.pings
+    with pytest.raises(IllegalMoveError, match="less than a day ago"):
+        await desk.announce(table, ANA)
+
+
+async def test_an_announcement_that_has_been_deleted_is_forgotten(
+    table, desk, publisher, announced, store, discord
+):
+    discord.said(NEWS).clear()
+    await desk.join(table, PEOPLE[1])
+    await publisher.wait_until_idle()
+    assert await store.announcements.of_match(table) == ()
+
+
 async def test_whoever_opens_a_table_is_offered_to_announce_it(handlers, store):
     async def opened(channel):
         who = actor_of(FakeInteraction(ANA, channel=channel))
@@ -106,5 +190,6 @@ async def test_announcements_fit_discord_in_every_language(table, store):
     people = await store.matches.seats(table)
     for code in spoken():
         named = [replace(people[0], name=LONG_NAME.replace("W", "*"))] * 3
-        shown = announcement_screen(replace(row, language=code), named, 7)
-        assert faults(shown) == [] and "\\*" in words(shown)
+        for stage in ("lobby", "live", "frozen", "over", "cancelled"):
+            shown = announcement_screen(replace(row, language=code, stage=stage), named, 7)
+            assert faults(shown) == [] and "\\*" in words(shown)

@@ -10,6 +10,7 @@ from bot.matches.boards import NO_BOARDS, read_boards
 from bot.matches.entries import match_record
 from bot.matches.games import match_options
 from bot.matches.lobby import LobbyService
+from bot.rows import ComputerPlayer
 from bot.ui.lobby import options_screen
 from rules.amun_re import GAME
 from rules.core.errors import IllegalMoveError
@@ -82,7 +83,7 @@ async def test_the_host_finds_an_added_board_among_the_options(desk, store, boar
 
 
 async def test_a_match_keeps_its_board_when_the_file_is_gone(desk, store, boards, folder):
-    id = await desk.open(GAME, HERE, PEOPLE[0], 1, computers=2)
+    id = await desk.open(GAME, HERE, PEOPLE[0], 1, computers=[ComputerPlayer()] * 2)
     (answer,) = boards[GAME.word]
     await desk.choose_option(id, ANA, "board", answer)
     (folder / GAME.word / "mine.toml").unlink()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.matches.kinds import IN_CHANNEL
-from bot.matches.lobby import TakenError
+from bot.matches.lobby_refusals import TakenError
 from bot.rows import NewRow
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
@@ -255,3 +255,15 @@ async def test_a_vote_waits_until_the_channel_is_open_and_moves_with_the_table(
     await at.say(BRUNO, 1, "yes")
     await at.after()
     assert "The vote has passed." in asked.words
+
+
+@pytest.mark.parametrize("target", ["", "host"])
+async def test_the_host_hears_of_a_closed_channel_also_by_a_row_as_it_once_was(
+    discord, closed, publisher, target
+):
+    match = await closed()
+    before = len(discord.said(ANA)), len(discord.said(BRUNO))
+    await match.store.outbox.post(match.id, [NewRow(0, "closed", target)])
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    assert (len(discord.said(ANA)), len(discord.said(BRUNO))) == (before[0] + 1, before[1])

@@ -100,6 +100,7 @@ async def test_every_act_at_a_table_is_a_command(karnak):
         "board",
         "rules",
         "colour",
+        "computer",
         *MATCH_COMMANDS,
     }
     assert {option["type"] for option in group["options"]} == {SUB_COMMAND}

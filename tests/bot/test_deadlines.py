@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 from math import inf
-from random import Random
+from types import SimpleNamespace
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.interactions.actor import actor_of
 from bot.languages import language, spoken
-from bot.matches import automatic
 from bot.matches.acting import add_acts
 from bot.matches.deadlines import Terms, due_times, shown_deadline
 from bot.matches.entries import match_record
 from bot.matches.exports import export
-from bot.matches.match import replay_match
 from bot.matches.missed import is_replaceable, missed_in_a_row
 from bot.matches.pace import Pace
+from bot.matches.replay import replay_match
 from bot.matches.service import MatchService
 from bot.rows import NewAct, NewRow, Preferences
 from bot.ui import panel, private
@@ -27,6 +27,7 @@ from rules.core.records import parse as read_record
 from rules.core.replay import steps, verify
 from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction
+from tests.bot.offline import OfflineKarnak
 from tests.bot.screens import faults, words
 from tests.bot.seated import ANA, BRUNO, CHEN
 from tests.toy import TOY
@@ -62,6 +63,18 @@ def passes(publisher, clock):
         await publisher.wait_until_idle()
 
     return passes
+
+
+@pytest.fixture
+def lives(passes, store):
+    """Lets time pass, with the signs of life of a program that people can reach."""
+
+    async def lives(seconds):
+        for _ in range(0, seconds, 120):
+            await passes(120)
+            await store.clocks.beat()
+
+    return lives
 
 
 @pytest.fixture
@@ -232,9 +245,8 @@ async def test_a_record_with_deadlines_verifies_and_says_that_no_person_moved(ti
 
 @pytest.mark.slow
 async def test_a_game_that_nobody_plays_is_played_to_its_end_by_its_deadlines(
-    timed, game, clock, matches, store, monkeypatch
+    timed, game, clock, matches, store
 ):
-    monkeypatch.setattr(automatic, "randbelow", Random(5).randrange)
     everybody = ALWAYS.model_copy(update={"missed": "computer"})
     table = await timed(everybody, humans=game.players[0], game=game)
     matches.schedule = matches.cache.schedule = lambda id: None
@@ -426,34 +438,71 @@ async def test_who_comes_back_in_time_takes_the_move_made_for_them_back(timed, p
 
 
 async def test_after_two_days_of_downtime_nothing_ends_at_once(
-    timed, passes, store, clock, publisher, discord
+    timed, passes, lives, store, clock, publisher, discord
 ):
     match = await timed(pace=ALWAYS)
     begun = (await match.match()).row.begun
     await passes(20 * HOUR)
     assert len(discord.said(ANA)) == 1
-    await store.clocks.beat(300)
+    await store.clocks.beat()
     publisher.timer.close()  # what a process knows dies with it
     clock.now += 48 * HOUR
-    assert await store.clocks.beat(300)
+    assert await store.clocks.beat()
     await publisher.schedule_all()
     await publisher.wait_until_idle()
     assert await match.log() == []
     assert await deadline(match) == begun + (24 + 48 + 12) * HOUR
-    await passes(16 * HOUR)
+    await lives(16 * HOUR)
     assert await match.log() == ["ana ! timeout safest", "ana pass"]
 
 
 async def test_short_silence_is_no_outage_and_a_clock_set_back_is_none_either(store, clock):
-    assert not await store.clocks.beat(300)
-    for step in (300, -5_000, 60):
+    assert not await store.clocks.beat()
+    for step in (120, -5_000, 60):
         clock.now += step
-        assert not await store.clocks.beat(300)
+        assert not await store.clocks.beat()
     assert await store.clocks.outages(0) == ()
-    clock.now += 301
-    assert await store.clocks.beat(300)
+    clock.now += 121
+    assert await store.clocks.beat()
     (outage,) = await store.clocks.outages(0)
-    assert outage.ended - outage.begun == 301
+    assert outage.ended - outage.begun == 121
+
+
+async def test_nothing_ends_while_nobody_can_reach_a_program_that_runs(timed, passes, lives, store):
+    match = await timed(pace=ALWAYS)
+    await passes(20 * HOUR)
+    await store.clocks.beat()
+    await passes(48 * HOUR)  # the gateway is down, the timers fire
+    assert await match.log() == []
+    await store.clocks.beat()
+    await lives(12 * HOUR)
+    assert await match.log() == []
+    await lives(5 * HOUR)
+    assert await match.log() == ["ana ! timeout safest", "ana pass"]
+
+
+async def test_nothing_ends_in_the_first_minutes_without_a_connection(timed, passes, lives, store):
+    match = await timed(pace=ALWAYS)
+    await passes(18 * HOUR)
+    await lives(6 * HOUR - 4 * 60)
+    await passes(5 * 60)
+    assert await match.log() == []
+    await store.clocks.beat()
+    await lives(12 * 60)
+    assert await match.log() == ["ana ! timeout safest", "ana pass"]
+
+
+async def test_a_program_that_is_not_connected_gives_no_sign_of_life(discord, store, clock):
+    karnak = OfflineKarnak(discord, store, clock)
+    karnak.is_ready = lambda: True
+    for is_open, passed in ((True, 0), (False, HOUR / 2), (False, HOUR / 2), (True, 0)):
+        karnak.ws = SimpleNamespace(open=is_open)
+        clock.advance(passed)
+        await karnak._give_sign_of_life()
+    clock.advance(60)
+    (outage,) = await store.clocks.outages(0)
+    assert outage.ended - outage.begun == HOUR
+    await karnak.publisher.close()
 
 
 async def test_whatever_kept_it_from_being_looked_at_nobody_is_timed_out_unwarned(
@@ -555,6 +604,16 @@ async def test_who_misses_several_in_a_row_can_be_replaced_and_everybody_is_told
 
 
 # -- what is shown -------------------------------------------------------------------------------
+
+
+async def test_the_answer_to_a_move_or_an_undo_names_the_next_deadline(timed, handlers, clock):
+    match, until = await timed(humans=2, pace=ALWAYS), int(clock()) + DAY
+    ana, back = actor_of(FakeInteraction(ANA)), actor_of(FakeInteraction(ANA))
+    await match.play("ana pass")
+    after = await handlers.play.undo(back, match.id)
+    assert f"Decide by <t:{until}:f>" in words(after)
+    moved = await handlers.play.command(ana, match.id, "dare", {})
+    assert f"Waiting for answers (until <t:{until}:R>)" in words(moved)
 
 
 @pytest.mark.parametrize("code", spoken())

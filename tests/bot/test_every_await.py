@@ -35,7 +35,7 @@ class Table:
         game, people = self.game, PEOPLE[: self.game.players[0]]
         row = (game.word, game.edition, "{}", "en", len(people), "nile", 77, CHANNEL)
         new = NewMatch(*row, pace=pace)
-        id = await self.store.lobby.create(new, people[0], 0, 1)
+        id = await self.store.lobby.create(new, people[0], (), 1)
         for person in people[1:]:
             await self.store.lobby.join(id, person)
         seats = [mark.word for mark in game.marks[: len(people)]]

@@ -1,4 +1,4 @@
-"""Tables that everybody has left: they end by rule, after a word, and are forgotten."""
+"""Tables that everybody has left: they end by rule, after a warning, and are forgotten."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import pytest
 
 from bot.languages import spoken
 from bot.matches.endings import EndingService
+from bot.matches.expiry import ExpiryService, Lifetimes
 from bot.matches.lobby import LobbyService
 from bot.rows import NewRow
 from bot.ui.expiry import expiring_screen
+from rules.kemet import GAME as KEMET
 from tests.bot.channels import Discord
 from tests.bot.screens import buttons, faults, words
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
 from tests.toy import TOY
 
-DAY = 24 * 60 * 60
+HOUR = 3600
+DAY = 24 * HOUR
 CHANNEL = 600
 SILENT = "Nobody has done anything at this table for a long time."
 
@@ -95,6 +98,25 @@ async def test_its_host_keeps_it_open_by_a_button_and_nobody_else_does(
     assert "This table was cancelled." in words(await press(keep, ANA))
 
 
+async def test_the_time_after_the_word_stops_while_the_bot_is_away(
+    table, store, clock, days, restart
+):
+    await days(12)
+    await store.clocks.beat()
+    clock.now += 3 * DAY
+    clock.timers.clear()
+    again = restart()
+    await store.clocks.beat()
+    for passed, expected in ((0, "lobby"), (2 * DAY, "lobby"), (DAY // 2, "cancelled")):
+        for _ in range(passed // HOUR):
+            clock.now += HOUR
+            await store.facts.set("alive", str(int(clock.now)))
+        clock.advance(0)
+        await again.schedule_all()
+        await again.wait_until_idle()
+        assert await stage(store, table) == expected
+
+
 async def test_after_a_month_without_the_bot_there_is_still_time_after_the_word(
     table, store, clock, restart, said
 ):
@@ -136,6 +158,20 @@ async def test_anybody_at_the_table_keeps_a_game_and_no_stranger(played, store, 
     assert "The table stays open." in words(await press(f"keep:{played.id}", CHEN))
     await days(82)
     assert await stage(store, played.id) == "live"
+
+
+async def test_moves_by_timeout_alone_keep_no_game_open(begin, matches, store, clock):
+    table = await begin(2, game=KEMET, pace='{"deadline": "24h", "nights": true}')
+    expiry = ExpiryService(matches.cache, clock, Lifetimes(game=9))
+    for day in range(9):
+        assert await stage(store, table.id) == "live", day
+        for _ in range(24):
+            clock.advance(HOUR)
+            await matches.go_on(table.id)
+        await expiry.go_on(table.id)
+    assert await stage(store, table.id) == "over"
+    log = await table.log()
+    assert log[-1] == " ! archive" and sum("! timeout" in line for line in log) > 6
 
 
 async def test_who_moves_after_the_word_goes_on_playing(played, store, days):

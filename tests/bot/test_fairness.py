@@ -177,6 +177,27 @@ async def test_who_presses_too_often_is_told_so_and_their_prompt_stays(served, m
     assert [each.shown.kind for each in presses[:2]] == ["edit", "edit"]
 
 
+async def test_answers_have_no_pictures_while_somebody_waits_for_others(served, narrow):
+    router, gate, now, pictures = served(Limit()), asyncio.Event(), [0.0], {}
+    router.responder.queue.clock = lambda: now[0]
+
+    async def make(actor):
+        pictures[actor.user] = actor.pictures
+        await gate.wait()
+        return private.notice(text("Join"), actor.code)
+
+    tasks = [
+        asyncio.create_task(router.responder.respond(FakeInteraction(who), make, None, fresh=True))
+        for who in (ANA, BRUNO, CHEN)
+    ]
+    while not pictures:
+        await asyncio.sleep(0.001)
+    now[0] += 1
+    gate.set()
+    await asyncio.gather(*tasks)
+    assert pictures == {ANA: "large", BRUNO: "none", CHEN: "large"}
+
+
 async def test_what_was_pressed_while_the_program_stops_is_refused_and_nothing_is_kept(
     served, table, monkeypatch
 ):
@@ -263,6 +284,29 @@ def test_a_table_and_a_server_have_their_limits_too(clock, actor, limit, table, 
     with pytest.raises(IllegalMoveError, match="asked for here"):
         often(limiter, actor(CHEN), 1, kind="pictures")
     often(limiter, actor(CHEN, guild=guild), 1, table, kind="pictures")
+
+
+async def test_who_fills_a_channel_with_acts_that_decide_nothing_has_to_wait(
+    begin, handlers, clock, actor
+):
+    table = await begin(3)
+    for handler in (handlers.substitutes, handlers.hosting):
+        handler.limiter.limits, handler.limiter.clock = Limits(acts=Limit(4)), clock
+    seats, again = handlers.substitutes, 1_000_000 + HOUR + 1
+    for act in (seats.seek, seats.stay, seats.seek):
+        await act(actor(), table.id)
+    await handlers.hosting.set_pace(actor(), table.id, "pace_deadline", "24h")
+    for refused in (
+        seats.stay(actor(), table.id),
+        handlers.hosting.hand_over(actor(), table.id, "bruno"),
+        handlers.hosting.set_pace(actor(), table.id, "pace_deadline", "48h"),
+    ):
+        with pytest.raises(IllegalMoveError, match=f"changed much.*<t:{again}:R>"):
+            await refused
+    assert len(await table.log()) == 4
+    await seats.seek(actor(BRUNO), table.id)
+    clock.now += HOUR + 1
+    await seats.stay(actor(), table.id)
 
 
 def test_what_was_refused_does_not_count(clock, actor):

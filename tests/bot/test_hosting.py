@@ -128,14 +128,14 @@ async def test_nobody_is_reminded_twice_in_one_turn_nor_within_six_hours(begin, 
     await table.play("ana pass")
     await nudge(table)
     clock.advance(100 * HOUR)
-    with pytest.raises(IllegalMoveError, match="twice in one turn"):
+    with pytest.raises(IllegalMoveError, match="in a later turn"):
         await nudge(table)
     await table.play("bruno pass\nana offer 1")
     await nudge(table)
     await table.play("bruno offer 0")
     while await table.awaited() != ["bruno"]:
         await table.play("ana pass")
-    with pytest.raises(IllegalMoveError, match="within six hours"):
+    with pytest.raises(IllegalMoveError, match="The next reminder is possible <t"):
         await nudge(table)
     clock.advance(6 * HOUR)
     await nudge(table)
@@ -147,11 +147,11 @@ async def test_nobody_is_reminded_against_their_own_settings(begin, nudge, store
     now = int(clock())
     for settled in ({"reminders": 0}, {"away_from": now - HOUR, "away_until": now + HOUR}):
         await store.people.prefer(BRUNO, **settled)
-        with pytest.raises(IllegalMoveError, match="their own settings"):
+        with pytest.raises(IllegalMoveError, match="wants no reminder now"):
             await nudge(table)
         await store.people.prefer(BRUNO, reminders=24, away_from=None, away_until=None)
     await matches.calls.mute(await table.match(), "bruno")
-    with pytest.raises(IllegalMoveError, match="their own settings"):
+    with pytest.raises(IllegalMoveError, match="wants no reminder now"):
         await nudge(table)
     assert await table.log() == ["ana pass"]
 

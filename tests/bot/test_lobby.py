@@ -9,8 +9,9 @@ import pytest
 
 from bot.matches import lobby as lobby_module
 from bot.matches.cache import NoMatchError
-from bot.matches.lobby import LobbyService, TakenError
-from bot.rows import Person
+from bot.matches.lobby import LobbyService
+from bot.matches.lobby_refusals import TakenError
+from bot.rows import ComputerPlayer, Person
 from bot.ui.lobby import lobby_screen as shown_lobby
 from bot.ui.lobby import options_screen as shown_options
 from rules.core.chance import commitment_of
@@ -67,18 +68,22 @@ async def test_whoever_opens_a_table_hosts_it_and_has_a_seat(table, store, seate
 
 
 async def test_a_table_has_the_seats_and_computers_asked_for(desk, store, seated):
-    id = await desk.open(TOY, HERE, HOST, 1, players=3, computers=1, language="fr")
+    id = await desk.open(
+        TOY, HERE, HOST, 1, players=3, computers=[ComputerPlayer()] * 1, language="fr"
+    )
     assert await seated(id) == [("Ana", True), ("", False)]
     row = await store.matches.get(id)
     assert (row.players, row.language, row.guild, row.channel) == (3, "fr", *HERE)
 
 
 @pytest.mark.parametrize(
-    ("players", "computers"), [(1, 0), (5, 0), (99, 0), (-1, 0), (2, 2), (2, -1), (None, 4)]
+    ("players", "computers"), [(1, 0), (5, 0), (99, 0), (-1, 0), (2, 2), (None, 4)]
 )
 async def test_a_game_is_for_so_many(desk, store, players, computers):
     with pytest.raises(IllegalMoveError, match=r"is for 2 to 4|room for you and up to"):
-        await desk.open(TOY, HERE, HOST, 1, players=players, computers=computers)
+        await desk.open(
+            TOY, HERE, HOST, 1, players=players, computers=[ComputerPlayer()] * computers
+        )
     assert await store.matches.get(1) is None
 
 
@@ -272,7 +277,7 @@ async def test_the_host_starts_the_game(desk, store, matches, table):
 async def test_a_game_that_begins_in_secret_asks_people_by_letter_and_sets_computers_to_work(
     desk, store, matches
 ):
-    id = await desk.open(games()["aton"], HERE, HOST, 1, computers=1)
+    id = await desk.open(games()["aton"], HERE, HOST, 1, computers=[ComputerPlayer()] * 1)
     await desk.start(id, ANA, 5)
     seat = (await matches.cache.get(id)).seat_of(ANA)
     rows = [(row.kind, row.target, row.entry) for row in await store.outbox.waiting(id)]
@@ -363,7 +368,8 @@ async def test_somebody_who_comes_while_the_game_begins_makes_the_host_press_aga
 
     async def slowly(id):
         found = await seats(id)
-        await store.lobby.join(id, THIRD)
+        if (lock := desk.locks.get(id)) and lock.locked():  # it begins now
+            await store.lobby.join(id, THIRD)
         return found
 
     with monkeypatch.context() as patched:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.languages import spoken
 from bot.matches.history import filters, last_own_entry, log_lines
-from bot.matches.match import replay_match
+from bot.matches.replay import replay_match
 from bot.rows import LogRow, SeatRow
 from bot.ui.log import catch_up_screen, log_pages, log_screen
 from bot.ui.names import table_language

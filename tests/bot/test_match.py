@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from bot.matches.entries import match_record
-from bot.matches.match import NotSeatedError, replay_match
+from bot.matches.match import NotSeatedError
+from bot.matches.replay import replay_match
 from bot.rows import LogRow, SeatRow
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError, NotYourDecisionError

@@ -289,13 +289,28 @@ async def test_a_restart_loses_nothing(begin, store, clock):
     assert isinstance(await again.matches.press(CHEN, at, "3", 12345), MovePlayed | Decision)
 
 
+def kept(tables):
+    return [table.id in table.matches.cache._matches for table in tables]
+
+
 async def test_few_matches_are_kept_in_memory(begin, monkeypatch):
-    monkeypatch.setattr(module, "CAPACITY", 2)
+    monkeypatch.setattr(module, "ROOM", 2 * (module.MATCH + 1))
     seated = [await begin(2) for _ in range(4)]
     for table in seated:
         await table.play("ana dig tomb")
+    assert kept(seated) == [False, False, True, True]
     for table in seated:
         assert (await table.state()).dug["tomb"] == 1
+
+
+async def test_a_match_with_a_long_log_takes_the_room_of_more(begin, monkeypatch):
+    monkeypatch.setattr(module, "MATCH", 1)
+    monkeypatch.setattr(module, "ROOM", 6)
+    *short, long = [await begin(2) for _ in range(5)]
+    for table in short:
+        await table.match()
+    await long.play("ana dig tomb\nbruno dig tomb\nana offer 0")
+    assert kept([*short, long]) == [False, False, True, True, True]
 
 
 async def test_a_match_in_memory_is_not_replayed_because_others_are(begin):
@@ -306,7 +321,7 @@ async def test_a_match_in_memory_is_not_replayed_because_others_are(begin):
 
 
 async def test_a_match_is_not_forgotten_in_the_middle_of_a_move(begin, monkeypatch):
-    monkeypatch.setattr(module, "CAPACITY", 1)
+    monkeypatch.setattr(module, "ROOM", module.MATCH)
     table, *others = [await begin(2) for _ in range(3)]
     async with table.matches.cache.lock(table.id):
         match = await table.match()

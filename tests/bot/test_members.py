@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
+import pytest
+
 from bot.matches.exports import export
+from bot.matches.lobby import LobbyService
 from bot.matches.substitutes import SubstituteService
+from bot.publish.members import is_gone
 from bot.ui.names import table_language
+from rules.core.errors import IllegalMoveError
 from rules.core.records import parse
 from rules.core.replay import verify
 from tests.bot.channels import refusal
@@ -92,3 +98,81 @@ async def test_who_has_left_during_an_open_window_is_told_of_whether_they_answer
     await days(1)
     assert (await match.match()).is_window and await match.awaited() == ["chen"]
     assert set((await match.match()).sought()) == {"bruno", "chen"}
+
+
+# -- before the game -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def desk(store, publisher, discord):
+    return LobbyService(store, publisher.schedule, is_gone=partial(is_gone, discord))
+
+
+@pytest.fixture
+async def opened(desk, publisher):
+    """A lobby that Ana hosts, with Bruno and Chen."""
+    id = await desk.open(TOY, (77, 600), PEOPLE[0], 1)
+    for person in PEOPLE[1:3]:
+        await desk.join(id, person)
+    await publisher.wait_until_idle()
+    return id
+
+
+async def seated(store, id):
+    return [(seat.name, seat.host) for seat in await store.matches.seats(id)]
+
+
+async def test_no_game_begins_with_somebody_who_has_left_the_server(
+    opened, desk, discord, store, publisher
+):
+    discord.absent.add(BRUNO)
+    with pytest.raises(IllegalMoveError, match="not in this server any more"):
+        await desk.start(opened, ANA, 2)
+    await publisher.wait_until_idle()
+    assert await seated(store, opened) == [("Ana", True), ("Chen", False)]
+    assert "Bruno" not in discord.said(600)[0].words
+    await desk.start(opened, ANA, 3)
+    assert (await store.matches.get(opened)).stage == "live"
+
+
+async def test_where_the_host_has_left_the_server_whoever_presses_start_finds_out(
+    opened, desk, discord, store, publisher
+):
+    discord.absent.add(ANA)
+    with pytest.raises(IllegalMoveError, match="Only the host"):
+        await desk.start(opened, DINA, 2)  # a stranger has nobody looked for
+    assert len(await seated(store, opened)) == 3
+    with pytest.raises(IllegalMoveError, match="who hosts it"):
+        await desk.start(opened, CHEN, 3)
+    await publisher.wait_until_idle()
+    assert await seated(store, opened) == [("Bruno", True), ("Chen", False)]
+    assert "1. Bruno (host)" in discord.said(600)[0].words
+
+
+async def test_before_a_lobby_is_warned_of_its_end_those_who_have_left_are_unseated(
+    opened, discord, store, days
+):
+    discord.absent.add(ANA)
+    await days(13)
+    assert await seated(store, opened) == [("Bruno", True), ("Chen", False)]
+    assert all("closes" not in m.words for m in (*discord.said(ANA), *discord.said(600)))
+    await days(12)
+    assert any("closes" in m.words for m in discord.said(BRUNO)), "who hosts has all the time again"
+
+
+async def test_a_lobby_whose_people_have_all_left_the_server_is_cancelled(
+    opened, discord, store, days
+):
+    discord.absent |= {ANA, BRUNO, CHEN}
+    await days(13)
+    assert (await store.matches.get(opened)).stage == "cancelled"
+    assert "This table was cancelled." in discord.said(600)[0].words
+    assert discord.said(ANA) == []
+
+
+async def test_a_server_that_does_not_answer_keeps_nobody_from_starting(
+    opened, desk, discord, store
+):
+    discord.trouble["member"] = [refusal(503), refusal(503)]
+    await desk.start(opened, ANA, 2)
+    assert (await store.matches.get(opened)).stage == "live"

@@ -9,8 +9,8 @@ from bot.languages import language
 from bot.matches import history as past
 from bot.matches import narration as story
 from bot.matches.exports import export
-from bot.matches.match import replay_match
 from bot.matches.position import Position
+from bot.matches.replay import replay_match
 from bot.rows import LogRow, SeatRow
 from bot.ui.names import table_language
 from bot.ui.narration import narration_screen

@@ -13,6 +13,7 @@ from bot.matches.decisions import Decision, order_root
 from bot.matches.exports import export
 from bot.matches.kinds import COMPUTER
 from bot.matches.match import NotSeatedError
+from bot.matches.moving import Move
 from bot.matches.service import MatchService, MovePlayed, OrderStored
 from bot.rows import OrderRow
 from bot.ui import panel, private
@@ -138,7 +139,7 @@ async def test_who_is_late_by_a_phase_leaves_nothing(begin):
     async with table.matches.cache.lock(table.id):
         late = asyncio.create_task(table.leave("bruno", "always", "turn", "pass", "round"))
         await table.asked_for_the_lock()
-        await table.matches._commit_move(await table.match(), "chen", ("pass",), None)
+        await table.matches.maker.make(await table.match(), Move("chen", ("pass",)))
     with pytest.raises(StaleMenuError, match="old"):
         await late
     assert await table.left("bruno") == []

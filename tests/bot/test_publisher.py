@@ -197,6 +197,23 @@ async def test_whoever_pressed_is_answered_before_the_channel_hears_of_it(table,
     assert waited == [(True, ["story", "panel", "due"])]
 
 
+async def test_a_message_with_a_picture_waits_until_people_are_answered(discord, table, publisher):
+    match, waiting, calm = await table(), asyncio.Event(), asyncio.Event()
+    said = len(await channel(discord, match))
+
+    async def give_way():
+        waiting.set()
+        await calm.wait()
+
+    publisher.give_way = give_way
+    await match.play("ana dig tomb")
+    await waiting.wait()
+    assert len(await channel(discord, match)) == said
+    calm.set()
+    await publisher.wait_until_idle()
+    assert len(await channel(discord, match)) == said + 1
+
+
 async def test_patience_ends_and_nothing_is_lost(discord, table, publisher, pauses):
     match = await table()
     discord.trouble["send"] = [refusal(503)] * 5

@@ -63,6 +63,25 @@ async def test_a_pause_makes_nobody_silent(voting):
     assert (await at.propose(BRUNO, "replace", "ana")).outcome == "passed"
 
 
+async def test_three_days_of_downtime_make_nobody_silent(voting, store):
+    at = await voting(2, pace='{"voters": "active", "needed_to_end": "majority"}')
+    await at.after(DAY)
+    await store.clocks.beat()
+    await at.after(3 * DAY)
+    with pytest.raises(IllegalMoveError, match="kept the table waiting"):
+        await at.propose(BRUNO, "replace", "ana")
+    await store.clocks.beat()
+    assert (await at.propose(BRUNO, "end")).outcome is None, "Ana has a vote still"
+    await at.propose(BRUNO, "pause")  # within the time of grace, which counts once
+    await at.say(ANA, (await at.match()).next_number - 1, "yes")
+    await at.propose(BRUNO, "resume")
+    await at.say(ANA, (await at.match()).next_number - 1, "yes")
+    await at.after(2 * DAY)
+    await store.clocks.beat()
+    with pytest.raises(IllegalMoveError, match="kept the table waiting"):
+        await at.propose(BRUNO, "replace", "ana")
+
+
 async def test_of_two_the_other_decides_and_who_is_replaced_can_come_back(voting):
     at = await voting(2)
     await silent(at)

@@ -12,11 +12,15 @@ from bot.languages import language
 from bot.matches.exports import export
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
-from bot.rows import SeatRow
+from bot.matches.substitutes import SubstituteService, is_open_to_strangers
+from bot.rows import NewAct, Person, SeatRow
+from bot.store import SeatTakenError
+from bot.ui.announcement import announcement_screen
 from bot.ui.components import LARGE, Document
 from bot.ui.help import Operator, help_screen
 from bot.ui.names import table_language
 from bot.ui.tables import people_line
+from rules.core.errors import StaleMenuError
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games
@@ -249,3 +253,65 @@ def test_lists_of_tables_name_who_was_erased_until_somebody_takes_the_seat():
         SeatRow(1, 2, "chen", None, "", host=False),
     ]
     assert people_line(seats, language("en")) == "Former player, Bruno, 1 computer"
+
+
+@pytest.fixture
+def substitutes(store, matches):
+    return SubstituteService(store, matches.cache)
+
+
+async def test_who_is_erased_takes_no_second_seat_as_a_stranger_and_nobody_new_does(
+    table, erase, substitutes, store
+):
+    match = await table(3)
+    await match.resign("bruno")
+    await erase(BRUNO)
+    assert await store.seats.departures(match.id) == ()
+    await substitutes.seek(ANA, match.id, next(INTERACTIONS))
+    for user in (BRUNO, STRANGER):
+        found = await substitutes.open_seats(user, match.id)
+        assert found.seats == ("bruno",), "no secrets are new to whoever had it"
+        with pytest.raises(StaleMenuError):
+            await substitutes.take(Person(user, "X"), match.id, "ana", next(INTERACTIONS))
+        with pytest.raises(SeatTakenError):
+            number, act = len(await match.log()) + 1, NewAct("! substitute", "ana", leaves="ana")
+            await store.seats.take(match.id, "ana", number, [act], None, Person(user, "X"))
+    await substitutes.take(Person(STRANGER, "Eva"), match.id, "bruno", next(INTERACTIONS))
+    found = await substitutes.open_seats(BRUNO, match.id)
+    assert found.seats == () and "could not be told from you" in str(found.refusal)
+
+
+async def test_a_table_that_no_newcomer_may_join_is_not_listed_as_seeking(
+    table, erase, substitutes, store
+):
+    match = await table(3)
+    await match.resign("bruno")
+    await erase(BRUNO)
+    row = (await match.match()).row
+    assert [each.id for each in await store.matches.looking_for_people(row.guild)] == [match.id]
+    await substitutes.take(Person(STRANGER, "Eva"), match.id, "bruno", next(INTERACTIONS))
+    await substitutes.seek(ANA, match.id, next(INTERACTIONS))
+    people = await store.matches.seats(match.id)
+    assert [seat.seat for seat in people if seat.sought] == ["ana"]
+    assert not any(is_open_to_strangers(seat, people) for seat in people)
+    assert await store.matches.looking_for_people(row.guild) == ()
+    assert "substitute" not in words(announcement_screen(row, people))
+
+
+async def test_who_has_left_a_seat_comes_back_though_somebody_else_was_erased(
+    table, erase, substitutes
+):
+    match = await table(4)
+    await match.resign("chen")
+    await erase(BRUNO)
+    assert (await substitutes.open_seats(CHEN, match.id)).seats == ("chen",)
+    await substitutes.come_back(Person(CHEN, "Chen"), match.id, next(INTERACTIONS))
+    assert await match.user("chen") == CHEN
+
+
+async def test_of_a_game_that_was_over_before_an_erasure_no_seat_is_marked(table, erase, store):
+    match = await table(2)
+    await match.resign("bruno")
+    await match.matches.abandon(ANA, match.id, next(INTERACTIONS))
+    await erase(BRUNO)
+    assert not any(seat.known for seat in await store.matches.seats(match.id))

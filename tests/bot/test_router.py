@@ -204,7 +204,7 @@ async def throw_at_the_door(presses):
         store = await Store.open(Path(folder) / "karnak.db")
         try:
             id = await store.lobby.create(
-                NewMatch("toy", 1, "{}", "en", 2, "nile", 77, 500), PEOPLE[0], 0, 1
+                NewMatch("toy", 1, "{}", "en", 2, "nile", 77, 500), PEOPLE[0], (), 1
             )
             await store.lobby.join(id, PEOPLE[1])
             await store.lobby.begin(id, "salt", ["ana", "bruno"])
@@ -515,7 +515,7 @@ async def test_a_table_is_opened_joined_and_started_by_button(router, handlers, 
     assert "The table is open" in words(shown)
     id = await store.matches.open_in(500)
     assert "You have a seat." in words(await press(f"join:{id}", BRUNO, ephemeral=False))
-    assert "computer" in words(await press(f"computer:{id}", ephemeral=False))
+    assert "Computer player" in words(await press(f"computer:{id}", ephemeral=False))
     shown = await press(f"option:{id}", values=["points"])
     assert len(lists(shown)) == 3
     await press(f"set:{id}:points", values=["double"])

@@ -12,7 +12,9 @@ from PIL import Image
 from bot.languages import spoken
 from bot.rows import Preferences
 from bot.ui import pictures
-from bot.ui.settings import NONE, SETTINGS, Reader, settings_screen
+from bot.ui.settings.choices import NONE, Reader
+from bot.ui.settings.screen import settings_screen
+from bot.ui.settings.table import SETTINGS
 from render.scene import Box, Scene
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import faults, lists, words

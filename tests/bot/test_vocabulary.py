@@ -16,7 +16,7 @@ from bot.matches import history
 from bot.matches import narration as story
 from bot.matches.exports import export
 from bot.matches.lobby import LobbyService
-from bot.matches.match import replay_match
+from bot.matches.replay import replay_match
 from bot.matches.rights import DataRights
 from bot.moves.completion import suggest
 from bot.moves.options import Aliases, parse_answer, path_of

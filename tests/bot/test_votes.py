@@ -11,9 +11,11 @@ from bot.interactions.actor import actor_of
 from bot.interactions.votes import VoteHandler
 from bot.languages import spoken
 from bot.matches.exports import export
+from bot.matches.history import log_lines
 from bot.matches.proposals import PROPOSALS
+from bot.matches.substitutes import SubstituteService
 from bot.matches.votes import MEASURES, MOST
-from bot.rows import VoteRow
+from bot.rows import Person, VoteRow
 from bot.ui.names import table_language
 from bot.ui.votes import confirm_screen, vote_screen, voted_screen
 from rules.core.errors import IllegalMoveError
@@ -22,7 +24,7 @@ from rules.core.replay import verify
 from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, match_at
-from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS, STRANGER
+from tests.bot.seated import ANA, BRUNO, CHEN, DINA, INTERACTIONS, STRANGER
 from tests.toy import TOY
 
 HOUR = 3600
@@ -78,7 +80,7 @@ async def test_a_vote_that_is_not_decided_in_time_has_failed(voting):
     await at.propose(ANA, "pause")
     await at.after(2 * DAY - 1)
     panel = next(message for message in await at.channel() if message.files)
-    assert (await at.acts())[1:] == [] and "A vote is open: Pause the game." in panel.words
+    assert (await at.acts())[1:] == [] and "A vote is open: [Pause the game](" in panel.words
     await at.after(1)
     assert "A vote is open" not in panel.words
     assert (await at.acts())[1:] == [" ! failed 1"]
@@ -112,6 +114,31 @@ async def test_who_leaves_has_no_vote_any_more(voting):
     await at.after()
     assert (await at.acts())[2:] == ["chen ! resign", " ! passed 1", " ! cancel"]
     assert (await at.match()).is_over
+
+
+async def test_who_takes_a_seat_says_themselves_what_they_think(voting, matches, store):
+    at = await voting()
+    substitutes = SubstituteService(store, matches.cache, at.clock)
+    await at.propose(ANA, "pause")
+    await substitutes.seek(ANA, at.table.id, next(INTERACTIONS))
+    await substitutes.take(Person(DINA, "Dora"), at.table.id, "ana", next(INTERACTIONS))
+    await at.after()
+    assert (await at.acts())[2:] == ["ana ! substitute", "ana ! withdraw 1", " ! host bruno"]
+    shown = (await at.message()).words
+    assert "Whoever proposed it has left the table." in shown
+    assert "For it:" not in shown and f"Not yet: ● A <@{DINA}>, ■ B <@{BRUNO}>" in shown
+    await at.say(DINA, 1, "yes")
+    await at.after()
+    assert "Whoever proposed it has left the table." in (await at.message()).words
+    assert (await at.say(BRUNO, 1, "yes")).outcome == "passed"
+    lines = [str(line.sentence) for line in log_lines(await at.match(), None)]
+    said = "What whoever played Ana before has said in this vote counts no more"
+    assert any(said in line for line in lines)
+    ending = await at.propose(BRUNO, "end")
+    for user in (DINA, CHEN):
+        await at.say(user, ending.number, "yes")
+    match = await at.match()
+    assert verify(TOY, parse(export(match, DINA, table_language(match, "en")).words)) == []
 
 
 async def test_a_vote_outlives_a_restart_in_its_midst(voting, restart):
@@ -165,6 +192,118 @@ async def test_presses_at_once_count_once_each_and_close_it_once(voting):
     log = await at.table.log()
     assert log.count(" ! pause") == 1 and "ana dig tomb" in log
     assert log.count("bruno ! yes 1") == 1
+
+
+# -- who has not voted ---------------------------------------------------------------------------
+
+
+def reminders(discord, user):
+    return [m for m in discord.said(user) if "A vote waits for you" in m.words]
+
+
+async def test_who_has_not_voted_is_reminded_once_a_day_before_the_end(voting, discord):
+    at = await voting()
+    await at.propose(ANA, "extend", "24")
+    await at.say(BRUNO, 1, "no")
+    await at.after(DAY - 1)
+    assert not reminders(discord, CHEN)
+    await at.after(1)
+    (reminder,) = reminders(discord, CHEN)
+    assert "A vote waits for you: Give whoever is awaited 24 hours more" in reminder.words
+    assert reminder.buttons == ["For it", "Against it"]
+    assert not reminders(discord, ANA) and not reminders(discord, BRUNO)
+    await at.after(DAY - 1)
+    assert len(reminders(discord, CHEN)) == 1
+
+
+async def test_of_a_vote_that_is_closed_nobody_is_reminded(voting, discord):
+    at = await voting()
+    await at.propose(ANA, "pause")
+    await at.say(BRUNO, 1, "yes")
+    await at.after(DAY)
+    assert not reminders(discord, CHEN)
+
+
+async def test_a_short_vote_is_reminded_of_at_half_time(voting, discord):
+    at = await voting(pace='{"voting": "24h"}')
+    await at.propose(ANA, "pause")
+    await at.after(DAY // 2 - 1)
+    assert not reminders(discord, CHEN)
+    await at.after(1)
+    assert reminders(discord, CHEN)
+
+
+@pytest.mark.parametrize(
+    ("seat", "user", "later"),
+    [("ana", ANA, DAY), ("bruno", BRUNO, DAY // 2)],
+    ids=["proposer", "voter"],
+)
+async def test_who_takes_the_seat_of_somebody_who_has_voted_is_reminded_too(
+    voting, matches, store, discord, seat, user, later
+):
+    at = await voting()
+    substitutes = SubstituteService(store, matches.cache, at.clock)
+    await at.propose(ANA, "pause")
+    if user == BRUNO:
+        await at.say(BRUNO, 1, "no")
+        await at.after(DAY)
+    await substitutes.seek(user, at.table.id, next(INTERACTIONS))
+    await substitutes.take(Person(DINA, "Dora"), at.table.id, seat, next(INTERACTIONS))
+    await at.after(later)
+    assert len(reminders(discord, DINA)) == 1
+
+
+async def test_who_wants_no_reminders_is_not_reminded_to_vote(voting, discord, store):
+    at = await voting()
+    await store.people.prefer(CHEN, reminders=0)
+    await at.propose(ANA, "pause")
+    await at.after(DAY)
+    assert not reminders(discord, CHEN) and reminders(discord, BRUNO)
+
+
+async def test_who_is_asleep_is_reminded_to_vote_when_they_wake(voting, discord, store):
+    at = await voting()
+    await store.people.prefer(CHEN, quiet_from=13 * 60, quiet_until=14 * 60)
+    await at.propose(ANA, "pause")
+    await at.after(DAY)
+    assert not reminders(discord, CHEN)
+    await at.after(14 * 60)
+    assert reminders(discord, CHEN)
+
+
+async def test_whose_letters_are_closed_is_reminded_to_vote_in_the_channel(voting, discord):
+    at = await voting()
+    discord.barred[CHEN] = refusal(403, 50007)
+    await at.propose(ANA, "pause")
+    await at.after(DAY)
+    (told,) = [m for m in await at.channel() if "a vote waits for you" in m.words]
+    assert told.pings == [CHEN] and told.buttons == ["For it", "Against it"]
+
+
+async def test_time_in_which_nobody_could_vote_does_not_count(voting, store, discord):
+    async def lives_on(seconds):
+        at.clock.now += seconds - 1
+        await store.facts.set("alive", str(at.clock.now))
+        await at.after(1)
+
+    at = await voting()
+    await store.clocks.beat()
+    await at.propose(ANA, "pause")
+    proposed = at.clock.now
+    at.clock.now += DAY
+    await store.clocks.beat()  # after a day without a sign of life
+    await lives_on(DAY)
+    left = DAY + DAY // 2  # the day, and half a day in which people find the bot again
+    shown = await at.message()
+    assert f"open until <t:{proposed + 2 * DAY + left}:f>" in shown.words
+    assert not reminders(discord, BRUNO), "nor are they reminded too early"
+    assert not (await at.acts())[1:]
+    await lives_on(left - DAY)
+    assert reminders(discord, BRUNO)
+    await lives_on(DAY - 1)
+    assert not (await at.acts())[1:]
+    await lives_on(1)
+    assert (await at.acts())[1:] == [" ! failed 1"]
 
 
 # -- who may do what -----------------------------------------------------------------------------
@@ -295,6 +434,16 @@ async def test_an_open_window_shows_nothing_of_who_answers_it_while_one_votes(vo
 
 
 # -- in the channel ------------------------------------------------------------------------------
+
+
+async def test_the_panel_leads_to_the_message_of_each_open_vote(voting, store):
+    at = await voting()
+    vote = await at.propose(ANA, "pause")
+    await at.after()
+    shown = await store.votes.get(at.table.id, vote.number)
+    link = f"https://discord.com/channels/77/{shown.channel}/{shown.message}"
+    panels = [m.words for m in await at.channel() if "A vote is open" in m.words]
+    assert f"A vote is open: [Pause the game]({link})." in panels[-1]
 
 
 async def test_a_message_that_was_deleted_is_posted_again_while_it_is_asked(voting, discord):

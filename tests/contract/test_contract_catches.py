@@ -28,7 +28,7 @@ from rules.core.options import MatchOptions, OptionText, Preset, describe_change
 from rules.core.secrets import secret
 from rules.core.state import Event
 from rules.core.text import Signed, listed, text
-from tests import toy
+from tests import toy, toy_computer
 from tests.contract import observations
 from tests.contract.conftest import contract_matches, unplayable
 from tests.toy import BUY, PASS, TOY, Battle, Chosen, Digging, Offering, Reactions
@@ -187,9 +187,12 @@ def fake_renderers(monkeypatch):
     monkeypatch.setattr(signs, "renderer_of", RENDERERS.get)
 
 
+SOUND = replace(TOY, computer=toy_computer.COMPUTER)
+
+
 @pytest.mark.parametrize("name", sorted(CONTRACT))
 def test_a_sound_game_keeps_the_contract(name):
-    run_contract_test(name, TOY, every=3)
+    run_contract_test(name, SOUND, every=3)
 
 
 @dataclass
@@ -542,6 +545,28 @@ def refuses_at_great_length(state, seat):
 
 PLAYABLE = "test_matches_of_a_game_can_be_played_and_its_graph_is_declared"
 DRAWABLE = "test_the_pictures_of_a_game_are_ready_if_there_are_any"
+
+
+def thinking(**damage):
+    """The toy game, whose computer players are damaged."""
+    return replace(TOY, computer=replace(toy_computer.COMPUTER, **damage))
+
+
+def deals_points(knowledge, world, draw):
+    toy_computer.deal(knowledge, world, draw)
+    world.points[knowledge.seat] += 1
+
+
+def mints(knowledge, world, draw):
+    toy_computer.deal(knowledge, world, draw)
+    world.minted = secret(world.minted.value + 1)
+
+
+def peeks(knowledge, menu, budget, random):
+    assert knowledge.sealed.deck.value
+    return toy_computer.candidates(knowledge, menu, budget, random)
+
+
 DAMAGED = [
     # prerequisites
     (PLAYABLE, replace(TOY, setup=holds_a_set)),
@@ -1028,6 +1053,21 @@ DAMAGED = [
     (
         "test_too_few_and_too_many_are_refused_with_a_sentence",
         replace(TOY, label=TOO_LONG),
+    ),
+    # computer players
+    ("test_a_world_looks_to_the_seat_as_the_table_does", thinking(deal=deals_points)),
+    ("test_in_a_world_nothing_is_hidden_and_the_laws_hold", thinking(deal=mints)),
+    (
+        "test_in_a_world_nothing_is_hidden_and_the_laws_hold",
+        thinking(deal=lambda *_: None),
+        SecretLeakError,
+    ),
+    ("test_a_world_can_be_played_on", thinking(deal=mints)),
+    ("test_no_computer_player_sees_what_is_hidden", thinking(candidates=peeks), SecretLeakError),
+    ("test_every_choice_is_a_complete_legal_move_with_its_reasons", thinking(labels={})),
+    (
+        "test_computers_play_a_game_to_its_end",
+        replace(TOY, result=lambda state: Result((), toy.result(state).scores)),
     ),
 ]
 

@@ -25,6 +25,6 @@ def test_a_leaf_is_played_as_its_path_is_in_every_state_that_looks_the_same(matc
         for world in (move.state, game.twin(move.state, move.seat, draw)):
             for path, action in found:
                 draft = draft_of(world)
-                simulate(game, draft, action)
+                assert simulate(game, draft, action) == game.deciders(draft)
                 assert draft == game.play(world, move.seat, path).state
         assert move.state == before

@@ -5,16 +5,16 @@ from __future__ import annotations
 from hashlib import sha256
 from io import BytesIO
 from itertools import count
-from random import Random
 
 import pytest
 import pytest_asyncio
 from PIL import Image
 
 from bot import app
-from bot.matches import automatic, lobby
+from bot.matches import levels, lobby, thinking
 from bot.publish import publisher
 from bot.ui import pictures
+from rules.core.computers import RANDOM
 from tests.e2e.room import Room
 from tests.e2e.world import World
 
@@ -37,8 +37,9 @@ DOT = _dot()
 
 @pytest.fixture(autouse=True)
 def same_computers(monkeypatch):
-    """Computer players of this process play alike in every run."""
-    monkeypatch.setattr(automatic, "randbelow", Random(7).randrange)
+    """Computer players of this process move at once and at random, alike in every run."""
+    monkeypatch.setattr(thinking, "DELAY", 0)
+    monkeypatch.setattr(levels, "level_of", lambda match, seat: RANDOM)
 
 
 @pytest.fixture(autouse=True)

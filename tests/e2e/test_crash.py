@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from bot.matches import narration as story
-from bot.matches.match import Match, replay_match
+from bot.matches.match import Match
+from bot.matches.replay import replay_match
 from bot.sandbox.people import NoResponseError, Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store

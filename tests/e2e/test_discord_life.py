@@ -358,3 +358,15 @@ async def test_answers_of_discord_that_refuse_are_counted(game):
     await move(game)
     await game.settle()
     assert len(game.world.karnak.refusals) == before + 1
+
+
+async def test_no_game_begins_with_somebody_who_has_left_the_server(world, backend):
+    game = Room(world, channel=world.channel, game="aton")
+    await game.open("ana")
+    await game.sit("bruno")
+    game.who("bruno").leave(backend.guild)
+    refused = await game.press("ana", "Start (host)")
+    await game.settle()
+    assert "is not in this server any more" in said(refused)
+    (lobby,) = [m for m in game.public() if "Start (host)" in m.labels]
+    assert "Ana (host)" in lobby.text and "Bruno" not in lobby.text

@@ -124,12 +124,14 @@ async def test_a_colour_is_chosen_with_the_list_or_typed_and_nobody_else_gets_it
 
 async def test_the_host_adds_and_removes_computers_by_button_and_by_command(room):
     await room.open(seats=3)
-    assert said(await room.press("ana", "Add a computer")) == "A computer player sits down."
-    assert said(await room.type("ana", "game computer")) == "A computer player sits down."
+    seated = said(await room.press("ana", "Add a computer"))
+    assert seated.startswith("Seat 2: Computer player (Good)\nQuick: plays like a beginner")
+    seated = said(await room.type("ana", "game computer", level="quick"))
+    assert seated.startswith("Seat 3: Computer player (Quick)")
     assert said(await room.press("ana", "Add a computer")) == "Every seat at this table is taken."
     assert said(await room.press("bruno", "Join")) == "Every seat at this table is taken."
     await room.settle()
-    assert seats_of(room)[2] == "3. Computer player"
+    assert seats_of(room)[1:] == ["2. Computer player (Good)", "3. Computer player (Quick)"]
     for _ in range(2):
         assert said(await room.press("ana", "Remove a computer")) == "A computer player leaves."
     gone = await room.press("ana", "Remove a computer")
@@ -328,7 +330,7 @@ async def test_a_second_game_in_a_channel_is_offered_a_thread_and_opened_there(r
     assert f"<#{thread.id}>" in said(opened)
     there = Room(room.world, channel=thread)
     assert seats_of(there)[0] == "1. Bruno (host)"
-    assert seats_of(there)[1] == "2. Computer player" and len(seats_of(there)) == 4
+    assert seats_of(there)[1] == "2. Computer player (Good)" and len(seats_of(there)) == 4
     third = await there.type("chen", "game new", game="amun-re")
     assert said(third) == "There is a game in this channel already; a thread can hold another one."
     assert third.reply.labels == []

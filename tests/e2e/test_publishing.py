@@ -9,8 +9,10 @@ import pytest
 
 from bot import app
 from bot.app import Karnak
+from bot.interactions.people import PeopleHandler
 from bot.publish import publisher
 from bot.publish.publisher import Publisher
+from bot.publish.watcher import Watcher
 from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
 from rules.core.menu import random_path
@@ -481,3 +483,46 @@ async def test_what_could_not_be_said_is_offered_again_and_again(
     await world.restart()
     await asyncio.wait_for(again.wait(), 10)
     assert [r.message[:8] for r in caplog.records if r.levelname == "ERROR"] == ["incident"]
+
+
+@pytest.mark.parametrize(
+    "work", [(Publisher, "schedule_all"), (Watcher, "look_at_guild")], ids=["begun", "event"]
+)
+async def test_a_stop_ends_the_handlers_of_events_before_the_store_is_closed(
+    world, monkeypatch, caplog, work
+):
+    ready, stopped = asyncio.Event(), asyncio.Event()
+
+    async def wait(*task):
+        ready.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.set()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(*work, wait)
+        await world.restart()
+        world.karnak.dispatch("guild_join", world.karnak.guilds[0])
+        await ready.wait()
+        await world.stop()
+    assert stopped.is_set()
+    assert not [r for r in caplog.records if r.levelname == "ERROR"]
+
+
+async def test_a_stop_waits_until_the_language_of_who_was_answered_is_kept(world, monkeypatch):
+    answered, goes_on, remember = asyncio.Event(), asyncio.Event(), PeopleHandler.remember_language
+
+    async def remember_later(people, *said):
+        answered.set()
+        await goes_on.wait()
+        await remember(people, *said)
+
+    monkeypatch.setattr(PeopleHandler, "remember_language", remember_later)
+    world.ana.send_command(Room(world, "late").channel, "help", {})
+    await answered.wait()
+    stopping = asyncio.create_task(world.karnak.responder.wait_until_idle())
+    await asyncio.sleep(0)
+    assert not stopping.done()
+    goes_on.set()
+    await stopping

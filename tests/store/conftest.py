@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.rows import NewMatch
+from bot.rows import ComputerPlayer, NewMatch
 from bot.store import Store
 from tests.store.guests import ANA, BRUNO, CHEN
 
@@ -50,7 +50,9 @@ def lobby(store, new):
 
     async def lobby(*others, computers=0, players=5):
         number = next(numbers)
-        match = await store.lobby.create(new(number, players), ANA, computers, number)
+        match = await store.lobby.create(
+            new(number, players), ANA, [ComputerPlayer()] * computers, number
+        )
         for other in others:
             await store.lobby.join(match, other)
         return match

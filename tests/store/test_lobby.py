@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rows import NewRow, Person
+from bot.rows import ComputerPlayer, NewRow, Person
 from bot.store import ChannelTakenError, NotInLobbyError, TableFullError
 from tests.store.guests import ANA, BRUNO, CHEN
 
@@ -11,14 +11,14 @@ PANEL = NewRow(0, "panel")
 
 
 async def test_who_opens_a_lobby_sits_first_and_hosts(store, new):
-    match = await store.lobby.create(new(), ANA, 2, 1)
+    match = await store.lobby.create(new(), ANA, [ComputerPlayer()] * 2, 1)
     ana, *computers = await store.matches.seats(match)
     assert (ana.place, ana.seat, ana.user, ana.name, ana.host) == (0, None, 1001, "Ana", True)
     assert [(seat.user, seat.name, seat.host) for seat in computers] == [(None, "", False)] * 2
 
 
 async def test_a_lobby_keeps_what_it_was_opened_with(store, new):
-    row = await store.matches.get(await store.lobby.create(new(), ANA, 0, 41))
+    row = await store.matches.get(await store.lobby.create(new(), ANA, (), 41))
     assert (row.game, row.edition, row.options, row.language) == ("amun-re", 1, "{}", "en")
     assert (row.players, row.seed, row.salt, row.guild, row.channel) == (5, "seed", None, 77, 7)
     assert (row.stage, row.interaction, row.opened, row.ended) == ("lobby", 41, 1_000_000, None)
@@ -26,20 +26,20 @@ async def test_a_lobby_keeps_what_it_was_opened_with(store, new):
 
 
 async def test_the_same_click_opens_one_lobby_only(store, new):
-    first = await store.lobby.create(new(), ANA, 0, 1, [PANEL])
-    assert await store.lobby.create(new(), ANA, 0, 1, [PANEL]) == first
+    first = await store.lobby.create(new(), ANA, (), 1, [PANEL])
+    assert await store.lobby.create(new(), ANA, (), 1, [PANEL]) == first
     assert len(await store.outbox.waiting(first)) == 1
 
 
 async def test_a_channel_holds_one_open_match(store, new):
-    match = await store.lobby.create(new(), ANA, 0, 1)
+    match = await store.lobby.create(new(), ANA, (), 1)
     with pytest.raises(ChannelTakenError) as taken:
-        await store.lobby.create(new(), BRUNO, 0, 2)
+        await store.lobby.create(new(), BRUNO, (), 2)
     assert taken.value.match == match
 
 
 async def test_of_many_who_open_a_lobby_at_once_one_gets_the_channel(store, new):
-    tries = (store.lobby.create(new(), ANA, 0, number) for number in range(1, 21))
+    tries = (store.lobby.create(new(), ANA, (), number) for number in range(1, 21))
     outcomes = await asyncio.gather(*tries, return_exceptions=True)
     matches = [one for one in outcomes if isinstance(one, int)]
     assert len(matches) == 1
@@ -47,14 +47,14 @@ async def test_of_many_who_open_a_lobby_at_once_one_gets_the_channel(store, new)
 
 
 async def test_a_channel_is_free_again_when_its_match_was_cancelled(store, new):
-    match = await store.lobby.create(new(), ANA, 0, 1)
+    match = await store.lobby.create(new(), ANA, (), 1)
     await store.lobby.cancel(match)
-    assert await store.lobby.create(new(), ANA, 0, 2) != match
+    assert await store.lobby.create(new(), ANA, (), 2) != match
 
 
 async def test_more_computers_than_seats_open_no_lobby(store, new):
     with pytest.raises(TableFullError):
-        await store.lobby.create(new(players=3), ANA, 3, 1)
+        await store.lobby.create(new(players=3), ANA, [ComputerPlayer()] * 3, 1)
     assert await store.matches.open_in(7) is None
 
 
@@ -77,7 +77,7 @@ async def test_a_full_table_takes_nobody(store, lobby, seated):
     with pytest.raises(TableFullError):
         await store.lobby.join(match, BRUNO, [PANEL])
     with pytest.raises(TableFullError):
-        await store.lobby.add_computer(match, [PANEL])
+        await store.lobby.add_computer(match, ComputerPlayer(), [PANEL])
     assert len(await seated(match)) == 3
     assert await store.outbox.waiting(match) == ()
 
@@ -125,7 +125,7 @@ async def test_when_the_last_human_leaves_the_match_is_cancelled(store, lobby, c
 async def test_the_computer_that_came_last_goes_first(store, lobby, seated):
     match = await lobby(computers=1)
     await store.lobby.join(match, BRUNO)
-    await store.lobby.add_computer(match)
+    await store.lobby.add_computer(match, ComputerPlayer())
     await store.lobby.remove_computer(match)
     assert await seated(match) == [("Ana", True), ("", False), ("Bruno", False)]
 
@@ -177,7 +177,7 @@ async def test_a_match_cannot_begin_with_a_mark_too_few(store, lobby):
     [
         lambda store, match: store.lobby.join(match, Person(9, "Dora"), [PANEL]),
         lambda store, match: store.lobby.leave(match, ANA.user, [PANEL]),
-        lambda store, match: store.lobby.add_computer(match, [PANEL]),
+        lambda store, match: store.lobby.add_computer(match, ComputerPlayer(), [PANEL]),
         lambda store, match: store.lobby.remove_computer(match, [PANEL]),
         lambda store, match: store.lobby.set_options(match, "{}", [PANEL]),
         lambda store, match: store.lobby.cancel(match, [PANEL]),

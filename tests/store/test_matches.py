@@ -3,11 +3,11 @@ from tests.store.guests import ANA, BRUNO
 
 
 async def test_the_channel_leads_to_its_match(store, new):
-    old = await store.lobby.create(new(), ANA, 0, 1)
+    old = await store.lobby.create(new(), ANA, (), 1)
     assert await store.matches.open_in(7) == await store.matches.latest_in(7) == old
     await store.lobby.cancel(old)
     assert (await store.matches.open_in(7), await store.matches.latest_in(7)) == (None, old)
-    young = await store.lobby.create(new(), ANA, 0, 2)
+    young = await store.lobby.create(new(), ANA, (), 2)
     assert await store.matches.open_in(7) == await store.matches.latest_in(7) == young
 
 

@@ -8,7 +8,7 @@ from bot.rows import Person, Preferences
 @pytest.fixture(autouse=True)
 async def somebody(store, new):
     """The person 9 sits at a table."""
-    await store.lobby.create(new(), Person(9, "Nefer"), 0, 500)
+    await store.lobby.create(new(), Person(9, "Nefer"), (), 500)
 
 
 async def test_a_language_is_remembered(store):

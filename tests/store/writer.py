@@ -8,7 +8,7 @@ import itertools
 import sys
 from pathlib import Path
 
-from bot.rows import NewMatch, NewRow, Person
+from bot.rows import ComputerPlayer, NewMatch, NewRow, Person
 from bot.store import Store
 
 
@@ -21,7 +21,7 @@ async def table(store):
     match = await store.matches.open_in(1)
     if match is None:
         new = NewMatch("amun-re", 1, "{}", "en", 5, "seed", None, 1)
-        match = await store.lobby.create(new, Person(9, "Ana"), 1, 1)
+        match = await store.lobby.create(new, Person(9, "Ana"), [ComputerPlayer()], 1)
         await store.lobby.begin(match, "salt", ("sun", "moon"))
     return match
 

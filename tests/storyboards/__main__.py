@@ -7,13 +7,11 @@ from tests.storyboards.stage import curtain
 
 
 async def main() -> None:
-    first_game.PICTURES.mkdir(exist_ok=True)
-    for code in ("en", "fr"):
-        async with curtain() as (stage, phone):
-            await first_game.play(stage, phone, code)
-    host.PICTURES.mkdir(exist_ok=True)
-    async with curtain() as (stage, phone):
-        await host.play(stage, phone)
+    for story in (first_game, host):
+        story.PICTURES.mkdir(exist_ok=True)
+        for code in ("en", "fr"):
+            async with curtain() as (stage, phone):
+                await story.play(stage, phone, code)
 
 
 if __name__ == "__main__":

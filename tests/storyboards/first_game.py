@@ -49,9 +49,7 @@ class Newcomer:
 
 async def play(stage: Stage, phone: Phone, code: str) -> None:
     """The game, in the language of its people."""
-    for person in stage.people.values():
-        person.user.locale = "fr" if code == "fr" else "en-US"
-        stage.sandbox.backend.save_user(person.user)
+    stage.speak(code)
     dina = Newcomer(stage, phone, code)
     await join(dina)
     await decide(dina)

@@ -1,7 +1,8 @@
-"""A host's month, as `docs/host.md` tells it."""
+"""A host's month, as `docs/host.md` and `docs/host.fr.md` tell it."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tests.e2e.room import Room
@@ -18,14 +19,21 @@ async def everybody_moves(room: Room, silent: str) -> None:
         await room.settle()
 
 
-async def play(month: Stage, phone: Phone) -> None:
+async def play(month: Stage, phone: Phone, code: str) -> None:
     """The month, from the settings of a server to a table that nobody has come to."""
+    month.speak(code)
 
     async def look(name: str, who: str, channel) -> None:
         await phone.open(who, channel)
-        await phone.look(PICTURES / f"{name}.png")
+        await phone.look(PICTURES / f"{name}.{code}.png")
 
     hall = Room(month, "tuesday-games", game="amun-re")
+
+    async def show(name: str, sentence: str) -> None:
+        await phone.open("bruno", hall.channel)
+        await phone.show(max(re.split(r"\{\w+\}", hall.words(sentence)), key=len).strip())
+        await phone.look(PICTURES / f"{name}.{code}.png")
+
     month.emil.manage_guilds()
     asked = await month.emil.slash(hall.channel, "karnak setup")
     asked = await month.emil.choose(asked.reply, "news", menu="setup")
@@ -34,12 +42,12 @@ async def play(month: Stage, phone: Phone) -> None:
 
     for name, zone in (("ana", "Europe/Paris"), ("bruno", "America/New_York")):
         await month.store.people.prefer(int(month.people[name].id), zone=zone)
-    await hall.open("ana", seats=4)
+    await hall.open("ana", seats=4, language=code)
     await hall.option("ana", "pace_deadline", "48h")
     await hall.type("ana", "game announce")
     await hall.settle()
     await look("2-announced", "bruno", month.channel)
-    await month.bruno.press(month.channel.last_message, "Join")
+    await month.bruno.press(month.channel.last_message, hall.words("Join"))
     await hall.sit("chen", "dina")
     await look("3-lobby", "dina", hall.channel)
 
@@ -52,16 +60,16 @@ async def play(month: Stage, phone: Phone) -> None:
     await hall.type("ana", "host table")
     await look("5-host", "ana", hall.channel)
     await month.passes(3)
-    await look("6-deadline", "bruno", hall.channel)
+    await show("6-deadline", "{seat} has not decided in time.")
 
     thread = month.sandbox.backend.add_thread(hall.channel, "amun-re-in-november", month.ana.id)
     corner = Room(month, channel=thread, game="amun-re")
     await corner.type("ana", "game move")
     await hall.settle()
-    await look("7-moved", "bruno", hall.channel)
+    await show("7-moved", "This table has moved to {channel}.")
     hall.channel = thread
 
     yard = Room(month, "next-month", game="kemet")
-    await yard.open("ana")
+    await yard.open("ana", language=code)
     await month.passes(12.1)
     await look("8-keep", "ana", month.ana.dm)

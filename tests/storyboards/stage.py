@@ -46,6 +46,12 @@ class Stage(World):
         while self.karnak.signs.are_missing:
             await asyncio.sleep(0.01)
 
+    def speak(self, code: str) -> None:
+        """Have everybody's Discord in one language."""
+        for person in self.people.values():
+            person.user.locale = "fr" if code == "fr" else "en-US"
+            self.sandbox.backend.save_user(person.user)
+
     async def passes(self, days: float) -> None:
         """Let days pass, and what is due in them happen."""
         for _ in range(round(days * 24)):
@@ -85,6 +91,11 @@ class Phone:
         await self.page.locator("#composer textarea").fill(f"{line} ")
         await self.page.locator("#composer button[type=submit]").click()
         await self.rest()
+
+    async def show(self, words: str) -> None:
+        """Scroll to the newest message with these words."""
+        await self.page.locator("#messages").get_by_text(words).last.scroll_into_view_if_needed()
+        await self.rest()  # its picture is loaded only now
 
     async def tidy(self) -> None:
         """Dismiss all private answers."""

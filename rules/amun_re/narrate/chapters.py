@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from rules.amun_re.narrate import phrases
@@ -94,6 +95,7 @@ def heading(state: AmunRe) -> Text:
     return _heading(state.kingdom, state.round, state.flow[0])
 
 
+@cache
 def _heading(kingdom: int, round_: int, phase: Word) -> Text:
     return text(
         "{kingdom}, round {round} of {rounds} · {chapter}",

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
+from itertools import islice
 from typing import Final
 
 from rules.amun_re.bids import (
@@ -78,7 +79,8 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
     """
     if state.rules.bidding == "rounds":
         return state.bidders[:1]
-    return [seat for seat in from_seat(state, state.cursor) if must_bid(state, seat)][:1]
+    waiting = (seat for seat in from_seat(state, state.cursor) if must_bid(state, seat))
+    return list(islice(waiting, 1))
 
 
 def in_turn(state: AmunRe) -> Sequence[Seat]:
@@ -149,7 +151,7 @@ def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
     choices = tuple(
         Choice(
             word,
-            text("{price} gold", price=price_of(index)),
+            _gold(price_of(index)),
             partial(_price_hint, state, seat, row, price_of(index)),
         )
         for word, index in prices.items()
@@ -161,6 +163,11 @@ def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
         lambda word: _cards(state, seat, row, prices[word]),
         lambda word: why_not(state, row, word, spendable(state, seat, row.word)),
     )
+
+
+@cache
+def _gold(price: int) -> Text:
+    return text("{price} gold", price=price)
 
 
 def _price_hint(state: AmunRe, seat: Seat, row: Province, price: int) -> Text | None:

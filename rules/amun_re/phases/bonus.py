@@ -26,7 +26,7 @@ from rules.amun_re.openly import may_hold
 from rules.amun_re.sentences import text
 from rules.amun_re.setup import deal_provinces
 from rules.amun_re.state import AmunRe, Hand, Tally, show, turn_order
-from rules.amun_re.tables import BONUS_CARDS, CARD, POINTS_A_BONUS
+from rules.amun_re.tables import CARD, POINTS_A_BONUS
 from rules.amun_re.verbs import BONUS
 from rules.core.menu import Action, Menu, Node, Word, pick_many, pick_verb
 from rules.core.secrets import Seat, secret
@@ -43,8 +43,8 @@ class PlayBonus(Action):
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
     """Every seat that may play a card, so that being asked does not tell what it holds."""
-    asked = (seat for seat in turn_order(state) if may_hold(state, seat, *_fulfilled(state, seat)))
-    return [seat for seat in asked if seat not in state.chosen]
+    left = (seat for seat in turn_order(state) if seat not in state.chosen)
+    return [seat for seat in left if may_hold(state, seat, *scoring.fulfilled(state, seat))]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:
@@ -83,10 +83,6 @@ def _why_not(state: AmunRe, seat: Seat, word: Word) -> Text | None:
     if card.phase != "bonus":
         return text("{card} is no bonus card.", card=card.label)
     return text("{card}: its condition does not hold.", card=card.label)
-
-
-def _fulfilled(state: AmunRe, seat: Seat) -> list[Word]:
-    return [card for card in BONUS_CARDS if scoring.fulfils(state, seat, card)]
 
 
 def play(state: AmunRe, action: PlayBonus, context: MoveContext) -> None:

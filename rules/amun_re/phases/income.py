@@ -40,8 +40,8 @@ class CollectIncome(Action):
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
     """Every seat that may hold such a card, so that being asked does not tell what it holds."""
-    asked = (seat for seat in turn_order(state) if may_hold(state, seat, "harvest", "gold8"))
-    return [seat for seat in asked if seat not in state.chosen]
+    left = (seat for seat in turn_order(state) if seat not in state.chosen)
+    return [seat for seat in left if may_hold(state, seat, "harvest", "gold8")]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:

@@ -33,8 +33,8 @@ class MakeOffering(Action):
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
     """Every seat, even without gold or cards, unless all can see that: then it can only steal."""
-    asked = (seat for seat in turn_order(state) if not is_penniless(state, seat))
-    return [seat for seat in asked if seat not in state.offers]
+    left = (seat for seat in turn_order(state) if seat not in state.offers)
+    return [seat for seat in left if not is_penniless(state, seat)]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from rules.aton.sentences import text
@@ -55,7 +56,12 @@ def status(view: AtonView) -> Text:
 
 def heading(state: Aton) -> Text:
     """Heading of what is told in a round: its phases are a line or two each."""
-    return text("Round {round}", round=state.round)
+    return _round(state.round)
+
+
+@cache
+def _round(number: int) -> Text:
+    return text("Round {round}", round=number)
 
 
 def rule(view: AtonView) -> Text:

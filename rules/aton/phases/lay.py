@@ -99,10 +99,7 @@ def close(state: Aton, context: MoveContext) -> Word | None:
 def _orders(state: Aton, seat: Seat) -> Pick:
     """Ask for the order of the cards; equal cards are merged into 24, 12, 6, 4 or 1 orders."""
     found = sorted(set(permutations(state.hands[seat].value)))
-    choices = tuple(
-        Choice("".join(map(str, order)), _label(order), _order_hint(order, state.round == 1))
-        for order in found
-    )
+    choices = tuple(_choice(order, state.round == 1) for order in found)
     by_word = {choice.word: order for choice, order in zip(choices, found, strict=True)}
     title = text("Which card at which cartouche?")
 
@@ -137,7 +134,11 @@ REMOVES: Final = {
 }
 
 
-@cache  # four cards from 1 to 4, laid in round 1 or later: 512 hints
+@cache  # four cards from 1 to 4, laid in round 1 or later: 512 choices
+def _choice(order: Cards, in_first_round: bool) -> Choice:
+    return Choice("".join(map(str, order)), _label(order), _order_hint(order, in_first_round))
+
+
 def _order_hint(order: Cards, in_first_round: bool) -> Text:
     """Hint on an order: what it does whatever the other side lays; round 1 removes nothing."""
     one, two, three, four = order

@@ -6,7 +6,7 @@ after it the instant wins are tested (7.1).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -16,10 +16,10 @@ from rules.aton.events import CountersPlaced
 from rules.aton.scoring import won_at_once
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, put, reach
-from rules.aton.tables import GROUP
+from rules.aton.tables import GROUP, Group
 from rules.aton.turns import begin_turn, beyond, bonus_hint, carried
 from rules.aton.verbs import PLACE
-from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
+from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, is_forced, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.core.text import Text
@@ -37,7 +37,8 @@ def deciders(state: Aton) -> Sequence[Seat]:
     if not state.amount:
         return []
     seat = state.pending[0]
-    return [] if forced_action(menu(state, seat)) else [seat]
+    rooms = [empty for _, empty in _empty(state, seat)]
+    return [] if is_forced(rooms, _least(state), state.amount) else [seat]
 
 
 def menu(state: Aton, seat: Seat) -> Menu:
@@ -52,22 +53,30 @@ def menu(state: Aton, seat: Seat) -> Menu:
 
         places = tuple(
             Place(group.word, group.label, empty, bonus_hint(group))
-            for group in reach(state, seat)
-            if (empty := held(state, group, None))
+            for group, empty in _empty(state, seat)
         )
-        # Placing fewer is allowed by an option of the match (ruling 9.17).
-        least = 0 if state.rules.optional_place else state.amount
         return Spread(
             "squares",
             title,
             places,
-            least,
+            _least(state),
             state.amount,
             chosen,
             why=partial(_why_not, state, seat),
         )
 
     return pick_verb(title, {PLACE: squares})
+
+
+def _empty(state: Aton, seat: Seat) -> Iterator[tuple[Group, int]]:
+    """The groups within reach that have empty squares, with their number."""
+    found = ((group, held(state, group, None)) for group in reach(state, seat))
+    return (each for each in found if each[1])
+
+
+def _least(state: Aton) -> int:
+    """Placing fewer is allowed by an option of the match (ruling 9.17)."""
+    return 0 if state.rules.optional_place else state.amount
 
 
 def _why_not(state: Aton, seat: Seat, word: Word) -> Text | None:

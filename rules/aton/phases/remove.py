@@ -6,16 +6,16 @@ removes anything in the first round (ruling 9.12).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.aton.events import CountersRemoved
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, reach, take
-from rules.aton.tables import GROUP
+from rules.aton.tables import GROUP, Group
 from rules.aton.turns import begin_placing, beyond, bonus_hint
 from rules.aton.verbs import REMOVE
-from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, pick_verb
+from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, is_forced, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.core.text import Text
@@ -29,8 +29,11 @@ class RemoveCounters(Action):
 
 def deciders(state: Aton) -> Sequence[Seat]:
     """The active seat, if it has a choice; a removal that is openly forced is made for it."""
+    if not state.amount:
+        return []
     seat = state.pending[0]
-    return [seat] if state.amount and not forced_action(menu(state, seat)) else []
+    rooms = [number for _, number in _held(state, seat)]
+    return [] if is_forced(rooms, _least(state, seat), state.amount) else [seat]
 
 
 def menu(state: Aton, seat: Seat) -> Menu:
@@ -68,22 +71,31 @@ def _title(state: Aton, seat: Seat) -> Text:
     )
 
 
+def _held(state: Aton, seat: Seat) -> Iterator[tuple[Group, int]]:
+    """The groups within reach with counters that may be removed, and their number."""
+    found = ((group, held(state, group, state.whose)) for group in reach(state, seat))
+    return (each for each in found if each[1])
+
+
+def _least(state: Aton, seat: Seat) -> int:
+    """Removing fewer is allowed by an option (ruling 9.17), but never with a 1."""
+    return 0 if state.rules.optional_remove and state.whose != seat else state.amount
+
+
 def _counters(state: Aton, seat: Seat) -> Spread:
     def chosen(counts: Mapping[Word, int]) -> Action:
         return RemoveCounters(seat, tuple((word, n) for word, n in counts.items() if n))
 
     places = tuple(
         Place(group.word, group.label, number, bonus_hint(group))
-        for group in reach(state, seat)
-        if (number := held(state, group, state.whose))
+        for group, number in _held(state, seat)
     )
-    # Removing fewer is allowed by an option of the match (ruling 9.17), but never with a 1.
-    may_spare = state.rules.optional_remove and state.whose != seat
-    least = 0 if may_spare else state.amount
 
     def why(word: Word) -> Text | None:
         if word not in GROUP or (reason := beyond(state, seat, word)):
             return reason if word in GROUP else None
         return text("None of those counters is there: {squares}.", squares=GROUP[word].label)
 
-    return Spread("counters", _title(state, seat), places, least, state.amount, chosen, why=why)
+    return Spread(
+        "counters", _title(state, seat), places, _least(state, seat), state.amount, chosen, why=why
+    )

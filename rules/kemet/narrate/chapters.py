@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
 from rules.core.menu import Word
@@ -237,8 +238,12 @@ def heading(state: Kemet) -> Text:
         return text("End of Day {round}", round=state.round)
     if not state.turn and phase != "day":
         return text("Night {round}", round=state.round)
-    turn = max(1, state.turn)  # the Day that breaks has none yet
-    return text("Day {round}, turn {turn} of {turns}", round=state.round, turn=turn, turns=TURNS)
+    return _turn(state.round, max(1, state.turn))  # the Day that breaks has no turn yet
+
+
+@cache
+def _turn(day: int, turn: int) -> Text:
+    return text("Day {round}, turn {turn} of {turns}", round=day, turn=turn, turns=TURNS)
 
 
 def rule(view: KemetView) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from rules.core.confirm import confirmed
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick_verb
@@ -29,6 +30,8 @@ from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Move
 from rules.kemet.verbs import END, MOVE, PRIEST
 
+END_MOVE: Final = END.with_label(text("End the move"))
+
 
 def deciders(state: Kemet) -> Sequence[Seat]:
     return [state.move.seat] if state.move and can_go_on(state) else []
@@ -51,7 +54,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     elif may_send_back(state, seat):
         offers[PRIEST] = lambda: choose_return(state, seat)
     offers |= playing(state, seat, "day", "move")
-    offers[END.with_label(text("End the move"))] = lambda: _end(state, seat, move)
+    offers[END_MOVE] = lambda: _end(state, seat, move)
     return pick_verb(_title(move), offers)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Final
 
 from rules.core.confirm import confirmed
 from rules.core.menu import Action, Amount, Menu, Node, Word, pick_verb
@@ -36,6 +37,8 @@ from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Move, Token
 from rules.kemet.tables import TURNS
 from rules.kemet.verbs import END, PRIEST
+
+END_TURN: Final = END.with_label(text("End the turn"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ def in_turn(state: Kemet) -> Sequence[Seat]:
 
 def may_act(state: Kemet, seat: Seat) -> bool:
     """True if the seat can still place a token."""
-    return bool(tokens.placements(state, seat))
+    return tokens.may_place(state, seat)
 
 
 def revisers(state: Kemet) -> Sequence[Seat]:
@@ -93,7 +96,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     if may_send_back(state, seat):
         offers[PRIEST] = lambda: choose_return(state, seat)
     if tokens.may_end(state, seat):
-        offers[END.with_label(text("End the turn"))] = lambda: _end(state, seat)
+        offers[END_TURN] = lambda: _end(state, seat)
     return pick_verb(_title(state), offers)
 
 

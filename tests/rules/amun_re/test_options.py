@@ -9,7 +9,7 @@ from rules.amun_re import GAME, events, scoring
 from rules.amun_re.boards import provinces_of
 from rules.amun_re.narrate import board
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
-from rules.amun_re.state import Offer
+from rules.amun_re.state import Offer, own
 from rules.amun_re.tables import CARDS, DECK, WITHOUT_WBC
 from rules.core.errors import IllegalMoveError
 from rules.core.options import (
@@ -296,14 +296,14 @@ def test_the_tournament_leaves_out_three_provinces_and_asks_for_five_symbols(sit
     out = {p.row.word for p in table.sees(None).provinces if p.status == "out"}
     assert out == set(WITHOUT_WBC)
     table.owns("ana", "memphis", "baharya", "mendes")
-    assert scoring.fulfils(table.state, "ana", "bonus-cards")
+    assert "bonus-cards" in scoring.fulfilled(table.state, "ana")
 
 
 def test_without_the_tournament_seven_symbols_are_asked_for(sit_down):
     table = sit_down(*SEATS)
     table.owns("ana", "memphis", "baharya", "mendes")
-    assert scoring.symbols(table.state, "ana") == 5
-    assert not scoring.fulfils(table.state, "ana", "bonus-cards")
+    assert scoring.symbols(table.state, own(table.state, "ana")) == 5
+    assert "bonus-cards" not in scoring.fulfilled(table.state, "ana")
 
 
 @pytest.mark.parametrize("seats", [SEATS[:3], (*SEATS, "emil")])

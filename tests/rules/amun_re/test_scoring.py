@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from rules.amun_re import events, scoring
 from rules.amun_re.narrate import standings
+from rules.amun_re.state import own
 from rules.amun_re.tables import BONUS_CARDS, PROVINCE, PROVINCES
 from tests.rules.amun_re.egypt import Egypt
 
@@ -102,9 +103,9 @@ def test_an_empty_purse_still_ranks(sit_down, zero, points):
 def test_the_power_card_bonus_counts_the_free_cards_or_not(sit_down, immediate, fulfilled):
     table = sit_down("ana", "bruno", "chen", power_bonus_counts_immediate=immediate)
     table.owns("ana", "thebes", "buto", "avaris")  # limits 2 + 0 + 1, free cards 2 + 1 + 0
-    assert scoring.symbols(table.state, "ana") == (6 if immediate else 3)
+    assert scoring.symbols(table.state, own(table.state, "ana")) == (6 if immediate else 3)
     table.owns("ana", "edfu")  # 2 and 1 more
-    assert scoring.fulfils(table.state, "ana", "bonus-cards") is fulfilled
+    assert ("bonus-cards" in scoring.fulfilled(table.state, "ana")) is fulfilled
 
 
 # R-S6
@@ -239,14 +240,14 @@ def test_bonus_cards_are_discarded_when_scored(three):
 )
 def test_province_bonuses_look_at_all_three_provinces(table, card, provinces, holds):
     table.owns("ana", *provinces.split())
-    assert scoring.fulfils(table.state, "ana", card) is holds
+    assert (card in scoring.fulfilled(table.state, "ana")) is holds
 
 
 @pytest.mark.parametrize(("extra", "holds"), [(0, False), (1, True)])
 def test_the_farmer_bonus_needs_nine_printed_and_extra_ones_included(table, extra, holds):
     table.owns("ana", "baharya", "thebes", farmers=2)
     table.owns("ana", "dakhla", extra=2 + extra)
-    assert scoring.fulfils(table.state, "ana", "bonus-farmers") is holds
+    assert ("bonus-farmers" in scoring.fulfilled(table.state, "ana")) is holds
 
 
 def test_with_two_provinces_there_is_no_set_yet(table):

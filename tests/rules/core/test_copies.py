@@ -2,13 +2,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import pytest
 
 from rules.core.copies import TableRow, draft_of, replacer
 from rules.core.options import MatchOptions
 from rules.core.secrets import Secret, secret
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,28 @@ class Loose:
 @dataclass
 class Counted:
     number: int = field(init=False, default=0)
+
+
+@dataclass
+class Thing:
+    number: int
+
+
+@dataclass
+class Hidden(Thing):
+    card: Secret[str]
+
+
+@dataclass(frozen=True)
+class Boxed(Generic[T]):
+    kept: Secret[T]
+
+
+@dataclass
+class Shelf:
+    things: list[Thing]
+    box: Boxed[str]
+    under: Shelf | None = None
 
 
 class Side(Enum):
@@ -117,14 +141,14 @@ def test_whatever_is_frozen_is_shared():
 
 def test_classes_are_replaced_wherever_they_are():
     inside = {"ana": [Stake(secret("veto", "ana"), 3)], "bank": (secret(4),)}
-    opened = replacer({Secret: lambda kept: "opened"})(inside)
+    opened = replacer({Secret: lambda kept, word: word})(inside, "opened")
     assert opened == {"ana": [Stake("opened", 3)], "bank": ("opened",)}
     assert inside["bank"][0].value == 4
 
 
 def test_a_copy_for_reading_shares_what_holds_nothing_to_replace():
     state = [Player(7, [SPHINX], secret((4,))), Slotted({"gold": 3})]
-    sealed = replacer({Secret: lambda kept: kept.sealed()})(state)
+    sealed = replacer({Secret: lambda kept, _: kept.sealed()})(state, None)
     assert sealed[0].tiles is state[0].tiles
     assert sealed[0].hand != state[0].hand
     assert sealed[1] is state[1]
@@ -132,18 +156,35 @@ def test_a_copy_for_reading_shares_what_holds_nothing_to_replace():
 
 def test_where_an_annotation_leaves_it_open_the_value_tells_how_it_is_copied():
     state = Loose({"ana": secret(1)}, [[2]], None)
-    draft, sealed = draft_of(state), replacer({Secret: lambda kept: kept.sealed()})(state)
+    draft, sealed = draft_of(state), replacer({Secret: lambda kept, _: kept.sealed()})(state, None)
     draft.anything["ana"], draft.rows[0][0] = None, 3
     assert state == Loose({"ana": secret(1)}, [[2]], None)
     assert sealed.anything["ana"] == secret(1).sealed()
 
 
+def test_what_a_subclass_or_a_generic_class_or_one_like_itself_holds_is_found():
+    under = Shelf([], Boxed(secret("veto")))
+    shelf = Shelf([Thing(1), Hidden(2, secret("veto"))], Boxed(secret("veto")), under)
+    opened = replacer({Secret: lambda kept, word: word})(shelf, "opened")
+    inside = Shelf([], Boxed("opened"))
+    assert opened == Shelf([Thing(1), Hidden(2, "opened")], Boxed("opened"), inside)
+    draft = draft_of(shelf)
+    draft.things[1].number, draft.under.things[:] = 3, [Thing(4)]
+    assert shelf.things[1].number == 2 and shelf.under.things == []
+
+
 def test_rows_are_not_searched():
     row = Tile(secret("veto"))
-    assert replacer({Secret: lambda kept: "opened"})([row])[0] is row
+    assert replacer({Secret: lambda kept, word: word})([row], "opened")[0] is row
 
 
 @pytest.mark.parametrize("wrong", [{1, 2}, object(), print, [{"a": {1}}]])
 def test_a_state_holds_nothing_whose_order_or_meaning_could_differ(wrong):
     with pytest.raises(TypeError, match="a state may not hold a"):
         draft_of([wrong])
+
+
+@pytest.mark.parametrize("wrong", [Player(7, {SPHINX}), Slotted({"gold"})])
+def test_a_set_in_place_of_a_list_or_dict_is_refused(wrong):
+    with pytest.raises(TypeError):
+        draft_of(wrong)

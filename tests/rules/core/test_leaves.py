@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.core.copies import draft_of
-from rules.core.errors import NotOfferedError, NotYourDecisionError
+from rules.core.errors import NotOfferedError
 from rules.core.leaves import leaves, simulate
 from rules.core.menu import Action, Amount, Choice, Pick, follow
 from rules.core.text import text
@@ -71,8 +71,15 @@ def test_an_action_is_played_on_the_draft_alone():
     assert state == started()
 
 
-def test_nobody_plays_who_has_nothing_to_decide():
-    state = started()
-    with pytest.raises(NotYourDecisionError):
-        simulate(TOY, state, Chosen("bruno", "pass"))
-    assert state == started()
+def test_who_must_decide_next_is_told():
+    draft = started()
+    assert simulate(TOY, draft, Chosen("ana", "pass")) == ("bruno",)
+    assert simulate(TOY, draft, Chosen("bruno", "raid", "ana")) == TOY.deciders(draft)
+
+
+def test_nobody_must_decide_when_the_game_is_over():
+    draft = started()
+    while menus := [TOY.menu_of_sealed(draft, draft, seat) for seat in TOY.deciders(draft)]:
+        awaited = simulate(TOY, draft, next(leaves(menus[0], 1))[1])
+        assert awaited == TOY.deciders(draft)
+    assert not draft.flow and awaited == ()

@@ -46,10 +46,21 @@ def test_who_leaves_loses_their_vote_which_may_decide_it():
         assert (vote.voters, vote.verdict) == (("ana", "bruno"), PASSED)
 
 
+def test_what_is_withdrawn_counts_no_more_and_is_said_anew():
+    vote = counted(f"ana {PAUSE}", "bruno no 1", "ana withdraw 1", "bruno withdraw 1")[1]
+    assert (vote.yes, vote.no, vote.silent, vote.verdict) == ((), (), SEATS[:3], None)
+    again = counted(f"ana {PAUSE}", "bruno no 1", "bruno withdraw 1", "bruno yes 1")[1]
+    assert again.verdict == PASSED
+
+
 @pytest.mark.parametrize(
     "acts",
     [
         ("ana yes 1",),
+        ("ana withdraw 1",),
+        (f"ana {PAUSE}", "bruno withdraw 1"),
+        (f"ana {PAUSE}", "ana withdraw 1", "ana withdraw 1"),
+        (f"ana {PAUSE}", "failed 1", "ana withdraw 1"),
         (f"ana {PAUSE}", "bruno yes 1", "bruno no 1"),
         (f"ana {PAUSE}", "dina no 1"),
         (f"ana {PAUSE}", "bruno yes"),

@@ -1,0 +1,139 @@
+"""Processes beside the program do what takes long, while the loop answers people.
+
+They are renewed before they grow, replaced when one has died or is stuck, and ended when nobody
+has needed them for a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import active_children, get_context
+from typing import Any, Final, TypeVar
+
+from bot.incidents import incident
+from bot.matches.worker import prepare
+
+R = TypeVar("R")
+
+WORKERS: Final = 2  # processes at most, and no more than there are processors
+TASKS: Final = 500  # after which new processes take over, so that none grows for ever
+STUCK: Final = 180.0  # seconds until an answer, at the end of a long queue too
+REST: Final = 300.0  # seconds after which a start that failed is tried again
+IDLE: Final = 600.0  # seconds after which processes end that nobody has needed
+CANNOT_START: Final = (OSError, ImportError, NotImplementedError, BrokenExecutor)
+
+
+class NoProcessesError(Exception):
+    """No process can be started now."""
+
+
+@dataclass(eq=False, slots=True)
+class _Pool:
+    executor: Executor
+    tasks: int = 0
+
+
+def start_processes() -> Executor:
+    """A pool of processes; each starts when it is first needed."""
+    workers = min(WORKERS, os.cpu_count() or 1)
+    return ProcessPoolExecutor(workers, get_context("spawn"), prepare)
+
+
+class Processes:
+    """Runs functions in processes. `start` makes a pool of them."""
+
+    def __init__(self, start: Callable[[], Executor] = start_processes) -> None:
+        self._start = start
+        self._pool: _Pool | None = None
+        self._submitting = asyncio.Lock()
+        self._rests_until = 0.0  # by the loop's clock
+        self._retiring: asyncio.TimerHandle | None = None
+
+    async def run(self, work: Callable[..., R], *arguments: Any) -> R:
+        """Run a function in a process: once more if that dies, as it may have of another's work.
+
+        Raises NoProcessesError, BrokenExecutor if both have died, and what the function raises.
+        """
+        try:
+            return await self._run(work, *arguments)
+        except BrokenExecutor:
+            return await self._run(work, *arguments)
+        finally:
+            self._retire_later()
+
+    def close(self) -> None:
+        """End the processes, whatever they are at."""
+        if self._retiring:
+            self._retiring.cancel()
+        if pool := self._without_pool():
+            pool.executor.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():  # the program has no others
+                process.kill()
+
+    async def _run(self, work: Callable[..., R], *arguments: Any) -> R:
+        pool = await self._usable_pool()
+        pool.tasks += 1
+        try:
+            # In a thread: it may start a process, which takes a while.
+            future = await asyncio.to_thread(pool.executor.submit, work, *arguments)
+            return await _answer(future)
+        except BrokenExecutor as error:
+            if self._pool is pool:  # whoever sees it first logs it
+                incident(error)
+                self.close()
+            raise
+
+    async def _usable_pool(self) -> _Pool:
+        """The present pool, or a new one. The former one ends when what it has begun is done.
+
+        `max_tasks_per_child` would renew each process, but can stop an executor for ever.
+        """
+        async with self._submitting:
+            if self._pool and self._pool.tasks >= TASKS:
+                self._retire()
+            if self._pool is None:
+                self._pool = await self._new_pool()
+            return self._pool
+
+    async def _new_pool(self) -> _Pool:
+        now = asyncio.get_running_loop().time()
+        if now < self._rests_until:
+            raise NoProcessesError
+        try:
+            pool = _Pool(self._start())
+            await asyncio.wrap_future(await asyncio.to_thread(pool.executor.submit, os.getpid))
+        except CANNOT_START as error:
+            incident(error)
+            self._rests_until = now + REST
+            raise NoProcessesError from None
+        return pool
+
+    def _retire_later(self) -> None:
+        if self._retiring:
+            self._retiring.cancel()
+        if self._pool:
+            self._retiring = asyncio.get_running_loop().call_later(IDLE, self._retire)
+
+    def _retire(self) -> None:
+        if pool := self._without_pool():
+            pool.executor.shutdown(wait=False)
+
+    def _without_pool(self) -> _Pool | None:
+        pool, self._pool = self._pool, None
+        return pool
+
+
+async def _answer(future: Future[R]) -> R:
+    """What a future comes to. A process that answers nothing is as good as dead."""
+    bound = asyncio.timeout(STUCK)
+    try:
+        async with bound:
+            return await asyncio.wrap_future(future)
+    except TimeoutError:
+        if bound.expired():
+            raise BrokenExecutor from None
+        raise

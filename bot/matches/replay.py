@@ -1,0 +1,62 @@
+"""The replay of a log, which makes a match as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from bot.matches.entries import Entry, match_record
+from bot.matches.games import game_of
+from bot.matches.match import Match
+from bot.matches.position import Position
+from bot.rows import LogRow, MatchRow, SeatRow
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import Path
+from rules.core.replay import steps, undone_entries
+from rules.core.secrets import Seat
+from rules.core.text import Text
+
+
+def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
+    """Replay a log. Raises `RecordError` if its moves are no longer legal."""
+    game, lines = game_of(row), tuple(log)
+    seated = {person.seat: person for person in people if person.seat}
+    record = match_record(game, row, seated, lines)
+    moves, gone = steps(game, record), undone_entries(record.log)
+    start = next(moves).played
+    match = Match(row, game, seated, Position(game, start.state), start.announcements)
+    match.opened = dict.fromkeys(game.possible_deciders(start.state), 0)
+    match.asked = dict(match.opened)
+    for line, entry in zip(lines, record.log, strict=True):
+        if entry.is_act:
+            match.add_act(line.seat, line.words, line.at)
+        elif line.number in gone:
+            match.entries.append(_undone_entry(match, line))
+        else:
+            answer = _replayed_answer(match, line.seat, entry.words)
+            step = next(moves)
+            match.advance(
+                line.seat,
+                line.words,
+                line.at,
+                step.played,
+                answer,
+                is_by_person=line.interaction is not None,
+                late=line.late,
+            )
+    return match
+
+
+def _replayed_answer(match: Match, seat: Seat, path: Path) -> Text | None:
+    """The answer of an entry; of one that is not legal any more nothing, for its replay says so."""
+    with suppress(IllegalMoveError):
+        return match.answer(seat, path)
+    return None
+
+
+def _undone_entry(match: Match, line: LogRow) -> Entry:
+    """The entry of a move that an undo takes back, for a match at that point of its log."""
+    sealed = match.game.is_sealed(match.state)
+    entry = Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
+    entry.is_by_person, entry.is_in_window = line.interaction is not None, match.is_window
+    return entry

@@ -1,0 +1,69 @@
+"""The thinker has computer players choose their moves in processes beside the program.
+
+Whatever fails costs a simpler move: a process that dies, one that is too slow, a fault of a game.
+While no process can be started, threads choose at the level `quick`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.incidents import incident
+from bot.matches.levels import level_played
+from bot.matches.processes import NoProcessesError, Processes
+from bot.matches.worker import choose_within
+from rules.core.chooser import Chosen, choose
+from rules.core.computers import QUICK, RANDOM, Knowledge
+from rules.core.game import Game
+from rules.core.menu import Word
+
+SLOWEST: Final = 20.0  # seconds for a move
+DEFAULT: Final = "default"  # in place of a level: the game's safest move
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A move as it was found: at which level, by which seed, with weights of which version."""
+
+    chosen: Chosen
+    level: Word
+    seed: str
+    version: str
+
+
+class Thinker:
+    """Chooses the moves of computer players of all matches."""
+
+    def __init__(self, processes: Processes | None = None, seconds: float = SLOWEST) -> None:
+        self.processes, self._seconds = processes or Processes(), seconds
+
+    async def think(
+        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
+    ) -> Thought:
+        """Choose a move. Whatever fails, there is one: of the level `quick`, or the safest."""
+        level = level_played(game, level)
+        version = game.computer.version if game.computer else ""
+        for each in dict.fromkeys([level, level_played(game, QUICK)]):
+            try:
+                chosen, played = await self._choose(game, knowledge, each, seed)
+            except Exception as error:
+                incident(error)
+            else:
+                return Thought(chosen, played, seed, version)
+        safest = game.default(knowledge.sealed, knowledge.seat)
+        return Thought(Chosen(safest), DEFAULT, seed, version)
+
+    async def _choose(
+        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
+    ) -> tuple[Chosen, Word]:
+        """Choose at a level, or at `quick` where there are no processes."""
+        if level == RANDOM:  # takes no longer than a menu
+            return choose(game, knowledge, level, seed), level
+        task = (game.word, knowledge, level, seed)
+        try:
+            return await self.processes.run(choose_within, self._seconds, *task), level
+        except NoProcessesError:
+            quick = level_played(game, QUICK)
+            return await asyncio.to_thread(choose, game, knowledge, quick, seed), quick

@@ -1,0 +1,26 @@
+"""The memory that the C library keeps after the process has freed it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+from ctypes import CDLL
+from typing import Final
+
+MMAP_THRESHOLD: Final = -3  # M_MMAP_THRESHOLD of glibc's <malloc.h>
+LARGE: Final = 1 << 20  # bytes
+
+
+def give_large_blocks_back() -> None:
+    """Have the memory of pictures given back to the system; glibc would keep much of it."""
+    if sys.platform == "linux":
+        with suppress(AttributeError):  # another C library
+            CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
+
+
+async def release_free_memory() -> None:
+    """Give back what is free between the blocks in use; glibc does it only when it is asked."""
+    if sys.platform == "linux":
+        with suppress(AttributeError):  # another C library
+            await asyncio.to_thread(CDLL(None).malloc_trim, 0)

@@ -1,0 +1,81 @@
+"""Computer players on a screen: the levels at which they play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.languages import language
+from bot.matches.levels import USUAL, levels_of
+from bot.matches.match import Match
+from bot.moves import component_ids as ids
+from bot.rows import MatchRow, SeatRow
+from bot.ui import private
+from bot.ui.components import Row, Screen, button
+from rules.core.computers import GOOD, QUICK, STRONG
+from rules.core.menu import Word
+from rules.core.text import Text, listed, named, text, text_in
+from rules.registry import games
+
+LEVEL_NAMES: Final[Mapping[Word, Text]] = {
+    QUICK: text_in("level", "Quick"),
+    GOOD: text_in("level", "Good"),
+    STRONG: text_in("level", "Strong"),
+}
+MEANINGS: Final[Mapping[Word, Text]] = {
+    QUICK: text("plays like a beginner"),
+    GOOD: text("plays like somebody who knows the game"),
+    STRONG: text("plays as well as it can"),
+}
+COMPUTER: Final = text("Computer player")
+
+
+def computer_name(row: MatchRow, seat: SeatRow) -> Text:
+    """What a computer player is called in a lobby, with its level where there are several."""
+    level = level_shown(row, seat)
+    return text("Computer player ({level})", level=LEVEL_NAMES[level]) if level else COMPUTER
+
+
+def level_shown(row: MatchRow, seat: SeatRow) -> Word | None:
+    """The level at which a computer player plays; None where its game has but one."""
+    game = games().get(row.game)
+    if game is None or game.computer is None or not levels_of(game):
+        return None
+    return game.computer.level(seat.level or USUAL)
+
+
+def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
+    """Tell the host that a computer player has sat down, and at which other levels it can play."""
+    spoken, level = language(code), level_shown(row, seat)
+    said = text(
+        "Seat {number}: {computer}", number=seat.place + 1, computer=computer_name(row, seat)
+    )
+    lines, rows = [said], list[Row]()
+    if level:
+        levels = levels_of(games()[row.game])
+        lines.append(listed([_meaning(each) for each in levels], " · "))
+        rows.append(
+            [
+                button(
+                    LEVEL_NAMES[each].in_(spoken),
+                    ids.SET_LEVEL.encode(row.id, seat.place, each),
+                    ButtonStyle.primary if each == level else ButtonStyle.secondary,
+                )
+                for each in levels
+            ]
+        )
+    return private.note("\n".join(line.in_(spoken) for line in lines), code, rows)
+
+
+def level_lines(match: Match) -> Iterator[Text]:
+    """Which computer players play at which level, a line each, where there are several levels."""
+    for seat, person in match.people.items():
+        level = level_shown(match.row, person) if match.is_computer(seat) else None
+        if level:
+            yield text("{seat}: {level}", seat=named(seat), level=LEVEL_NAMES[level])
+
+
+def _meaning(level: Word) -> Text:
+    return text("{level}: {plays}", level=LEVEL_NAMES[level], plays=MEANINGS[level])

@@ -1,0 +1,35 @@
+"""The computer players of Amun-Re."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from rules.amun_re.computer.beliefs import deal
+from rules.amun_re.computer.candidates import candidates
+from rules.amun_re.computer.replies import reply
+from rules.amun_re.computer.terms import LABELS, is_settled, terms
+from rules.amun_re.computer.weights import VERSION, WEIGHTS, Weights
+from rules.amun_re.state import AmunRe
+from rules.core.computers import GOOD, QUICK, Budget, Computer
+
+
+def computer(weights: Weights) -> Computer[AmunRe]:
+    """The computer players that judge by these weights."""
+    return Computer(
+        version=VERSION,
+        levels={
+            QUICK: Budget(worlds=2, candidates=15, answers=4),
+            GOOD: Budget(worlds=6, candidates=24, depth=30, answers=8),
+        },
+        deal=deal,
+        candidates=partial(candidates, weights),
+        reply=partial(reply, weights),
+        is_settled=is_settled,
+        terms=partial(terms, weights),
+        labels=LABELS,
+        victory=30.0,
+    )
+
+
+COMPUTER: Final = computer(WEIGHTS)

@@ -1,0 +1,51 @@
+"""The candidates of a computer player: the answers that are worth judging."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
+from typing import Final
+
+from rules.amun_re.computer import turns
+from rules.amun_re.computer.beliefs import deal
+from rules.amun_re.computer.bids import bids, lowest_bids
+from rules.amun_re.computer.plans import Answers
+from rules.amun_re.computer.weights import Weights
+from rules.amun_re.state import AmunRe
+from rules.core.computers import Budget, Knowledge
+from rules.core.copies import draft_of
+from rules.core.menu import Menu, Path, Word
+from rules.core.orders import path_from_answers
+from rules.core.secrets import Seat
+
+
+def candidates(
+    weights: Weights, knowledge: Knowledge[AmunRe], menu: Menu, budget: Budget, random: Random
+) -> Iterator[Path]:
+    """The paths of a phase's answers; they are found in a world, for rivals' gold counts too."""
+    world = draft_of(knowledge.sealed)
+    deal(knowledge, world, random.randrange)
+    for said in CANDIDATES[world.phase](weights, world, knowledge.seat, budget):
+        if path := path_from_answers(menu, said):
+            yield path
+
+
+def _bids(weights: Weights, state: AmunRe, seat: Seat, budget: Budget) -> Iterable[Answers]:
+    """A level that does not play the auction on cannot know what a higher bid is good for."""
+    find = bids if budget.depth else lowest_bids
+    return find(weights, state, seat)
+
+
+Find = Callable[[Weights, AmunRe, Seat, Budget], Iterable[Answers]]
+CANDIDATES: Final[Mapping[Word, Find]] = {
+    "dealing": lambda weights, state, seat, _: [turns.kept(weights, state, seat)],
+    "reveal": lambda _, state, seat, __: turns.provinces(state, seat),
+    "auction": _bids,
+    "actions": lambda weights, state, seat, _: turns.actions(weights, state, seat),
+    "keeping": lambda weights, state, seat, _: [turns.kept(weights, state, seat)],
+    "offering": lambda _, state, seat, __: turns.offerings(state, seat),
+    "corrections": lambda *_: (turns.UP, turns.DOWN),
+    "rewards": lambda weights, state, seat, _: turns.rewards(weights, state, seat),
+    "income": lambda weights, state, seat, _: [turns.income(weights, state, seat)],
+    "bonus": lambda _, state, seat, __: [turns.bonus(state, seat)],
+}

@@ -1,0 +1,30 @@
+"""The computer players of Aton."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.aton.computer.beliefs import deal
+from rules.aton.computer.candidates import candidates
+from rules.aton.computer.replies import reply
+from rules.aton.computer.terms import LABELS, is_settled, terms
+from rules.aton.computer.weights import VERSION, VICTORY
+from rules.aton.state import Aton
+from rules.core.computers import GOOD, QUICK, Budget, Computer
+
+ROUND: Final = 8  # decisions at most until the next round begins
+
+COMPUTER: Final[Computer[Aton]] = Computer(
+    version=VERSION,
+    levels={
+        QUICK: Budget(worlds=1, candidates=1),  # what looks best at once
+        GOOD: Budget(worlds=16, candidates=25, depth=ROUND, answers=4),
+    },
+    deal=deal,
+    candidates=candidates,
+    reply=reply,
+    is_settled=is_settled,
+    terms=terms,
+    labels=LABELS,
+    victory=VICTORY,
+)

@@ -1,0 +1,38 @@
+"""The answers worth judging, the most promising first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from rules.aton.computer.lays import promise
+from rules.aton.computer.position import position_of
+from rules.aton.computer.spreads import best_paths, counter_moved
+from rules.aton.phases.lay import may_exchange
+from rules.aton.state import Aton
+from rules.aton.verbs import EXCHANGE, LAY
+from rules.core.computers import Budget, Knowledge
+from rules.core.menu import Action, Menu, Node, Path, menu_at
+
+
+def candidates(knowledge: Knowledge[Aton], menu: Menu, budget: Budget, _: Random) -> Iterator[Path]:
+    """Ways to place or take counters, or the exchange and orders of the hand."""
+    state, seat = knowledge.sealed, knowledge.seat
+    position = position_of(state, seat)
+    if state.phase != "lay":
+        moved = counter_moved(state, seat)
+        yield from (path for _, path in best_paths(menu, position, *moved, budget.candidates))
+        return
+    orders = menu_at(menu.step(LAY.word)).words()
+    promises = {word: promise(position, word, state.round == 1) for word in orders}
+    best, *others = sorted(promises, key=lambda word: -promises[word])
+    yield LAY.word, best
+    if may_exchange(state, seat):
+        yield _exchange(menu)
+    yield from ((LAY.word, word) for word in others)
+
+
+def _exchange(menu: Menu) -> Path:
+    """The path of the exchange, which asks once more since edition 2."""
+    node: Node = menu.step(EXCHANGE.word)
+    return (EXCHANGE.word,) if isinstance(node, Action) else (EXCHANGE.word, "yes")

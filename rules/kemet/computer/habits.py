@@ -1,0 +1,124 @@
+"""Habits: answers of a phase that follow a simple policy, and cost nothing.
+
+Windows are answered so: by what the seat has itself and by what all can see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final, TypeAlias, cast
+
+from rules.core.menu import Menu, Path, Spread, Word, menu_at
+from rules.core.secrets import Seat
+from rules.kemet.computer.odds import chance_to_win, strength_of
+from rules.kemet.computer.words import card_value
+from rules.kemet.hooks import has
+from rules.kemet.path import OBJECT
+from rules.kemet.phases.objects import usable
+from rules.kemet.points import victory_points
+from rules.kemet.state import Battle, Kemet, troop_of
+from rules.kemet.tables import BATTLE_CARD, INTERVENTION
+
+Habit: TypeAlias = Callable[[Kemet, Seat, Menu, Random], Path]
+
+# The first two pyramids: the colour of level 2, and that of level 1.
+OPENINGS: Final = (("white", "red"), ("white", "blue"), ("red", "white"), ("blue", "red"))
+LIKELY: Final = 0.7  # to win, for an attack from which a troop escapes, or a dagger is used
+WORTH_A_VETO: Final = ("now-kill", "teleport-now", "cancel-di")
+
+
+def _city(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
+    return "city", menu_at(menu.step("city")).random_word(random.randrange)
+
+
+def _pyramids(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
+    two, one = random.choice(OPENINGS)
+    return "pyramids", "2-1-0", f"{two}-1", f"{one}-2"
+
+
+def _order(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
+    """Whoever has the most points comes first, the seat itself last: it answers all."""
+    others = sorted(
+        (each for each in state.order if each != seat),
+        key=lambda each: -victory_points(state, each),
+    )
+    return "order", *others
+
+
+def _bid(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
+    """The cards that are missed least, with tokens enough to beat all bids so far."""
+    hand = sorted(state.battle_hands[seat].value, key=card_value)
+    show, discard = sorted(hand[:2], key=lambda word: -BATTLE_CARD[word].strength)
+    needed = max([0, *state.bids.values()]) + 1 - BATTLE_CARD[show].strength
+    held = state.dawn.get(seat, 0)
+    return "bid", show, discard, str(max(0, needed) if needed <= held else 0)
+
+
+def _place(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
+    return "order", list(menu_at(menu.step("order")).words())[-1]
+
+
+def _veto(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
+    """Veto what kills an own unit, brings an enemy anywhere, or stops an own card."""
+    if "play" not in menu.words():
+        return ("pass",)
+    played, card = state.stack[-1], INTERVENTION[state.stack[-1].card]
+    harms = any(has([card], hook) for hook in WORTH_A_VETO)
+    if has([card], "now-kill"):
+        harms = troop_of(state, seat, played.target) is not None
+    if has([card], "cancel-di"):
+        harms = state.stack[-2].seat == seat
+    return ("play", next(iter(menu_at(menu.step("play")).words()))) if harms else ("pass",)
+
+
+def _escape(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
+    """Escape from an attack that is likely to win."""
+    contact = state.contact
+    if contact is None or "play" not in menu.words():
+        return ("pass",)
+    there = state.troops[contact.space]
+    attack = strength_of(state, contact.attacker, there[contact.attacker], "attack")
+    if chance_to_win(attack, strength_of(state, seat, there[seat], "defence")) < LIKELY:
+        return ("pass",)
+    cards = menu_at(menu.step("play"))
+    card = next(iter(cards.words()))
+    return "play", card, next(iter(menu_at(cards.step(card)).words()))
+
+
+def _objects(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
+    """Use what helps: a dagger if victory is likely, a Mask if the enemy's powers are greater."""
+    battle = state.battle
+    assert battle is not None
+    advantage = _advantage(state, battle, seat)
+    powers = advantage - (battle.units[seat] - battle.units[battle.other(seat)])
+    counts = {
+        word: 1 if has([OBJECT[word]], "units-and-cards-only") else number
+        for word, number in usable(state, seat).items()
+        if (not has([OBJECT[word]], "dagger-vp") or advantage > 1)
+        and (not has([OBJECT[word]], "units-and-cards-only") or powers < -1)
+    }
+    spread = cast(Spread, menu.step("use"))
+    return ("use", spread.spell(counts)) if counts else ("pass",)
+
+
+def _advantage(state: Kemet, battle: Battle, seat: Seat) -> int:
+    """By how much a side's troop is stronger before the cards."""
+    there = state.troops[battle.space]
+    roles = dict(zip(battle.sides, ("attack", "defence"), strict=True))
+    own, other = (
+        strength_of(state, each, there[each], roles[each]) for each in (seat, battle.other(seat))
+    )
+    return own - other
+
+
+HABITS: Final[Mapping[Word, Habit]] = {
+    "cities": _city,
+    "pyramids": _pyramids,
+    "order": _order,
+    "dawn": _bid,
+    "places": _place,
+    "veto": _veto,
+    "escape": _escape,
+    "objects": _objects,
+}

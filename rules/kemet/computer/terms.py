@@ -1,0 +1,189 @@
+"""What a position is worth to a seat, in points, by reasons that have names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.core.computers import VICTORY
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.text import Text
+from rules.kemet.board import DELTA_TEMPLE, SANCTUARY, SPACE
+from rules.kemet.computer import weights as w
+from rules.kemet.computer.odds import chance_to_win, distances, from_obelisks, strength_of
+from rules.kemet.hooks import has
+from rules.kemet.movement import capacity_of
+from rules.kemet.path import START, TA_SETI
+from rules.kemet.points import permanent, temple_holder
+from rules.kemet.sentences import text
+from rules.kemet.state import Kemet, Troop, holder_of, is_sealed, owned, reserve
+from rules.kemet.tables import TELEPORT, TILE, TOP_LEVEL, TURNS
+from rules.kemet.tokens import GOLD, SILVER
+
+LABELS: Final[Mapping[str, Text]] = {
+    "points": text("permanent victory points"),
+    "temples": text("temples"),
+    "pyramids": text("pyramids"),
+    "prayer": text("prayer points"),
+    "tiles": text("power tiles"),
+    "units": text("units"),
+    "cards": text("cards"),
+    "threats": text("troops in danger"),
+    "path": text("the path to Ta-Seti"),
+    "rivals": text("what the others have"),
+    VICTORY: text("the victory"),
+}
+SETTLED: Final = ("cities", "pyramids", "garrison", "order", "dawn", "places")
+
+
+def is_settled(state: Kemet, seat: Seat) -> bool:
+    """Between two turns, or before a choice of the Night or the set-up."""
+    if not state.flow or state.phase in SETTLED:
+        return True
+    return state.phase == "turn" and (state.active != seat or not state.in_turn)
+
+
+def terms(state: Kemet, seat: Seat) -> Mapping[str, float]:
+    """What the seat has, and what the others have taken off it."""
+    own = _side(state, seat)
+    cards = sum(w.CARDS.get(word, w.CARD) for word in state.hands[seat].value)
+    others = [sum(_side(state, each).values()) for each in state.seats if each != seat]
+    others = [total + w.CARD for total in others]
+    average = sum(others) / len(others)
+    share = w.RIVAL if len(others) > 1 else w.ONLY_RIVAL
+    own["cards"] = cards
+    own["rivals"] = -share * (average + max(others)) / 2
+    return own
+
+
+def _side(state: Kemet, seat: Seat) -> dict[str, float]:
+    return {
+        "points": w.PERMANENT * permanent(state, seat),
+        "temples": _temples(state, seat),
+        "pyramids": _pyramids(state, seat),
+        "prayer": _prayer(state.prayer[seat]),
+        "tiles": _tiles(state, seat),
+        "units": _units(state, seat),
+        "cards": w.CARD * state.cards[seat],
+        "threats": _threats(state, seat),
+        "path": _path(state, seat),
+    }
+
+
+def _temples(state: Kemet, seat: Seat) -> float:
+    value, held, turn = 0.0, 0, state.turn
+    for row in state.board.temples:
+        if temple_holder(state, row.word) == seat:
+            troop = state.troops.get(row.word, {}).get(seat)
+            units = troop.units if troop else 0
+            held += bool(units)
+            value += w.TEMPORARY[turn] + w.TEMPLE_UNITS * min(units, w.MOST_GUARDS)
+            if row.word != DELTA_TEMPLE or units > 1:
+                value += w.INCOME[turn] * row.income
+    if held > 1:
+        value += w.SECOND_TEMPLE[turn]
+    there = state.troops.get(SANCTUARY, {}).get(seat)
+    if there and there.units >= SPACE[SANCTUARY].sacrifice:
+        value += w.SANCTUARY[turn]
+    return value
+
+
+def _pyramids(state: Kemet, seat: Seat) -> float:
+    held = (p for at, p in state.pyramids.items() if holder_of(state, at) == seat)
+    tops = w.TEMPORARY[state.turn] * 0.8
+    return sum(w.LEVEL[each.level] + (tops if each.level == TOP_LEVEL else 0.0) for each in held)
+
+
+def _prayer(points: int) -> float:
+    comfortable = min(points, w.COMFORTABLE)
+    return w.PRAYER * comfortable + w.MORE_PRAYER * (points - comfortable)
+
+
+def tile_value(word: Word) -> float:
+    """What a power tile is worth in points, its creature not counted."""
+    row = TILE[word]
+    return w.TILE_LEVEL[row.level] + w.TILE_MORE.get(row.kind, 0.0)
+
+
+def _tiles(state: Kemet, seat: Seat) -> float:
+    value = 0.0
+    for word in state.tiles[seat]:
+        value += tile_value(word) * (1 - w.SEALED * is_sealed(state, seat, word))
+        if (space := state.creatures.get(word)) is not None:
+            value += w.CREATURE_OUT if space else w.CREATURE_WAITING
+    return value + _tokens(state, seat)
+
+
+def _tokens(state: Kemet, seat: Seat) -> float:
+    """Silver and gold tokens that can still be placed this Day."""
+    to_come = state.turn < TURNS or seat in state.pending
+    if not state.turn or not to_come:
+        return 0.0
+    placed = {token.kind for token in state.tokens[seat]}
+    rows = owned(state, seat)
+    silver = SILVER not in placed and has(rows, "token-silver")
+    gold = GOLD not in placed and has(rows, "token-gold")
+    return w.SILVER * silver + w.GOLD * gold
+
+
+def _units(state: Kemet, seat: Seat) -> float:
+    value = w.RESERVE * reserve(state, seat)
+    for space, troops in state.troops.items():
+        if seat in troops:
+            units = troops[seat].units
+            value += w.UNIT * units + w.TOGETHER * units * units
+            if SPACE[space].kind != "district":
+                value += w.ABROAD
+    return value
+
+
+def _threats(state: Kemet, seat: Seat) -> float:
+    """What attacks that the others could make next would cost."""
+    return -sum(
+        w.THREAT * _danger(state, seat, space, troops[seat]) * _at_stake(state, space, troops[seat])
+        for space, troops in state.troops.items()
+        if seat in troops
+    )
+
+
+def _danger(state: Kemet, seat: Seat, space: Word, troop: Troop) -> float:
+    """How likely the strongest enemy that can come would beat a troop."""
+    defence = strength_of(state, seat, troop, "defence")
+    return max(
+        (
+            chance_to_win(strength_of(state, enemy, other, "attack"), defence)
+            for start, troops in state.troops.items()
+            for enemy, other in troops.items()
+            if enemy != seat and can_come(state, enemy, other, start, space)
+        ),
+        default=0.0,
+    )
+
+
+def can_come(state: Kemet, seat: Seat, troop: Troop, start: Word, space: Word) -> bool:
+    """Whether a troop could be in a space with one Move action, whatever stands between."""
+    players = len(state.seats)
+    steps = capacity_of(state, seat, troop.creature, troop.priests)
+    if distances(players).get((start, space), 99) <= steps:
+        return True
+    teleports = start in state.pyramids and state.prayer[seat] >= TELEPORT
+    return teleports and from_obelisks(players)[space] <= steps
+
+
+def _at_stake(state: Kemet, space: Word, troop: Troop) -> float:
+    row, value = SPACE[space], w.ATTACKER_GAINS + w.UNITS_LOST * troop.units
+    if row.kind == "temple":
+        value += w.TEMPORARY[state.turn]
+    pyramid = state.pyramids.get(space)
+    return value + (w.LEVEL[pyramid.level] * 0.5 if pyramid else 0.0)
+
+
+def _path(state: Kemet, seat: Seat) -> float:
+    path = state.path
+    if path is None:
+        return 0.0
+    value = w.SKILL * len(state.skills[seat]) + w.OBJECT * len(state.objects[seat])
+    for stop in path.priests[seat]:
+        value += w.ROAD * (0 if stop == START else 5 if stop == TA_SETI else int(stop[0]))
+    return value

@@ -1,0 +1,143 @@
+"""Levels: how well computer players play is chosen in the lobby, shown, and kept by the seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.languages import language
+from bot.matches import levels
+from bot.matches.lobby import LobbyService
+from bot.matches.substitutes import SubstituteService
+from bot.rows import Person
+from bot.ui.levels import computer_name
+from bot.ui.lobby import lobby_screen
+from rules.core.computers import GOOD, QUICK, STRONG, Budget
+from rules.registry import games
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import buttons, words
+from tests.bot.seated import ANA, BRUNO, PEOPLE
+from tests.toy import TOY
+
+HERE = (77, 500)
+AMUN_RE = games()["amun-re"]
+ANY = Budget(1, 1)
+SET_LEVEL = "UPDATE seats SET level = 'quick'"
+LEVEL_OF = levels.level_of  # which the tests of all else replace
+
+
+@pytest.fixture
+def desk(store):
+    return LobbyService(store, lambda id: None)
+
+
+@pytest.fixture
+async def table(desk):
+    """A table of Amun-Re that Ana hosts."""
+    return await desk.open(AMUN_RE, HERE, PEOPLE[0], 1)
+
+
+@pytest.fixture
+def chosen(store):
+    async def chosen(id):
+        return [seat.level for seat in await store.matches.seats(id) if seat.user is None]
+
+    return chosen
+
+
+async def test_who_adds_a_computer_player_is_told_its_level_and_chooses_another(
+    table, press, chosen, store
+):
+    shown = await press(f"computer:{table}")
+    assert "Seat 2: Computer player (Good)" in words(shown)
+    assert "Quick: plays like a beginner" in words(shown)
+    assert list(buttons(shown)) == ["Quick", "Good"]
+    shown = await press(buttons(shown)["Quick"].custom_id)
+    assert "Seat 2: Computer player (Quick)" in words(shown) and await chosen(table) == [QUICK]
+    await press(f"computer:{table}")
+    assert await chosen(table) == [QUICK, ""]
+
+
+async def test_the_lobby_shows_the_level_of_each_computer_player(table, desk, router):
+    await desk.add_computer(table, ANA, QUICK)
+    await desk.add_computer(table, ANA)
+    row, people = await desk.store.matches.get(table), await desk.store.matches.seats(table)
+    said = words(lobby_screen(row, people, 1))
+    assert "2. Computer player (Quick)" in said and "3. Computer player (Good)" in said
+
+
+async def test_only_the_host_chooses_and_only_for_a_computer_player_that_is_there(
+    table, desk, press, chosen
+):
+    await desk.join(table, PEOPLE[1])
+    await desk.add_computer(table, ANA)
+    assert "Only the host" in words(await press(f"level:{table}:2:quick", BRUNO))
+    for place in (1, 7):
+        said = words(await press(f"level:{table}:{place}:quick"))
+        assert "There is no computer player at this table." in said
+    assert "do not play at that level" in words(await press(f"level:{table}:2:clever"))
+    assert await chosen(table) == [""]
+
+
+async def test_a_game_without_levels_asks_for_none(desk, press):
+    table = await desk.open(TOY, HERE, PEOPLE[0], 1)
+    shown = await press(f"computer:{table}")
+    assert "Seat 2: Computer player" in words(shown) and not buttons(shown)
+    assert "do not play at that level" in words(await press(f"level:{table}:1:quick"))
+
+
+async def test_levels_stay_when_people_come_and_go_and_when_the_table_opens_again(
+    table, desk, chosen, store, matches
+):
+    for level in (QUICK, GOOD):
+        await desk.add_computer(table, ANA, level)
+    await desk.join(table, PEOPLE[1])
+    await desk.leave(table, BRUNO)
+    assert await chosen(table) == [QUICK, GOOD]
+    await desk.start(table, ANA, 2)
+    await matches.abandon(ANA, table, 3)
+    await desk.open_again(table, PEOPLE[0], 4)
+    assert await chosen(await store.matches.open_in(HERE[1])) == [QUICK, GOOD]
+
+
+async def test_a_seat_is_played_at_its_level_and_that_of_who_has_left_at_the_usual_one(
+    begin, matches, store
+):
+    table = await begin(2, game=AMUN_RE, computers=1)
+    await store.lobby._database.write(f"{SET_LEVEL} WHERE user IS NULL")
+    match = await matches.cache.reload(table.id)
+    computer = next(seat for seat in match.people if match.is_computer(seat))
+    assert LEVEL_OF(match, computer) == QUICK
+    await matches.resign(ANA, table.id, 5)
+    match = await matches.cache.get(table.id)
+    left = next(s for s in match.people if match.is_computer(s) and s != computer)
+    assert LEVEL_OF(match, left) == GOOD and LEVEL_OF(match, computer) == QUICK
+
+
+async def test_a_substitute_who_leaves_a_computers_seat_leaves_the_usual_level(
+    begin, matches, store
+):
+    table = await begin(2, game=AMUN_RE, computers=1)
+    await store.lobby._database.write(f"{SET_LEVEL}, sought = 1 WHERE user IS NULL")
+    match = await matches.cache.reload(table.id)
+    seat = next(seat for seat in match.people if match.is_computer(seat))
+    await SubstituteService(store, matches.cache).take(Person(44, "Dina"), table.id, seat, 4)
+    await matches.resign(44, table.id, 5)
+    assert LEVEL_OF(await matches.cache.get(table.id), seat) == GOOD
+
+
+async def test_status_tells_the_levels(begin, router, matches):
+    table = await begin(2, game=games()["aton"])
+    await matches.resign(ANA, table.id, 5)
+    asked = FakeInteraction(BRUNO)
+    await router.table_command(asked, "status", str(table.id))
+    assert "Computer: Good" in words(asked.shown)
+
+
+async def test_a_level_that_its_game_has_no_more_is_shown_as_the_nearest(table, desk, monkeypatch):
+    await desk.add_computer(table, ANA, GOOD)
+    left = replace(AMUN_RE.computer, levels={QUICK: AMUN_RE.computer.levels[QUICK], STRONG: ANY})
+    monkeypatch.setitem(games(), AMUN_RE.word, replace(AMUN_RE, computer=left))
+    row, (_, seat) = await desk.store.matches.get(table), await desk.store.matches.seats(table)
+    assert computer_name(row, seat).in_(language("en")) == "Computer player (Quick)"

@@ -1,0 +1,420 @@
+"""Computer players think beside the program: without the lock, evenly, and never for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import pickle
+import sqlite3
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from dataclasses import replace
+from multiprocessing import active_children
+from random import Random
+
+import pytest
+
+from bot.matches import levels, processes, service, thinker, thinking
+from bot.matches.processes import NoProcessesError, Processes, start_processes
+from bot.matches.service import MatchService
+from bot.matches.thinker import DEFAULT, Thinker
+from bot.matches.thinking import Opened, knowledge_of, seed_of
+from bot.matches.worker import TooSlowError
+from rules.core.chooser import choose
+from rules.core.computers import GOOD, QUICK, RANDOM, STRONG, Budget, Computer
+from rules.core.errors import SecretLeakError
+from rules.core.menu import random_path
+from rules.registry import games
+from tests.bot.seated import SeatedMatch
+from tests.toy import TOY
+
+COMPUTER = Computer(
+    version="today",
+    levels={QUICK: Budget(1, 1), GOOD: Budget(1, 1)},
+    deal=lambda knowledge, world, below: None,
+    candidates=lambda knowledge, menu, budget, random: [random_path(menu, random.randrange)],
+    reply=lambda world, seat, menu, random: random_path(menu, random.randrange),
+    is_settled=lambda world, seat: True,
+    terms=lambda world, seat: {},
+    labels={},
+)
+
+
+class Pool(Executor):
+    """Stands in for processes: what is asked of it is done at once, or fails, or waits."""
+
+    def __init__(self, *failures, is_held=False):
+        self.failures, self.is_held, self.asked, self.held = list(failures), is_held, [], []
+
+    def submit(self, work, *task):
+        future = Future()
+        if work is os.getpid:
+            future.set_result(0)
+            return future
+        self.asked.append(task)
+        if self.failures:
+            future.set_exception(self.failures.pop(0))
+        elif self.is_held:
+            self.held.append((future, work, task))
+        else:
+            future.set_result(work(*task))
+        return future
+
+    def let_go(self):
+        for future, work, task in self.held:
+            if future.set_running_or_notify_cancel():
+                future.set_result(work(*task))
+        self.held.clear()
+
+
+@pytest.fixture(autouse=True)
+def clever(monkeypatch):
+    """The toy game has a computer player, and every one is good."""
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, computer=COMPUTER))
+    monkeypatch.setattr(levels, "level_of", lambda match, seat: GOOD)
+
+
+@pytest.fixture
+def thinks(matches):
+    """Has computers think in such a pool."""
+
+    def thinks(*failures, **how):
+        pool = Pool(*failures, **how)
+        matches.thinking.thinker = Thinker(Processes(lambda: pool))
+        return pool
+
+    return thinks
+
+
+def kept(path):
+    """The side log of the only match in a database."""
+    with closing(sqlite3.connect(path)) as db:
+        db.row_factory = sqlite3.Row
+        return list(map(dict, db.execute("SELECT * FROM thoughts ORDER BY entry")))
+
+
+async def until(happens):
+    while not happens():
+        await asyncio.sleep(0)
+
+
+# -- what it does --------------------------------------------------------------------------------
+
+
+async def test_a_side_log_keeps_how_a_computer_found_its_move(begin, thinks, tmp_path):
+    pool, table = thinks(), await begin(1, 1, game=games()["aton"])
+    await table.matches.play_automatic_moves(table.id)
+    (row,), match = kept(tmp_path / "karnak.db"), await table.match()
+    reasons = json.loads(row.pop("reasons"))
+    assert " ".join(reasons[0]["path"]) == match.entries[row["entry"] - 1].words
+    assert len(reasons) == 3 and all(each["gains"] for each in reasons)
+    version, seed = match.game.computer.version, pool.asked[0][-1]
+    assert row == {"match": 1, "entry": 1, "level": GOOD, "seed": seed, "version": version}
+
+
+async def test_what_goes_into_a_process_holds_no_secret_and_not_the_seed(begin, thinks):
+    pool, table = thinks(), await begin(1, 2)
+    await table.play("ana raid bruno")
+    await table.matches.play_automatic_moves(table.id)
+    sent = pickle.loads(pickle.dumps(pool.asked[0]))
+    _, game, knowledge, level, seed = sent
+    assert (game, knowledge.seat, level) == (TOY.word, "bruno", GOOD)
+    with pytest.raises(SecretLeakError):
+        _ = knowledge.sealed.chance.seed.value
+    assert b"nile" not in pickle.dumps(pool.asked)
+    assert seed != seed_of(await table.match(), Opened("bruno", 0))
+
+
+async def test_nothing_is_locked_while_a_computer_thinks(begin, thinks):
+    pool, table = thinks(is_held=True), await begin(1, 1)
+    await table.play("ana pass")
+    playing = asyncio.create_task(table.matches.play_automatic_moves(table.id))
+    await until(lambda: pool.held)
+    assert not table.matches.cache.lock(table.id).locked()
+    pool.is_held = False
+    pool.let_go()
+    await playing
+    assert (await table.log())[1].startswith("bruno ")
+
+
+async def test_when_the_position_has_changed_meanwhile_it_thinks_again(begin, thinks):
+    pool, table = thinks(is_held=True), await begin(1, 1)
+    await table.play("ana pass")
+    playing = asyncio.create_task(table.matches.play_automatic_moves(table.id))
+    await until(lambda: pool.held)
+    await table.play("ana undo\nana dig tomb")
+    pool.is_held = False
+    pool.let_go()
+    await playing
+    assert [line.split()[0] for line in (await table.log())[:4]] == ["ana"] * 3 + ["bruno"]
+    match, seeds = await table.match(), [task[-1] for task in pool.asked]
+    assert seeds[:2] == [seed_of(match, Opened("bruno", entry)) for entry in (1, 3)]
+
+
+async def test_after_a_crash_it_thinks_the_same_again(begin, thinks, store, clock):
+    pool, table = thinks(is_held=True), await begin(1, 1)
+    await table.play("ana pass")
+    playing = asyncio.create_task(table.matches.play_automatic_moves(table.id))
+    await until(lambda: pool.held)
+    playing.cancel()
+    await table.matches.thinking.close()
+    other = Pool()
+    again = MatchService(store, lambda id: None, clock, Thinker(Processes(lambda: other)))
+    await again.play_automatic_moves(table.id)
+    assert pickle.dumps(other.asked[0]) == pickle.dumps(pool.asked[0])
+    assert (await SeatedMatch(store, again, table.id).log())[1].startswith("bruno ")
+
+
+@pytest.fixture
+async def position(begin):
+    table = await begin(2, game=games()["aton"])
+    match = await table.match()
+    return match.game, knowledge_of(match, match.awaited()[0])
+
+
+# -- what goes wrong -----------------------------------------------------------------------------
+
+
+def incidents(caplog):
+    return [each for each in caplog.messages if each.startswith("incident")]
+
+
+@pytest.mark.parametrize("deaths, level", [(1, GOOD), (2, QUICK), (4, DEFAULT)])
+async def test_a_process_that_dies_again_and_again_costs_a_simpler_move(
+    begin, thinks, tmp_path, caplog, deaths, level
+):
+    _, table = thinks(*[BrokenProcessPool("out of memory")] * deaths), await begin(1, 1)
+    await table.play("ana pass")
+    await table.matches.play_automatic_moves(table.id)
+    assert kept(tmp_path / "karnak.db")[0]["level"] == level
+    assert incidents(caplog) and "out of memory" not in caplog.text
+    if level == DEFAULT:
+        assert (await table.log())[1] == "bruno pass"
+
+
+async def test_a_process_that_is_too_slow_costs_nobody_else_anything(position):
+    pools = []
+    slow = Processes(lambda: pools.append(Pool(TooSlowError())) or pools[-1])
+    assert (await Thinker(slow).think(*position, GOOD, "seed")).level == QUICK
+    assert [len(pool.asked) for pool in pools] == [2]
+
+
+async def test_processes_that_never_answer_are_replaced(position, monkeypatch):
+    monkeypatch.setattr(processes, "STUCK", 0.001)
+    pools = []
+    stuck = Processes(lambda: pools.append(Pool(is_held=True)) or pools[-1])
+    assert (await Thinker(stuck).think(*position, GOOD, "seed")).level == DEFAULT
+    assert [len(pool.asked) for pool in pools] == [1, 1, 1, 1]
+
+
+async def test_what_is_found_late_does_not_keep_the_rest_of_a_match_waiting(
+    begin, thinks, monkeypatch, clock
+):
+    monkeypatch.setattr(service, "PATIENCE", 0)
+    pool, table = thinks(is_held=True), await begin(1, 1)
+    await table.play("ana pass")
+    times = await table.matches.play_automatic_moves(table.id)
+    assert times.deadline == times.computer == clock() + 1
+    await until(lambda: pool.held)
+    pool.is_held = False
+    pool.let_go()
+    while (await table.awaited()) == ["bruno"]:
+        await table.matches.play_automatic_moves(table.id)
+
+
+async def test_a_fault_of_a_game_costs_a_simpler_move(begin, thinks, tmp_path, caplog):
+    _, table = thinks(KeyError("cat-a")), await begin(1, 1)
+    await table.play("ana pass")
+    await table.matches.play_automatic_moves(table.id)
+    assert kept(tmp_path / "karnak.db")[0]["level"] == QUICK
+    assert len(incidents(caplog)) == 1 and "cat-a" not in caplog.text
+
+
+class Broken(Executor):
+    """Processes that end as soon as they begin."""
+
+    def submit(self, work, *task):
+        future = Future()
+        future.set_exception(BrokenProcessPool())
+        return future
+
+
+def forbidden():
+    raise PermissionError
+
+
+@pytest.mark.parametrize("start", [forbidden, Broken], ids=["refused", "ended"])
+async def test_where_there_can_be_no_processes_a_thread_plays_quick_moves(
+    begin, matches, tmp_path, caplog, start
+):
+    matches.thinking.thinker = Thinker(Processes(start))
+    table = await begin(1, 1)
+    await table.play("ana pass")
+    while (await table.awaited()) == ["bruno"]:
+        await matches.play_automatic_moves(table.id)
+    assert {row["level"] for row in kept(tmp_path / "karnak.db")} == {QUICK}
+    assert len(incidents(caplog)) == 1, "not at each move"
+
+
+async def test_a_start_of_processes_that_failed_is_tried_again_later(monkeypatch):
+    starts = [forbidden, Pool, forbidden]
+    failing = Processes(lambda: starts.pop(0)())
+    for _ in range(2):
+        with pytest.raises(NoProcessesError):
+            await failing.run(int, "3")
+    monkeypatch.setattr(failing, "_rests_until", 0)
+    assert await failing.run(int, "3") == 3
+
+
+async def test_processes_that_nobody_needs_end(monkeypatch):
+    monkeypatch.setattr(processes, "IDLE", 0)
+    pools = []
+    seldom = Processes(lambda: pools.append(Pool()) or pools[-1])
+    for number in (1, 2):
+        assert await seldom.run(int, "3") == 3
+        await until(lambda: seldom._pool is None)
+        assert len(pools) == number
+
+
+async def test_a_fault_of_a_game_without_levels_costs_a_simpler_move(begin, monkeypatch, matches):
+    def breaks(*task):
+        raise KeyError
+
+    monkeypatch.setattr(levels, "level_of", lambda match, seat: RANDOM)
+    monkeypatch.setattr(thinker, "choose", breaks)
+    table = await begin(1, 1)
+    await table.play("ana pass")
+    await matches.play_automatic_moves(table.id)
+    assert (await table.log())[1] == "bruno pass"
+
+
+async def test_processes_are_replaced_before_they_grow(monkeypatch, begin, matches):
+    monkeypatch.setattr(processes, "TASKS", 2)
+    pools = []
+    matches.thinking.thinker = Thinker(Processes(lambda: pools.append(Pool()) or pools[-1]))
+    table = await begin(1, 3)
+    dice = Random(1)
+    while len(pools) < 3:
+        await matches.play_automatic_moves(table.id)
+        menu, _ = (await table.match()).menu("ana")
+        await table.move("ana", *random_path(menu, dice.randrange))
+    assert [len(pool.asked) for pool in pools[:2]] == [2, 2]
+
+
+async def test_a_level_that_is_gone_is_the_nearest_and_the_log_says_so(
+    begin, thinks, tmp_path, caplog, monkeypatch
+):
+    monkeypatch.setattr(levels, "level_of", lambda match, seat: STRONG)
+    levels._say.cache_clear()
+    _, table = thinks(), await begin(1, 1)
+    await table.play("ana pass")
+    await table.matches.play_automatic_moves(table.id)
+    assert {row["level"] for row in kept(tmp_path / "karnak.db")} == {GOOD}
+    assert sum("there is no level strong here" in each for each in caplog.messages) == 1
+
+
+# -- in real processes ---------------------------------------------------------------------------
+
+
+async def test_a_process_finds_what_the_program_would_and_loads_the_rules_alone(position):
+    game, knowledge = position
+    real = start_processes()
+    there = Thinker(Processes(lambda: real))
+    found = await there.think(game, knowledge, GOOD, "seed")
+    assert found.chosen == choose(game, knowledge, GOOD, "seed")
+    heavy = real.submit(eval, "{'discord', 'PIL', 'rules'} & {*__import__('sys').modules}")
+    assert await asyncio.wrap_future(heavy) == {"rules"}
+    there.processes.close()
+    for process in active_children():
+        process.join()
+
+
+async def test_a_process_that_is_too_slow_is_ended_and_the_safest_move_made(position, caplog):
+    game, knowledge = position
+    hurried = Thinker(seconds=1e-6)
+    found = await hurried.think(game, knowledge, GOOD, "seed")
+    assert (found.level, found.chosen.path) == (
+        DEFAULT,
+        game.default(knowledge.sealed, knowledge.seat),
+    )
+    assert len(incidents(caplog)) == 2
+    hurried.processes.close()
+
+
+async def test_whoever_stops_the_program_waits_for_no_thought(position):
+    game, knowledge = position
+    real = start_processes()
+    closing_one = Thinker(Processes(lambda: real))
+    await closing_one.think(game, knowledge, QUICK, "seed")
+    endless = real.submit(eval, "__import__('threading').Event().wait()")
+    await until(endless.running)
+    closing_one.processes.close()
+    for process in active_children():
+        process.join()
+    with pytest.raises(BrokenProcessPool):
+        await asyncio.wrap_future(endless)
+
+
+# -- manners -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def patient(monkeypatch):
+    monkeypatch.setattr(thinking, "DELAY", 2)
+
+
+async def test_computers_move_two_seconds_later_and_their_moves_are_one_story(
+    table, publisher, thinks, passes, discord, patient
+):
+    pool, match = thinks(), await table(1, 3)
+    channel = discord.said((await match.match()).row.channel)
+    await match.play("ana pass")
+    await publisher.wait_until_idle()
+    assert pool.asked, "it thinks at once, so that no hand shows in how long it takes"
+    before = len(channel)
+    await passes(1)
+    assert await match.log() == ["ana pass"] and len(channel) == before
+    await passes(1)
+    assert {line.split()[0] for line in (await match.log())[1:]} == {"bruno", "chen", "dina"}
+    story, *others = channel[before:]
+    assert all(name in story.words for name in ("B Computer", "C Computer", "D Computer"))
+    assert not [other for other in others if not other.buttons], "the panel alone comes after it"
+
+
+async def test_a_window_is_answered_after_the_same_time_whoever_has_opened_it(
+    table, publisher, thinks, passes, patient, monkeypatch
+):
+    def daring(knowledge, menu, budget, random):
+        return [("dare",) if "dare" in menu.words() else random_path(menu, random.randrange)]
+
+    computer = replace(COMPUTER, candidates=daring)
+    monkeypatch.setitem(games(), TOY.word, replace(TOY, computer=computer))
+    thinks()
+    match = await table(1, 2)
+    await match.play("ana pass")
+    await publisher.wait_until_idle()
+    await passes(2)
+    assert await match.log() == ["ana pass", "bruno dare"]
+    assert await match.awaited() == ["ana", "chen"]
+    await passes(1)
+    assert await match.awaited() == ["ana", "chen"]
+    await passes(1)
+    assert await match.awaited() == ["ana"]
+
+
+async def test_a_program_that_was_down_lets_a_computer_move_when_it_is_back(
+    table, publisher, thinks, clock, patient, restart
+):
+    thinks()
+    match = await table(1, 1)
+    await match.play("ana pass")
+    await publisher.wait_until_idle()
+    await publisher.close()
+    clock.now += 60
+    again = restart()
+    await again.schedule_all()
+    await again.wait_until_idle()
+    assert (await match.log())[1].startswith("bruno ")
+    await again.close()

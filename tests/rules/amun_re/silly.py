@@ -1,0 +1,94 @@
+"""Counts what a good player would not do, in games among computer players of Amun-Re.
+
+`python -m tests.rules.amun_re.silly LEVEL GAMES [PLAYERS]` prints each count a seat and game.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any
+
+from rules.amun_re import GAME
+from rules.amun_re.state import own
+from rules.core.chooser import choose
+from rules.core.computers import knowledge_of
+from rules.core.secrets import Seat
+
+
+def count(level: str, games: int, players: int) -> Counter[str]:
+    """How often each thing happened, in all games together."""
+    counts: Counter[str] = Counter()
+    for number in range(games):
+        _count_game(level, f"silly-{number}", players, counts)
+    return counts
+
+
+def _count_game(level: str, seed: str, players: int, counts: Counter[str]) -> None:
+    seats = [mark.word for mark in GAME.marks[:players]]
+    played = GAME.start(seats, GAME.options(), seed, "silly")
+    state, told, moves = played.state, list(played.announcements), 0
+    begun: dict[Seat, int] = {}  # gold at the beginning of a turn
+    while state.flow:
+        seat = GAME.deciders(state)[0]
+        path = choose(GAME, knowledge_of(state, seat, told), level, f"{seed}:{moves}").path
+        _look(state, seat, path, begun, counts)
+        played = GAME.play(state, seat, path, in_place=True)
+        state, moves = played.state, moves + 1
+        told += played.announcements
+    counts["gold left at the end"] += sum(gold for gold in state.open_gold.values())
+
+
+def _look(
+    state: Any, seat: Seat, path: Sequence[str], begun: dict[Seat, int], counts: Counter[str]
+) -> None:
+    gold, verb = state.gold[seat].value, path[0]
+    match state.phase, verb:
+        case "auction", "bid":
+            price, least = int(path[2]), _least(state, path[1])
+            counts["bids"] += 1
+            counts["bids above the lowest price"] += price > least
+            counts["bids of all the gold"] += price >= gold > 3
+            counts["block played"] += "block" in path[3:]
+            counts["overbid played"] += "overbid" in path[3:] or "both" in path[3:]
+        case "actions", _:
+            if state.step == "cards":
+                begun[seat] = gold
+            counts["turns that buy cards"] += verb == "buy"
+            counts["turns that buy farmers"] += verb == "farmers"
+            counts["turns that buy stones"] += verb == "stones"
+            is_idle = verb == "done" and state.step == "cards"
+            counts["turns with 10 gold in which nothing is bought"] += is_idle and gold >= 10
+            counts["builder played"] += verb == "stones" and path[2:3] not in ((), ("none",))
+            counts["free farmer played"] += verb == "farmers" and path[2:3] not in ((), ("none",))
+        case "offering", _:
+            counts["thefts" if verb == "steal" else "offerings"] += 1
+            counts["offerings of all the gold"] += verb == "offer" and int(path[1]) >= gold > 3
+            counts["Offering ±3 laid"] += "offering" in path[1:]
+        case "rewards", "done":
+            counts["rewards forgone"] += state.items
+        case "income", _:
+            asked = [at for at in takewhile(bool, path[1:]) if at != "none"]
+            counts["income cards played"] += len(asked)
+        case "bonus", _:
+            counts["bonus cards played"] += 0 if path[1] == "none" else path[1].count("+") + 1
+            counts["cards held at a scoring"] += state.cards[seat]
+            farmers = sum(state.lands[row.word].farmers for row in own(state, seat))
+            counts["farmers at a scoring"] += farmers
+
+
+def _least(state: Any, word: str) -> int:
+    node = GAME.menu(state, GAME.deciders(state)[0]).step("bid").step(word)
+    return int(next(iter(node.words())))
+
+
+def main(level: str, games: str, players: str = "4") -> None:
+    number = int(games) * int(players)
+    for what, times in sorted(count(level, int(games), int(players)).items()):
+        sys.stdout.write(f"{times / number:8.2f}  {what}\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,64 @@
+"""Computer players: their levels, and the worlds they are dealt."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.core.computers import (
+    GOOD,
+    QUICK,
+    RANDOM,
+    STRONG,
+    Budget,
+    Computer,
+    deal_world,
+    knowledge_of,
+)
+from tests.random_games import random_match
+from tests.toy import TOY
+from tests.toy_computer import COMPUTER
+
+BUDGETS = {level: Budget(worlds, 1) for worlds, level in enumerate((QUICK, GOOD, STRONG), 1)}
+
+
+def computer(levels, **nearest):
+    return Computer(
+        version="today",
+        levels={level: BUDGETS[level] for level in levels},
+        deal=lambda knowledge, world, below: None,
+        candidates=lambda knowledge, menu, budget, random: [],
+        reply=lambda world, seat, menu, random: (),
+        is_settled=lambda world, seat: True,
+        terms=lambda world, seat: {},
+        labels={},
+        nearest=nearest,
+    )
+
+
+@pytest.mark.parametrize(
+    ("levels", "said", "played"),
+    [
+        ((QUICK, GOOD, STRONG), STRONG, STRONG),
+        ((QUICK, GOOD), STRONG, GOOD),
+        ((QUICK,), STRONG, QUICK),
+        ((GOOD, STRONG), QUICK, GOOD),
+        ((QUICK, GOOD, STRONG), "brilliant", GOOD),
+        ((QUICK, GOOD), RANDOM, RANDOM),
+    ],
+)
+def test_a_level_that_a_game_has_not_is_the_nearest_below_or_else_above(levels, said, played):
+    assert computer(levels).level(said) == played
+
+
+def test_the_game_itself_says_what_has_taken_the_place_of_a_level():
+    changed = computer((QUICK, GOOD), brilliant=GOOD)
+    assert changed.level("brilliant") == GOOD
+    assert changed.budget("brilliant") == BUDGETS[GOOD]
+
+
+def test_a_world_foresees_no_draw():
+    for move in random_match(TOY, 1).moves:
+        world = deal_world(COMPUTER, knowledge_of(move.state, move.seat), Random(1))
+        assert world.chance.seed.value != move.state.chance.seed.value
