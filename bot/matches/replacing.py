@@ -9,7 +9,7 @@ from typing import Final
 from bot.durations import DAY
 from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
-from bot.matches.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY
+from bot.matches.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.missed import is_of_window, is_replaceable
 from bot.matches.pauses import Moment, after_grace, merged, time_after
@@ -17,7 +17,7 @@ from bot.matches.succession import heirs, pass_host
 from bot.rows import NewAct
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
-from rules.core.votes import Vote
+from rules.core.votes import Vote, open_votes
 
 SILENT: Final = 3 * DAY
 
@@ -89,6 +89,7 @@ async def relieve(
     left = replace(act, leaves=seat, sought=(seat, True))
     acts = [*before, left, *pass_host(match, seat, heirs(match, seat))]
     kinds = (STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
-    told = [*targets, (DECIDED, seat)]
+    voting = [(VOTE, str(vote.number)) for vote in open_votes(match.votes)]
+    told = dict.fromkeys([*targets, (DECIDED, seat), *voting])
     await add_acts(cache, match, acts, interaction, kinds, targets=told)
     return await cache.reload(match.id)

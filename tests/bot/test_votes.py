@@ -116,6 +116,18 @@ async def test_who_leaves_has_no_vote_any_more(voting):
     assert (await at.match()).is_over
 
 
+async def test_the_message_of_a_vote_shows_that_its_proposer_has_left(voting):
+    at = await voting(4)
+    await at.propose(ANA, "pause")
+    await at.after()
+    assert "Ana proposes it." in (await at.message()).words
+    await at.table.resign("ana")
+    await at.after()
+    shown = (await at.message()).words
+    assert "Whoever proposed it has left the table." in shown and "For it" not in shown
+    assert "2 of 3 have to agree" in shown
+
+
 async def test_who_takes_a_seat_says_themselves_what_they_think(voting, matches, store):
     at = await voting()
     substitutes = SubstituteService(store, matches.cache, at.clock)

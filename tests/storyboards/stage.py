@@ -55,6 +55,7 @@ class Stage(World):
     async def passes(self, days: float) -> None:
         """Let days pass, and what is due in them happen."""
         for _ in range(round(days * 24)):
+            await self.store.facts.set("alive", str(int(self.clock.now) + DAY // 24))
             self.clock.advance(DAY // 24)
             await self.settle()
 
