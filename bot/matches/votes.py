@@ -291,13 +291,9 @@ def _reminders(vote: Vote, now: int) -> list[NewRow]:
 
 
 def reminders_of_newcomer(match: Match, seat: Seat, now: int) -> list[NewRow]:
-    """The reminders of whoever takes a seat, of votes for which there is none to come for it."""
-    return [
-        NewRow(vote.number, BALLOT, seat, _reminder(now, vote))
-        for vote in open_votes(match.votes)
-        if seat in vote.voters
-        and (seat == vote.seat or _reminder(match.time_of(vote.number), vote) <= now)
-    ]
+    """The reminders to vote of whoever takes a seat: those of who had it go with them."""
+    votes = (vote for vote in open_votes(match.votes) if seat in vote.voters)
+    return [NewRow(vote.number, BALLOT, seat, _reminder(now, vote)) for vote in votes]
 
 
 def _times(match: Match, vote: Vote, now: Moment) -> tuple[int, int]:

@@ -60,7 +60,9 @@ from bot.store import Store
 from bot.ui import panel, pictures
 from bot.ui.components import Screen, screen
 from bot.ui.lobby import lobby_screen
+from bot.ui.names import harmless
 from bot.ui.narration import count_fitting, narration_screen
+from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
 
@@ -141,10 +143,13 @@ class Announcer:
         return handler
 
     async def tell_frozen(self, id: int, rows: list[OutboxRow]) -> None:
-        row = await self._row(id)
+        row, people = await self._row(id), await self.store.matches.seats(id)
+        spoken = language(row.language)
+        hosts = [Text(harmless(person.name)) for person in people if person.host]
+        said = [FROZEN_MATCH, *(text("Host of the table: {seat}.", seat=name) for name in hosts)]
 
         async def make(number: int) -> Screen:
-            return screen(FROZEN_MATCH.in_(language(row.language)), number=number)
+            return screen("\n".join(line.in_(spoken) for line in said), number=number)
 
         await self._post(row, rows, make)
 

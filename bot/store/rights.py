@@ -87,6 +87,7 @@ class RightsRepository(Repository):
         who = {"user": user}
         played = tuple(row[0] for row in db.execute(_PLAYED, who))
         left = tuple(row[0] for row in db.execute(_LEFT_OPEN, who))
+        hosted = db.execute(_HOSTED, who).fetchall()
         db.execute(_KNOWN, who)
         for personal in filter(attrgetter("erase"), PERSONAL):
             db.execute(personal.erase, who)
@@ -94,6 +95,7 @@ class RightsRepository(Repository):
         for match in played:
             pass_host(db, match)
         db.executemany(_GIVE_UP, [(now, match, match) for match in played])
+        db.executemany(_FROZEN, hosted)
         db.executemany(_INVITED, [(match,) for match in played])
         db.executemany(_NAMES, [(now + at * SPACING, match) for at, match in enumerate(played)])
         db.execute("DELETE FROM facts WHERE key = ?", (f"{ASKED}{user}",))
@@ -135,6 +137,11 @@ _GIVE_UP = """
     UPDATE matches SET stage = 'cancelled', ended = ?
     WHERE id = ? AND stage = 'frozen'
     AND NOT EXISTS (SELECT 1 FROM seats WHERE match = ? AND user IS NOT NULL)
+"""
+_HOSTED = "SELECT match FROM seats WHERE user = :user AND host"
+_FROZEN = """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT id, 0, 'frozen' FROM matches WHERE id = ? AND stage = 'frozen'
 """
 _INVITED = """
     INSERT INTO outbox (match, entry, kind)

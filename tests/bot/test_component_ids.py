@@ -26,6 +26,7 @@ VALUES = {
     "UNDO": (MANY, 2**32 - 1),
     "SET_OPTION": (MANY, "x" * 40),
     "OPEN_IN_THREAD": ("six-nimmt-2", 0, "pt_BR", 10),
+    "SET_LEVEL": (MANY, 10, "strong"),
     "SET_PACE": (MANY, "x" * 40),
     "TAKE": (MANY, "x" * 32),
     "FULL_PLACE": ("nile-2",),

@@ -136,6 +136,18 @@ async def test_before_anything_is_erased_somebody_reads_what_goes(
     assert await match.log() == []
 
 
+async def test_who_hosts_a_frozen_match_then_is_told_when_its_host_is_erased(
+    table, erase, discord, publisher, store, matches
+):
+    match = await table()
+    await store.matches.freeze(match.id)
+    matches.cache.forget(match.id)
+    await erase()
+    await publisher.wait_until_idle()
+    told = discord.said((await store.matches.get(match.id)).channel)[-1]
+    assert "This match is frozen" in told.words and "Host of the table: Bruno." in told.words
+
+
 async def test_who_is_erased_leaves_every_table_and_no_message_that_can_be_edited_names_them(
     table, lobby, erase, discord, publisher, store, clock
 ):

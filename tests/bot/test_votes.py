@@ -246,19 +246,23 @@ async def test_a_short_vote_is_reminded_of_at_half_time(voting, discord):
 
 
 @pytest.mark.parametrize(
-    ("seat", "user", "later"),
-    [("ana", ANA, DAY), ("bruno", BRUNO, DAY // 2)],
-    ids=["proposer", "voter"],
+    ("seat", "user", "said", "passed", "later"),
+    [
+        ("ana", ANA, None, 0, DAY),
+        ("bruno", BRUNO, "no", DAY, DAY // 2),
+        ("bruno", BRUNO, None, HOUR, DAY),
+    ],
+    ids=["proposer", "voter", "silent"],
 )
-async def test_who_takes_the_seat_of_somebody_who_has_voted_is_reminded_too(
-    voting, matches, store, discord, seat, user, later
+async def test_who_takes_a_seat_is_reminded_to_vote_once(
+    voting, matches, store, discord, seat, user, said, passed, later
 ):
     at = await voting()
     substitutes = SubstituteService(store, matches.cache, at.clock)
     await at.propose(ANA, "pause")
-    if user == BRUNO:
-        await at.say(BRUNO, 1, "no")
-        await at.after(DAY)
+    if said:
+        await at.say(user, 1, said)
+    await at.after(passed)
     await substitutes.seek(user, at.table.id, next(INTERACTIONS))
     await substitutes.take(Person(DINA, "Dora"), at.table.id, seat, next(INTERACTIONS))
     await at.after(later)

@@ -17,6 +17,7 @@ from rules.core.state import Event
 from rules.core.text import ENGLISH, Text
 
 RUBBISH = ("", "none", "0", "7", "007", "-1", "\u0667", "a+b=2", "verb", "x" * 300, "thebes;drop")
+TRIED = 3  # of them on each menu, by lot
 PATHS = 4  # through each menu that is compared
 LONGEST_ALT_TEXT = 1024  # characters of an alt text on Discord
 HINTS = 6  # answers of an amount or a spread whose hints are compared
@@ -84,7 +85,7 @@ def observe_menus(menu: Menu) -> Iterator[Any]:
         while not isinstance(node, Action):
             if path not in met:
                 yield menu_face(node)
-                yield [refusal(node, word) for word in RUBBISH]
+                yield [refusal(node, word) for word in dice.sample(RUBBISH, TRIED)]
             met.add(path)
             word = node.random_word(dice.randrange)
             yield word, node.rank(word)
