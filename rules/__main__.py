@@ -16,7 +16,15 @@ from secrets import token_hex
 from typing import Any
 
 from rules.arena_command import add_arena_command
-from rules.arguments import ConsoleError, Parser, on_terminal, parse_options
+from rules.arguments import (
+    ConsoleError,
+    Parser,
+    choose_seats,
+    find_game,
+    on_terminal,
+    parse_options,
+    start_match,
+)
 from rules.core.chance import commitment_of, draw_value
 from rules.core.digest import record_digest, state_digest
 from rules.core.errors import IllegalMoveError
@@ -41,7 +49,7 @@ from rules.core.records import LONGEST, TOKEN, Record, RecordEntry, RecordError,
 from rules.core.replay import complete_record, record_of, replay, verify
 from rules.core.secrets import Seat
 from rules.core.state import Announcement, State
-from rules.core.text import ENGLISH, Language, Text, number_span
+from rules.core.text import ENGLISH, Language, Text
 from rules.registry import AnyGame, games
 from rules.skeleton import add_new_command
 
@@ -105,20 +113,6 @@ def add_commands(add: Callable[..., ArgumentParser]) -> None:
 # Arguments
 
 
-def _find_game(word: str) -> AnyGame:
-    if word not in games():
-        known = ", ".join(sorted(games())) or "none"
-        raise ConsoleError(f"There is no game `{word}`; there are: {known}.", 2)
-    return games()[word]
-
-
-def _choose_seats(game: AnyGame, number: int | None) -> tuple[Seat, ...]:
-    number = game.players[0] if number is None else number
-    if number not in game.players:
-        raise ConsoleError(f"{game.label} is for {number_span(game.players)} players.", 2)
-    return tuple(mark.word for mark in game.marks[:number])
-
-
 def _choose_seed(seed: str | None) -> str:
     if seed is not None and not TOKEN.fullmatch(seed):
         raise ConsoleError("A seed is one word of up to 100 plain characters.", 2)
@@ -127,18 +121,10 @@ def _choose_seed(seed: str | None) -> str:
 
 def _new_match(arguments: Namespace) -> tuple[AnyGame, Record]:
     """The game that the arguments name, and the record of a match without moves."""
-    game = _find_game(arguments.game)
+    game = find_game(arguments.game)
     options = parse_options(game, arguments.option)
-    seats, seed = _choose_seats(game, arguments.seats), _choose_seed(arguments.seed)
+    seats, seed = choose_seats(game, arguments.seats), _choose_seed(arguments.seed)
     return game, record_of(game, options, seats, seed, SALT, ())
-
-
-def _start_match(game: AnyGame, match: Record) -> Played[Any]:
-    """Set up a match. Raises `ConsoleError` if its options do not go together."""
-    try:
-        return replay(game, match)[0].played
-    except RecordError as error:
-        raise ConsoleError(str(error), 2) from error
 
 
 def _read_record(file: File) -> tuple[AnyGame, Record]:
@@ -199,7 +185,7 @@ def _run_play(arguments: Namespace) -> None:
     if arguments.auto:
         _play_by_itself(game, match)
     else:
-        _play_at_one_keyboard(HotSeat(game, _start_match(game, match)))
+        _play_at_one_keyboard(HotSeat(game, start_match(game, match)))
 
 
 def _play_at_one_keyboard(hot_seat: HotSeat) -> None:
@@ -216,7 +202,7 @@ def _random_play(game: AnyGame, match: Record) -> Iterable[tuple[Seat, Path, Pla
     def draw(limit: int) -> int:
         return draw_value(match.seed, match.salt, "console", next(numbers), limit)
 
-    state = _start_match(game, match).state
+    state = start_match(game, match).state
     for _ in range(MOST_MOVES):
         deciders = game.deciders(state)
         if not deciders:
@@ -231,7 +217,7 @@ def _random_play(game: AnyGame, match: Record) -> Iterable[tuple[Seat, Path, Pla
 
 def _play_by_itself(game: AnyGame, match: Record) -> None:
     """Play random moves for every seat, and print what happens."""
-    played = _start_match(game, match)
+    played = start_match(game, match)
     language = _language(game, played.state)
     _print_events(game, played.announcements, None, language)
     for seat, path, played in _random_play(game, match):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,15 +20,24 @@ from pathlib import Path
 from statistics import fmean, quantiles
 from typing import IO, Any, Final
 
-from rules.arena import Player, play_match, wilson_interval
-from rules.arguments import ConsoleError, on_terminal, parse_options
+from rules.arena import SALT, Player, play_match, wilson_interval
+from rules.arguments import (
+    ConsoleError,
+    choose_seats,
+    find_game,
+    on_terminal,
+    parse_options,
+    start_match,
+)
 from rules.core.computers import RANDOM
 from rules.core.menu import Word
 from rules.core.options import option_words, options_from_words
+from rules.core.replay import record_of
 from rules.registry import AnyGame, games
 
 MILLISECONDS: Final = 1000
 MOST_GAMES: Final = 100_000
+SPAN: Final = re.compile("(?P<first>[0-9]{1,9})-(?P<last>[0-9]{1,9})")
 
 
 @dataclass(frozen=True)
@@ -41,11 +51,11 @@ class Contest:
     @property
     def heading(self) -> dict[str, Any]:
         """The first line of a file of results; what does not agree with it is another contest."""
-        computer = games()[self.game].computer
-        version = computer.version if computer else ""
+        game = games()[self.game]
         return {
             "game": self.game,
-            "version": version,
+            "edition": game.edition,
+            "version": game.computer.version if game.computer else "",
             "players": list(self.players),
             "options": dict(self.options),
         }
@@ -64,7 +74,7 @@ Scores = tuple[Score, ...]  # of the players in the order of the contest
 
 
 @dataclass(frozen=True)
-class Standing:
+class Total:
     """What one player has come to over many matches."""
 
     level: Word
@@ -81,9 +91,14 @@ def add_arena_command(add: Callable[..., ArgumentParser]) -> None:
     arena = add("arena", help="let computer players play against each other")
     arena.set_defaults(run=_run_arena)
     arena.add_argument("game", help=" or ".join(sorted(games())) or "there is none")
-    arena.add_argument("--players", required=True, help="a level for each seat: good,quick,quick")
-    arena.add_argument("--games", type=int, default=400, help="how many matches: 400")
-    arena.add_argument("--first", type=int, default=1, help="the first seed; another each match")
+    arena.add_argument(
+        "--players",
+        required=True,
+        help="a level for each seat: good,quick,quick; equal ones count together",
+    )
+    played = arena.add_mutually_exclusive_group()
+    played.add_argument("--games", type=int, default=400, help="how many matches: 400")
+    played.add_argument("--seeds", help="those of the matches, to share them out: 201-400")
     arena.add_argument("--results", type=Path, help="a file to go on from, and to write to")
     arena.add_argument("--processes", type=int, default=os.cpu_count(), help="as many as cores")
     agreed = "an option and its answer, as long=yes; may be given again for others"
@@ -93,12 +108,12 @@ def add_arena_command(add: Callable[..., ArgumentParser]) -> None:
 @on_terminal
 def _run_arena(arguments: Namespace) -> None:
     contest = _contest_of(arguments)
-    if not 1 <= arguments.games <= MOST_GAMES or not arguments.processes >= 1:
+    seeds = _seeds_of(arguments)
+    if not 1 <= len(seeds) <= MOST_GAMES or arguments.processes < 1:
         raise ConsoleError(f"There must be 1 to {MOST_GAMES} games and a process or more.", 2)
-    seeds = range(arguments.first, arguments.first + arguments.games)
     found = run(contest, seeds, arguments.results, arguments.processes, _show_progress)
     sys.stderr.write("\n")
-    sys.stdout.write("\n".join(table(standings(contest, found.values()))) + "\n")
+    sys.stdout.write("\n".join(table(totals(contest, found.values()))) + "\n")
 
 
 def _show_progress(done: int, number: int) -> None:
@@ -106,20 +121,25 @@ def _show_progress(done: int, number: int) -> None:
     sys.stderr.flush()
 
 
+def _seeds_of(arguments: Namespace) -> range:
+    """The seeds of the matches. Raises `ConsoleError` where they are no span of numbers."""
+    span = SPAN.fullmatch(arguments.seeds or f"1-{arguments.games}")
+    if span is None:
+        raise ConsoleError("Seeds are a span of numbers, such as 201-400.", 2)
+    return range(int(span["first"]), int(span["last"]) + 1)
+
+
 def _contest_of(arguments: Namespace) -> Contest:
     """The contest that is meant. Raises `ConsoleError` for what there is not."""
-    if arguments.game not in games():
-        known = ", ".join(sorted(games())) or "none"
-        raise ConsoleError(f"There is no game `{arguments.game}`; there are: {known}.", 2)
-    game, players = games()[arguments.game], tuple(arguments.players.split(","))
-    if len(players) not in game.players:
-        raise ConsoleError(f"{game.label} is not for {len(players)} players.", 2)
+    game, players = find_game(arguments.game), tuple(arguments.players.split(","))
+    seats = choose_seats(game, len(players))
     levels = levels_of(game)
     if unknown := [level for level in players if level not in levels]:
         known = ", ".join(levels)
         raise ConsoleError(f"{game.label} has no level `{unknown[0]}`; there are: {known}.", 2)
-    options = option_words(parse_options(game, arguments.option))
-    return Contest(game.word, players, tuple(options.items()))
+    options = parse_options(game, arguments.option)
+    start_match(game, record_of(game, options, seats, "1", SALT, ()))  # do they go together?
+    return Contest(game.word, players, tuple(option_words(options).items()))
 
 
 def levels_of(game: AnyGame) -> tuple[Word, ...]:
@@ -187,7 +207,7 @@ def play_seed(contest: Contest, seed: int) -> Scores:
     )
 
 
-def standings(contest: Contest, matches: Iterable[Scores]) -> Iterator[Standing]:
+def totals(contest: Contest, matches: Iterable[Scores]) -> Iterator[Total]:
     """What each player has come to, in the order of the contest; equal levels count together."""
     played = list(matches)
     for level in dict.fromkeys(contest.players):
@@ -195,7 +215,7 @@ def standings(contest: Contest, matches: Iterable[Scores]) -> Iterator[Standing]
         scores = [match[at] for match in played for at in places]
         share = fmean(score.share for score in scores)
         times = [time for score in scores for time in score.milliseconds] or [0.0]
-        yield Standing(
+        yield Total(
             level,
             len(played),
             share,
@@ -206,7 +226,7 @@ def standings(contest: Contest, matches: Iterable[Scores]) -> Iterator[Standing]
         )
 
 
-def table(rows: Iterable[Standing]) -> Iterator[str]:
+def table(rows: Iterable[Total]) -> Iterator[str]:
     """A table in Markdown, a row for each level."""
     yield "| level | matches | share of victories [95 %] | mean place | ms a move, mean / p99 |"
     yield "|---|---|---|---|---|"
@@ -221,8 +241,10 @@ def _read(contest: Contest, results: Path | None) -> Iterator[tuple[int, Scores]
     """The matches of a file. Raises `ConsoleError` if it is of another contest, or damaged."""
     if results is None or not results.exists():
         return
+    _drop_unfinished_line(results)
+    written = results.read_text().splitlines()
     try:
-        heading, *lines = map(json.loads, results.read_text().splitlines())
+        heading, *lines = map(json.loads, written or [json.dumps(contest.heading)])
         if heading != contest.heading:
             raise ConsoleError(f"{results} has the results of another contest.", 1)
         for line in lines:
@@ -230,6 +252,14 @@ def _read(contest: Contest, results: Path | None) -> Iterator[tuple[int, Scores]
                 yield line["seed"], tuple(Score(s, p, tuple(t)) for s, p, t in line["scores"])
     except (ValueError, KeyError, TypeError):
         raise ConsoleError(f"{results} is no file of results.", 1) from None
+
+
+def _drop_unfinished_line(results: Path) -> None:
+    """Cut off what a run that was killed has left of its last line."""
+    written = results.read_bytes()
+    whole = written.rfind(b"\n") + 1
+    if whole < len(written):
+        results.write_bytes(written[:whole])
 
 
 def _write(file: IO[str], seed: int, scores: Scores) -> None:

@@ -9,8 +9,13 @@ from functools import wraps
 from io import StringIO
 from typing import Any, NoReturn, TypeAlias
 
-from rules.core.game import Game
+from rules.core.game import Game, Played
 from rules.core.options import MatchOptions, answers_to, is_answer, options_from_words
+from rules.core.records import Record, RecordError
+from rules.core.replay import replay
+from rules.core.secrets import Seat
+from rules.core.text import number_span
+from rules.registry import AnyGame, games
 
 Command: TypeAlias = Callable[[Namespace], None]
 
@@ -50,6 +55,30 @@ def on_terminal(command: Command) -> Command:
             raise ConsoleError(f"The terminal cannot be read or written: {error}.", 1) from None
 
     return run
+
+
+def find_game(word: str) -> AnyGame:
+    """The game of a word. Raises `ConsoleError` if there is none."""
+    if word not in games():
+        known = ", ".join(sorted(games())) or "none"
+        raise ConsoleError(f"There is no game `{word}`; there are: {known}.", 2)
+    return games()[word]
+
+
+def choose_seats(game: AnyGame, number: int | None) -> tuple[Seat, ...]:
+    """The first seats of a game, as few as it can have if no number is given."""
+    number = game.players[0] if number is None else number
+    if number not in game.players:
+        raise ConsoleError(f"{game.label} is for {number_span(game.players)} players.", 2)
+    return tuple(mark.word for mark in game.marks[:number])
+
+
+def start_match(game: AnyGame, match: Record) -> Played[Any]:
+    """Set up a match. Raises `ConsoleError` if its options do not go together."""
+    try:
+        return replay(game, match)[0].played
+    except RecordError as error:
+        raise ConsoleError(str(error), 2) from error
 
 
 def parse_options(game: Game[Any, Any], pairs: Iterable[str]) -> MatchOptions:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules import __main__ as console
+from rules import arguments as console_arguments
 from rules.core.digest import state_digest
 from rules.core.records import parse, write
 from rules.core.replay import complete_record, replay
@@ -23,9 +24,15 @@ ROOT = Path(console.__file__).parent.parent
 FINISHED = complete_record(TOY, random_match(TOY, 3, players=3).record)
 
 
+def has_only(monkeypatch, game):
+    """Have the console know one game."""
+    for module in (console, console_arguments):
+        monkeypatch.setattr(module, "games", lambda: {game.word: game})
+
+
 @pytest.fixture(autouse=True)
 def toybox(monkeypatch):
-    monkeypatch.setattr(console, "games", lambda: {"toy": TOY})
+    has_only(monkeypatch, TOY)
 
 
 @pytest.fixture
@@ -199,7 +206,7 @@ def test_options_that_do_not_go_together_are_told_in_one_sentence(run, monkeypat
     def refuse(seats, options, edition, table):
         raise IllegalMoveError(text("Not with three."))
 
-    monkeypatch.setattr(console, "games", lambda: {"toy": console.replace(TOY, setup=refuse)})
+    has_only(monkeypatch, replace(TOY, setup=refuse))
     for command in ("record", "play"):
         code, _, error = run(command, "toy")
         assert (code, sentence(error)) == (2, "Not with three.")
