@@ -94,7 +94,7 @@ def add_arena_command(add: Callable[..., ArgumentParser]) -> None:
     arena.add_argument(
         "--players",
         required=True,
-        help="a level for each seat: good,quick,quick; equal ones count together",
+        help="a level for each seat: good,quick,quick; equal ones count together, by matches",
     )
     played = arena.add_mutually_exclusive_group()
     played.add_argument("--games", type=int, default=400, help="how many matches: 400")
@@ -123,7 +123,9 @@ def _show_progress(done: int, number: int) -> None:
 
 def _seeds_of(arguments: Namespace) -> range:
     """The seeds of the matches. Raises `ConsoleError` where they are no span of numbers."""
-    span = SPAN.fullmatch(arguments.seeds or f"1-{arguments.games}")
+    if arguments.seeds is None:
+        return range(1, arguments.games + 1)
+    span = SPAN.fullmatch(arguments.seeds)
     if span is None:
         raise ConsoleError("Seeds are a span of numbers, such as 201-400.", 2)
     return range(int(span["first"]), int(span["last"]) + 1)
@@ -161,6 +163,8 @@ def run(
     try:
         found = {seed: scores for seed, scores in _read(contest, results) if seed in seeds}
         left = [seed for seed in seeds if seed not in found]
+        if results and results.exists():
+            _drop_unfinished_line(contest, results)
         with results.open("a") if results else nullcontext() as file:
             if file and not file.tell():
                 file.write(json.dumps(contest.heading) + "\n")
@@ -241,25 +245,42 @@ def _read(contest: Contest, results: Path | None) -> Iterator[tuple[int, Scores]
     """The matches of a file. Raises `ConsoleError` if it is of another contest, or damaged."""
     if results is None or not results.exists():
         return
-    _drop_unfinished_line(results)
-    written = results.read_text().splitlines()
     try:
-        heading, *lines = map(json.loads, written or [json.dumps(contest.heading)])
+        whole, _ = _whole_lines(contest, results.read_text())
+        heading, *lines = map(json.loads, whole or [json.dumps(contest.heading)])
         if heading != contest.heading:
             raise ConsoleError(f"{results} has the results of another contest.", 1)
         for line in lines:
             if line != heading:  # where files have been joined
-                yield line["seed"], tuple(Score(s, p, tuple(t)) for s, p, t in line["scores"])
+                yield line["seed"], _scores_of(contest, line)
     except (ValueError, KeyError, TypeError):
         raise ConsoleError(f"{results} is no file of results.", 1) from None
 
 
-def _drop_unfinished_line(results: Path) -> None:
-    """Cut off what a run that was killed has left of its last line."""
+def _whole_lines(contest: Contest, written: str) -> tuple[Sequence[str], str]:
+    """The lines that are finished, and what a run that was killed has left of its last one.
+
+    Raises ValueError if that is all, and no beginning of a heading.
+    """
+    whole, end, rest = written.rpartition("\n")
+    if not end and not json.dumps(contest.heading).startswith(rest):
+        raise ValueError
+    return whole.splitlines(), rest
+
+
+def _scores_of(contest: Contest, line: Mapping[str, Any]) -> Scores:
+    """The scores of a match. Raises ValueError, KeyError or TypeError if there are none."""
+    scores = tuple(Score(s, p, tuple(t)) for s, p, t in line["scores"])
+    if len(scores) != len(contest.players):
+        raise ValueError
+    return scores
+
+
+def _drop_unfinished_line(contest: Contest, results: Path) -> None:
     written = results.read_bytes()
-    whole = written.rfind(b"\n") + 1
-    if whole < len(written):
-        results.write_bytes(written[:whole])
+    _, rest = _whole_lines(contest, written.decode())
+    if rest:
+        results.write_bytes(written[: -len(rest.encode())])
 
 
 def _write(file: IO[str], seed: int, scores: Scores) -> None:

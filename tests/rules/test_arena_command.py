@@ -85,6 +85,7 @@ def test_what_there_is_not_is_told_in_a_sentence(arena, how, complaint):
     ("arguments", "complaint"),
     [
         (("--games", "0"), "There must be 1 to 100000 games"),
+        (("--games=-5",), "There must be 1 to 100000 games"),
         (("--seeds", "9-1"), "There must be 1 to 100000 games"),
         (("--seeds", "one-two"), "Seeds are a span of numbers, such as 201-400."),
         (("--seeds", "1-2", "--games", "2"), "not allowed with argument"),
@@ -102,15 +103,36 @@ def test_options_that_do_not_go_together_are_refused_before_the_first_match(aren
     assert code == 2 and "A first game, to 4 victory points, is played without modules" in said
 
 
-def test_the_file_of_another_contest_or_of_something_else_is_left_as_it_is(arena, tmp_path):
+@pytest.fixture
+def heading(arena, results):
+    """The first line of a file of results of the contest."""
+    arena("--seeds", "1-1")
+    return results()[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("changed", ["edition", "version", "options", "players"])
+def test_results_by_other_rules_are_not_mixed(arena, heading, tmp_path, changed):
+    (tmp_path / "results").write_text(json.dumps(json.loads(heading) | {changed: 0}) + "\n")
+    code, _, said = arena("--games", "1")
+    assert code == 1 and "has the results of another contest." in said
+
+
+@pytest.mark.parametrize(
+    "written", [b"milk\nbread", b"bread", b'{"game": "go"', b"\xff\n", b"[]\n", b'"scores"\n{}\n']
+)
+def test_a_file_of_something_else_is_left_as_it_is(arena, tmp_path, written):
     file = tmp_path / "results"
-    for written, complaint in (
-        ('{"game": "kemet"}\n', "has the results of another contest."),
-        ("shopping list\n", "is no file of results."),
-    ):
-        file.write_text(written)
-        code, _, said = arena("--games", "1")
-        assert code == 1 and complaint in said and file.read_text() == written
+    file.write_bytes(written)
+    code, _, said = arena("--games", "1")
+    assert code == 1 and said.startswith(str(file)) and file.read_bytes() == written
+
+
+@pytest.mark.slow
+def test_a_line_without_its_scores_is_damage(arena, heading, tmp_path):
+    (tmp_path / "results").write_text(heading + '\n{"seed": 1, "scores": []}\n')
+    code, _, said = arena("--games", "1")
+    assert code == 1 and "is no file of results." in said
 
 
 def test_the_same_seed_is_the_same_match_and_the_next_has_other_seats():
