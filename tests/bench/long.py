@@ -21,7 +21,7 @@ from tests.e2e.process import Process
 OUTCOME = Path("var/bench-long.json")
 TABLES = 500
 SECONDS = 600.0
-SETTLING = 120.0  # seconds of these in which caches may fill
+SETTLING = 300.0  # seconds of these in which caches may fill: logs grow until all games end
 BETWEEN = (60.0, 180.0)  # seconds from one sitting at a table to the next
 FLAT = 1.1  # times the settled memory, at most
 SAMPLE = 5.0  # seconds between two looks at the memory
@@ -92,6 +92,9 @@ async def steady(folder: Path) -> AsyncIterator[Figure]:
     yield Figure(f"{name}: answer, p50", percentile(answers, 50), "ms")
     yield Figure(f"{name}: answer, p99", percentile(answers, 99), "ms", at_most=2000)
     yield Figure(f"{name}: presses without an answer", lost, "", at_most=0)
+    for minute in range(1, int(SECONDS / 60)):
+        memory = samples[int(minute * 60 / SAMPLE) - 1]
+        yield Figure(f"{name}: memory after {minute} min", memory, "MiB")
     yield Figure(f"{name}: memory, once settled", settled[0], "MiB")
     yield Figure(f"{name}: memory, at the end", settled[-1], "MiB", at_most=settled[0] * FLAT)
 
