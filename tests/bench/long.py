@@ -21,7 +21,7 @@ from tests.e2e.process import Process
 OUTCOME = Path("var/bench-long.json")
 TABLES = 500
 SECONDS = 600.0
-SETTLING = 300.0  # seconds of these in which caches may fill: logs grow until all games end
+SETTLING = 120.0  # seconds of these in which caches may fill
 BETWEEN = (60.0, 180.0)  # seconds from one sitting at a table to the next
 FLAT = 1.1  # times the settled memory, at most
 SAMPLE = 5.0  # seconds between two looks at the memory
