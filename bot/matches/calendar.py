@@ -32,6 +32,11 @@ def hours_from_utc(zone: str, at: float) -> str:
     return f"{UTC_NAME}{sign}{hours}" + (f":{minutes:02}" if minutes else "")
 
 
+def earliest(times: Iterable[int | None]) -> int | None:
+    """The first of some times, of which those that never come are None; None if none comes."""
+    return min((at for at in times if at is not None), default=None)
+
+
 class Period(NamedTuple):
     """A period of time that is closed; its end is open again."""
 

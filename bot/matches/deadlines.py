@@ -19,6 +19,7 @@ from bot.matches.calendar import (
     EveryDay,
     Period,
     Weekdays,
+    earliest,
     is_open,
     next_open,
     next_time,
@@ -105,8 +106,7 @@ def shown_deadline(match: Match, seat: Seat) -> int | None:
 
 def window_deadline(match: Match) -> int | None:
     """When an open window closes for whoever is silent, the same for everybody."""
-    times = (silence_deadline(match), shown_deadline(match, WINDOW))
-    return min((time for time in times if time is not None), default=None)
+    return earliest([silence_deadline(match), shown_deadline(match, WINDOW)])
 
 
 def running_clocks(match: Match, terms: Terms) -> Iterator[Running]:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from bot.matches.absence import AbsenceService
 from bot.matches.automatic import automatic_move, move_by_orders
 from bot.matches.cache import MatchCache, stored_row
+from bot.matches.calendar import earliest
 from bot.matches.calls import CallService
 from bot.matches.deadlines import next_deadline
 from bot.matches.decisions import (
@@ -250,7 +251,7 @@ class MatchService:
         vote = await self.votes.settle(id)
         deadline = (await self.play_automatic_moves(id)).deadline
         call = await self.calls.post_due((await self.cache.live(id)).snapshot())
-        return _earliest(vote, deadline, call)
+        return earliest([vote, deadline, call])
 
     async def play_automatic_moves(self, id: int) -> NextTimes:
         """Play the moves that nobody has to be asked for, or whose time is over.
@@ -267,13 +268,13 @@ class MatchService:
                     await asyncio.sleep(0)
                 now = self.clock()
                 unfinished = self.thinking.unfinished(match, now)
-                deadline = _earliest(timeout, next_deadline(match, now))
+                deadline = earliest([timeout, next_deadline(match, now)])
                 if not unfinished:
                     return NextTimes(deadline, next_of_computers(match))
             found_some, _ = await asyncio.wait(unfinished, timeout=PATIENCE)
             if not found_some:
                 soon = int(now) + 1
-                return NextTimes(_earliest(deadline, soon), soon)
+                return NextTimes(earliest([deadline, soon]), soon)
 
     def _automatic_move(self, match: Match) -> Move | None:
         self.thinking.begin(match)
@@ -379,10 +380,6 @@ class MatchService:
         if found:
             await self.maker.make(match, found)
         return found is not None
-
-
-def _earliest(*times: int | None) -> int | None:
-    return min((at for at in times if at is not None), default=None)
 
 
 def _rows(match: Match, *kinds: str) -> list[NewRow]:

@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from bot.matches import levels
+from bot.matches.calendar import earliest
 from bot.matches.match import Match
 from bot.matches.missed import COMPUTER_PLAYS, how_timed_out
 from bot.matches.thinker import Thinker, Thought
@@ -107,8 +108,7 @@ def due_of_computer(match: Match, seat: Seat) -> int | None:
 
 def next_of_computers(match: Match) -> int | None:
     """When the next computer player moves that is awaited; None: none is."""
-    times = (due_of_computer(match, seat) for seat in match.awaited())
-    return min((at for at in times if at is not None), default=None)
+    return earliest(due_of_computer(match, seat) for seat in match.awaited())
 
 
 def row_of_thought(thought: Thought) -> NewThought:

@@ -101,13 +101,19 @@ async def test_levels_stay_when_people_come_and_go_and_when_the_table_opens_agai
     assert await chosen(await store.matches.open_in(HERE[1])) == [QUICK, GOOD]
 
 
-async def test_a_seat_is_played_at_its_level_and_that_of_who_has_left_at_the_usual_one(
-    begin, matches, store
-):
+@pytest.fixture
+async def played(begin, matches, store):
+    """A match of two people and a quick computer player whose seat a substitute may take."""
     table = await begin(2, game=AMUN_RE, computers=1)
-    await store.lobby._database.write(f"{SET_LEVEL} WHERE user IS NULL")
+    await store.lobby._database.write(f"{SET_LEVEL}, sought = 1 WHERE user IS NULL")
     match = await matches.cache.reload(table.id)
-    computer = next(seat for seat in match.people if match.is_computer(seat))
+    return table, match, next(seat for seat in match.people if match.is_computer(seat))
+
+
+async def test_a_seat_is_played_at_its_level_and_that_of_who_has_left_at_the_usual_one(
+    played, matches
+):
+    table, match, computer = played
     assert LEVEL_OF(match, computer) == QUICK
     await matches.resign(ANA, table.id, 5)
     match = await matches.cache.get(table.id)
@@ -116,12 +122,9 @@ async def test_a_seat_is_played_at_its_level_and_that_of_who_has_left_at_the_usu
 
 
 async def test_a_substitute_who_leaves_a_computers_seat_leaves_the_usual_level(
-    begin, matches, store
+    played, matches, store
 ):
-    table = await begin(2, game=AMUN_RE, computers=1)
-    await store.lobby._database.write(f"{SET_LEVEL}, sought = 1 WHERE user IS NULL")
-    match = await matches.cache.reload(table.id)
-    seat = next(seat for seat in match.people if match.is_computer(seat))
+    table, _, seat = played
     await SubstituteService(store, matches.cache).take(Person(44, "Dina"), table.id, seat, 4)
     await matches.resign(44, table.id, 5)
     assert LEVEL_OF(await matches.cache.get(table.id), seat) == GOOD
