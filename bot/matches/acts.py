@@ -57,6 +57,7 @@ class Table(Protocol):
     seated: dict[Seat, int]
     timed_out: dict[Seat, Word]
     since: int
+    paced: int
     pauses: list[Pause]
     votes: Votes
     extensions: dict[int, int]
@@ -168,6 +169,10 @@ def _pace_sentence(table: Table, entry: Entry) -> Text:
         option=option,
         answer=answer,
     )
+
+
+def _change_pace(table: Table, entry: Entry) -> None:
+    table.paced = entry.number
 
 
 def _host_sentence(table: Table, entry: Entry) -> Text:
@@ -321,7 +326,7 @@ ACTS: Final = {
         Act(SUBSTITUTE, _substitute_sentence, _seat_person),
         Act(RETURN, _return_sentence, _seat_person),
         Act(NUDGE, _nudge_sentence, _nothing),
-        Act(PACE, _pace_sentence, _nothing),
+        Act(PACE, _pace_sentence, _change_pace),
         Act(HOST, _host_sentence, _nothing),
         Act(ABANDON, _abandon_sentence, _end_decisions),
         Act(ARCHIVE, _archive_sentence, _end_decisions),

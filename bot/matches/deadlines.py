@@ -27,7 +27,6 @@ from bot.matches.calendar import (
     open_before,
     open_seconds,
 )
-from bot.matches.entries import PACE
 from bot.matches.match import Match
 from bot.matches.missed import WAIT, WINDOW, last_timeout, may_miss_again
 from bot.matches.pace import DAYS, Pace, pace_of
@@ -214,11 +213,9 @@ def _key(match: Match, seat: Seat) -> tuple[Seat, int]:
 
     That is the one which asked its person first, or gave the table another pace meanwhile.
     """
-    agreed = (e.number for e in reversed(match.entries) if not e.is_move and e.act == PACE)
-    last = next(agreed, 0)
     if match.is_window:
-        return WINDOW, max(match.since, last)
-    return seat, max(match.asked.get(seat, -1), match.seated.get(seat, 0), last)
+        return WINDOW, max(match.since, match.paced)
+    return seat, max(match.asked.get(seat, -1), match.seated.get(seat, 0), match.paced)
 
 
 def _time_of_day(match: Match, seat: Seat, terms: Terms, since: int) -> int:

@@ -54,6 +54,7 @@ class Match:
     entries: list[Entry] = field(default_factory=list)
     seated: dict[Seat, int] = field(default_factory=dict)  # the entry that changed who sits there
     since: int = 0  # the entry that last ended a phase
+    paced: int = 0  # the entry that last changed the pace
     was_window: bool = False  # after the last entry
     orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
     past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries

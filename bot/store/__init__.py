@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 from bot.store.announcements import AnnouncementRepository
 from bot.store.calls import CallRepository
@@ -59,6 +59,8 @@ __all__ = [
     "TooManyTablesError",
 ]
 
+SYNCHRONOUS: Final = "FULL"  # a COMMIT has reached the disk before it returns
+
 
 class Store:
     """An open database, by its repositories. Close it, or the process may hang at its end."""
@@ -96,7 +98,7 @@ class Store:
             await asyncio.to_thread(prepare, path)
             writing = Writer(path)
             await held.enter_async_context(writing)
-            await writing.execute("PRAGMA synchronous = FULL")
+            await writing.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
             await writing.execute("PRAGMA foreign_keys = ON")
             reading = await held.enter_async_context(reader(path))
             return cls(Database(writing, reading, clock), held.pop_all())
