@@ -1,11 +1,13 @@
-"""Set-up of all tests: repeatable chance, no settings from outside, no network."""
+"""Set-up of all tests: repeatable chance, no settings from outside, no network, no slow disk."""
 
 import os
 import sys
 from ipaddress import ip_address
 
 import hypothesis
+import pytest
 
+import bot.store
 from bot.config import Settings
 
 hypothesis.settings.register_profile("karnak", database=None, deadline=None, derandomize=True)
@@ -27,3 +29,9 @@ def stay_on_this_machine(event, arguments):
 
 
 sys.addaudithook(stay_on_this_machine)
+
+
+@pytest.fixture(autouse=True)
+def synchronous(monkeypatch):
+    """Have no test wait for the disk: none takes the power away. Those of the store do wait."""
+    monkeypatch.setattr(bot.store, "SYNCHRONOUS", "OFF")

@@ -38,6 +38,7 @@ from tests.bot.clock import FakeClock
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, PEOPLE, SeatedMatch
 from tests.bot.voting import Votes
+from tests.stores import make_empty_database
 from tests.toy import TOY
 
 START = 1_000_000
@@ -80,7 +81,9 @@ def clock():
 
 @pytest.fixture
 async def store(tmp_path, clock):
-    store = await Store.open(tmp_path / "karnak.db", clock)
+    path = tmp_path / "karnak.db"
+    make_empty_database(path)
+    store = await Store.open(path, clock)
     yield store
     await store.close()
 

@@ -14,6 +14,7 @@ from rules.registry import games
 from tests.bot.channels import refusal
 from tests.bot.month import Month
 from tests.effort import samples
+from tests.stores import answer_in_place
 from tests.toy import TOY
 
 pytestmark = pytest.mark.slow
@@ -38,6 +39,7 @@ async def month(tmp_path, monkeypatch, seed):
     blank = Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), "A board", bytes(range(256)) * 3)
     renderer = SimpleNamespace(scene=lambda *_: blank, hand=lambda *_: None)
     monkeypatch.setattr(pictures, "renderer_of", lambda word: renderer)
+    answer_in_place(monkeypatch)
     month = Month(tmp_path / "karnak.db", PEOPLE, seed)
     await month.start()
     yield month

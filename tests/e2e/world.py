@@ -13,6 +13,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from tests.oracle import validator
+from tests.stores import make_empty_database
 
 PEOPLE = ("Ana", "Bruno", "Chen", "Dina", "Emil")
 
@@ -37,6 +38,7 @@ class World:
 
     @classmethod
     async def open(cls, folder: Path, *, has_signs: bool = False) -> Self:
+        make_empty_database(folder / "karnak.db")
         world = cls(folder, await Sandbox.open(validator=validator()), has_signs=has_signs)
         await world.start()
         return world

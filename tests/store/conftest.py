@@ -8,6 +8,7 @@ import pytest
 from bot.rows import ComputerPlayer, NewMatch
 from bot.store import Store
 from tests.store.guests import ANA, BRUNO, CHEN
+from tests.stores import make_empty_database
 
 
 @dataclass
@@ -16,6 +17,11 @@ class Clock:
 
     def __call__(self):
         return self.now
+
+
+@pytest.fixture
+def synchronous():
+    """Have databases be written as an operator's are."""
 
 
 @pytest.fixture
@@ -30,6 +36,8 @@ def path(tmp_path):
 
 @pytest.fixture
 async def store(path, clock):
+    path.parent.mkdir()
+    make_empty_database(path)
     store = await Store.open(path, clock)
     yield store
     await store.close()
