@@ -129,8 +129,7 @@ class Month:
 
     async def hour(self) -> None:
         """Let an hour go by: what is due happens, and whoever looks makes their moves."""
-        self.clock.advance(HOUR)
-        await self.settle()
+        await self._go_by(HOUR)
         day, hour = divmod((int(self.clock.now) - MONDAY) // HOUR, 24)
         here = [p for p in self.people.values() if p.looks(day, hour, self.dice)]
         users = {person.user for person in here}
@@ -144,8 +143,16 @@ class Month:
         for _ in range(days):
             if not await self.live():
                 return
-            self.clock.advance(DAY)
+            await self._go_by(DAY)
+
+    async def _go_by(self, seconds: int) -> None:
+        """Let time go by, and have what becomes due meanwhile happen when it is due, not later."""
+        until = self.clock.now + seconds
+        while (due := min((at for at, *_ in self.clock.timers), default=until)) < until:
+            self.clock.advance(max(0, due - self.clock.now))
             await self.settle()
+        self.clock.advance(until - self.clock.now)
+        await self.settle()
 
     async def live(self) -> list[int]:
         """The tables at which a game goes on."""
