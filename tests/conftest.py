@@ -1,5 +1,6 @@
 """Set-up of all tests: repeatable chance, no settings from outside, no network, no slow disk."""
 
+import gc
 import os
 import sys
 from ipaddress import ip_address
@@ -35,3 +36,10 @@ sys.addaudithook(stay_on_this_machine)
 def synchronous(monkeypatch):
     """Have no test wait for the disk: none takes the power away. Those of the store do wait."""
     monkeypatch.setattr(bot.store, "SYNCHRONOUS", "OFF")
+
+
+def pytest_collection_finish():
+    """Spare the garbage collector what stays until the end: thousands of tests and modules."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
