@@ -1,17 +1,29 @@
-"""`make bench-long`: five hundred tables for ten minutes, whose memory has to stay as it is."""
+"""`make bench-long`: five hundred tables for ten minutes, whose memory has to stay as it is.
+
+They are at any point of their games, as tables are where people have played for weeks: of games
+that have all just begun the logs in memory grow until `bot.matches.cache.ROOM` is full.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from bot.matches.cache import MatchCache
+from bot.matches.kinds import STORY
+from bot.matches.match import Match
+from bot.rows import NewRow
 from bot.sandbox.people import NoResponseError
 from bot.sandbox.server import Sandbox
+from bot.store import Store
+from rules.core.menu import random_path
+from rules.core.secrets import Seat
 from rules.registry import games
 from tests.bench.figures import Figure, percentile, show, write
 from tests.bench.wire import Game
@@ -21,8 +33,8 @@ from tests.e2e.process import Process
 OUTCOME = Path("var/bench-long.json")
 TABLES = 500
 SECONDS = 600.0
-SETTLING = 120.0  # seconds of these in which caches may fill
 BETWEEN = (60.0, 180.0)  # seconds from one sitting at a table to the next
+SETTLING = BETWEEN[1] + 60  # seconds in which every table has been loaded, and caches may fill
 FLAT = 1.1  # times the settled memory, at most
 SAMPLE = 5.0  # seconds between two looks at the memory
 
@@ -72,6 +84,10 @@ async def steady(folder: Path) -> AsyncIterator[Figure]:
     process = Process(sandbox, folder)
     await process.start()
     tables = [await _table(sandbox, number) for number in range(TABLES)]
+    await process.stop()
+    guild = next(iter(sandbox.backend.guilds))
+    await _play_ahead(folder / "karnak.db", int(guild), Random(TABLES))
+    await process.start()
     until, samples = perf_counter() + SECONDS, []
     playing = [asyncio.create_task(table.play(until)) for table in tables]
     while perf_counter() < until:
@@ -107,6 +123,31 @@ async def _table(sandbox: Sandbox, number: int) -> Scripted:
     table = Scripted(people, channel, number, game.word)
     await table.open()
     return table
+
+
+async def _play_ahead(path: Path, guild: int, dice: Random) -> None:
+    """Bring every table to any point of its game, as if all of that had been told."""
+    store = await Store.open(path)
+    matches = MatchCache(store, lambda _: None)
+    for row in await store.matches.of_guild(guild):
+        moves = [*_random_moves(await matches.get(row.id), dice)]
+        ahead = moves[: dice.randrange(1, len(moves))]
+        for number, (seat, words) in enumerate(ahead, 1):
+            await store.log.append(row.id, number, seat, words, None)
+        await store.outbox.post(row.id, [NewRow(len(ahead), STORY)])
+        told = [each for each in await store.outbox.waiting(row.id) if each.kind == STORY][-1]
+        await store.outbox.mark_sent(told.id, told=told.entry)
+    await store.close()
+
+
+def _random_moves(match: Match, dice: Random) -> Iterator[tuple[Seat, str]]:
+    """The moves of a match that is played to its end at random."""
+    game, state = match.game, match.state
+    while state.flow:
+        seat = dice.choice(game.deciders(state))
+        path = random_path(game.menu(state, seat), dice.randrange)
+        yield seat, " ".join(path)
+        state = game.play(state, seat, path).state
 
 
 async def measure() -> list[Figure]:

@@ -1,4 +1,4 @@
-"""Moves made durable, side_actions what bare SQLite does on the same disk."""
+"""Moves made durable, beside what bare SQLite does on the same disk."""
 
 from __future__ import annotations
 
