@@ -56,6 +56,7 @@ MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
     ),
     "status": MatchCommand(text("Status"), text("Where the game stands and who is awaited")),
     "hand": MatchCommand(text("Hand"), text("What only you may see")),
+    "hint": MatchCommand(text("Hint"), text("What the computer would play in your place")),
     "orders": MatchCommand(text("Orders"), text("What you leave ahead for your next turns")),
     "log": MatchCommand(text("Log"), text("What has happened")),
     "catchup": MatchCommand(text("Catch up"), text("What has happened since your last move")),

@@ -20,6 +20,7 @@ from bot.moves.custom_ids import STALE_MENU, EncodedAddress
 from bot.moves.options import TypedOptions
 from bot.store.people import PeopleRepository
 from bot.ui import pictures, private
+from bot.ui.advice import advice_screen
 from bot.ui.components import Screen
 from bot.ui.names import signed_language, table_language
 from bot.ui.orders import orders_screen
@@ -53,6 +54,10 @@ class PlayHandler:
         closed = await self.people.are_dms_closed(actor.user)
         said = CLOSED.in_(language(actor.code)) if closed else ""
         return await private.turn_screen_with_hand(match, seat, actor.code, said, actor.pictures)
+
+    async def hint(self, actor: Actor, id: int) -> Screen:
+        """Show the actor what the computer would play in their place."""
+        return advice_screen(await self.matches.advice.ask(actor.user, id), actor.code)
 
     async def press(
         self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False

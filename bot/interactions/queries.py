@@ -21,6 +21,7 @@ from bot.moves.options import Aliases, aliases_of, normalise, path_of
 from bot.store.matches import MatchRepository
 from bot.store.people import PeopleRepository
 from bot.ui import private
+from bot.ui.advice import hints_line
 from bot.ui.components import Screen
 from bot.ui.levels import level_lines
 from bot.ui.lobby import lobby_screen
@@ -66,6 +67,8 @@ class QueryHandler:
             lines.append(private.waiting_line(match, spoken, absent))
         if match.is_over:
             lines += standing_lines(match, signed_language(match, actor.code))
+            hints = await self.cache.store.advice.times(id)
+            lines += [line.in_(spoken) for line in hints_line(hints)]
         else:
             lines += [matter.in_(spoken) for matter in open_matters(match)]
             hosts = (seat for seat, person in match.people.items() if person.host)
@@ -135,7 +138,8 @@ class QueryHandler:
         spoken = table_language(match, actor.code)
         now = match.snapshot()  # a thread may read it between two steps of a move
         with self.limiter.counted("exports", actor, id):
-            exported = await asyncio.to_thread(export, now, actor.user, spoken)
+            hints = await self.cache.store.advice.times(id)
+            exported = await asyncio.to_thread(export, now, actor.user, spoken, hints)
         return private.export_screen(exported, actor.code, is_over=now.is_over)
 
     async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:

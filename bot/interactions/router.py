@@ -213,6 +213,7 @@ def _buttons(handlers: Handlers) -> dict[ComponentId, Callable[[Actor, int], Ans
     substitutes = handlers.substitutes
     return {
         ids.TURN: play.turn,
+        ids.HINT: play.hint,
         ids.RESIGN: play.resign,
         ids.SEEK: substitutes.seek,
         ids.STAY: substitutes.stay,

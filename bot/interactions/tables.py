@@ -64,6 +64,7 @@ def table_commands(
         "status": TableCommand(queries.status, LOOK),
         "board": TableCommand(queries.board, LOOK),
         "hand": TableCommand(queries.hand, LOOK),
+        "hint": TableCommand(play.hint, LOOK),
         "orders": TableCommand(play.orders, LOOK),
         "log": TableCommand(queries.log, LOOK),
         "catchup": TableCommand(queries.catch_up, LOOK),

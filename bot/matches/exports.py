@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from bot.matches import history, narration
 from bot.matches.entries import Entry, match_record
@@ -14,6 +15,8 @@ from rules.core.replay import complete_record
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
 
+NO_HINTS: Final[Mapping[Seat, int]] = MappingProxyType({})
+
 
 class Export(NamedTuple):
     """A text file: its words, and what it is called."""
@@ -22,16 +25,24 @@ class Export(NamedTuple):
     name: str
 
 
-def export(match: Match, user: int, spoken: Language) -> Export:
+def export(
+    match: Match, user: int, spoken: Language, hints: Mapping[Seat, int] = NO_HINTS
+) -> Export:
     """Write a match down for one person.
 
     During play that is made of events and the person's own choices only, never of others' words.
+    A comment in the whole record tells how many `hints` each seat has had.
     """
     name = f"{match.game.word}-{match.id}.txt"
     if match.is_over:
-        return Export(write(_whole_record(match)), name)
+        return Export(write(_whole_record(match)) + _comment(hints), name)
     viewer = match.viewer(user)
     return Export("\n".join(_visible_lines(match, viewer, spoken)) + "\n", name)
+
+
+def _comment(hints: Mapping[Seat, int]) -> str:
+    told = " ".join(f"{seat} {times}" for seat, times in hints.items())
+    return f"# hints: {told}\n" if told else ""
 
 
 def digest_of_record(match: Match) -> str:

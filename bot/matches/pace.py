@@ -1,4 +1,4 @@
-"""The pace of a match: what its table has agreed on about time, and about votes.
+"""The pace of a match: what its table has agreed on about time, votes and hints.
 
 It is chosen in the lobby beside the options of the game, and stands beside them in the row of the
 match: it changes no rule, and a record has only what the host has changed during the game.
@@ -91,7 +91,7 @@ VOTES_NEEDED: Final = {
 
 
 class Pace(MatchOptions):
-    """What the people at a table have agreed on about time, and about their votes."""
+    """What the people at a table have agreed on about time, votes and hints."""
 
     deadline: Annotated[
         Literal["none", "4h", "8h", "12h", "24h", "48h", "72h", "168h", "clock"],
@@ -276,6 +276,17 @@ class Pace(MatchOptions):
             _hours(12, 24, 48, 72, 168),
         ),
     ] = "48h"
+
+    hints: Annotated[
+        bool,
+        OptionText(
+            text("Hints"),
+            text(
+                "Whoever has to decide may ask in secret what the computer would play in their "
+                "place. At the end everybody reads who has asked for hints, and how often."
+            ),
+        ),
+    ] = True
 
     @model_validator(mode="after")
     def _answered(self) -> Pace:

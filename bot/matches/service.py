@@ -13,6 +13,7 @@ from time import time
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.matches.absence import AbsenceService
+from bot.matches.advice import AdviceService
 from bot.matches.automatic import automatic_move, move_by_orders
 from bot.matches.cache import MatchCache, stored_row
 from bot.matches.calendar import earliest
@@ -109,6 +110,7 @@ class MatchService:
         self.timeouts = TimeoutService(self.cache, clock)
         self.maker = MoveMaker(self.cache, self.timeouts)
         self.thinking = Thinking(thinker or Thinker())
+        self.advice = AdviceService(self.cache, self.thinking.thinker)
         self.votes = VoteService(self.cache, clock)
         self.absences = AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user

@@ -67,6 +67,7 @@ RULES: Final = ComponentId("rules", MATCH)
 EXPORT: Final = ComponentId("export", MATCH)
 TEXT_BOARD: Final = ComponentId("text", MATCH, page=TEXT_PAGE)
 LOOK: Final = ComponentId("look", MATCH, page=PAGE)  # a button, and lists of pictures
+HINT: Final = ComponentId("hint", MATCH)  # what the computer would play
 UNDO: Final = ComponentId("undo", MATCH, TICKET)
 RESIGN: Final = ComponentId("resign", MATCH)
 ABANDON: Final = ComponentId("abandon", MATCH)  # resigning as the last person

@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Final, Self
 
+from bot.store.advice import AdviceRepository
 from bot.store.announcements import AnnouncementRepository
 from bot.store.calls import CallRepository
 from bot.store.channels import ChannelRepository
@@ -67,6 +68,7 @@ class Store:
 
     def __init__(self, database: Database, held: AsyncExitStack) -> None:
         self._held = held
+        self.advice = AdviceRepository(database)
         self.announcements = AnnouncementRepository(database)
         self.calls = CallRepository(database)
         self.channels = ChannelRepository(database)

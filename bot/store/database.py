@@ -17,6 +17,7 @@ import aiosqlite
 
 from bot.rows import (
     COLUMN,
+    AdviceRow,
     AnnouncementRow,
     CallRow,
     ClockRow,
@@ -43,6 +44,7 @@ Row = TypeVar(
     "Row",
     MatchRow,
     SeatRow,
+    AdviceRow,
     AnnouncementRow,
     LogRow,
     OutboxRow,

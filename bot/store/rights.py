@@ -36,6 +36,7 @@ MATCH: Final = (
 # Without what counts the entries of a match: that would tell how many are hidden.
 CLOCK: Final = "match, seat, until, warned"
 ENTRY: Final = "match, seat, words, interaction, at, late"
+ADVICE: Final = "match, seat, path, gains, level"
 WAITING: Final = "match, kind, target, due"
 LETTER: Final = "match, seat, channel, message"
 LEFT: Final = "match, user, seat"
@@ -51,6 +52,7 @@ PERSONAL: Final = (
     Personal("prompts", SEATED, LETTER, erase=f"DELETE FROM prompts WHERE {SEATED}"),
     Personal("outbox", TARGETED, WAITING, erase=f"DELETE FROM outbox WHERE {TARGETED}"),
     Personal("log", SEATED, ENTRY),
+    Personal("advice", SEATED, ADVICE),
     Personal("matches", PLAYED, MATCH),
     Personal("departures", OWN, LEFT, erase=f"DELETE FROM departures WHERE {OWN}"),
     Personal("seats", OWN, erase=f"{NOBODY} WHERE {OWN}"),

@@ -14,6 +14,7 @@ from typing import Any, Final
 from discord import ButtonStyle, SelectOption
 from discord.ui import Item, Select
 
+from bot.matches.advice import may_advise
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
 from bot.matches.standing import standing_offer
@@ -220,8 +221,15 @@ def _closing_buttons(decision: Decision, language: Language) -> Iterator[Item[An
     if decision.previous:
         yield _address_button(decision.previous, text("Back").in_(language), ButtonStyle.secondary)
     elif not decision.is_order:
+        yield from _hint_button(decision.match, language)
         yield from undo_button(decision.match, decision.seat, language)
         yield from _always_button(decision, language)
+
+
+def _hint_button(match: Match, language: Language) -> Iterator[Item[Any]]:
+    """The button that asks what the computer would play, where the table allows it."""
+    if may_advise(match):
+        yield button(text("Hint").in_(language), ids.HINT.encode(match.id))
 
 
 def _always_button(decision: Decision, language: Language) -> Iterator[Item[Any]]:

@@ -86,7 +86,7 @@ async def steady(folder: Path) -> AsyncIterator[Figure]:
     tables = [await _table(sandbox, number) for number in range(TABLES)]
     await process.stop()
     guild = next(iter(sandbox.backend.guilds))
-    await _play_ahead(folder / "karnak.db", int(guild), Random(TABLES))
+    await _play_on(folder / "karnak.db", int(guild), Random(TABLES))
     await process.start()
     until, samples = perf_counter() + SECONDS, []
     playing = [asyncio.create_task(table.play(until)) for table in tables]
@@ -125,16 +125,16 @@ async def _table(sandbox: Sandbox, number: int) -> Scripted:
     return table
 
 
-async def _play_ahead(path: Path, guild: int, dice: Random) -> None:
+async def _play_on(path: Path, guild: int, dice: Random) -> None:
     """Bring every table to any point of its game, as if all of that had been told."""
     store = await Store.open(path)
     matches = MatchCache(store, lambda _: None)
     for row in await store.matches.of_guild(guild):
         moves = [*_random_moves(await matches.get(row.id), dice)]
-        ahead = moves[: dice.randrange(1, len(moves))]
-        for number, (seat, words) in enumerate(ahead, 1):
+        played = moves[: dice.randrange(1, len(moves))]
+        for number, (seat, words) in enumerate(played, 1):
             await store.log.append(row.id, number, seat, words, None)
-        await store.outbox.post(row.id, [NewRow(len(ahead), STORY)])
+        await store.outbox.post(row.id, [NewRow(len(played), STORY)])
         told = [each for each in await store.outbox.waiting(row.id) if each.kind == STORY][-1]
         await store.outbox.mark_sent(told.id, told=told.entry)
     await store.close()

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import pickle
 import sqlite3
-from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import replace
@@ -23,11 +21,12 @@ from bot.matches.thinker import DEFAULT, Thinker
 from bot.matches.thinking import Opened, knowledge_of, seed_of
 from bot.matches.worker import TooSlowError
 from rules.core.chooser import choose
-from rules.core.computers import GOOD, QUICK, RANDOM, STRONG, Budget, Computer
+from rules.core.computers import GOOD, QUICK, STRONG, Budget, Computer
 from rules.core.errors import SecretLeakError
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bot.seated import SeatedMatch
+from tests.pools import Broken, Pool
 from tests.toy import TOY
 
 COMPUTER = Computer(
@@ -40,33 +39,6 @@ COMPUTER = Computer(
     terms=lambda world, seat: {},
     labels={},
 )
-
-
-class Pool(Executor):
-    """Stands in for processes: what is asked of it is done at once, or fails, or waits."""
-
-    def __init__(self, *failures, is_held=False):
-        self.failures, self.is_held, self.asked, self.held = list(failures), is_held, [], []
-
-    def submit(self, work, *task):
-        future = Future()
-        if work is os.getpid:
-            future.set_result(0)
-            return future
-        self.asked.append(task)
-        if self.failures:
-            future.set_exception(self.failures.pop(0))
-        elif self.is_held:
-            self.held.append((future, work, task))
-        else:
-            future.set_result(work(*task))
-        return future
-
-    def let_go(self):
-        for future, work, task in self.held:
-            if future.set_running_or_notify_cancel():
-                future.set_result(work(*task))
-        self.held.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -232,15 +204,6 @@ async def test_a_fault_of_a_game_costs_a_simpler_move(begin, thinks, tmp_path, c
     assert len(incidents(caplog)) == 1 and "cat-a" not in caplog.text
 
 
-class Broken(Executor):
-    """Processes that end as soon as they begin."""
-
-    def submit(self, work, *task):
-        future = Future()
-        future.set_exception(BrokenProcessPool())
-        return future
-
-
 def forbidden():
     raise PermissionError
 
@@ -282,7 +245,7 @@ async def test_a_fault_of_a_game_without_levels_costs_a_simpler_move(begin, monk
     def breaks(*task):
         raise KeyError
 
-    monkeypatch.setattr(levels, "level_of", lambda match, seat: RANDOM)
+    monkeypatch.setitem(games(), TOY.word, TOY)
     monkeypatch.setattr(thinker, "choose", breaks)
     table = await begin(1, 1)
     await table.play("ana pass")

@@ -7,7 +7,17 @@ from contextlib import closing
 
 import pytest
 
-from bot.rows import CallRow, ClockRow, MentionRow, NewAct, NewRow, OrderRow, Person, PromptRow
+from bot.rows import (
+    AdviceRow,
+    CallRow,
+    ClockRow,
+    MentionRow,
+    NewAct,
+    NewRow,
+    OrderRow,
+    Person,
+    PromptRow,
+)
 from bot.store import Store
 from bot.store.rights import PERSONAL
 from tests.store.guests import BRUNO
@@ -30,6 +40,7 @@ TELL_OF_NOBODY = {
     "servers": "guild moderators channels are_only most_each most language pace news",
 }
 OF_A_SEAT = {
+    "advice": "match seat entry path gains level seed version",
     "calls": "match seat turn times at muted last foretold",
     "clocks": "match seat asked until warned",
     "log": "match number seat words interaction at late",
@@ -94,6 +105,7 @@ async def played(store, lobby):
     await store.prompts.keep(PromptRow(match, "eye", DM, DM, 0))
     await store.orders.keep(OrderRow(match, "eye", "next", "verb:bid", "", True), 600)
     await store.clocks.keep(ClockRow(match, "eye", 1, 1_000_000))
+    await store.advice.keep(AdviceRow(match, "eye", 1, "bid edfu 10", "{}", "good", "f0", "1"))
     await store.calls.keep(CallRow(match, "eye", "1", 2, 1_000_000), [NewRow(1, "call", "eye")])
     await store.outbox.post(match, [NewRow(0, "panel")])
     (_, panel) = await store.outbox.waiting(match)
@@ -114,7 +126,7 @@ def test_every_column_of_the_schema_tells_of_nobody_or_is_handed_out_and_erased(
     known = {**TELL_OF_NOBODY, **OF_A_SEAT, **OF_A_PERSON}
     assert schema == {(table, each) for table in known for each in known[table].split()}
     assert {each.table for each in PERSONAL} == {*OF_A_SEAT, *OF_A_PERSON, "matches"}
-    assert {each.table for each in PERSONAL if not each.erase} == {"log", "matches"}
+    assert {each.table for each in PERSONAL if not each.erase} == {"log", "advice", "matches"}
 
 
 async def test_all_that_is_kept_of_a_person_is_handed_out_and_nothing_of_others(store, played):

@@ -1,0 +1,93 @@
+"""Advice: what the computer would play in a person's place, from what that person knows.
+
+It is kept by the decision that it is about, so that whoever asks again is told the same at no cost.
+Nobody else learns of it before the match is over: it would tell who has not decided yet, or who is
+asked in an open window.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from weakref import WeakValueDictionary
+
+from bot.matches.cache import MatchCache
+from bot.matches.levels import USUAL
+from bot.matches.match import Match
+from bot.matches.pace import pace_of
+from bot.matches.thinker import Thinker
+from bot.matches.thinking import Opened, knowledge_of, seed_of
+from bot.moves.custom_ids import STALE_MENU
+from bot.rows import AdviceRow
+from rules.core.errors import IllegalMoveError, NotYourDecisionError, StaleMenuError
+from rules.core.menu import Path, Word
+from rules.core.secrets import Seat
+from rules.core.text import text
+
+NOT_AGREED: Final = text("This table plays without hints, as its options say.")
+NO_COMPUTER: Final = text("The computers of this game choose at random; they have no hints.")
+NOT_AWAITED: Final = text("There is nothing for you to decide now.")
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move that the computer advises a seat to make, and what it gains: points, by term."""
+
+    match: Match
+    seat: Seat
+    path: Path
+    gains: Mapping[Word, float]
+
+
+def may_advise(match: Match) -> bool:
+    """Whether people at this table can ask the computer for advice."""
+    return match.game.computer is not None and pace_of(match.row).hints
+
+
+class AdviceService:
+    """Advises people. The thinker is that of the computer players."""
+
+    def __init__(self, cache: MatchCache, thinker: Thinker) -> None:
+        self.cache, self.thinker = cache, thinker
+        self._locks: WeakValueDictionary[tuple[int, Opened], asyncio.Lock] = WeakValueDictionary()
+
+    async def ask(self, user: int, id: int) -> Advice:
+        """Advise a person on their present decision. Raises `IllegalMoveError`."""
+        match = await self.cache.playing(id)
+        seat = match.seat_of(user)
+        _require_advice(match, seat)
+        opened = Opened(seat, match.opened[seat])
+        async with self._locks.setdefault((id, opened), asyncio.Lock()):
+            given = await self._given(match, opened)
+        now = await self.cache.live(id)
+        if now.opened.get(seat) != opened.entry or seat not in now.awaited():
+            raise StaleMenuError(STALE_MENU)
+        return Advice(now, seat, tuple(given.path.split()), json.loads(given.gains))
+
+    async def _given(self, match: Match, opened: Opened) -> AdviceRow:
+        """The advice on a decision, as it was given before or is found and kept now."""
+        kept = await self.cache.store.advice.about(match.id, *opened)
+        given = kept or await self._think(match, opened)
+        if not kept:
+            await self.cache.store.advice.keep(given)
+        return given
+
+    async def _think(self, match: Match, opened: Opened) -> AdviceRow:
+        knowledge, seed = knowledge_of(match, opened.seat), seed_of(match, opened)
+        thought = await self.thinker.think(match.game, knowledge, USUAL, seed)
+        path, reasons = thought.chosen.path, thought.chosen.reasons
+        gains = json.dumps(dict(reasons[0].gains) if reasons else {})
+        how = (thought.level, thought.seed, thought.version)
+        return AdviceRow(match.id, *opened, " ".join(path), gains, *how)
+
+
+def _require_advice(match: Match, seat: Seat) -> None:
+    if match.game.computer is None:
+        raise IllegalMoveError(NO_COMPUTER)
+    if not may_advise(match):
+        raise IllegalMoveError(NOT_AGREED)
+    if seat not in match.awaited():
+        raise NotYourDecisionError(NOT_AWAITED)

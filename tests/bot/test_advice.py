@@ -1,0 +1,171 @@
+"""Hints: what the computer would play in one's place, for the one who asks, and told at the end."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.interactions.actor import actor_of
+from bot.matches.exports import export
+from bot.matches.processes import Processes
+from bot.matches.thinker import Thinker
+from rules.core.computers import GOOD
+from rules.core.menu import random_path
+from rules.core.records import parse
+from rules.registry import games
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import buttons, words
+from tests.bot.seated import ANA, BRUNO
+from tests.pools import Pool
+from tests.toy import TOY
+
+AMUN_RE = games()["amun-re"]
+
+
+@pytest.fixture
+def pool(matches):
+    """The process in which hints are found, here."""
+    pool = Pool()
+    matches.advice.thinker = Thinker(Processes(lambda: pool))
+    return pool
+
+
+@pytest.fixture
+def asked(press):
+    """Presses Hint, and returns the screen."""
+
+    async def asked(table, who=ANA):
+        return await press(f"hint:{table.id}", who)
+
+    return asked
+
+
+def first(match):
+    """Who has to decide."""
+    return match.people[match.awaited()[0]].user
+
+
+@pytest.fixture
+async def table(begin, pool):
+    """A table of Amun-Re, at which one of three is asked."""
+    return await begin(3, game=AMUN_RE)
+
+
+async def test_whoever_has_to_decide_reads_a_move_and_why_and_plays_it_by_a_button(
+    table, asked, press
+):
+    match = await table.match()
+    who, seat = first(match), match.awaited()[0]
+    shown = await asked(table, who)
+    assert "The computer would play: **" in words(shown)
+    advised = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
+    await press(buttons(shown)["Play this"].custom_id, who)
+    (entry,) = (await table.match()).entries
+    assert (entry.seat, entry.words) == (seat, advised.path)
+
+
+async def test_a_reason_names_what_changes_most_in_points(table, asked, monkeypatch):
+    match = await table.match()
+    who, seat = first(match), match.awaited()[0]
+    path = await _advised(table, asked, who)
+    row = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
+    gains = '{"income": 5.2, "gold": -6.4, "temples": 1.1, "first": 0.6, "banks": 0.4}'
+    await table.matches.store.advice.keep(replace(row, gains=gains))
+    said = words(await asked(table, who))
+    assert "In points, as it reckons: −6 for gold, +5 for the income, +1 for temples." in said
+    assert path == row.path
+
+
+async def _advised(table, asked, who):
+    await asked(table, who)
+    match = await table.match()
+    seat = match.awaited()[0]
+    return (await table.matches.store.advice.about(table.id, seat, match.opened[seat])).path
+
+
+async def test_whoever_asks_again_is_told_the_same_and_it_counts_once(table, asked, pool):
+    match = await table.match()
+    who, seat = first(match), match.awaited()[0]
+    shown = await asyncio.gather(*(asked(table, who) for _ in range(3)))
+    assert len({words(each) for each in shown}) == 1
+    assert len(pool.asked) == 1
+    assert await table.matches.store.advice.times(table.id) == {seat: 1}
+
+
+async def test_a_hint_is_found_from_what_its_seat_knows_at_the_level_good(table, asked, pool):
+    await asked(table, first(await table.match()))
+    ((_, word, knowledge, level, _),) = pool.asked
+    assert (word, level) == (AMUN_RE.word, GOOD)
+    match = await table.match()
+    assert knowledge.sealed == match.position.sealed(match.awaited()[0])
+
+
+async def test_nobody_else_learns_of_it_before_the_end(table, asked, store, scheduled):
+    waiting = await store.outbox.waiting(table.id)
+    scheduled.clear()
+    await asked(table, first(await table.match()))
+    assert await store.outbox.waiting(table.id) == waiting
+    assert not scheduled and not (await table.match()).entries
+
+
+async def test_at_the_end_status_and_record_tell_who_has_asked_and_how_often(
+    table, asked, handlers, store
+):
+    match = await table.match()
+    who, seat = first(match), match.awaited()[0]
+    await asked(table, who)
+    assert "Hints" not in words(await _status(handlers, table, who))
+    await table.finish(Random(1))
+    assert "Hints asked for:" in words(await _status(handlers, table, who))
+    over, times = await table.match(), await store.advice.times(table.id)
+    record = export(over, who, None, times).words
+    assert record.endswith(f"# hints: {seat} 1\n")
+    assert parse(record).log == parse(export(over, who, None).words).log
+
+
+async def _status(handlers, table, who):
+    return await handlers.queries.status(actor_of(FakeInteraction(who)), table.id)
+
+
+async def _move(table):
+    """Have whoever is awaited first make any move."""
+    match = await table.match()
+    menu, _ = match.menu(seat := match.awaited()[0])
+    await table.move(seat, *random_path(menu, Random(len(match.entries)).randrange))
+
+
+async def test_a_table_may_play_without_hints(begin, pool, asked, press):
+    table = await begin(3, game=AMUN_RE, pace='{"hints": false}')
+    who = first(await table.match())
+    assert "This table plays without hints" in words(await asked(table, who))
+    assert "Hint" not in buttons(await press(f"turn:{table.id}", who))
+
+
+async def test_the_button_stands_below_a_decision(table, press):
+    assert "Hint" in buttons(await press(f"turn:{table.id}", first(await table.match())))
+
+
+async def test_a_game_whose_computers_choose_at_random_has_no_hints(begin, pool, asked, press):
+    table = await begin(2, game=TOY)
+    assert "they have no hints" in words(await asked(table))
+    assert "Hint" not in buttons(await press(f"turn:{table.id}"))
+
+
+async def test_whoever_has_nothing_to_decide_gets_none(table, asked, pool):
+    who = first(await table.match())
+    other = BRUNO if who == ANA else ANA
+    assert "There is nothing for you to decide now." in words(await asked(table, other))
+    assert not pool.asked
+
+
+async def test_a_decision_that_was_made_meanwhile_is_old(table, asked, pool):
+    pool.is_held = True
+    asking = asyncio.create_task(asked(table, first(await table.match())))
+    while not pool.held:
+        await asyncio.sleep(0)
+    await _move(table)
+    pool.let_go()
+    assert "old" in words(await asking)

@@ -1,0 +1,43 @@
+"""Pools of processes as tests need them: without processes, and obedient."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+
+
+class Pool(Executor):
+    """Stands in for processes: what is asked of it is done at once, or fails, or waits."""
+
+    def __init__(self, *failures, is_held=False):
+        self.failures, self.is_held, self.asked, self.held = list(failures), is_held, [], []
+
+    def submit(self, work, *task):
+        future = Future()
+        if work is os.getpid:
+            future.set_result(0)
+            return future
+        self.asked.append(task)
+        if self.failures:
+            future.set_exception(self.failures.pop(0))
+        elif self.is_held:
+            self.held.append((future, work, task))
+        else:
+            future.set_result(work(*task))
+        return future
+
+    def let_go(self):
+        for future, work, task in self.held:
+            if future.set_running_or_notify_cancel():
+                future.set_result(work(*task))
+        self.held.clear()
+
+
+class Broken(Executor):
+    """Processes that end as soon as they begin."""
+
+    def submit(self, work, *task):
+        future = Future()
+        future.set_exception(BrokenProcessPool())
+        return future
