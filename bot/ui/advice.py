@@ -1,4 +1,4 @@
-"""Hints on a screen: the move that the computer advises, why, and a button that plays it."""
+"""Hints on a screen: the move that the computer advises, and who has asked for any."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.matches.advice import Advice
-from bot.matches.decisions import current_decision, follow_path, move_root
+from bot.matches.decisions import follow_path, move_root
+from bot.moves import component_ids as ids
 from bot.moves.answers import answer_text
 from bot.ui.components import Screen, button
 from bot.ui.names import table_language
-from bot.ui.prompt import prompt
+from bot.ui.private import note
 from rules.core.computers import VICTORY
 from rules.core.menu import Word
 from rules.core.text import Text, listed, named, text
@@ -22,19 +23,18 @@ LEAST: Final = 0.5  # points that are worth a word
 
 
 def advice_screen(advice: Advice, code: str) -> Screen:
-    """Make the prompt of a seat's decision with the advice above it, and a button that follows."""
+    """Make the screen of the move that is advised, why, and a button that plays it."""
     match, seat, path = advice.match, advice.seat, advice.path
     spoken, root = table_language(match, code), move_root(match, seat)
-    last = follow_path(root, path[:-1])
-    play = button(
-        text("Play this").in_(spoken),
-        last.address.child(last.menu, path[-1]).custom_id("go"),
-        ButtonStyle.success,
-    )
     move = answer_text(root.menu, path, match.game.verbs)
-    said = [text("💡 The computer would play: **{move}**", move=move), *_reason(advice)]
-    words = "\n".join(line.in_(spoken) for line in said)
-    return prompt(current_decision(match, seat), code, words, below=[[play]])
+    said = [text("The computer would play: **{move}**", move=move), *_reason(advice)]
+    last = follow_path(root, path[:-1])
+    played = last.address.child(last.menu, path[-1]).custom_id("go")
+    row = [
+        button(text("Play this").in_(spoken), played, ButtonStyle.success),
+        button(text("Your move").in_(spoken), ids.TURN.encode(match.id)),
+    ]
+    return note("\n".join(line.in_(spoken) for line in said), code, [row])
 
 
 def hints_line(times: Mapping[Word, int]) -> Iterable[Text]:
@@ -56,6 +56,5 @@ def _reason(advice: Advice) -> Iterable[Text]:
 
 
 def _gain(label: Text, term: Word, gain: float) -> Text:
-    if term == VICTORY:
-        return label
-    return text("{gain} for {term}", gain=f"{gain:+.0f}".replace("-", "−"), term=label)
+    signed = Text(f"{gain:+.0f}".replace("-", "−"))
+    return label if term == VICTORY else listed([label, signed], "\u00a0")

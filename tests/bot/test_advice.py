@@ -61,6 +61,7 @@ async def test_whoever_has_to_decide_reads_a_move_and_why_and_plays_it_by_a_butt
     who, seat = first(match), match.awaited()[0]
     shown = await asked(table, who)
     assert "The computer would play: **" in words(shown)
+    assert list(buttons(shown)) == ["Play this", "Your move"]
     advised = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
     await press(buttons(shown)["Play this"].custom_id, who)
     (entry,) = (await table.match()).entries
@@ -75,7 +76,7 @@ async def test_a_reason_names_what_changes_most_in_points(table, asked, monkeypa
     gains = '{"income": 5.2, "gold": -6.4, "temples": 1.1, "first": 0.6, "banks": 0.4}'
     await table.matches.store.advice.keep(replace(row, gains=gains))
     said = words(await asked(table, who))
-    assert "In points, as it reckons: −6 for gold, +5 for the income, +1 for temples." in said
+    assert "In points, as it reckons: gold\u00a0−6, the income\u00a0+5, temples\u00a0+1." in said
     assert path == row.path
 
 
@@ -163,9 +164,9 @@ async def test_whoever_has_nothing_to_decide_gets_none(table, asked, pool):
 
 async def test_a_decision_that_was_made_meanwhile_is_old(table, asked, pool):
     pool.is_held = True
-    asking = asyncio.create_task(asked(table, first(await table.match())))
+    hint = asyncio.create_task(asked(table, first(await table.match())))
     while not pool.held:
         await asyncio.sleep(0)
     await _move(table)
     pool.let_go()
-    assert "old" in words(await asking)
+    assert "old" in words(await hint)
