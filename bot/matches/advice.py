@@ -29,6 +29,8 @@ from rules.core.text import text
 
 NOT_AGREED: Final = text("This table plays without hints, as its options say.")
 NO_COMPUTER: Final = text("The computers of this game choose at random; they have no hints.")
+AT_ONCE: Final = 3  # decisions thought about; each holds one of the few answers in the making
+BUSY: Final = text("Many ask for hints just now. Ask again in a moment.")
 NOT_AWAITED: Final = text("There is nothing for you to decide now.")
 
 
@@ -60,12 +62,18 @@ class AdviceService:
         seat = match.seat_of(user)
         _require_advice(match, seat)
         opened = Opened(seat, match.opened[seat])
-        async with self._locks.setdefault((id, opened), asyncio.Lock()):
+        async with self._lock(id, opened):
             given = await self._given(match, opened)
         now = await self.cache.live(id)
         if now.opened.get(seat) != opened.entry or seat not in now.awaited():
             raise StaleMenuError(STALE_MENU)
         return Advice(now, seat, tuple(given.path.split()), json.loads(given.gains))
+
+    def _lock(self, id: int, opened: Opened) -> asyncio.Lock:
+        """Lock under which a decision is thought about once. Raises where there are too many."""
+        if (id, opened) not in self._locks and len(self._locks) >= AT_ONCE:
+            raise IllegalMoveError(BUSY)
+        return self._locks.setdefault((id, opened), asyncio.Lock())
 
     async def _given(self, match: Match, opened: Opened) -> AdviceRow:
         """The advice on a decision, as it was given before or is found and kept now."""

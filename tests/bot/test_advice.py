@@ -9,10 +9,12 @@ from random import Random
 import pytest
 
 from bot.interactions.actor import actor_of
+from bot.matches.advice import AT_ONCE
 from bot.matches.exports import export
 from bot.matches.processes import Processes
 from bot.matches.thinker import Thinker
 from rules.core.computers import GOOD
+from rules.core.errors import IllegalMoveError
 from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.registry import games
@@ -170,3 +172,18 @@ async def test_a_decision_that_was_made_meanwhile_is_old(table, asked, pool):
     await _move(table)
     pool.let_go()
     assert "old" in words(await hint)
+
+
+async def test_hints_leave_room_for_the_answers_of_others(begin, pool, matches):
+    tables = [await begin(3, game=AMUN_RE) for _ in range(AT_ONCE + 1)]
+    asked = [(first(await table.match()), table.id) for table in tables]
+    pool.is_held = True
+    hints = [asyncio.create_task(matches.advice.ask(*each)) for each in asked[:-1]]
+    while len(pool.held) < AT_ONCE:
+        await asyncio.sleep(0)
+    with pytest.raises(IllegalMoveError, match="Many ask for hints just now"):
+        await matches.advice.ask(*asked[-1])
+    pool.let_go()
+    assert len(await asyncio.gather(*hints)) == AT_ONCE
+    pool.is_held = False
+    assert await matches.advice.ask(*asked[-1])
