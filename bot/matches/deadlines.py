@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bot.durations import HOUR
-from bot.matches.absence import days_away, quiet_hours
+from bot.matches.absence import days_away
 from bot.matches.calendar import (
     FAR,
     WEEKEND,
@@ -38,6 +38,8 @@ from rules.core.windows import WindowOptions
 
 NOTICE: Final = HOUR  # from a warning to the deadline, at least
 LATE: Final = HOUR // 2  # whoever could not be warned in time is warned anew
+DAY_MINUTES: Final = 24 * 60
+LONGEST_NIGHT: Final = 12 * 60  # minutes of quiet hours in which no time runs
 LONGEST_LEAD: Final = 12 * HOUR  # of a warning
 NIGHT: Final = (23 * 60, 7 * 60)  # of whoever has set no quiet hours, in minutes of the day
 
@@ -234,11 +236,21 @@ def _closures(match: Match, seat: Seat, terms: Terms) -> list[Closure]:
     pace, said = terms.pace, terms.settled[seat]
     closures: list[Closure] = list(_absences(match, seat, terms))
     if not pace.nights:
-        night = EveryDay(said.zone or pace.zone, *NIGHT)
-        closures += quiet_hours(said, pace.zone) or [night]
+        closures.append(_night(said, pace.zone))
     if not pace.weekends:
         closures.append(Weekdays(pace.zone, WEEKEND))
     return closures
+
+
+def _night(said: Preferences, zone: Word) -> EveryDay:
+    """The hours of somebody's day in which no time runs for them: their quiet hours, if not long.
+
+    Else whoever is quiet around the clock would have no deadline at all.
+    """
+    if said.quiet_from is None or said.quiet_until is None:
+        return EveryDay(said.zone or zone, *NIGHT)
+    length = min((said.quiet_until - said.quiet_from) % DAY_MINUTES, LONGEST_NIGHT)
+    return EveryDay(said.zone or zone, said.quiet_from, (said.quiet_from + length) % DAY_MINUTES)
 
 
 def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Closure]:

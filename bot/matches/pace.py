@@ -99,8 +99,8 @@ class Pace(MatchOptions):
             text("Time for a decision"),
             text(
                 "Whoever is awaited has so many hours for a decision, or until a certain time of "
-                "day, which is never less than 12 hours after the question. Time that does not "
-                "count, below, comes on top. A warning is sent before."
+                "day, which is never less than 12 hours after the question. Nights, absences and "
+                "whatever else does not count come on top. A warning is sent before."
             ),
             {
                 NONE: text("no limit"),

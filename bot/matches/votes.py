@@ -232,13 +232,18 @@ def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) 
     if seat not in voters:
         raise IllegalMoveError(NO_VOTE)
     rule = pace.needed if MEASURES[kind].stage == "live" else pace.needed_to_end
+    if kind == REPLACE and match.is_window:
+        rule = "all"  # nobody knows who keeps the table waiting
     until = now.at + pace.vote_length
     return Vote(match.next_number, seat, kind, about, rule, voters, until, yes=(seat,))
 
 
 def _voters(match: Match, now: Moment) -> Iterator[Seat]:
-    """The people's seats that have a vote by what the table has agreed on."""
-    only_active = pace_of(match.row).voters == "active"
+    """The people's seats that have a vote by what the table has agreed on.
+
+    In an open window all have: there even who has answered may count as silent.
+    """
+    only_active = pace_of(match.row).voters == "active" and not match.is_window
     for seat in match.people:
         if not match.is_computer(seat) and not (only_active and is_silent(match, seat, now)):
             yield seat

@@ -315,10 +315,16 @@ async def test_quiet_hours_are_those_of_the_person_by_their_own_clock(
     assert shown(await deadline(match)) == "06-01 21:00"
 
 
+async def test_whoever_is_quiet_around_the_clock_has_a_deadline_all_the_same(played_from, store):
+    await store.people.prefer(ANA, zone=TOKYO, quiet_from=22 * 60 + 1, quiet_until=22 * 60)
+    match = await played_from("2026-06-01 09:00", BY_DAY)  # 16:00 in Tokyo
+    assert shown(await deadline(match), TOKYO) == "06-02 16:00", "from 22:01 to 10:01 it stands"
+
+
 async def test_a_change_of_zone_that_puts_a_deadline_forward_leaves_an_hour_from_the_warning(
     played_from, store, passes, publisher
 ):
-    await store.people.prefer(ANA, zone=TOKYO, quiet_from=15 * 60, quiet_until=9 * 60)
+    await store.people.prefer(ANA, zone=TOKYO, quiet_from=21 * 60, quiet_until=9 * 60)
     match = await played_from("2026-06-01 09:00", BY_DAY)
     await passes(20 * HOUR)
     await store.people.prefer(ANA, WAKE, zone=PARIS, quiet_from=None, quiet_until=None)

@@ -136,6 +136,18 @@ async def test_in_an_open_window_who_has_answered_does_not_show_in_who_can_be_re
     assert (await at.service.replaceable(ANA, at.table.id))[1] == ["bruno", "chen"]
 
 
+async def test_in_an_open_window_all_have_a_vote_and_all_others_have_to_agree_to_a_replacement(
+    voting,
+):
+    at = await voting(4, options=PATIENT, pace='{"voters": "active"}')
+    await at.table.play("ana dare\nbruno let\ndina let")
+    await silent(at, 4)
+    ending = await at.propose(CHEN, "end")
+    assert ending.voters == ("ana", "bruno", "chen", "dina"), "though none has shown up since"
+    vote = await at.propose(CHEN, "replace", "bruno")
+    assert (vote.voters, vote.needed) == (("ana", "chen", "dina"), 3)
+
+
 @pytest.mark.parametrize("answers", ["", "bruno let", "bruno let\nbruno undo"])
 async def test_nor_does_an_answer_there_end_the_count_of_what_somebody_has_missed(voting, answers):
     at = await voting(options=PATIENT, pace='{"deadline": "168h", "replaceable": "1"}')
