@@ -77,12 +77,12 @@ class Settings(BaseSettings):
     )
     privacy_url: Annotated[str, AfterValidator(_url)] = Field(
         "",
-        description="the address of your privacy page, which begins with https://; without one, "
+        description="the address of your privacy page, an http:// or https:// one; without one, "
         "/help hands out the one that Karnak comes with",
     )
     terms_url: Annotated[str, AfterValidator(_url)] = Field(
         "",
-        description="the address of your terms of use, which begins with https://; without one, "
+        description="the address of your terms of use, an http:// or https:// one; without one, "
         "/help hands out those that Karnak comes with",
     )
     presses_at_once: A_LIMIT = Field(

@@ -16,7 +16,7 @@ from rules.core.errors import IllegalMoveError
 from rules.core.records import parse
 from rules.core.replay import verify
 from tests.bot.screens import buttons, faults, match_at, words
-from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS, PEOPLE
+from tests.bot.seated import ANA, BRUNO, CHEN, DINA, INTERACTIONS, PEOPLE
 from tests.toy import TOY
 
 HOUR = 3600
@@ -46,6 +46,17 @@ async def test_who_keeps_the_table_waiting_is_replaced_by_more_than_half_of_the_
     assert any("The table replaces who played Ana" in m.words for m in await at.channel())
     assert "/game return" in discord.said(ANA)[-1].words
     assert match.moves_of("ana"), "the computer plays on"
+
+
+async def test_two_silent_people_are_voted_on_side_by_side(voting):
+    at = await voting(4, options=PATIENT)
+    await at.table.play("ana dare")
+    await silent(at)
+    await at.propose(DINA, "replace", "bruno")
+    vote = await at.propose(DINA, "replace", "chen")
+    assert vote.about == ("chen",)
+    with pytest.raises(IllegalMoveError, match="such a vote already"):
+        await at.propose(CHEN, "replace", "bruno")
 
 
 async def test_a_pause_makes_nobody_silent(voting):
