@@ -14,6 +14,7 @@ from bot.durations import HOUR
 from bot.matches.absence import days_away
 from bot.matches.calendar import (
     FAR,
+    MINUTES_OF_DAY,
     WEEKEND,
     Closure,
     EveryDay,
@@ -38,7 +39,6 @@ from rules.core.windows import WindowOptions
 
 NOTICE: Final = HOUR  # from a warning to the deadline, at least
 LATE: Final = HOUR // 2  # whoever could not be warned in time is warned anew
-DAY_MINUTES: Final = 24 * 60
 LONGEST_NIGHT: Final = 12 * 60  # minutes of quiet hours in which no time runs
 LONGEST_LEAD: Final = 12 * HOUR  # of a warning
 NIGHT: Final = (23 * 60, 7 * 60)  # of whoever has set no quiet hours, in minutes of the day
@@ -249,8 +249,8 @@ def _night(said: Preferences, zone: Word) -> EveryDay:
     """
     if said.quiet_from is None or said.quiet_until is None:
         return EveryDay(said.zone or zone, *NIGHT)
-    length = min((said.quiet_until - said.quiet_from) % DAY_MINUTES, LONGEST_NIGHT)
-    return EveryDay(said.zone or zone, said.quiet_from, (said.quiet_from + length) % DAY_MINUTES)
+    length = min((said.quiet_until - said.quiet_from) % MINUTES_OF_DAY, LONGEST_NIGHT)
+    return EveryDay(said.zone or zone, said.quiet_from, (said.quiet_from + length) % MINUTES_OF_DAY)
 
 
 def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Closure]:

@@ -70,23 +70,16 @@ async def test_whoever_has_to_decide_reads_a_move_and_why_and_plays_it_by_a_butt
     assert (entry.seat, entry.words) == (seat, advised.path)
 
 
-async def test_a_reason_names_what_changes_most_in_points(table, asked, monkeypatch):
+async def test_a_reason_names_what_changes_most_in_points(table, asked):
     match = await table.match()
     who, seat = first(match), match.awaited()[0]
-    path = await _advised(table, asked, who)
+    await asked(table, who)
     row = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
     gains = '{"income": 5.2, "gold": -6.4, "temples": 1.1, "first": 0.6, "banks": 0.4}'
     await table.matches.store.advice.keep(replace(row, gains=gains))
     said = words(await asked(table, who))
+    assert (await table.matches.advice.ask(who, table.id)).path == tuple(row.path.split())
     assert "In points, as it reckons: gold\u00a0−6, the income\u00a0+5, temples\u00a0+1." in said
-    assert path == row.path
-
-
-async def _advised(table, asked, who):
-    await asked(table, who)
-    match = await table.match()
-    seat = match.awaited()[0]
-    return (await table.matches.store.advice.about(table.id, seat, match.opened[seat])).path
 
 
 async def test_whoever_asks_again_is_told_the_same_and_it_counts_once(table, asked, pool):
