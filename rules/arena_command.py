@@ -1,26 +1,28 @@
-"""The command `arena`: levels play against each other on all cores, and are told by intervals.
-
-Every match that is finished stands in the file of results as a line of JSON, so that a run that was
-cut off goes on, and runs of other seeds on other machines are put together by joining their files.
-"""
+"""The command `arena`: levels play against each other on all cores, and are told by intervals."""
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import nullcontext
-from dataclasses import dataclass
+from datetime import UTC, datetime
 from multiprocessing import get_context
 from pathlib import Path
-from statistics import fmean, quantiles
-from typing import IO, Any, Final
+from typing import Final
 
-from rules.arena import SALT, Player, play_match, wilson_interval
+from rules.arena import SALT, Player, play_match
+from rules.arena_results import (
+    Contest,
+    Score,
+    Scores,
+    kept_results,
+    read_results,
+    table,
+    totals,
+)
 from rules.arguments import (
     ConsoleError,
     choose_seats,
@@ -33,57 +35,12 @@ from rules.core.computers import RANDOM
 from rules.core.menu import Word
 from rules.core.options import option_words, options_from_words
 from rules.core.replay import record_of
+from rules.ladder import write_row
 from rules.registry import AnyGame, games
 
 MILLISECONDS: Final = 1000
 MOST_GAMES: Final = 100_000
 SPAN: Final = re.compile("(?P<first>[0-9]{1,9})-(?P<last>[0-9]{1,9})")
-
-
-@dataclass(frozen=True)
-class Contest:
-    """What is played: the levels in the order of the seats of the first match, and the options."""
-
-    game: Word
-    players: tuple[Word, ...]
-    options: tuple[tuple[str, Word], ...] = ()
-
-    @property
-    def heading(self) -> dict[str, Any]:
-        """The first line of a file of results; what does not agree with it is another contest."""
-        game = games()[self.game]
-        return {
-            "game": self.game,
-            "edition": game.edition,
-            "version": game.computer.version if game.computer else "",
-            "players": list(self.players),
-            "options": dict(self.options),
-        }
-
-
-@dataclass(frozen=True)
-class Score:
-    """How a match ended for one of the contest's players, with the time of its moves."""
-
-    share: float  # of the victory
-    place: int
-    milliseconds: tuple[float, ...]
-
-
-Scores = tuple[Score, ...]  # of the players in the order of the contest
-
-
-@dataclass(frozen=True)
-class Total:
-    """What one player has come to over many matches."""
-
-    level: Word
-    matches: int
-    share: float
-    interval: tuple[float, float]  # of the share, 95 %
-    place: float
-    mean: float  # milliseconds of processor time a move
-    slowest: float  # of a hundred moves
 
 
 def add_arena_command(add: Callable[..., ArgumentParser]) -> None:
@@ -100,6 +57,7 @@ def add_arena_command(add: Callable[..., ArgumentParser]) -> None:
     played.add_argument("--games", type=int, default=400, help="how many matches: 400")
     played.add_argument("--seeds", help="those of the matches, to share them out: 201-400")
     arena.add_argument("--results", type=Path, help="a file to go on from, and to write to")
+    arena.add_argument("--write", type=Path, help="a page in whose ladder the contest has a row")
     arena.add_argument("--processes", type=int, default=os.cpu_count(), help="as many as cores")
     agreed = "an option and its answer, as long=yes; may be given again for others"
     arena.add_argument("--option", action="append", default=[], metavar="NAME=WORD", help=agreed)
@@ -112,12 +70,18 @@ def _run_arena(arguments: Namespace) -> None:
     if not 1 <= len(seeds) <= MOST_GAMES or arguments.processes < 1:
         raise ConsoleError(f"There must be 1 to {MOST_GAMES} games and a process or more.", 2)
     found = run(contest, seeds, arguments.results, arguments.processes, _show_progress)
-    sys.stderr.write("\n")
-    sys.stdout.write("\n".join(table(totals(contest, found.values()))) + "\n")
+    reached = tuple(totals(contest, found.values()))
+    sys.stdout.write("\n".join(table(reached)) + "\n")
+    if arguments.write:
+        write_row(arguments.write, contest, reached, datetime.now(UTC).date())
 
 
 def _show_progress(done: int, number: int) -> None:
-    sys.stderr.write(f"\r{done} of {number} matches")
+    """On a terminal after each match, in a file each tenth of them."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{done} of {number} matches" + ("\n" if done == number else ""))
+    elif done * 10 // number > (done - 1) * 10 // number:
+        sys.stderr.write(f"{done} of {number} matches\n")
     sys.stderr.flush()
 
 
@@ -128,7 +92,10 @@ def _seeds_of(arguments: Namespace) -> range:
     span = SPAN.fullmatch(arguments.seeds)
     if span is None:
         raise ConsoleError("Seeds are a span of numbers, such as 201-400.", 2)
-    return range(int(span["first"]), int(span["last"]) + 1)
+    first, last = int(span["first"]), int(span["last"])
+    if last < first:
+        raise ConsoleError(f"The last seed, {last}, is before the first, {first}.", 2)
+    return range(first, last + 1)
 
 
 def _contest_of(arguments: Namespace) -> Contest:
@@ -161,17 +128,12 @@ def run(
     Raises `ConsoleError` if the file is of another contest, or cannot be read or written.
     """
     try:
-        found = {seed: scores for seed, scores in _read(contest, results) if seed in seeds}
+        found = {seed: scores for seed, scores in read_results(contest, results) if seed in seeds}
         left = [seed for seed in seeds if seed not in found]
-        if results and results.exists():
-            _drop_unfinished_line(contest, results)
-        with results.open("a") if results else nullcontext() as file:
-            if file and not file.tell():
-                file.write(json.dumps(contest.heading) + "\n")
+        with kept_results(contest, results) as keep:
             for seed, scores in _play_all(contest, left, processes):
                 found[seed] = scores
-                if file:
-                    _write(file, seed, scores)
+                keep(seed, scores)
                 progress(len(found), len(seeds))
     except OSError as error:
         raise ConsoleError(f"The results cannot be read or written: {error.strerror}.", 1) from None
@@ -209,81 +171,3 @@ def play_seed(contest: Contest, seed: int) -> Scores:
         )
         for seat in (by_player[player] for player in range(number))
     )
-
-
-def totals(contest: Contest, matches: Iterable[Scores]) -> Iterator[Total]:
-    """What each player has come to, in the order of the contest; equal levels count together."""
-    played = list(matches)
-    for level in dict.fromkeys(contest.players):
-        places = [at for at, each in enumerate(contest.players) if each == level]
-        scores = [match[at] for match in played for at in places]
-        share = fmean(score.share for score in scores)
-        times = [time for score in scores for time in score.milliseconds] or [0.0]
-        yield Total(
-            level,
-            len(played),
-            share,
-            wilson_interval(share * len(played), len(played)),
-            fmean(score.place for score in scores),
-            fmean(times),
-            quantiles(times, n=100)[-1] if len(times) > 1 else times[0],
-        )
-
-
-def table(rows: Iterable[Total]) -> Iterator[str]:
-    """A table in Markdown, a row for each level."""
-    yield "| level | matches | share of victories [95 %] | mean place | ms a move, mean / p99 |"
-    yield "|---|---|---|---|---|"
-    for row in rows:
-        low, high = row.interval
-        share = f"{row.share:.3f} [{low:.3f}, {high:.3f}]"
-        times = f"{row.mean:.0f} / {row.slowest:.0f}"
-        yield f"| {row.level} | {row.matches} | {share} | {row.place:.2f} | {times} |"
-
-
-def _read(contest: Contest, results: Path | None) -> Iterator[tuple[int, Scores]]:
-    """The matches of a file. Raises `ConsoleError` if it is of another contest, or damaged."""
-    if results is None or not results.exists():
-        return
-    try:
-        whole, _ = _whole_lines(contest, results.read_text())
-        heading, *lines = map(json.loads, whole or [json.dumps(contest.heading)])
-        if heading != contest.heading:
-            raise ConsoleError(f"{results} has the results of another contest.", 1)
-        for line in lines:
-            if line != heading:  # where files have been joined
-                yield line["seed"], _scores_of(contest, line)
-    except (ValueError, KeyError, TypeError):
-        raise ConsoleError(f"{results} is no file of results.", 1) from None
-
-
-def _whole_lines(contest: Contest, written: str) -> tuple[Sequence[str], str]:
-    """The lines that are finished, and what a run that was killed has left of its last one.
-
-    Raises ValueError if that is all, and no beginning of a heading.
-    """
-    whole, end, rest = written.rpartition("\n")
-    if not end and not json.dumps(contest.heading).startswith(rest):
-        raise ValueError
-    return whole.splitlines(), rest
-
-
-def _scores_of(contest: Contest, line: Mapping[str, Any]) -> Scores:
-    """The scores of a match. Raises ValueError, KeyError or TypeError if there are none."""
-    scores = tuple(Score(s, p, tuple(t)) for s, p, t in line["scores"])
-    if len(scores) != len(contest.players):
-        raise ValueError
-    return scores
-
-
-def _drop_unfinished_line(contest: Contest, results: Path) -> None:
-    written = results.read_bytes()
-    _, rest = _whole_lines(contest, written.decode())
-    if rest:
-        results.write_bytes(written[: -len(rest.encode())])
-
-
-def _write(file: IO[str], seed: int, scores: Scores) -> None:
-    written = [(score.share, score.place, score.milliseconds) for score in scores]
-    file.write(json.dumps({"seed": seed, "scores": written}) + "\n")
-    file.flush()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 import pytest
 
 from rules.__main__ import main
-from rules.arena_command import Contest, Score, play_seed, table, totals
+from rules.arena_command import play_seed
+from rules.arena_results import Contest, Score, Total, table, totals
+from rules.ladder import BEGIN, END, write_row
 
 RANDOM = ("random", "random")
 
@@ -86,7 +89,7 @@ def test_what_there_is_not_is_told_in_a_sentence(arena, how, complaint):
     [
         (("--games", "0"), "There must be 1 to 100000 games"),
         (("--games=-5",), "There must be 1 to 100000 games"),
-        (("--seeds", "9-1"), "There must be 1 to 100000 games"),
+        (("--seeds", "9-1"), "The last seed, 1, is before the first, 9."),
         (("--seeds", "one-two"), "Seeds are a span of numbers, such as 201-400."),
         (("--seeds", "1-2", "--games", "2"), "not allowed with argument"),
         (("--option", "long=maybe"), "Aton has no option `long`"),
@@ -152,3 +155,43 @@ def test_equal_levels_count_together_and_the_interval_counts_matches():
     assert good.interval[0] == pytest.approx(0.51, abs=0.005)
     assert (quick.mean, good.mean) == (2, 5)
     assert list(table([good]))[2].startswith("| good | 4 | 1.000 [0.510, 1.000] | 1.00 | 5 / ")
+
+
+# The ladder
+
+TODAY = date(2026, 11, 23)
+GOOD = Contest("kemet", ("good", "quick", "quick"), (("module_1", "yes"),))
+
+
+def total(share):
+    return Total("good", 400, share, (share - 0.05, share + 0.05), 1.5, 12.4, 99.6)
+
+
+def test_a_contest_has_one_row_of_the_ladder_and_the_rest_of_the_page_stays(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text(f"# Levels\n\n{BEGIN}\n{END}\n\nThe end.\n")
+    write_row(page, GOOD, [total(0.5)], TODAY)
+    write_row(page, Contest("aton", ("quick", "random")), [total(1.0)], TODAY)
+    write_row(page, GOOD, [total(0.6)], TODAY)
+    before, _, _, *rows, end, after, last, nothing = page.read_text().split("\n")[2:]
+    assert (before, end, after, last, nothing) == (BEGIN, END, "", "The end.", "")
+    assert rows == [
+        "| Aton | quick against random | 400 | 1.000 [0.950, 1.050] | 0.50 "
+        "| 12 / 100 | 2026-11-23 |",
+        "| Kemet | good against 2 quick, module_1=yes | 400 | 0.600 [0.550, 0.650] | 0.33 "
+        "| 12 / 100 | 2026-11-23 |",
+    ]
+
+
+@pytest.mark.slow
+def test_the_arena_writes_its_contest_into_a_page_that_begins(arena, tmp_path):
+    page = tmp_path / "page.md"
+    code, _, _ = arena("--seeds", "1-2", "--write", str(page))
+    assert code == 0 and "| Aton | random against random | 2 | 0." in page.read_text()
+
+
+def test_a_page_without_a_ladder_is_left_as_it_is(arena, tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text(f"{BEGIN}\n")
+    code, _, said = arena("--seeds", "1-1", "--write", str(page))
+    assert code == 1 and "has no ladder between" in said and page.read_text() == f"{BEGIN}\n"

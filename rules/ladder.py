@@ -1,0 +1,81 @@
+"""The ladder: how strong the levels of computer players are, as a table of a page in Markdown.
+
+The table stands between two comments of the page. A contest has one row, which the arena writes
+anew whenever that contest has been played again; the rest of the page is left as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from rules.arena_results import Contest, Total
+from rules.arguments import ConsoleError
+from rules.core.options import option_words
+from rules.registry import games
+
+BEGIN: Final = "<!-- ladder -->"
+END: Final = "<!-- end of the ladder -->"
+HEADING: Final = (
+    "| game | contest | matches | share of victories [95 %] | equal share | ms a move, mean / p99 "
+    "| played |",
+    "|---|---|---|---|---|---|---|",
+)
+
+
+def write_row(page: Path, contest: Contest, totals: Sequence[Total], day: date) -> None:
+    """Write the row of a contest into the ladder of a page, which begins if it has none.
+
+    Raises `ConsoleError` if the page cannot be read or written, or one comment is missing.
+    """
+    try:
+        written = page.read_text() if page.exists() else f"{BEGIN}\n{END}\n"
+        before, begin, rest = written.partition(BEGIN)
+        table, end, after = rest.partition(END)
+        if not end:
+            raise ConsoleError(f"{page} has no ladder between {BEGIN} and {END}.", 1)
+        rows = _with_row(table.split("\n"), _row(contest, totals, day))
+        page.write_text(before + "\n".join([begin, *HEADING, *rows, end]) + after)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConsoleError(f"{page} cannot be read or written: {error}.", 1) from None
+
+
+def _with_row(table: Sequence[str], row: str) -> list[str]:
+    """The rows of a table by game, with one added or in the place of the former one."""
+    rows = {_key(each): each for each in table if each.startswith("|") and each not in HEADING}
+    rows[_key(row)] = row
+    return sorted(rows.values(), key=lambda each: _key(each)[0])  # stable: as they were added
+
+
+def _key(row: str) -> tuple[str, str]:
+    """Game and contest."""
+    _, game, contest, *_ = row.split("|")
+    return game, contest
+
+
+def _row(contest: Contest, totals: Sequence[Total], day: date) -> str:
+    """What the first player of a contest has come to."""
+    first, equal = totals[0], 1 / len(contest.players)
+    cells = (
+        str(games()[contest.game].label),
+        _contest_in_words(contest),
+        str(first.matches),
+        first.won,
+        f"{equal:.2f}",
+        first.times,
+        day.isoformat(),
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _contest_in_words(contest: Contest) -> str:
+    """As `good against 3 quick, module_1=yes`, with the options that are not as usual."""
+    first, *others = contest.players
+    counted = [(level, len(list(seats))) for level, seats in groupby(others)]
+    against = " and ".join(level if n == 1 else f"{n} {level}" for level, n in counted)
+    usual = option_words(games()[contest.game].options())
+    chosen = [f"{name}={word}" for name, word in contest.options if usual[name] != word]
+    return ", ".join([f"{first} against {against}", *chosen])
