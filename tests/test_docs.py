@@ -38,6 +38,7 @@ OF_DISCORD = {  # labels of its own
     "Intégrations → Karnak",
 }
 PACE = {"en": "pace.md", "fr": "pace.fr.md"}
+SEPARATORS = {"en": "; ", "fr": "\u202f; "}
 TABLE_COMMANDS = game_group(Mock())
 
 LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
@@ -229,7 +230,7 @@ def test_every_option_of_the_pace_is_on_its_page_with_each_of_its_answers(code):
     page = (DOCS / PACE[code]).read_text(encoding="utf-8")
     for name in Pace.model_fields:
         asked = option_text(Pace, name)
-        answers = "; ".join(label.in_(own) for label in labels_of(Pace, name).values())
+        answers = SEPARATORS[code].join(label.in_(own) for label in labels_of(Pace, name).values())
         assert f"| {asked.label.in_(own)} | {answers} | {asked.explanation.in_(own)} |" in page
 
 

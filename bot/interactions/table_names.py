@@ -10,6 +10,7 @@ from bot.interactions.actor import Actor
 from bot.languages import language
 from bot.matches.absence import NOBODY, Absences
 from bot.matches.cache import MatchCache
+from bot.matches.match import Match
 from bot.matches.narration import with_absence
 from bot.rows import MatchRow, SeatRow, Stage
 from bot.store.matches import MatchRepository
@@ -83,6 +84,17 @@ class TableNames:
             match = await self.cache.get(row.id)
         except IllegalMoveError:  # it has just been found not to replay
             return STAGES["frozen"]
+        whose = self._whose_turn(actor, match, people, write, absent)
+        return text("paused, {turn}", turn=whose) if match.is_paused else whose
+
+    def _whose_turn(
+        self,
+        actor: Actor,
+        match: Match,
+        people: Sequence[SeatRow],
+        write: Callable[[str], str],
+        absent: Absences,
+    ) -> Text:
         if match.viewer(actor.user) in match.awaited():
             return text("your turn")
         if match.is_window:

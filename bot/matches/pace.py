@@ -372,6 +372,10 @@ def _rhythm(pace: Pace) -> Text:
         return text("No deadlines")
     zone = pace_label("zone", pace.zone)
     time = pace_label("deadline", pace.deadline)
+    if not (pace.is_by_clock or pace.nights):
+        return text(
+            "Time for a decision: {time}, nights not counted ({zone})", time=time, zone=zone
+        )
     if pace.is_by_clock:
         time = text(
             "until {hour}, {days}",

@@ -8,6 +8,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.matches.hosting import Hosting, openly_opened
 from bot.matches.match import Match
+from bot.matches.narration import paused_text
 from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
 from bot.ui.components import OPTION_LABEL, Row, Screen, button, clip, lists
@@ -29,7 +30,9 @@ def hosting_screen(hosting: Hosting, code: str, said: str = "") -> Screen:
 
 
 def _waits(match: Match) -> Iterator[Text]:
-    """Since when each seat has been awaited, where that may be told."""
+    """Since when each seat has been awaited, where that may be told, and whether it is paused."""
+    if match.is_paused:
+        yield paused_text(match)
     for seat in match.openly_awaited():
         time = Text(f"<t:{match.time_of(openly_opened(match, seat))}:R>")
         yield text("{seat}, asked {time}", seat=seat, time=time)

@@ -10,7 +10,7 @@ from discord.ui import Label, Modal, TextInput
 from bot.languages import language
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
-from bot.matches.narration import own_deadline
+from bot.matches.narration import own_deadline, paused_text
 from bot.moves.custom_ids import STALE_MENU
 from bot.moves.options import spread_label, spread_text
 from bot.ui.components import (
@@ -59,14 +59,19 @@ def prompt(
     spoken = table_language(decision.match, code)
     brief = brief_words(decision.match, decision.seat, code)
     title = f"### {decision.menu.title.in_(spoken)}"
-    until = own_deadline(decision.match, decision.seat)
-    deadline = f"-# {until.in_(spoken)}" if until else ""
     explained = _explain_components(decision, spoken)
-    lines = [private_line(code), said, brief, deadline, title, *explained]
+    lines = [private_line(code), said, brief, _time_line(decision, spoken), title, *explained]
     words = "\n".join(filter(None, lines))
     *rows, ends = component_rows(decision, spoken)
     last = chunks([*ends, *board_button(decision, picture, spoken)], ROW)
     return screen(words, [*rows, *last, *below], picture, private=True, number=number)
+
+
+def _time_line(decision: Decision, spoken: Language) -> str:
+    """Until when it can be decided, or that the match is paused."""
+    match = decision.match
+    line = paused_text(match) if match.is_paused else own_deadline(match, decision.seat)
+    return f"-# {line.in_(spoken)}" if line else ""
 
 
 def brief_words(match: Match, seat: Seat, code: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rows import SeatRow
+from bot.matches.acting import add_acts
+from bot.rows import NewAct, SeatRow
 from bot.ui.tables import ON_PAGE, MyTable, Wait, my_tables_screen
 from rules.core.text import text
 from tests.bot.channels import Discord
@@ -46,6 +47,14 @@ async def test_where_i_am_awaited_comes_first_and_the_longest_wait_on_top(
         assert f"Toy · **your turn** · asked <t:{int(clock.now) - since}:R> · {where}" in line
     assert "waiting for Bruno" in "".join(lines) and "not begun yet" in "".join(lines)
     assert list(buttons(shown)) == ["Next table"]
+
+
+async def test_of_a_paused_table_the_list_says_so(begin, mine):
+    table = await begin()
+    async with table.matches.cache.lock(table.id):
+        await add_acts(table.matches.cache, await table.match(), [NewAct("! pause")])
+    assert "**paused, your turn**" in (await mine())[0][0]
+    assert "paused, waiting for Ana" in (await mine(BRUNO))[0][0]
 
 
 async def test_next_table_asks_what_has_waited_longest_and_then_the_next(begin, mine, press, clock):

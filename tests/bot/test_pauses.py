@@ -94,6 +94,15 @@ async def test_the_status_tells_a_pause_and_the_votes_that_are_open(voting, rout
     assert "Host of the table: ● A Ana." in told
 
 
+async def test_a_prompt_and_the_hosts_screen_say_that_the_game_is_paused(table, router):
+    match = await table()
+    await act(match, "! pause")
+    for handler in (router.handlers.play.turn, router.handlers.hosting.table):
+        asked = FakeInteraction(ANA)
+        await router.command(asked, lambda actor, asks=handler: asks(actor, match.id))
+        assert "Paused since <t:1000000:R>" in words(asked.shown)
+
+
 async def test_a_pause_outlives_a_restart(table, publisher):
     match = await table()
     await act(match, "! pause")

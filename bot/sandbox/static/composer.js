@@ -38,7 +38,7 @@ function createTextarea() {
   const channel = findChannel(state.channel);
   const label = channel?.kind === "dm" ? translate("writeDm") : translate("write", { name: channelTitle(channel) });
   const element = el("textarea", {
-    id: "write", rows: "1", placeholder: label, "aria-label": label, "aria-autocomplete": "list", "aria-haspopup": "listbox", maxlength: "6000",
+    id: "write", rows: "1", placeholder: translate("placeholder"), "aria-label": label, "aria-autocomplete": "list", "aria-haspopup": "listbox", maxlength: "6000",
   });
   element.addEventListener("input", handleInput);
   element.addEventListener("keydown", handleKey);
@@ -123,8 +123,9 @@ async function writeMessage() {
     openCommandForm(line.command, line.rest);
     return;
   }
-  if (content.length > MAX_LENGTH) {
-    showError(translate("tooLong"));
+  const refused = reasonNotToSend(content);
+  if (refused) {
+    showError(translate(refused));
     return;
   }
   const answer = await request("write", { content });
@@ -134,6 +135,11 @@ async function writeMessage() {
   }
   textarea.value = "";
   handleInput();
+}
+
+function reasonNotToSend(content) {
+  if (content.startsWith("/") && state.commands.length) return "noCommand";
+  return content.length > MAX_LENGTH ? "tooLong" : "";
 }
 
 async function sendCommand(command, values, line) {

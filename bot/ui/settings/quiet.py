@@ -56,8 +56,9 @@ QUIET: Final = Setting(
     text("Quiet hours"),
     text(
         "Nothing rings then: what would have called you comes when they are over. Where you "
-        "are awaited, others read until when you are asleep, and no more. {quiet} takes any "
-        "minute.",
+        "are awaited, others read until when you are asleep, and no more. At tables where nights "
+        "do not count, no time runs then either, nor from 23:00 to 7:00 if you have set none. "
+        "{quiet} takes any minute.",
         quiet=text("`/me quiet`"),
     ),
     _quiet_shown,

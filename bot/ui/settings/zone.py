@@ -25,7 +25,8 @@ def _zone_shown(reader: Reader) -> Text:
 ZONE: Final = Setting(
     text("Time zone"),
     text(
-        "Your quiet hours and days away are in this time zone. An open table where you sit "
+        "Your quiet hours and days away are in this time zone; as long as you have chosen none, "
+        "your nights are in that of each table. An open table where you sit "
         "shows how far the clocks of its people are from UTC, without names. {zone} knows all "
         "others.",
         zone=text("`/me zone`"),
