@@ -69,7 +69,8 @@ def refuse_undo(match: Match, vote: Vote) -> Text | None:
     target = int(vote.about[0])
     if match.entries[target - 1].is_undone or match.is_computer(vote.seat):
         return GONE_ON
-    if len(_taken_back(match, target)) > MOST:
+    known = match.since if match.is_sealed else len(match.entries)  # nobody knows who has answered
+    if sum(entry.number <= known for entry in _taken_back(match, target)) > MOST:
         return TOO_LONG_AGO
     is_asked = set(_affected(match, vote.seat, target)) <= set(vote.voters)
     return None if is_asked else GONE_ON

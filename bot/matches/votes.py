@@ -214,7 +214,7 @@ class VoteService:
 
 def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
     """The vote that a seat opens by a proposal. Raises `IllegalMoveError` if it cannot."""
-    if any(_is_same(vote, kind, about) for vote in open_votes(match.votes)):
+    if any(_is_same(vote, seat, kind, about) for vote in open_votes(match.votes)):
         raise IllegalMoveError(OPEN_ALREADY)
     if _times_proposed(match, seat, now.at - DAY) >= MOST:
         raise IllegalMoveError(TOO_MANY)
@@ -225,8 +225,10 @@ def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> 
     return vote
 
 
-def _is_same(vote: Vote, kind: Word, about: Path) -> bool:
-    """Whether a vote is on what would be proposed again: of several people, on the same one."""
+def _is_same(vote: Vote, seat: Seat, kind: Word, about: Path) -> bool:
+    """Whether a vote is on what would be proposed again: on one person, on one's own moves."""
+    if kind == UNDO:
+        return vote.kind == kind and vote.seat == seat
     return vote.kind == kind and (kind != REPLACE or vote.about == about)
 
 

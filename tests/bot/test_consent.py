@@ -62,6 +62,20 @@ async def test_nothing_is_taken_back_if_one_of_them_is_against_it(voting):
     assert await digest(at) == before and await undos(at) == []
 
 
+async def test_several_people_ask_for_their_own_moves_at_once(voting):
+    at = await voting()
+    before = await digest(at)
+    await at.table.play("ana dig tomb\nbruno dig well\nchen dig tomb")
+    first = await at.propose(ANA, "undo", "1")
+    second = await at.propose(BRUNO, "undo", "1")
+    with pytest.raises(IllegalMoveError, match="such a vote already"):
+        await at.propose(ANA, "undo", "1")
+    await at.say(BRUNO, first.number, "yes")
+    assert (await at.say(CHEN, first.number, "yes")).outcome == "passed"
+    assert await digest(at) == before
+    assert (await at.match()).votes[second.number].outcome == "failed", "it is taken back already"
+
+
 @pytest.mark.parametrize("script", ["ana buy 1", "ana buy 1\nbruno dig tomb", "ana raid bruno"])
 async def test_across_a_disclosure_all_are_asked(voting, script):
     at = await voting()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -425,6 +426,18 @@ async def test_when_the_game_is_over_there_is_nothing_to_vote_on_any_more(voting
     asked = await at.message()
     assert asked.buttons == [] and "This game has ended." in asked.words
     assert (await at.match()).votes[1].outcome is None
+
+
+async def test_nobody_is_counted_once_another_vote_has_ended_the_game(voting, monkeypatch):
+    at = await voting(3)
+    monkeypatch.setattr(at.service, "settle", AsyncMock(return_value=None))  # later than the press
+    end, pause = await at.propose(ANA, "end"), await at.propose(ANA, "pause")
+    await at.say(CHEN, end.number, "yes")
+    await at.table.resign("bruno")  # who alone was missing
+    with pytest.raises(IllegalMoveError, match="ended"):
+        await at.say(CHEN, pause.number, "yes")
+    assert (await at.match()).is_over
+    assert (await at.match()).votes[pause.number].yes == ("ana",)
 
 
 async def test_who_would_end_it_alone_is_asked_once_more(voting):
