@@ -11,6 +11,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
+from dotenv.parser import parse_stream
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
@@ -181,13 +182,21 @@ def read_settings(env_file: Path = ENV_FILE) -> Settings:
     try:
         return Settings(_env_file=env_file, _env_file_encoding="utf-8")
     except ValidationError as error:
-        raise ConfigError(_sentence(str(error.errors()[0]["loc"][0]))) from None
+        raise ConfigError(_sentence(str(error.errors()[0]["loc"][0]), env_file)) from None
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from error
 
 
-def _sentence(field: str) -> str:
+def _sentence(field: str, env_file: Path) -> str:
     if known := Settings.model_fields.get(field):
         return f"{field.upper()} must be {known.description}."
     settings = ", ".join(name.upper() for name in Settings.model_fields)
-    return f"{ENV_FILE} sets something that is not a setting of Karnak's; those are {settings}."
+    where = f"{ENV_FILE}, line {_line_of(field, env_file)},"
+    return f"{where} sets something that is not a setting of Karnak's; those are {settings}."
+
+
+def _line_of(field: str, env_file: Path) -> int:
+    """The line that sets something, whose name is told to nobody: it may be a token."""
+    with env_file.open(encoding="utf-8") as lines:
+        found = parse_stream(lines)
+        return next(each.original.line for each in found if each.key and each.key.lower() == field)

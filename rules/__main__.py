@@ -189,6 +189,7 @@ def _run_play(arguments: Namespace) -> None:
 
 
 def _play_at_one_keyboard(hot_seat: HotSeat) -> None:
+    _print("Ctrl+C leaves the game.")
     try:
         hot_seat.play()
     except (EOFError, KeyboardInterrupt) as left:

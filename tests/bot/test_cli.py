@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from importlib.metadata import version
 
 import pytest
 
@@ -27,6 +28,12 @@ def test_karnak_runs_the_bot_and_has_every_command_of_the_console(capsys):
     of_the_console = commands(shown(console.main, capsys))
     assert {"play", "record", "replay", "verify"} <= set(of_the_console)
     assert commands(shown(cli.main, capsys)) == ["run", *of_the_console]
+
+
+def test_karnak_says_which_version_it_is(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["--version"])
+    assert capsys.readouterr().out == f"Karnak {version('karnak')}\n"
 
 
 @pytest.mark.parametrize("command", ["run", "play", "record", "replay", "verify"])
