@@ -199,4 +199,7 @@ def _line_of(field: str, env_file: Path) -> int:
     """The line that sets something, whose name is told to nobody: it may be a token."""
     with env_file.open(encoding="utf-8") as lines:
         found = parse_stream(lines)
-        return next(each.original.line for each in found if each.key and each.key.lower() == field)
+        setting = next(each.original for each in found if each.key and each.key.lower() == field)
+    # The parser counts the blank lines above a setting as a part of it.
+    blank = setting.string.removesuffix(setting.string.lstrip())
+    return setting.line + blank.count("\n")

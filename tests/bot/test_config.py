@@ -119,9 +119,9 @@ def test_a_token_in_the_wrong_place_is_not_repeated(env_file, monkeypatch, name)
 
 
 def test_a_name_that_is_no_setting_is_refused_with_the_names_of_those_that_are(env_file):
-    env_file.write_text(f"# the bot\nexport DISCORD_TOKN={TOKEN}\n")
+    env_file.write_text(f"# the bot\n\n\n export DISCORD_TOKN={TOKEN}\n")
     refused = refusal(env_file)
-    assert TOKEN not in refused and refused.startswith(".env, line 2, sets something")
+    assert TOKEN not in refused and refused.startswith(".env, line 4, sets something")
     assert all(name in refused for name in NAMES)
 
 

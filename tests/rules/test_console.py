@@ -230,6 +230,7 @@ def test_a_game_is_played_at_one_keyboard(run, typing):
     typing(*first, "pass", *change, "pass", "0", *change, "0")
     code, said, error = run("play", "toy", "--seats", 2, "--seed", "nile")
     assert (code, error) == (0, "")
+    assert said.splitlines()[1] == "Ctrl+C leaves the game."
     assert said.count("Pass the keyboard to") == 5
     assert "● A Ana digs 1 times." in said
     _, end = said.rsplit("> ", 1)
