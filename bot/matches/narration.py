@@ -172,6 +172,14 @@ def next_players(seats: Iterable[Seat], language: Language) -> str:
     ).in_(language)
 
 
+def next_in_pause(seats: Iterable[Seat], language: Language) -> str:
+    """The sentence that names who decides next in a paused match, without calling anybody."""
+    who = [named(seat) for seat in seats]
+    if not who:
+        return ""
+    return text("Next: {who}, now or when the game goes on.", who=listed(who)).in_(language)
+
+
 def _is_told_elsewhere(entry: Entry) -> bool:
     return not entry.is_move and not ACTS[entry.act].is_news
 

@@ -82,7 +82,8 @@ def _next(match: Match, mentioned: Collection[Seat]) -> str:
     if match.is_window:
         return narration.waiting_for_answers(match).in_(spoken)
     people = [seat for seat in match.openly_awaited() if not match.is_computer(seat)]
-    return narration.next_players(people, spoken)
+    say = narration.next_in_pause if match.is_paused else narration.next_players
+    return say(people, spoken)
 
 
 def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[str]:

@@ -54,13 +54,16 @@ async def test_the_channel_hears_of_a_pause_and_of_its_end(table, publisher, dis
     await act(match, "! pause")
     await after(0)
     channel = discord.said((await match.match()).row.channel)
-    assert "The game is paused" in channel[-1].words and channel[-1].pings == []
+    paused = channel[-1]
+    assert "The game is paused" in paused.words and paused.pings == []
+    assert "Next: ● A Ana, now or when the game goes on." in paused.words
     (panel,) = [message for message in channel if message.files]
     assert "Paused since <t:1000000:R>" in panel.words
     await act(match, "! resume")
     await after(0)
     channel = discord.said((await match.match()).row.channel)
     assert "The game goes on." in channel[-1].words and channel[-1].pings == [ANA]
+    assert f"<@{ANA}>, you are next." in channel[-1].words
     assert "Paused" not in panel.words
 
 
@@ -72,7 +75,8 @@ async def test_in_a_pause_one_may_move_and_nobody_is_called(table, publisher, di
     await after(0)
     channel = discord.said((await match.match()).row.channel)
     assert [message.pings for message in channel if message.pings] == [[ANA]]
-    assert "Bruno, you are next." in channel[-1].words
+    assert "Next: ■ B Bruno, now or when the game goes on." in channel[-1].words
+    assert "you are next" not in channel[-1].words
     await after(9 * DAY)
     assert discord.said(BRUNO) == []
     await act(match, "! resume")

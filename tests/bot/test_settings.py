@@ -121,6 +121,16 @@ async def test_quiet_hours_are_typed_or_chosen_and_given_up(ask, press, settled)
     assert "22:00–09:00" in words(await press("prefer:quietuntil", values=["540"]))
 
 
+async def test_what_counts_for_me_while_i_have_set_no_quiet_hours_and_no_zone_is_shown(ask):
+    shown = words(await ask("show"))
+    assert "none; where nights do not count, 23:00–07:00 is yours all the same" in shown
+    assert "not chosen: that of each table; for days away UTC, now 23:30" in shown
+    await ask("zone", "Paris")
+    await ask("quiet", "22", "7")
+    shown = words(await ask("show"))
+    assert "all the same" not in shown and "that of each table" not in shown
+
+
 @pytest.mark.parametrize("typed", [("22:00", "22"), ("25:00", "7"), ("", "7"), ("13 pm", "7")])
 async def test_quiet_hours_that_are_none_are_refused(ask, settled, typed):
     await ask("quiet", *typed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.languages import language
+from bot.matches.deadlines import NIGHT
 from bot.moves.times import shown_minute
 from bot.ui.settings.choices import MORNING, NONE, Changes, Choice, Reader, Setting
 from rules.core.errors import IllegalMoveError
@@ -48,7 +49,13 @@ def _end_quiet(reader: Reader, word: Word) -> Changes:
 def _quiet_shown(reader: Reader) -> Text:
     begin, end = reader.said.quiet_from, reader.said.quiet_until
     if begin is None or end is None:
-        return NO_QUIET
+        return text(
+            "none; where nights do not count, {hours} is yours all the same", hours=_span(*NIGHT)
+        )
+    return _span(begin, end)
+
+
+def _span(begin: int, end: int) -> Text:
     return Text(f"{shown_minute(begin)}–{shown_minute(end)}")
 
 
@@ -57,8 +64,8 @@ QUIET: Final = Setting(
     text(
         "Nothing rings then: what would have called you comes when they are over. Where you "
         "are awaited, others read until when you are asleep, and no more. At tables where nights "
-        "do not count, no time runs then either, nor from 23:00 to 7:00 if you have set none. "
-        "{quiet} takes any minute.",
+        "do not count, no time runs then either, twelve hours a day at most. {quiet} takes any "
+        "minute.",
         quiet=text("`/me quiet`"),
     ),
     _quiet_shown,

@@ -17,7 +17,7 @@ def _zones(reader: Reader) -> dict[Word, str]:
 def _zone_shown(reader: Reader) -> Text:
     clock = Text(clock_in(reader.zone, reader.now))
     if reader.said.zone is None:
-        return text("not chosen: UTC, where it is {time}", time=clock)
+        return text("not chosen: that of each table; for days away UTC, now {time}", time=clock)
     city = Text(city_of(reader.zone, reader.code))
     return text("{city}, where it is {time}", city=city, time=clock)
 
@@ -25,9 +25,8 @@ def _zone_shown(reader: Reader) -> Text:
 ZONE: Final = Setting(
     text("Time zone"),
     text(
-        "Your quiet hours and days away are in this time zone; as long as you have chosen none, "
-        "your nights are in that of each table. An open table where you sit "
-        "shows how far the clocks of its people are from UTC, without names. {zone} knows all "
+        "Your quiet hours, nights and days away are in this time zone. An open table where you "
+        "sit shows how far the clocks of its people are from UTC, without names. {zone} knows all "
         "others.",
         zone=text("`/me zone`"),
     ),
