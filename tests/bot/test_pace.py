@@ -90,6 +90,15 @@ def test_a_pace_names_a_time_zone_and_a_time_that_there_are():
     assert changed_pace(Pace(), "pace_zone", "Europe/Nowhere") is None
 
 
+def test_of_hours_for_a_decision_it_is_told_whether_nights_are_counted():
+    day = Pace(deadline="24h", zone="Europe/Athens")
+    where = "(Athens, Helsinki, Kyiv)"
+    told = f"Time for a decision: 24 hours, nights not counted {where}"
+    assert str(describe_pace(day)) == told
+    counted = str(describe_pace(day.model_copy(update={"nights": True})))
+    assert counted == f"Time for a decision: 24 hours {where} · Nights count: yes"
+
+
 def test_what_has_no_meaning_without_deadlines_is_not_told():
     usual = str(describe_pace(Pace()))
     assert str(describe_pace(Pace(bank="24h", nights=True, hour="07"))) == usual

@@ -142,6 +142,7 @@ async def test_a_person_reads_french_and_closes_their_dms(shown, bot):
     await shown.get_by_label("Français").check()
     await shown.keyboard.press("Escape")
     await expect(shown.get_by_text("comme Ana")).to_be_visible()
+    await expect(shown.get_by_role("button", name="Réglages\u00a0: Ana")).to_be_visible()
     await composer(shown).press_sequentially("/")
     await expect(shown.get_by_role("option", name="/table lancer")).to_contain_text("Option lancer")
     assert not bot.ana.user.open_to_dms
@@ -470,6 +471,7 @@ async def test_options_have_their_shown_and_their_english_names(shown, bot, line
     bot.ana.user.locale = "fr"
     bot.backend.save_user(bot.ana.user)
     await expect(shown.get_by_text("comme Ana")).to_be_visible()
+    await expect(shown.get_by_role("button", name="Réglages\u00a0: Ana")).to_be_visible()
     await composer(shown).fill(f"{line} province:Thebes")
     await expect(field(shown, "prix")).to_have_value("6")
     await expect(field(shown, "carte")).to_have_value("Block")
@@ -582,6 +584,18 @@ async def test_the_name_of_a_command_is_never_written_as_plain_words(shown, bot)
     await expect(shown.get_by_text("Shown.")).to_be_visible()
 
 
+async def test_a_mistyped_command_is_refused_and_stays_to_be_corrected(shown, bot):
+    count = await shown.locator(".message").count()
+    await composer(shown).fill("/tabel show")
+    await shown.keyboard.press("Enter")
+    refusal = shown.locator("#composer").get_by_role("alert")
+    await expect(refusal).to_have_text("No command is called like that.")
+    await expect(composer(shown)).to_have_value("/tabel show")
+    await expect(shown.locator(".message")).to_have_count(count)
+    await composer(shown).fill("not /tabel show")
+    await expect(refusal).to_be_hidden()
+
+
 async def test_plain_words_are_written_with_enter(shown, bot):
     await shown.keyboard.type("Good morning")
     await shown.keyboard.press("Enter")
@@ -611,6 +625,24 @@ async def test_the_hint_is_dismissed(shown, served):
     served.hint = text("Press “Your move”.")
     await shown.get_by_role("button", name="Got it").click()
     await expect(shown.get_by_text("Press “Your move”.")).to_be_hidden()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr"])
+async def test_the_narrowest_phone_shows_all_that_stands_in_the_empty_composer(
+    served, bot, browser_page, locale
+):
+    bot.panel(bot.karnak)
+    bot.ana.user.locale = locale
+    bot.backend.save_user(bot.ana.user)
+    page = await browser_page(served.url, viewport=PHONE)
+    room, needed = await composer(page).evaluate(
+        """(box) => {
+            const pen = document.createElement("canvas").getContext("2d");
+            pen.font = getComputedStyle(box).font;
+            return [box.clientWidth, pen.measureText(box.placeholder).width];
+        }"""
+    )
+    assert 0 < needed <= room
 
 
 async def test_a_phone_shows_everything_without_scrolling_sideways(served, bot, browser_page):
