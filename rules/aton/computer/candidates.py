@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
 from rules.aton.computer.lays import promise
 from rules.aton.computer.position import position_of
@@ -13,6 +14,8 @@ from rules.aton.state import Aton
 from rules.aton.verbs import EXCHANGE, LAY
 from rules.core.computers import Budget, Knowledge
 from rules.core.menu import Action, Menu, Node, Path, menu_at
+
+POOR: Final = 7  # the sum of a hand that is rather exchanged than laid
 
 
 def candidates(knowledge: Knowledge[Aton], menu: Menu, budget: Budget, _: Random) -> Iterator[Path]:
@@ -26,9 +29,10 @@ def candidates(knowledge: Knowledge[Aton], menu: Menu, budget: Budget, _: Random
     orders = menu_at(menu.step(LAY.word)).words()
     promises = {word: promise(position, word, state.round == 1) for word in orders}
     best, *others = sorted(promises, key=lambda word: -promises[word])
-    yield LAY.word, best
+    paths: list[Path] = [(LAY.word, best)]
     if may_exchange(state, seat):
-        yield _exchange(menu)
+        paths.insert(0 if sum(state.hands[seat].value) <= POOR else 1, _exchange(menu))
+    yield from paths
     yield from ((LAY.word, word) for word in others)
 
 

@@ -94,6 +94,13 @@ def test_whoever_needs_two_points_lays_the_higher_card_first(later):
     assert chosen(later, "red") == ("lay", "4111")
 
 
+def test_a_beginner_exchanges_a_poor_hand_and_lays_a_better_one(later):
+    later.hand("red", "1222")
+    assert chosen(later, "red", QUICK)[0] == "exchange"
+    later.hand("red", "2222")
+    assert chosen(later, "red", QUICK)[0] == "lay"
+
+
 def test_a_hand_without_prospects_is_exchanged(later):
     later.squares("BB.. B..R R...", "RB.. BR.. B..R", "B..R R.B. ....", "R..B .R.. B...")
     later.hand("red", "1111")

@@ -1,0 +1,104 @@
+"""Counts what a good player would not do, in games among computer players of Kemet.
+
+`python -m tests.rules.kemet.silly LEVEL GAMES [PLAYERS]` prints each count a seat and game.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.chooser import choose
+from rules.core.computers import knowledge_of
+from rules.core.secrets import Seat
+from rules.core.state import Event
+from rules.kemet import GAME
+from rules.kemet import events as told_of
+from rules.kemet.state import Kemet
+from rules.kemet.tables import TILE
+
+HELD: dict[type[Event], str] = {
+    told_of.PyramidRaised: "pyramids raised",
+    told_of.TileBought: "tiles bought",
+    told_of.Moved: "moves",
+    told_of.Declined: "actions declined",
+    told_of.CardPlayed: "Divine Intervention cards played",
+    told_of.Escaped: "escapes",
+    told_of.Recalled: "troops recalled",
+}
+
+
+def count(level: str, games: int, players: int) -> Counter[str]:
+    """How often each thing happened, in all games together."""
+    counts: Counter[str] = Counter()
+    for number in range(games):
+        _count_game(level, f"silly-{number}", players, counts)
+    return counts
+
+
+def _count_game(level: str, seed: str, players: int, counts: Counter[str]) -> None:
+    seats = [mark.word for mark in GAME.marks[:players]]
+    played = GAME.start(seats, GAME.options(), seed, "silly")
+    state, told, moves = played.state, list(played.announcements), 0
+    met: dict[Seat, Counter[str]] = {seat: Counter() for seat in seats}
+    while state.flow:
+        seat = GAME.deciders(state)[0]
+        path = choose(GAME, knowledge_of(state, seat, told), level, f"{seed}:{moves}").path
+        _look(state, seat, path, counts)
+        played = GAME.play(state, seat, path, in_place=True)
+        state, moves = played.state, moves + 1
+        told += played.announcements
+        for each in played.announcements:
+            if each.to is None:
+                _hear(state, each.event, met)
+    _sum_up(state, met, counts)
+
+
+def _look(state: Kemet, seat: Seat, path: Sequence[str], counts: Counter[str]) -> None:
+    """What a seat does where it could do better."""
+    if path[0] == "pray":
+        counts["prayers"] += 1
+        counts["prayers that bring less than two points"] += state.prayer[seat] >= 10
+        counts["prayers with 7 points or more"] += state.prayer[seat] >= 7
+    if path[0] == "play" and path[1:2] == ("veto",) and state.stack:
+        counts[f"Veto on {state.stack[-1].card}"] += 1
+
+
+def _hear(state: Kemet, event: Any, met: dict[Seat, Counter[str]]) -> None:
+    if type(event) in HELD:
+        met[event.seat][HELD[type(event)]] += 1
+    match event:
+        case told_of.PyramidRaised():
+            met[event.seat]["levels raised"] += event.level
+        case told_of.TileBought() if event.tile:
+            met[event.seat][f"tiles of level {TILE[event.tile].level} bought"] += 1
+        case told_of.BattleWon():
+            side = "defender" if event.as_defender else "attacker"
+            met[event.seat][f"battles won as {side}"] += 1
+            met[event.seat]["battles won as attacker by nobody's survival"] += (
+                not event.as_defender and not event.survivors
+            )
+            if event.as_defender:
+                met[event.loser]["battles lost as attacker"] += 1
+
+
+def _sum_up(state: Kemet, met: dict[Seat, Counter[str]], counts: Counter[str]) -> None:
+    """All seats together; and for each kind of thing, how many seats have never done it."""
+    for seat, done in met.items():
+        counts.update(done)
+        counts["prayer points left at the end"] += state.prayer[seat]
+        for kind in HELD.values():
+            counts[f"seats without: {kind}"] += not done[kind]
+        counts["seats without: battles as attacker"] += not any("attacker" in it for it in done)
+
+
+def main(level: str, games: str, players: str = "2") -> None:
+    number = int(games) * int(players)
+    for what, times in sorted(count(level, int(games), int(players)).items()):
+        sys.stdout.write(f"{times / number:8.2f}  {what}\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
