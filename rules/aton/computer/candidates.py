@@ -15,7 +15,7 @@ from rules.aton.verbs import EXCHANGE, LAY
 from rules.core.computers import Budget, Knowledge
 from rules.core.menu import Action, Menu, Node, Path, menu_at
 
-POOR: Final = 7  # the sum of a hand that is rather exchanged than laid
+POOR: Final = 6  # the sum of a hand that is rather exchanged than laid
 
 
 def candidates(knowledge: Knowledge[Aton], menu: Menu, budget: Budget, _: Random) -> Iterator[Path]:

@@ -95,9 +95,9 @@ def test_whoever_needs_two_points_lays_the_higher_card_first(later):
 
 
 def test_a_beginner_exchanges_a_poor_hand_and_lays_a_better_one(later):
-    later.hand("red", "1222")
+    later.hand("red", "1122")
     assert chosen(later, "red", QUICK)[0] == "exchange"
-    later.hand("red", "2222")
+    later.hand("red", "1222")
     assert chosen(later, "red", QUICK)[0] == "lay"
 
 
