@@ -293,7 +293,8 @@ class Karnak(ServerEvents):
             await self.store.facts.set(key, digest)
 
     async def _warm_caches(self) -> None:
-        for word in games():  # one by one, so that a stop waits for no more than one
+        for word in await self.store.matches.open_games():
+            # One by one, so that a stop waits for no more than one.
             await asyncio.to_thread(warm_caches, [word])
         gc.freeze()  # what is here now stays: answers do not wait while it is looked through
 

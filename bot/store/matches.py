@@ -35,6 +35,10 @@ class MatchRepository(Repository):
         """The matches in a server that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_GUILD, guild)
 
+    async def open_games(self) -> tuple[str, ...]:
+        """The words of the games of which a match is in its lobby, live or frozen."""
+        return tuple(word for (word,) in await self._database.read(_OPEN_GAMES))
+
     async def seats(self, match: int) -> tuple[SeatRow, ...]:
         """The seats of a match by place."""
         rest = "FROM seats WHERE match = ? ORDER BY place"
@@ -83,6 +87,7 @@ _LOOKING = """
 _OF_GUILD = """
     FROM matches WHERE guild = ? AND stage IN ('lobby', 'live', 'frozen') ORDER BY id
 """
+_OPEN_GAMES = "SELECT DISTINCT game FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"
 _FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"
 _CHECK = """
     UPDATE matches SET checked = ?, stage = iif(stage = 'frozen', 'live', stage) WHERE id = ?

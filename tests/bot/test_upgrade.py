@@ -148,10 +148,23 @@ async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_
         await store.close()
 
 
+async def test_the_pictures_of_the_games_that_are_played_are_prepared(karnak, begin, monkeypatch):
+    prepared, done = [], asyncio.Event()
+    monkeypatch.setattr(app, "warm_caches", prepared.extend)
+    monkeypatch.setattr(app.gc, "freeze", done.set)
+    await begin()
+    await karnak.on_ready()
+    async with asyncio.timeout(5):
+        await done.wait()
+    assert prepared == ["toy"]
+
+
 @pytest.mark.parametrize("step", ["warm_caches", "check_live_matches"])
 async def test_a_preparation_that_fails_is_reported_and_what_waits_is_published_all_the_same(
-    karnak, monkeypatch, caplog, step
+    karnak, begin, monkeypatch, caplog, step
 ):
+    await begin()
+
     async def check(cache):
         checked.set()
 

@@ -153,6 +153,15 @@ async def test_a_match_that_is_over_stays_over_when_checked(store, live):
     assert (await store.matches.get(match)).stage == "over"
 
 
+async def test_the_open_games_are_those_that_somebody_waits_for_or_plays(store, lobby, live):
+    match = await live()
+    await store.log.append(match, 1, "sun", "pass", 42, over=True)
+    assert await store.matches.open_games() == ()
+    await store.matches.freeze(await live())
+    await lobby()
+    assert await store.matches.open_games() == ("amun-re",)
+
+
 async def test_live_and_frozen_matches_are_checked_with_each_version_of_the_rules(
     store, lobby, live
 ):
