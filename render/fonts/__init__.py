@@ -48,6 +48,7 @@ def _plain_font(face: Face) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(_file(face), MIN_FONT_SIZE, layout_engine=_BASIC)
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, face: Face, size: int) -> float:
     """Measure how wide a text is, in pixels."""
     return font(face, size).getlength(text)

@@ -3,7 +3,7 @@ that a game's own `views` name; there is no list of games to keep."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -51,6 +51,7 @@ def _phases(word: str, players: int) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=4096)
 def pixel_box(shape: Shape) -> tuple[float, float, float, float]:
     """Find the left, top, right and bottom of the pixels that a shape may touch."""
     if isinstance(shape, Label):

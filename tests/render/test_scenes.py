@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pytest
 
 from render import renderer_of
@@ -30,17 +32,22 @@ def unless_unseen(word):
 
 
 every_game = pytest.mark.parametrize(
-    "word", [pytest.param(word, marks=unless_unseen(word)) for word in games()]
+    "word", [pytest.param(word, marks=unless_unseen(word)) for word in games()], scope="module"
 )
 both_languages = pytest.mark.parametrize("code", LANGUAGES)
 
 
-def scenes(word, code="en"):
+@lru_cache(maxsize=len(LANGUAGES))  # the tests go game by game
+def scenes(word, code):
     """Draw the board of every position, and the hand where there is one, with the position's name.
 
     What keeps a rule is asked of all positions in one test: thousands of tests take longer to
     begin than to run.
     """
+    return [*draw_all(word, code)]
+
+
+def draw_all(word, code):
     renderer = renderer_of(word)
     for position, view in positions(word).items():
         for draw in (renderer.scene, renderer.hand):
@@ -74,7 +81,7 @@ def test_every_label_keeps_to_its_width(word, code):
 
 @every_game
 def test_nothing_reaches_out_of_the_picture(word):
-    for position, scene in scenes(word):
+    for position, scene in scenes(word, "en"):
         for shape in scene.shapes:
             if not isinstance(shape, Layer):
                 left, top, right, bottom = pixel_box(shape)
@@ -100,7 +107,7 @@ def test_a_letter_that_the_font_lacks_would_be_noticed():
 
 @every_game
 def test_the_same_view_gives_the_same_scene(word):
-    for (position, scene), (_, again) in zip(scenes(word), scenes(word), strict=True):
+    for (position, scene), (_, again) in zip(scenes(word, "en"), draw_all(word, "en"), strict=True):
         assert scene == again, position
 
 

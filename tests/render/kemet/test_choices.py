@@ -55,6 +55,12 @@ def drawn_steps(players):
     return [step for step in all_ if step[-1]]
 
 
+@lru_cache(maxsize=len(LANGUAGES))
+def scenes(players, code):
+    """Draw the scene of each of these steps, once for all tests."""
+    return [draw(LANGUAGES[code]) for *_, draw in drawn_steps(players)]
+
+
 def texts(scene):
     return {shape.text for shape in scene.shapes if isinstance(shape, Label)}
 
@@ -86,17 +92,17 @@ def test_all_steps_that_offer_spaces_are_drawn_and_no_others(players):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_choice_has_the_readers_code_on_a_plate_and_nothing_else_has(players, code):
     language = LANGUAGES[code]
-    for _, menu, _, draw in drawn_steps(players):
+    for (_, menu, _, _), scene in zip(drawn_steps(players), scenes(players, code), strict=True):
         codes = [CODE[row.word].in_(language) for row in options_of(menu) if row.word in SPACE]
-        assert plates(draw(language)) == codes
+        assert plates(scene) == codes
 
 
 @every_table
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_alt_text_names_every_choice(players, code):
     language = LANGUAGES[code]
-    for _, menu, _, draw in drawn_steps(players):
-        alt = draw(language).alt
+    for (_, menu, _, _), scene in zip(drawn_steps(players), scenes(players, code), strict=True):
+        alt = scene.alt
         assert menu.title.in_(language) in alt
         assert len(alt) <= ALT
         for row in options_of(menu):
@@ -107,8 +113,7 @@ def test_the_alt_text_names_every_choice(players, code):
 
 @every_table
 def test_a_picture_is_as_wide_as_the_board_and_holds_all_that_is_offered(players):
-    for _, menu, _, draw in drawn_steps(players):
-        scene = draw(ENGLISH)
+    for (_, menu, _, _), scene in zip(drawn_steps(players), scenes(players, "en"), strict=True):
         assert scene.size[0] == SIZE[0]
         assert SIZE[0] * 0.59 <= scene.size[1] <= SIZE[0] * 1.25
         for shape in scene.shapes:
@@ -128,8 +133,7 @@ def test_a_picture_is_as_wide_as_the_board_and_holds_all_that_is_offered(players
 
 @every_table
 def test_codes_on_plates_can_be_read_on_a_phone_and_lie_within_the_picture(players):
-    for *_, draw in drawn_steps(players)[::5]:
-        scene = draw(ENGLISH)
+    for scene in scenes(players, "en")[::5]:
         dark = max(n for n, shape in enumerate(scene.shapes) if isinstance(shape, Shade))
         codes = set(map(str, CODE.values()))
         for shape in scene.shapes[dark:]:
