@@ -22,7 +22,7 @@ from tests.toy import TOY
 
 pytestmark = pytest.mark.slow
 
-DRAWN = samples(400, soak=2_000)  # sets of options for each game
+DRAWN = samples(280, soak=2_000)  # sets of options for each game
 CHUNK = 5  # games of a test
 OUTRIGHT = {"aton": ("temple", "yellow", "green")}  # wins for which points do not count
 

@@ -24,7 +24,7 @@ from rules.core.graph import transitions
 from rules.core.options import MatchOptions, answers_to, option_words, options_from_words
 from rules.core.records import Record, parse
 from rules.registry import games
-from tests.effort import FAST, SOAK
+from tests.effort import FAST, SOAK, samples
 from tests.random_games import (
     ByIdentity,
     Match,
@@ -39,7 +39,7 @@ from tests.recorded import files_of
 PREREQUISITES = "tests.contract.test_prerequisites"
 FIRST = "test_a_random_game_ends_and_offers_a_move_until_it_does"
 TOGETHER = 12  # matches by answers that are not usual; where there are more, some go together
-DRAWN = 2  # for each number of players: matches by options at random
+DRAWN = samples(1, soak=4)  # for each number of players: matches by options at random
 
 
 class Deal(NamedTuple):

@@ -20,7 +20,7 @@ from tests.e2e.player import MOST_PRESSES, press_something, pressable
 from tests.e2e.process import Process
 from tests.effort import samples
 
-KILLS = samples(6, soak=20)
+KILLS = samples(4, soak=20)
 NAMES = ("Ana", "Bruno", "Chen")
 MARKS = ("●", "■", "▲")
 SEATED = "● A Ana · ■ B Bruno · ▲ C Chen"

@@ -45,7 +45,7 @@ def apart(world):
 def unseen_first(match, seat, dice, seen):
     """Some move; one with a verb or option that has not been used yet, if chance finds one."""
     menu, _ = match.menu(seat)
-    paths = [random_path(menu, dice.randrange) for _ in range(12)]
+    paths = [random_path(menu, dice.randrange) for _ in range(40)]
     return max(paths, key=lambda path: len(used_in(menu, path) - seen))
 
 

@@ -14,7 +14,6 @@ from render.palette import SEAT_STYLES, rgb
 from render.scene import Box, Disc, Label, Scene, Sprite
 from render.sprites import SPRITES, sprite
 from rules.core.text import ENGLISH
-from rules.registry import games
 from tests.render.amun_re.views import POSITIONS, crowded
 
 RENDERER = render.renderer_of("amun-re")
@@ -102,7 +101,7 @@ def test_shapes_are_drawn_in_order_and_at_their_positions():
 
 def test_cached_images_are_not_changed_by_painting():
     before = picture("5-crowded")
-    warm_caches(games())
+    warm_caches(["amun-re"])
     for position in SAMPLE:
         picture(position)
     assert picture("5-crowded") == before
