@@ -34,6 +34,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-site-isolation-trials",  # pages of one site share a process: none is started for
+    "--process-per-site",  # each test
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 )
 DESKTOP = {"width": 1280, "height": 800}

@@ -18,7 +18,7 @@ from bot.durations import DAY
 
 MINUTES_OF_DAY: Final = 24 * 60
 FAR: Final = 400 * DAY  # what is closed for longer than that is open after it
-AHEAD: Final = 16 * DAY  # looked at in one step
+AHEAD: Final = 4 * DAY  # looked at in one step
 UTC_NAME: Final = "UTC"
 
 

@@ -14,10 +14,11 @@ from bot.store import Store
 from tests.e2e.process import Process
 from tests.e2e.room import Room, said
 from tests.e2e.test_crash import Table
+from tests.effort import samples
 
 PRESSES = 200
 IN_TIME = 2  # seconds
-STOPS = 3
+STOPS = samples(2, soak=10)
 
 
 async def acknowledged(interaction):
