@@ -73,18 +73,22 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
     menu = game.menu_of_sealed(sealed, sealed, seat)
     if level == RANDOM or game.computer is None:
         return Chosen(random_path(menu, random.randrange))
-    budget = game.computer.budget(level)
-    candidates = list(_candidates(game.computer, knowledge, menu, budget, random))
+    budget, computer = game.computer.budget(level), game.computer.at(level)
+    candidates = list(_candidates(computer, knowledge, menu, budget, random))
     if len(candidates) == 1:
         return Chosen(candidates[0].path)
-    worlds = [deal_world(game.computer, knowledge, random) for _ in range(budget.worlds)]
-    judge = _Judge(game, game.computer, seat, budget.depth)
+    worlds = [deal_world(computer, knowledge, random) for _ in range(budget.worlds)]
+    judge = _Judge(game, computer, seat, budget)
     is_sealed = game.is_sealed(sealed)
     if is_sealed and budget.iterations:
-        best = judge.best_in_secret(candidates, worlds, budget, random)
+        best = judge.best_in_secret(candidates, worlds, random)
+    elif is_sealed:
+        best = judge.best(candidates, worlds, budget.answers, random)
     else:
-        best = judge.best(candidates, worlds, budget.answers if is_sealed else 0, random)
-    return Chosen(best.path, _reasons(best, candidates, game.computer.terms(worlds[0], seat)))
+        best = judge.best(candidates, worlds, 0, random)
+        if budget.finalists:
+            best = judge.best_when_answered(candidates, worlds, random)
+    return Chosen(best.path, _reasons(best, candidates, computer.terms(worlds[0], seat)))
 
 
 def _candidates(
@@ -104,8 +108,10 @@ def _candidates(
 class _Judge(Generic[S]):
     """Judges candidates for one seat by playing them in worlds."""
 
-    def __init__(self, game: Game[S, Any], computer: Computer[S], seat: Seat, depth: int) -> None:
-        self.game, self.computer, self.seat, self.depth = game, computer, seat, depth
+    def __init__(
+        self, game: Game[S, Any], computer: Computer[S], seat: Seat, budget: Budget
+    ) -> None:
+        self.game, self.computer, self.seat, self.budget = game, computer, seat, budget
 
     def best(
         self, candidates: Sequence[_Candidate], worlds: Sequence[S], answers: int, random: Random
@@ -128,19 +134,32 @@ class _Judge(Generic[S]):
             left = left[: max(2, len(left) // 2)]
         return left[0]
 
+    def best_when_answered(
+        self, candidates: Sequence[_Candidate], worlds: Sequence[S], random: Random
+    ) -> _Candidate:
+        """The best of those that have been judged best, after the best answer of the next seat."""
+        judged = sorted((each for each in candidates if each.judged), key=lambda each: -each.value)
+        finalists = judged[: self.budget.finalists]
+        for finalist in finalists:
+            finalist.judged.clear()
+        for world in worlds:
+            seed = random.getrandbits(SEED_BITS)
+            for finalist in finalists:
+                line = self._line(world, [finalist.action], Random(seed), is_answered=True)
+                finalist.judged.append(line)
+        return max(finalists, key=lambda each: each.value)
+
     def best_in_secret(
-        self, candidates: Sequence[_Candidate], worlds: Sequence[S], budget: Budget, random: Random
+        self, candidates: Sequence[_Candidate], worlds: Sequence[S], random: Random
     ) -> _Candidate:
         """A candidate of the strategy against all that the others might choose meanwhile."""
-        payoffs = [self._payoffs(candidates, world, budget, random) for world in worlds]
-        shares = mixed_strategy(payoffs, budget.iterations)
+        payoffs = [self._payoffs(candidates, world, random) for world in worlds]
+        shares = mixed_strategy(payoffs, self.budget.iterations)
         return random.choices(candidates, shares)[0]
 
-    def _payoffs(
-        self, candidates: Sequence[_Candidate], world: S, budget: Budget, random: Random
-    ) -> Payoffs:
+    def _payoffs(self, candidates: Sequence[_Candidate], world: S, random: Random) -> Payoffs:
         """What each candidate comes to in a world against each sampled answer of the others."""
-        answers = [self._answers(world, random) for _ in range(budget.answers)]
+        answers = [self._answers(world, random) for _ in range(self.budget.answers)]
         seed = random.getrandbits(SEED_BITS)
         rows: list[list[float]] = []
         for candidate in candidates:
@@ -154,17 +173,39 @@ class _Judge(Generic[S]):
         others = [seat for seat in self.game.deciders(world) if seat != self.seat]
         return [self._reply(world, seat, random) for seat in others]
 
-    def _line(self, world: S, actions: Sequence[Action], random: Random) -> Mapping[str, float]:
+    def _line(
+        self, world: S, actions: Sequence[Action], random: Random, *, is_answered: bool = False
+    ) -> Mapping[str, float]:
         """Play actions in a copy of a world, and on until it is settled; then the terms."""
         draft = draft_of(world)
         for action in actions:
             simulate(self.game, draft, action)
-        for _ in range(self.depth):
-            if not draft.flow or self.computer.is_settled(draft, self.seat):
-                break
+        self._settle(draft, self.seat, random)
+        if is_answered:
+            self._answer(draft, random)
+            self._settle(draft, self.seat, random)
+        return {**self.computer.terms(draft, self.seat), VICTORY: self._victory(draft)}
+
+    def _settle(self, draft: S, seat: Seat, random: Random) -> None:
+        """Play on until a world is settled for a seat."""
+        for _ in range(self.budget.depth):
+            if not draft.flow or self.computer.is_settled(draft, seat):
+                return
             decider = self.game.deciders(draft)[0]
             simulate(self.game, draft, self._reply(draft, decider, random))
-        return {**self.computer.terms(draft, self.seat), VICTORY: self._victory(draft)}
+
+    def _answer(self, draft: S, random: Random) -> None:
+        """Play what another seat that decides now would choose, if it knew the world."""
+        if not draft.flow or self.game.is_sealed(draft):
+            return
+        seat = self.game.deciders(draft)[0]
+        if seat == self.seat:
+            return
+        menu, knowledge = self.game.menu_of_sealed(draft, draft, seat), Knowledge(draft, seat, ())
+        candidates = list(_candidates(self.computer, knowledge, menu, self.budget, random))
+        judge = _Judge(self.game, self.computer, seat, self.budget)
+        simulate(self.game, draft, judge.best(candidates, [draft], 0, random).action)
+        self._settle(draft, seat, random)
 
     def _reply(self, world: S, seat: Seat, random: Random) -> Action:
         menu = self.game.menu_of_sealed(world, world, seat)

@@ -40,6 +40,7 @@ class Budget:
     depth: int = 0  # decisions played on after the answer, of anybody, until the game is settled
     answers: int = 0  # of the others to a choice in secret, sampled in each world
     iterations: int = 0  # of regret matching; none: the best answer on average is chosen
+    finalists: int = 0  # the best candidates, judged once more after an answer of the next seat
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,8 @@ class Computer(Generic[S]):
     labels: Mapping[str, Text]  # of the terms and VICTORY, as a reason names them: `the third set`
     victory: float = 1_000.0  # what a victory is worth, and a defeat costs, in points
     nearest: Mapping[Word, Word] = field(default_factory=dict)  # levels that are gone, and what is
+    others: Mapping[Word, Computer[S]] = field(default_factory=dict)
+    # What takes the place of this at a level that judges otherwise than the rest.
 
     def level(self, level: Word) -> Word:
         """A level, or what has taken its place: the nearest below that the game has, or else above.
@@ -93,6 +96,10 @@ class Computer(Generic[S]):
     def budget(self, level: Word) -> Budget:
         """The budget of a level, or of the one that is played in its place."""
         return self.levels[self.level(level)]
+
+    def at(self, level: Word) -> Computer[S]:
+        """The computer of a level, or of the one that is played in its place."""
+        return self.others.get(self.level(level), self)
 
 
 def knowledge_of(state: S, seat: Seat, announcements: Iterable[Announcement] = ()) -> Knowledge[S]:

@@ -12,6 +12,7 @@ from rules.core.leaves import leaves
 from rules.core.menu import Menu, Path
 from rules.kemet.computer.habits import HABITS
 from rules.kemet.computer.promise import promise
+from rules.kemet.computer.weights import Weights
 from rules.kemet.computer.words import worth_trying
 from rules.kemet.state import Kemet
 
@@ -20,7 +21,7 @@ ORDERED: Final = ("turn", "march", "act")
 
 
 def candidates(
-    knowledge: Knowledge[Kemet], menu: Menu, budget: Budget, random: Random
+    weights: Weights, knowledge: Knowledge[Kemet], menu: Menu, budget: Budget, random: Random
 ) -> Iterator[Path]:
     """The answers of a phase; where there is a habit, that alone."""
     state, seat = knowledge.sealed, knowledge.seat
@@ -29,5 +30,5 @@ def candidates(
         return
     found = list(leaves(menu, MOST, partial(worth_trying, state, seat)))
     if state.phase in ORDERED:
-        found.sort(key=lambda leaf: -promise(state, leaf[1]))
+        found.sort(key=lambda leaf: -promise(weights, state, leaf[1]))
     yield from (path for path, _ in found)

@@ -10,9 +10,9 @@ from rules.core.secrets import Seat
 from rules.kemet.actions import Pray, RaisePyramid
 from rules.kemet.board import SANCTUARY, SPACE
 from rules.kemet.buying import BuyTile
-from rules.kemet.computer import weights as w
 from rules.kemet.computer.odds import chance_to_win, strength, strength_of
 from rules.kemet.computer.terms import tile_value
+from rules.kemet.computer.weights import Weights
 from rules.kemet.costs import cost_of_levels, cost_of_tile, cost_of_units
 from rules.kemet.hooks import total
 from rules.kemet.legs import Leg
@@ -29,83 +29,84 @@ ANNOUNCED: Final = {"buy": 3.0, "recruit": 1.5, "raise": 1.5, "pray": 1.7, "move
 END: Final = 0.5
 
 
-def promise(state: Kemet, action: Action) -> float:
+def promise(w: Weights, state: Kemet, action: Action) -> float:
     """A glance at an action of a turn, in points."""
     glance = GLANCES.get(type(action))
-    return glance(state, action) if glance else 0.0
+    return glance(w, state, action) if glance else 0.0
 
 
-def _pray(state: Kemet, action: Pray) -> float:
-    return w.PRAYER * min(PRAYER, PRAYER_POINTS[-1] - state.prayer[action.seat])
+def _pray(w: Weights, state: Kemet, action: Pray) -> float:
+    return w.prayer * min(PRAYER, PRAYER_POINTS[-1] - state.prayer[action.seat])
 
 
-def _buy(state: Kemet, action: BuyTile) -> float:
+def _buy(w: Weights, state: Kemet, action: BuyTile) -> float:
     if not action.tile:
         return 0.0
     row = TILE[action.tile]
     cost = cost_of_tile(state, action.seat, row, rebuy=action.token.kind == GOLD)
-    return tile_value(row.word) + w.PERMANENT * total([row], "buy-vp") - w.PRAYER * cost
+    return tile_value(w, row.word) + w.permanent * total([row], "buy-vp") - w.prayer * cost
 
 
-def _raise(state: Kemet, action: RaisePyramid) -> float:
+def _raise(w: Weights, state: Kemet, action: RaisePyramid) -> float:
     if not action.level:
         return 0.0
     standing = state.pyramids.get(action.district)
     now = standing.level if standing else 0
     cost = cost_of_levels(state, action.seat, now, action.level)
-    return w.LEVEL[action.level] - w.LEVEL[now] - w.PRAYER * cost
+    worth = w.pyramid[standing.colour if standing else action.colour]
+    return worth[action.level] - worth[now] - w.prayer * cost
 
 
-def _recruit(state: Kemet, action: RecruitUnits) -> float:
+def _recruit(w: Weights, state: Kemet, action: RecruitUnits) -> float:
     number = action.units.number
-    gain = (w.UNIT - w.RESERVE + TROOP * w.TOGETHER) * number
-    return gain - w.PRAYER * cost_of_units(state, action.seat, number)
+    gain = (w.unit - w.reserve + TROOP * w.together) * number
+    return gain - w.prayer * cost_of_units(state, action.seat, number)
 
 
-def _leg(state: Kemet, action: Leg) -> float:
+def _leg(w: Weights, state: Kemet, action: Leg) -> float:
     if action.group:
-        return leg_promise(state, action.seat, action.start, action.group)
+        return leg_promise(w, state, action.seat, action.start, action.group)
     return ANNOUNCED["move"] if action.on else 0.0
 
 
-GLANCES: Final[Mapping[type[Action], Callable[[Kemet, Any], float]]] = {
+GLANCES: Final[Mapping[type[Action], Callable[[Weights, Kemet, Any], float]]] = {
     Pray: _pray,
     BuyTile: _buy,
     RaisePyramid: _raise,
     RecruitUnits: _recruit,
     Leg: _leg,
-    Announce: lambda _, action: ANNOUNCED[action.action],
+    Announce: lambda _, __, action: ANNOUNCED[action.action],
     EndTurn: lambda *_: END,
 }
 
 
-def leg_promise(state: Kemet, seat: Seat, start: Word, group: Group) -> float:
+def leg_promise(w: Weights, state: Kemet, seat: Seat, start: Word, group: Group) -> float:
     """What a move gains where it ends, and gives up where it began."""
-    value = -w.PRAYER * group.spent
+    value = -w.prayer * group.spent
     troop = state.troops[start][seat]
     if troop.units == group.units:
-        value -= _place(state, seat, start)
+        value -= _place(w, state, seat, start)
     enemy = enemy_in(state, seat, group.space)
-    gained = _place(state, seat, group.space)
+    gained = _place(w, state, seat, group.space)
     if enemy is None:
         return value + gained
     attack = strength(state, seat, group.units, group.creature, group.priests, "attack")
     there = state.troops[group.space][enemy]
     chance = chance_to_win(attack, strength_of(state, enemy, there, "defence"))
-    return value + chance * (w.PERMANENT + gained) - (1 - chance) * w.UNIT * group.units
+    return value + chance * (w.permanent + gained) - (1 - chance) * w.unit * group.units
 
 
-def _place(state: Kemet, seat: Seat, space: Word) -> float:
+def _place(w: Weights, state: Kemet, seat: Seat, space: Word) -> float:
     """What it is worth to hold a space with a troop."""
     row, turn = SPACE[space], state.turn
     if row.kind == "temple":
         held = [each for each in state.board.temples if temple_holder(state, each.word) == seat]
         others = [each for each in held if each.word != space]
-        second = w.SECOND_TEMPLE[turn] if len(others) == 1 else 0.0
-        return w.TEMPORARY[turn] + w.INCOME[turn] * row.income + second
+        second = w.second_temple[turn] if len(others) == 1 else 0.0
+        return w.temporary[turn] + w.income[turn] * row.income + second
     if space == SANCTUARY:
-        return w.SANCTUARY[turn]
+        return w.sanctuary[turn]
     pyramid = state.pyramids.get(space)
     if pyramid and row.city != state.cities[seat]:
-        return w.LEVEL[pyramid.level]
+        return w.pyramid[pyramid.colour][pyramid.level]
     return 0.0

@@ -11,6 +11,7 @@ from rules.core.menu import Action, Menu, Node, Path, Spread, Word, menu_at
 from rules.core.secrets import Seat
 from rules.kemet.computer.habits import HABITS
 from rules.kemet.computer.promise import promise
+from rules.kemet.computer.weights import BY_HAND
 from rules.kemet.computer.words import filled, weakest, worth_trying
 from rules.kemet.default import default
 from rules.kemet.state import Kemet
@@ -43,7 +44,7 @@ def reply(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
 def _promising(world: Kemet, seat: Seat, menu: Menu) -> Path:
     """The action that promises most at a glance."""
     found = leaves(menu, MOST, partial(worth_trying, world, seat))
-    return max(found, key=lambda leaf: promise(world, leaf[1]))[0]
+    return max(found, key=lambda leaf: promise(BY_HAND, world, leaf[1]))[0]
 
 
 def _commit(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:

@@ -10,8 +10,8 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text
 from rules.kemet.board import DELTA_TEMPLE, SANCTUARY, SPACE
-from rules.kemet.computer import weights as w
 from rules.kemet.computer.odds import chance_to_win, distances, from_obelisks, strength_of
+from rules.kemet.computer.weights import Weights
 from rules.kemet.hooks import has
 from rules.kemet.movement import capacity_of
 from rules.kemet.path import START, TA_SETI
@@ -44,78 +44,80 @@ def is_settled(state: Kemet, seat: Seat) -> bool:
     return state.phase == "turn" and (state.active != seat or not state.in_turn)
 
 
-def terms(state: Kemet, seat: Seat) -> Mapping[str, float]:
+def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
     """What the seat has, and what the others have taken off it."""
-    own = _side(state, seat)
-    cards = sum(w.CARDS.get(word, w.CARD) for word in state.hands[seat].value)
-    others = [sum(_side(state, each).values()) for each in state.seats if each != seat]
-    others = [total + w.CARD for total in others]
+    own = side(w, state, seat)
+    cards = sum(w.cards.get(word, w.card) for word in state.hands[seat].value)
+    others = [sum(side(w, state, each).values()) for each in state.seats if each != seat]
+    others = [total + w.card for total in others]
     average = sum(others) / len(others)
-    share = w.RIVAL if len(others) > 1 else w.ONLY_RIVAL
+    share = w.rival if len(others) > 1 else w.only_rival
     own["cards"] = cards
     own["rivals"] = -share * (average + max(others)) / 2
     return own
 
 
-def _side(state: Kemet, seat: Seat) -> dict[str, float]:
+def side(w: Weights, state: Kemet, seat: Seat) -> dict[str, float]:
+    """What everybody can see that a seat has."""
     return {
-        "points": w.PERMANENT * permanent(state, seat),
-        "temples": _temples(state, seat),
-        "pyramids": _pyramids(state, seat),
-        "prayer": _prayer(state.prayer[seat]),
-        "tiles": _tiles(state, seat),
-        "units": _units(state, seat),
-        "cards": w.CARD * state.cards[seat],
-        "threats": _threats(state, seat),
-        "path": _path(state, seat),
+        "points": w.permanent * permanent(state, seat),
+        "temples": _temples(w, state, seat),
+        "pyramids": _pyramids(w, state, seat),
+        "prayer": _prayer(w, state.prayer[seat]),
+        "tiles": _tiles(w, state, seat),
+        "units": _units(w, state, seat),
+        "cards": w.card * state.cards[seat],
+        "threats": _threats(w, state, seat),
+        "path": _path(w, state, seat),
     }
 
 
-def _temples(state: Kemet, seat: Seat) -> float:
+def _temples(w: Weights, state: Kemet, seat: Seat) -> float:
     value, held, turn = 0.0, 0, state.turn
     for row in state.board.temples:
         if temple_holder(state, row.word) == seat:
             troop = state.troops.get(row.word, {}).get(seat)
             units = troop.units if troop else 0
             held += bool(units)
-            value += w.TEMPORARY[turn] + w.TEMPLE_UNITS * min(units, w.MOST_GUARDS)
+            value += w.temporary[turn] + w.temple_units * min(units, w.most_guards)
             if row.word != DELTA_TEMPLE or units > 1:
-                value += w.INCOME[turn] * row.income
+                value += w.income[turn] * row.income
     if held > 1:
-        value += w.SECOND_TEMPLE[turn]
+        value += w.second_temple[turn]
     there = state.troops.get(SANCTUARY, {}).get(seat)
     if there and there.units >= SPACE[SANCTUARY].sacrifice:
-        value += w.SANCTUARY[turn]
+        value += w.sanctuary[turn]
     return value
 
 
-def _pyramids(state: Kemet, seat: Seat) -> float:
-    held = (p for at, p in state.pyramids.items() if holder_of(state, at) == seat)
-    tops = w.TEMPORARY[state.turn] * 0.8
-    return sum(w.LEVEL[each.level] + (tops if each.level == TOP_LEVEL else 0.0) for each in held)
+def _pyramids(w: Weights, state: Kemet, seat: Seat) -> float:
+    held = [each for at, each in state.pyramids.items() if holder_of(state, at) == seat]
+    tops = sum(each.level == TOP_LEVEL for each in held)
+    worth = sum(w.pyramid[each.colour][each.level] for each in held)
+    return worth + 0.8 * w.temporary[state.turn] * tops
 
 
-def _prayer(points: int) -> float:
-    comfortable = min(points, w.COMFORTABLE)
-    return w.PRAYER * comfortable + w.MORE_PRAYER * (points - comfortable)
+def _prayer(w: Weights, points: int) -> float:
+    comfortable = min(points, w.comfortable)
+    return w.prayer * comfortable + w.more_prayer * (points - comfortable)
 
 
-def tile_value(word: Word) -> float:
+def tile_value(w: Weights, word: Word) -> float:
     """What a power tile is worth in points, its creature not counted."""
     row = TILE[word]
-    return w.TILE_LEVEL[row.level] + w.TILE_MORE.get(row.kind, 0.0)
+    return w.tile_level[row.level] + w.tile_more.get(row.kind, 0.0)
 
 
-def _tiles(state: Kemet, seat: Seat) -> float:
+def _tiles(w: Weights, state: Kemet, seat: Seat) -> float:
     value = 0.0
     for word in state.tiles[seat]:
-        value += tile_value(word) * (1 - w.SEALED * is_sealed(state, seat, word))
+        value += tile_value(w, word) * (1 - w.sealed * is_sealed(state, seat, word))
         if (space := state.creatures.get(word)) is not None:
-            value += w.CREATURE_OUT if space else w.CREATURE_WAITING
-    return value + _tokens(state, seat)
+            value += w.creature_out if space else w.creature_waiting
+    return value + _tokens(w, state, seat)
 
 
-def _tokens(state: Kemet, seat: Seat) -> float:
+def _tokens(w: Weights, state: Kemet, seat: Seat) -> float:
     """Silver and gold tokens that can still be placed this Day."""
     to_come = state.turn < TURNS or seat in state.pending
     if not state.turn or not to_come:
@@ -124,24 +126,24 @@ def _tokens(state: Kemet, seat: Seat) -> float:
     rows = owned(state, seat)
     silver = SILVER not in placed and has(rows, "token-silver")
     gold = GOLD not in placed and has(rows, "token-gold")
-    return w.SILVER * silver + w.GOLD * gold
+    return w.silver * silver + w.gold * gold
 
 
-def _units(state: Kemet, seat: Seat) -> float:
-    value = w.RESERVE * reserve(state, seat)
+def _units(w: Weights, state: Kemet, seat: Seat) -> float:
+    value = w.reserve * reserve(state, seat)
     for space, troops in state.troops.items():
         if seat in troops:
             units = troops[seat].units
-            value += w.UNIT * units + w.TOGETHER * units * units
+            value += w.unit * units + w.together * units * units
             if SPACE[space].kind != "district":
-                value += w.ABROAD
+                value += w.abroad
     return value
 
 
-def _threats(state: Kemet, seat: Seat) -> float:
+def _threats(w: Weights, state: Kemet, seat: Seat) -> float:
     """What attacks that the others could make next would cost."""
-    return -sum(
-        w.THREAT * _danger(state, seat, space, troops[seat]) * _at_stake(state, space, troops[seat])
+    return -w.threat * sum(
+        _danger(state, seat, space, troops[seat]) * _at_stake(w, state, space, troops[seat])
         for space, troops in state.troops.items()
         if seat in troops
     )
@@ -171,19 +173,19 @@ def can_come(state: Kemet, seat: Seat, troop: Troop, start: Word, space: Word) -
     return teleports and from_obelisks(players)[space] <= steps
 
 
-def _at_stake(state: Kemet, space: Word, troop: Troop) -> float:
-    row, value = SPACE[space], w.ATTACKER_GAINS + w.UNITS_LOST * troop.units
+def _at_stake(w: Weights, state: Kemet, space: Word, troop: Troop) -> float:
+    row, value = SPACE[space], w.attacker_gains + w.units_lost * troop.units
     if row.kind == "temple":
-        value += w.TEMPORARY[state.turn]
+        value += w.temporary[state.turn]
     pyramid = state.pyramids.get(space)
-    return value + (w.LEVEL[pyramid.level] * 0.5 if pyramid else 0.0)
+    return value + (0.5 * w.pyramid[pyramid.colour][pyramid.level] if pyramid else 0.0)
 
 
-def _path(state: Kemet, seat: Seat) -> float:
+def _path(w: Weights, state: Kemet, seat: Seat) -> float:
     path = state.path
     if path is None:
         return 0.0
-    value = w.SKILL * len(state.skills[seat]) + w.OBJECT * len(state.objects[seat])
+    value = w.skill * len(state.skills[seat]) + w.object * len(state.objects[seat])
     for stop in path.priests[seat]:
-        value += w.ROAD * (0 if stop == START else 5 if stop == TA_SETI else int(stop[0]))
+        value += w.road * (0 if stop == START else 5 if stop == TA_SETI else int(stop[0]))
     return value

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from rules.core.chooser import choose
 from rules.core.computers import (
     GOOD,
     QUICK,
@@ -62,3 +64,21 @@ def test_a_world_foresees_no_draw():
     for move in random_match(TOY, 1).moves:
         world = deal_world(COMPUTER, knowledge_of(move.state, move.seat), Random(1))
         assert world.chance.seed.value != move.state.chance.seed.value
+
+
+def test_a_level_may_judge_by_terms_of_its_own():
+    levels = {**COMPUTER.levels, GOOD: COMPUTER.levels[QUICK]}
+    rich = replace(COMPUTER, levels=levels, terms=lambda world, seat: {"points": 100.0})
+    game = replace(TOY, computer=replace(COMPUTER, levels=levels, others={GOOD: rich}))
+    move = next(each for each in random_match(TOY, 1).moves if not TOY.is_sealed(each.state))
+    knowledge = knowledge_of(move.state, move.seat)
+    assert {each.value for each in choose(game, knowledge, GOOD, "1").reasons} == {100.0}
+    assert 100.0 not in {each.value for each in choose(game, knowledge, QUICK, "1").reasons}
+
+
+def test_a_level_that_is_gone_is_judged_by_the_one_in_its_place():
+    rich = replace(COMPUTER, version="rich")
+    levels = {**COMPUTER.levels, GOOD: COMPUTER.levels[QUICK]}
+    computer = replace(COMPUTER, levels=levels, others={GOOD: rich}, nearest={"brilliant": GOOD})
+    assert computer.at("brilliant") is rich
+    assert computer.at(QUICK) is computer

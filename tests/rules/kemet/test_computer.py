@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from rules.arena import Player, play_match
+from rules.arena import Player, play_match, wilson_interval
 from rules.core.chooser import choose
-from rules.core.computers import QUICK, RANDOM, deal_world, knowledge_of
+from rules.core.computers import GOOD, QUICK, RANDOM, deal_world, knowledge_of
 from rules.kemet import GAME
 from rules.kemet.computer import COMPUTER
 from rules.kemet.options import PRESETS
@@ -16,6 +16,9 @@ from tests.effort import samples
 
 WORLDS = 10
 LADDER = samples(1, soak=20)
+CONTESTS = samples(0, soak=100)
+
+each_level = pytest.mark.parametrize("level", COMPUTER.levels)
 
 
 def chosen(table, seat, level=QUICK, seed="seed"):
@@ -57,43 +60,50 @@ def test_divine_intervention_cards_that_all_have_seen_go_are_in_no_hand(two):
     assert {"prayer" in world.hands["bastet"].value for world in worlds} == {False}
 
 
-def test_a_battle_that_is_surely_won_is_fought(two):
+@each_level
+def test_a_battle_that_is_surely_won_is_fought(two, level):
     two.troops(anubis="gate-nw=5", bastet="west-bank=1 s1=5 s2=4")
-    path = chosen(two, "anubis")
+    two.prayer(anubis=0)
+    path = chosen(two, "anubis", level)
     assert path[0] == "move"
     assert "west-bank" in path
 
 
-def test_a_battle_that_is_surely_lost_is_not_sought(two):
+@each_level
+def test_a_battle_that_is_surely_lost_is_not_sought(two, level):
     two.troops(anubis="gate-nw=1", bastet="west-bank=5 temple-west=5")
-    assert {"west-bank", "temple-west"}.isdisjoint(chosen(two, "anubis")[2:])
+    assert {"west-bank", "temple-west"}.isdisjoint(chosen(two, "anubis", level)[2:])
 
 
-def test_a_permanent_victory_point_is_bought(two):
+@each_level
+def test_a_permanent_victory_point_is_bought(two, level):
     two.troops(anubis="nw1=5 nw2=5", bastet="s1=5 s2=5")
     two.pyramids(anubis="white-3 red-1", bastet="white-2 red-1")
     two.prayer(anubis=5)
-    assert chosen(two, "anubis")[-1] == "white-victory-point"
+    assert chosen(two, "anubis", level)[-1] == "white-victory-point"
 
 
-def test_two_units_are_given_for_a_permanent_victory_point(three):
+@each_level
+def test_two_units_are_given_for_a_permanent_victory_point(three, level):
     three.troops(anubis="sanctuary=3", bastet="c1=5", horus="s1=5")
     three.dusk()
     assert three.state.phase == "sanctuary"
-    assert chosen(three, "anubis") == ("sacrifice",)
+    assert chosen(three, "anubis", level) == ("sacrifice",)
 
 
-def test_nobody_vetoes_a_trifle(two):
+@each_level
+def test_nobody_vetoes_a_trifle(two, level):
     two.hands(anubis="prayer", bastet="veto")
     two.play("anubis play prayer")
-    assert chosen(two, "bastet") == ("pass",)
+    assert chosen(two, "bastet", level) == ("pass",)
 
 
-def test_a_card_that_kills_an_own_unit_is_vetoed(two):
+@each_level
+def test_a_card_that_kills_an_own_unit_is_vetoed(two, level):
     two.hands(anubis="raining-fire", bastet="veto")
     two.troops(anubis="nw1=5", bastet="s1=5")
     two.play("anubis play raining-fire s1")
-    assert chosen(two, "bastet") == ("play", "veto")
+    assert chosen(two, "bastet", level) == ("play", "veto")
 
 
 def beginners_share(players, options, number):
@@ -110,3 +120,32 @@ def test_a_beginner_beats_those_who_make_any_move(players, preset):
         pytest.skip("a long game differs from a short one in its goal alone")
     for number in range(LADDER):
         assert beginners_share(players, preset.options, number) == 1
+
+
+@each_level
+def test_the_chosen_move_is_worth_what_its_own_level_judges(two, level):
+    knowledge = knowledge_of(two.state, "anubis", two.told)
+    best, *_ = choose(GAME, knowledge, level, "seed").reasons
+    world = dealt(two, "anubis")[0]
+    before = COMPUTER.at(level).terms(world, "anubis")
+    assert sum(before.values()) + sum(best.gains.values()) == pytest.approx(best.value, abs=1e-5)
+
+
+def test_a_good_player_gives_more_for_units_and_less_for_pyramids(two):
+    two.troops(anubis="nw1=5 nw2=5", bastet="s1=5 s2=5")
+    two.pyramids(anubis="white-3 red-1", bastet="white-2 red-1")
+    world = dealt(two, "anubis")[0]
+    quick, good = (COMPUTER.at(each).terms(world, "anubis") for each in (QUICK, GOOD))
+    assert good["pyramids"] < quick["pyramids"]
+    assert good["units"] > quick["units"]
+
+
+@pytest.mark.skipif(not CONTESTS, reason="strength shows in many games alone")
+def test_a_good_player_wins_most_games_against_a_beginner():
+    won = 0.0
+    for number in range(CONTESTS):
+        seats = [Player(GAME, QUICK)] * 2
+        seats[number % 2] = Player(GAME, GOOD)
+        match = play_match(GAME, seats, GAME.options(), f"contest-{number // 2}")
+        won += match.shares[GAME.marks[number % 2].word]
+    assert wilson_interval(won, CONTESTS)[0] > 1 / 2
