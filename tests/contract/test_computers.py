@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import cycle
 from random import Random
 
-import pytest
-
-from rules.arena import Player, play_match
 from rules.core.chooser import choose
 from rules.core.computers import RANDOM, deal_world, knowledge_of
 from rules.core.copies import draft_of
@@ -16,6 +15,7 @@ from rules.core.secrets import seal
 from tests.contract.observations import observe
 from tests.contract.secrets_met import closed_values
 from tests.effort import samples
+from tests.random_games import MOST_MOVES
 
 POSITIONS = samples(2, soak=40)  # of each match
 FORWARD = samples(20, soak=400)  # random moves from a world
@@ -93,10 +93,36 @@ def test_every_choice_is_a_complete_legal_move_with_its_reasons(match):
             )
 
 
-def test_computers_play_a_game_to_its_end(game):
-    for players in dict.fromkeys((game.players[0], game.players[-1])):
-        levels = [RANDOM, *(game.computer.levels if game.computer else ())][:3]
-        seats = [Player(game, levels[-1 - at % len(levels)]) for at in range(players)]
-        match = play_match(game, seats, game.options(), "1")
-        assert sum(match.shares.values()) == pytest.approx(1)
-        assert min(match.places.values()) == 1
+def thrifty(game):
+    """The game with its computer players at every level, who look at next to nothing."""
+    least = {"worlds": 1, "candidates": 3, "answers": 1, "finalists": 2, "iterations": 10}
+
+    def cut(computer):
+        levels = {
+            level: replace(budget, **{n: min(v, getattr(budget, n)) for n, v in least.items()})
+            for level, budget in computer.levels.items()
+        }
+        others = {level: cut(other) for level, other in computer.others.items()}
+        return replace(computer, levels=levels, others=others)
+
+    return replace(game, computer=game.computer and cut(game.computer))
+
+
+def test_computers_of_every_level_bring_a_match_to_its_end_with_its_laws_kept(match):
+    """They take over from those who play at random, whatever the options and the seats."""
+    game, begun = thrifty(match.game), len(match.moves) * 9 // 10
+    levels = cycle([*(game.computer.levels if game.computer else ()), RANDOM])
+    by_seat = dict(zip(match.seats, levels, strict=False))
+    state = draft_of(match.moves[begun].state)
+    told = [*match.started.announcements]
+    told += [each for move in match.moves[:begun] for each in move.played.announcements]
+    for number in range(MOST_MOVES):
+        if not state.flow:
+            break
+        seat = game.deciders(state)[0]
+        knowledge = knowledge_of(state, seat, told)
+        path = choose(game, knowledge, by_seat[seat], f"{match.seed}:{number}").path
+        played = game.play(state, seat, path, in_place=True)
+        state, told = played.state, [*told, *played.announcements]
+        assert not [law for law, holds in game.laws(state) if not holds]
+    assert game.result(state).winners

@@ -60,8 +60,9 @@ def is_settled(state: AmunRe, seat: Seat) -> bool:
     if not state.flow:
         return True
     if state.flow[0] in ("actions", "rewards"):
-        is_in_turn = state.pending[0] == seat and state.step != "cards"
-        return len(state.flow) == 1 and not is_in_turn
+        if len(state.flow) > 1:  # the last seat to act may be choosing what it drew
+            return False
+        return state.pending[0] != seat or state.step == "cards"
     return state.flow[0] not in ("auction", "corrections", "reveal", "dealing")
 
 
