@@ -11,7 +11,7 @@ UPGRADE ?=
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast soak check format play replay bench bench-long messages lock clean help
+.PHONY: .venv run test test-fast measure soak check format play replay bench bench-long messages lock clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -22,6 +22,9 @@ test: .venv ## Run the whole test suite, or TESTS=tests/rules, or what bears a G
 # No browser, no wire and no pictures either: what a change of rules or of the bot breaks first.
 test-fast: .venv ## What takes about a minute, for while one works
 	EFFORT=fast .venv/bin/python -m pytest -n 2 -m "not slow" tests/rules tests/contract tests/store tests/bot tests/test_*.py
+
+measure: .venv/measure.stamp ## Install what tests/spiel.py and tests/rules/kemet/fit.py need
+	@:
 
 soak: .venv ## The whole test suite with many more samples: hours
 	EFFORT=soak .venv/bin/python -m pytest -n 2 --dist worksteal --timeout 3600 $(TESTS)
@@ -82,6 +85,7 @@ lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises 
 	$(LOCK) --group build --group dev --output-file requirements-dev.lock pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements.lock pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-build.lock --group build
+	$(LOCK) --constraints requirements-dev.lock --output-file requirements-measure.lock --group measure
 
 clean: ## Take away what make has made; var/, with its games, stays
 	rm -rf .venv .mypy_cache .ruff_cache .hypothesis
@@ -101,6 +105,11 @@ help: ## This list
 .venv/dev.stamp: .venv/run.stamp requirements-dev.lock
 	@echo "Installing what the tests need into .venv"
 	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/measure.stamp: .venv/dev.stamp requirements-measure.lock
+	@echo "Installing what computer players are measured with into .venv"
+	@$(PIP) --require-hashes -r requirements-measure.lock
 	@touch $@
 
 .venv/bin/python:

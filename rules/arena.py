@@ -13,9 +13,9 @@ from time import process_time
 from typing import Any, Final
 
 from rules.core.chooser import choose
-from rules.core.computers import knowledge_of
+from rules.core.computers import Knowledge, knowledge_of
 from rules.core.game import Game
-from rules.core.menu import Word
+from rules.core.menu import Path, Word
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat
 from rules.core.state import Announcement
@@ -34,6 +34,10 @@ class Player:
 
     def __str__(self) -> str:
         return self.level
+
+    def choose(self, knowledge: Knowledge[Any], seed: str) -> Path:
+        """Choose a move for the seat that the knowledge is of."""
+        return choose(self.game, knowledge, self.level, seed).path
 
 
 @dataclass(frozen=True)
@@ -59,12 +63,10 @@ def play_match(
     seconds: dict[Seat, list[float]] = {seat: [] for seat in seats}
     while state.flow and moves < MOST_MOVES:
         seat = game.deciders(state)[0]
-        player, begun = by_seat[seat], process_time()
-        chosen = choose(
-            player.game, knowledge_of(state, seat, told), player.level, f"{seed}:{moves}"
-        )
+        begun = process_time()
+        path = by_seat[seat].choose(knowledge_of(state, seat, told), f"{seed}:{moves}")
         seconds[seat].append(process_time() - begun)
-        played = game.play(state, seat, chosen.path, in_place=True)
+        played = game.play(state, seat, path, in_place=True)
         state, moves = played.state, moves + 1
         told += played.announcements
     return _ended(game, state, seats, moves, seconds)

@@ -1,0 +1,166 @@
+"""OpenSpiel's information-set Monte Carlo tree search as a player of the arena.
+
+`python -m tests.spiel GAME SIMULATIONS MATCHES [FIRST]` plays level `good` against as many of
+OpenSpiel's `ISMCTSBot` as a game has other seats at its smallest table, and prints the share of
+victories. It needs the packages of `requirements-measure.lock`.
+
+The bot sees what its seat's view shows, its worlds are dealt as those of the level are, and an
+action is a whole move. A position at which a simulation ends is worth what the terms of the game's
+computer players say, so that the bot has their knowledge of the game and its own search.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import Evaluator
+
+from rules.arena import Player, play_match, wilson_interval
+from rules.core.computers import GOOD, Computer, Knowledge, deal_world
+from rules.core.game import Game
+from rules.core.leaves import leaves, simulate
+from rules.core.menu import Action, Path
+from rules.core.secrets import Seat
+from rules.registry import games
+
+EXPLORATION = 0.6  # of the search, in victories
+POINTS = 15.0  # a lead of so many is most of a victory
+MOST_LEAVES = 400  # moves of a decision that are looked at
+
+
+class SpielGame:
+    """What `ISMCTSBot` asks of a `pyspiel.Game`."""
+
+    def get_type(self) -> Any:
+        """Choices in secret are made one after another, and nobody sees those before."""
+        return SimpleNamespace(
+            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        )
+
+
+@dataclass
+class SpielState:
+    """A world as a `pyspiel.State` for `ISMCTSBot`, which changes it by `apply_action`."""
+
+    game: Game[Any, Any]
+    world: Any
+    seat: Seat | None  # that decides
+
+    def get_game(self) -> SpielGame:
+        return SpielGame()
+
+    def is_terminal(self) -> bool:
+        return self.seat is None
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def current_player(self) -> int:
+        return self.world.seats.index(self.seat)
+
+    def information_state_string(self) -> str:
+        return repr(self.game.view(self.world, self.seat))
+
+    @cached_property
+    def moves(self) -> list[tuple[Path, Action]]:
+        assert self.seat, "the game is not over"
+        return [*leaves(self.game.menu(self.world, self.seat), MOST_LEAVES)]
+
+    def legal_actions(self) -> list[int]:
+        return [*range(len(self.moves))]
+
+    def apply_action(self, number: int) -> None:
+        awaited = simulate(self.game, self.world, self.moves[number][1])
+        self.seat = awaited[0] if awaited else None
+        del self.moves
+
+    def returns(self) -> Any:
+        winners = self.game.result(self.world).winners
+        return np.array([2 * (s in winners) / len(winners) - 1 for s in self.world.seats])
+
+
+class Terms(Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
+    """What the terms of the game's computer players say of a position, for every seat."""
+
+    def evaluate(self, state: SpielState) -> Any:
+        if state.is_terminal():
+            return state.returns()
+        worth = [
+            sum(_computer(state.game).terms(state.world, s).values()) for s in state.world.seats
+        ]
+        best = max(worth)
+        lead = [
+            each - max([*worth[:n], *worth[n + 1 :]], default=best) for n, each in enumerate(worth)
+        ]
+        return np.array([math.tanh(each / 2 / POINTS) for each in lead])
+
+    def prior(self, state: SpielState) -> list[tuple[int, float]]:
+        return [(each, 1 / len(state.moves)) for each in state.legal_actions()]
+
+
+def _computer(game: Game[Any, Any]) -> Computer[Any]:
+    assert game.computer, "it has computer players"
+    return game.computer
+
+
+@dataclass(frozen=True)
+class SpielPlayer(Player):
+    """OpenSpiel's bot, with so many simulations a move."""
+
+    simulations: int = 1_000
+
+    def choose(self, knowledge: Knowledge[Any], seed: str) -> Path:
+        random, seat = Random(seed), knowledge.seat
+
+        def deal(*_: Any) -> SpielState:
+            return SpielState(self.game, deal_world(_computer(self.game), knowledge, random), seat)
+
+        root = deal()
+        if len(root.moves) == 1:
+            return root.moves[0][0]
+        bot = ISMCTSBot(
+            root.get_game(),
+            Terms(),
+            EXPLORATION,
+            self.simulations,
+            random_state=np.random.RandomState(random.randrange(2**31)),
+        )
+        bot.set_resampler(deal)
+        number, _ = max(bot.run_search(root), key=lambda each: each[1])
+        return root.moves[number][0]
+
+
+def share(word: str, simulations: int, number: int) -> float:
+    """The share of the victory of `good` in a match; its seat goes round with the number."""
+    game = games()[word]
+    players: list[Player] = [SpielPlayer(game, "", simulations)] * game.players[0]
+    at = number % len(players)
+    players[at] = Player(game, GOOD)
+    match = play_match(game, players, game.options(), f"spiel-{number}")
+    return match.shares[game.marks[at].word]
+
+
+def main(word: str, simulations: str, matches: str, first: str = "0") -> None:
+    numbers = range(int(first), int(first) + int(matches))
+    won = 0.0
+    with ProcessPoolExecutor() as pool:
+        every = pool.map(share, [word] * len(numbers), [int(simulations)] * len(numbers), numbers)
+        for played, each in enumerate(every, 1):
+            won += each
+            low, high = wilson_interval(won, played)
+            sys.stdout.write(f"{played} matches: {won / played:.3f} [{low:.3f}, {high:.3f}]\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,59 @@
+"""OpenSpiel's bot as a player: it plays by the rules and sees its own seat's view alone."""
+
+from importlib.util import find_spec
+
+import pytest
+
+from rules.arena import Player, play_match
+from rules.core.computers import QUICK, knowledge_of
+from rules.core.menu import Action, follow
+from rules.registry import games
+
+pytestmark = pytest.mark.skipif(
+    not find_spec("pyspiel"), reason="`make measure` installs OpenSpiel"
+)
+ATON = games()["aton"]
+
+
+@pytest.fixture
+def spiel():
+    from tests import spiel
+
+    return spiel
+
+
+def begun(seed="nile"):
+    seats = [mark.word for mark in ATON.marks]
+    return ATON.start(seats, ATON.options(), seed, "salt")
+
+
+def test_it_chooses_a_whole_legal_move_and_the_same_one_again(spiel):
+    played = begun()
+    seat = ATON.deciders(played.state)[0]
+    knowledge = knowledge_of(played.state, seat, played.announcements)
+    player = spiel.SpielPlayer(ATON, "", 20)
+    path = player.choose(knowledge, "seed")
+    assert isinstance(follow(ATON.menu(played.state, seat), path), Action)
+    assert player.choose(knowledge, "seed") == path
+
+
+def test_it_does_not_see_what_the_other_holds(spiel):
+    played = begun()
+    seat = ATON.deciders(played.state)[0]
+    other = ATON.twin(played.state, seat, lambda most: most - 1)
+    player = spiel.SpielPlayer(ATON, "", 20)
+    here, there = (knowledge_of(each, seat, played.announcements) for each in (played.state, other))
+    assert player.choose(here, "seed") == player.choose(there, "seed")
+
+
+def test_a_match_against_it_ends(spiel):
+    players = [Player(ATON, QUICK), spiel.SpielPlayer(ATON, "", 2)]
+    match = play_match(ATON, players, ATON.options(), "nile")
+    assert sum(match.shares.values()) == 1
+
+
+def test_what_a_victory_and_a_defeat_are_worth(spiel):
+    state = begun().state
+    assert spiel.Terms().evaluate(spiel.SpielState(ATON, state, state.seats[0])) == pytest.approx(
+        [0, 0], abs=0.2
+    )
