@@ -1,0 +1,74 @@
+"""What each part of a game's computer players is worth: they play without it.
+
+`python -m tests.ablation GAME LEVEL MATCHES [PART]...` lets one player of a level without a part
+play against players of the same level with it, and prints a row a part: its share of victories,
+and the interval. A part is a term of the game (`temples`), which then counts for nothing, or a step
+of the search (`finalists`), which then looks at as little as it can. All parts are tried if none is
+named.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import fields, replace
+from functools import partial
+from typing import Any
+
+from rules.arena import Player, play_match, wilson_interval
+from rules.core.computers import VICTORY, Budget, Computer
+from rules.core.game import Game
+from rules.registry import games
+
+LEAST = {"worlds": 1, "candidates": 1, "answers": 1}  # of a budget; of all else nothing
+
+
+def parts(computer: Computer[Any], level: str) -> Iterator[str]:
+    """The terms, and the steps of the search that a level takes."""
+    yield from (term for term in computer.labels if term != VICTORY)
+    budget = computer.budget(level)
+    for field in fields(Budget):
+        if getattr(budget, field.name) > LEAST.get(field.name, 0):
+            yield field.name
+
+
+def without(game: Game[Any, Any], level: str, part: str) -> Game[Any, Any]:
+    """The game with computer players that play a level without a part."""
+    assert game.computer, f"{game.word} has computer players"
+    own, budget = game.computer.at(level), game.computer.budget(level)
+    if part in own.labels:
+        own = replace(own, terms=partial(_terms_without, own, part))
+    else:
+        budget = replace(budget, **{part: LEAST.get(part, 0)})
+    return replace(game, computer=replace(own, levels={level: budget}, others={}))
+
+
+def _terms_without(computer: Computer[Any], part: str, world: Any, seat: str) -> dict[str, float]:
+    return {**computer.terms(world, seat), part: 0.0}
+
+
+def share(word: str, level: str, part: str, number: int) -> float:
+    """The share of the victory of the player without the part; its seat goes round."""
+    game = games()[word]
+    players = [Player(game, level)] * game.players[0]
+    at = number % len(players)
+    players[at] = Player(without(game, level, part), level)
+    match = play_match(game, players, game.options(), f"without-{number}")
+    return match.shares[game.marks[at].word]
+
+
+def main(word: str, level: str, matches: str, *chosen: str) -> None:
+    computer, number = games()[word].computer, int(matches)
+    assert computer, f"{word} has computer players"
+    with ProcessPoolExecutor() as pool:
+        for part in chosen or parts(computer, level):
+            won = sum(pool.map(partial(share, word, level, part), range(number)))
+            low, high = wilson_interval(won, number)
+            found = f"{won / number:.3f} [{low:.3f}, {high:.3f}]"
+            sys.stdout.write(f"| {word} {level} | {part} | {found} | {number} |\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

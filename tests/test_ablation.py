@@ -1,0 +1,38 @@
+"""Computer players without one of their parts."""
+
+import pytest
+
+from rules.core.computers import GOOD
+from rules.registry import games
+from tests import ablation
+
+KEMET = games()["kemet"]
+
+
+def test_the_parts_are_the_terms_and_the_steps_that_the_level_takes():
+    found = [*ablation.parts(KEMET.computer, GOOD)]
+    assert {"temples", "rivals", "worlds", "finalists"} <= {*found}
+    assert {"victory", "iterations"}.isdisjoint(found)
+
+
+def test_a_term_that_is_left_out_counts_for_nothing_and_all_others_as_before():
+    state = KEMET.start(("anubis", "bastet"), KEMET.options(), "nile", "salt").state
+    whole = KEMET.computer.at(GOOD).terms(state, "anubis")
+    part = ablation.without(KEMET, GOOD, "units").computer.at(GOOD).terms(state, "anubis")
+    assert whole["units"] > 0
+    assert part == {**whole, "units": 0.0}
+
+
+@pytest.mark.parametrize(("step", "least"), [("finalists", 0), ("worlds", 1)])
+def test_a_step_that_is_left_out_looks_at_as_little_as_it_can(step, least):
+    budget, whole = (
+        game.computer.budget(GOOD) for game in (ablation.without(KEMET, GOOD, step), KEMET)
+    )
+    assert getattr(budget, step) == least < getattr(whole, step)
+
+
+@pytest.mark.parametrize("word", games())
+def test_a_match_without_a_part_is_played_to_its_end(word):
+    computer = games()[word].computer
+    level, term = next(iter(computer.levels)), next(iter(computer.labels))
+    assert 0 <= ablation.share(word, level, term, 1) <= 1
