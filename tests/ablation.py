@@ -3,15 +3,16 @@
 `python -m tests.ablation GAME LEVEL MATCHES [PART]...` lets one player of a level without a part
 play against players of the same level with it, and prints a row a part: its share of victories,
 and the interval. A part is a term of the game (`temples`), which then counts for nothing, or a step
-of the search (`finalists`), which then looks at as little as it can. All parts are tried if none is
-named.
+of the search (`finalists`), which then looks at as little as it can; all are tried if none is
+named. Each is tried for so many matches at most, and no longer than until the interval is below an
+equal share.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any
@@ -21,6 +22,7 @@ from rules.core.computers import VICTORY, Budget, Computer
 from rules.core.game import Game
 from rules.registry import games
 
+AT_ONCE = 50  # matches between two looks at the interval
 LEAST = {"worlds": 1, "candidates": 1, "answers": 1}  # of a budget; of all else nothing
 
 
@@ -58,15 +60,26 @@ def share(word: str, level: str, part: str, number: int) -> float:
     return match.shares[game.marks[at].word]
 
 
+def contest(pool: Executor, word: str, level: str, part: str, most: int) -> tuple[float, int]:
+    """The victories of the player without the part, and how many matches were played."""
+    won, played, high, fair = 0.0, 0, 1.0, 1 / games()[word].players[0]
+    while played < most and high >= fair:
+        numbers = range(played, min(played + AT_ONCE, most))
+        won += sum(pool.map(partial(share, word, level, part), numbers))
+        played = numbers.stop
+        high = wilson_interval(won, played)[1]
+    return won, played
+
+
 def main(word: str, level: str, matches: str, *chosen: str) -> None:
-    computer, number = games()[word].computer, int(matches)
+    computer = games()[word].computer
     assert computer, f"{word} has computer players"
     with ProcessPoolExecutor() as pool:
         for part in chosen or parts(computer, level):
-            won = sum(pool.map(partial(share, word, level, part), range(number)))
-            low, high = wilson_interval(won, number)
-            found = f"{won / number:.3f} [{low:.3f}, {high:.3f}]"
-            sys.stdout.write(f"| {word} {level} | {part} | {found} | {number} |\n")
+            won, played = contest(pool, word, level, part, int(matches))
+            low, high = wilson_interval(won, played)
+            found = f"{won / played:.3f} [{low:.3f}, {high:.3f}]"
+            sys.stdout.write(f"| {word} {level} | {part} | {found} | {played} |\n")
             sys.stdout.flush()
 
 

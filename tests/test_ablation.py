@@ -1,5 +1,7 @@
 """Computer players without one of their parts."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from rules.core.computers import GOOD
@@ -36,3 +38,10 @@ def test_a_match_without_a_part_is_played_to_its_end(word):
     computer = games()[word].computer
     level, term = next(iter(computer.levels)), next(iter(computer.labels))
     assert 0 <= ablation.share(word, level, term, 1) <= 1
+
+
+@pytest.mark.parametrize(("won", "played"), [(0.0, 50), (0.5, 100)])
+def test_a_part_is_tried_until_its_absence_is_seen_to_cost_something(monkeypatch, won, played):
+    monkeypatch.setattr(ablation, "share", lambda *_: won)
+    with ThreadPoolExecutor(1) as pool:
+        assert ablation.contest(pool, "kemet", GOOD, "units", 100) == (won * played, played)

@@ -71,7 +71,6 @@ def prospects(weights: Weights, estate: Estate) -> dict[str, float]:
     return {
         **{name: term(weights, estate) for name, term in TERMS.items()},
         **{name: term(weights, estate, built) for name, term in BUILDING.items()},
-        **dict.fromkeys(weights.left_out, 0.0),
     }
 
 
@@ -82,13 +81,12 @@ def worth(weights: Weights, estate: Estate) -> float:
 
 def building(weights: Weights, estate: Estate, built: Sequence[Built]) -> float:
     """The terms that stones change, with these pyramids and stones on the sites."""
-    out = weights.left_out
-    return sum(term(weights, estate, built) for n, term in BUILDING.items() if n not in out)
+    return sum(term(weights, estate, built) for term in BUILDING.values())
 
 
 def farming(weights: Weights, estate: Estate) -> float:
     """The terms that farmers change."""
-    return sum(TERMS[name](weights, estate) for name in FARMING if name not in weights.left_out)
+    return sum(TERMS[name](weights, estate) for name in FARMING)
 
 
 def rate(weights: Weights, estate: Estate) -> float:

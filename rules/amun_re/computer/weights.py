@@ -47,7 +47,6 @@ class Weights:
     spare: float = 0.4  # of such a card, for any copy but the first
     builder: float = 0.8
     correction: float = 0.6
-    left_out: tuple[str, ...] = ()  # terms that count nothing, to find out what they are good for
     bonus: float = 0.85  # of the points of a bonus card, by its chance
     again: float = 0.25  # chance that a bonus card can be played in the New Kingdom
 
