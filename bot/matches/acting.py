@@ -31,9 +31,8 @@ async def add_acts(
     """Add acts to a match whose lock the caller holds, all of them or none.
 
     They are published by outbox rows of these kinds, of kinds with `targets`, and by what is due
-    `later`. The interaction
-    is the idempotency key. A match that they end is in this `stage` then. The orders `gone` by
-    them are forgotten.
+    `later`. The interaction is the idempotency key. A match that they end is in this `stage` then.
+    The orders `gone` by them are forgotten.
     """
     number = match.next_number
     last = number + len(acts) - 1

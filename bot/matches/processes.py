@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context
 from typing import Any, Final, TypeVar
@@ -75,12 +76,20 @@ class Processes:
                 process.kill()
 
     async def _run(self, work: Callable[..., R], *arguments: Any) -> R:
-        pool = await self._usable_pool()
-        pool.tasks += 1
-        try:
-            # In a thread: it may start a process, which takes a while.
-            future = await asyncio.to_thread(pool.executor.submit, work, *arguments)
+        async with self._submitting:  # no pool is closed to a task that was to have it
+            pool = self._pool = await self._usable_pool()
+            pool.tasks += 1
+            with self._replacing(pool):
+                # In a thread: it may start a process, which takes a while.
+                future = await asyncio.to_thread(_submit, pool.executor, work, *arguments)
+        with self._replacing(pool):
             return await _answer(future)
+
+    @contextmanager
+    def _replacing(self, pool: _Pool) -> Iterator[None]:
+        """End a pool that is broken."""
+        try:
+            yield
         except BrokenExecutor as error:
             if self._pool is pool:  # whoever sees it first logs it
                 incident(error)
@@ -92,12 +101,9 @@ class Processes:
 
         `max_tasks_per_child` would renew each process, but can stop an executor for ever.
         """
-        async with self._submitting:
-            if self._pool and self._pool.tasks >= TASKS:
-                self._retire()
-            if self._pool is None:
-                self._pool = await self._new_pool()
-            return self._pool
+        if self._pool and self._pool.tasks >= TASKS:
+            self._retire()
+        return self._pool or await self._new_pool()
 
     async def _new_pool(self) -> _Pool:
         now = asyncio.get_running_loop().time()
@@ -127,13 +133,28 @@ class Processes:
         return pool
 
 
+def _submit(executor: Executor, work: Callable[..., R], *arguments: Any) -> Future[R]:
+    """Have a function run. Raises BrokenExecutor, for an executor too that was ended meanwhile."""
+    try:
+        return executor.submit(work, *arguments)
+    except RuntimeError as error:
+        raise BrokenExecutor from error
+
+
 async def _answer(future: Future[R]) -> R:
-    """What a future comes to. A process that answers nothing is as good as dead."""
-    bound = asyncio.timeout(STUCK)
+    """What a future comes to. A process that answers nothing is as good as dead.
+
+    Raises BrokenExecutor, for one too that waited for its turn when the processes were ended.
+    """
+    bound, task = asyncio.timeout(STUCK), asyncio.current_task()
     try:
         async with bound:
             return await asyncio.wrap_future(future)
     except TimeoutError:
         if bound.expired():
+            raise BrokenExecutor from None
+        raise
+    except asyncio.CancelledError:
+        if future.cancelled() and task and not task.cancelling():
             raise BrokenExecutor from None
         raise

@@ -227,7 +227,7 @@ class MatchService:
             seat, words = match.seat_of(user), f"{ACT} {ABANDON}"
             if not match.is_last_person(seat):
                 raise StaleMenuError(STALE_MENU)
-            rows = [*_rows(match, STORY, PANEL), NewRow(match.next_number, DECIDED, seat)]
+            rows = [*_rows(match, STORY, PANEL, DUE), NewRow(match.next_number, DECIDED, seat)]
             with refusals_of_store(self.cache, id):
                 at = await self.store.log.append(
                     id,

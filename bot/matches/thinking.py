@@ -50,9 +50,17 @@ class Thinking:
             self._tasks[match.id] = tasks
 
     def thought(self, match: Match, seat: Seat) -> Thought | None:
-        """What has come out for the present decision of a seat, if that is done."""
-        task = self._tasks.get(match.id, {}).get(Opened(seat, match.opened[seat]))
-        return task.result() if task and task.done() else None
+        """What has come out for the present decision of a seat, if that is done.
+
+        Raises what the thought has failed by, once: then it is thought about anew.
+        """
+        tasks, opened = self._tasks.get(match.id, {}), Opened(seat, match.opened[seat])
+        task = tasks.get(opened)
+        if task is None or not task.done():
+            return None
+        if task.cancelled() or task.exception():
+            del tasks[opened]
+        return task.result()
 
     def unfinished(self, match: Match, now: float) -> Sequence[asyncio.Task[Thought]]:
         """What is still thought about though its move is due."""

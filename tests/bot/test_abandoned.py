@@ -39,7 +39,7 @@ async def test_the_match_ends_at_once_and_no_computer_plays_on(alone):
     await alone.matches.play_automatic_moves(alone.id)
     assert await alone.log() == ["ana ! abandon"]
     assert (await alone.store.matches.get(alone.id)).stage == "over"
-    assert [kind for kind, *_ in await alone.told()] == ["story", "panel", "decided"]
+    assert [kind for kind, *_ in await alone.told()] == ["story", "panel", "due", "decided"]
     assert await alone.awaited() == []
 
 

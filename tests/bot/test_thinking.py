@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import pickle
 import sqlite3
 from concurrent.futures.process import BrokenProcessPool
@@ -25,7 +26,7 @@ from rules.core.computers import GOOD, QUICK, STRONG, Budget, Computer
 from rules.core.errors import SecretLeakError
 from rules.core.menu import random_path
 from rules.registry import games
-from tests.bot.seated import SeatedMatch
+from tests.bot.seated import ANA, SeatedMatch
 from tests.pools import Broken, Pool
 from tests.toy import TOY
 
@@ -179,6 +180,96 @@ async def test_processes_that_never_answer_are_replaced(position, monkeypatch):
     stuck = Processes(lambda: pools.append(Pool(is_held=True)) or pools[-1])
     assert (await Thinker(stuck).think(*position, GOOD, "seed")).level == DEFAULT
     assert [len(pool.asked) for pool in pools] == [1, 1, 1, 1]
+
+
+async def test_a_thought_that_waits_for_its_turn_is_had_by_the_next_processes(
+    position, monkeypatch
+):
+    """The processes before it are stuck and ended, with whatever was still to be given to them."""
+    pools = [Pool(is_held=True), Pool(), Pool()]
+    first, *others = pools
+    thinker = Thinker(Processes(lambda: pools.pop(0)))
+    thoughts = [asyncio.create_task(thinker.think(*position, GOOD, f"{n}")) for n in range(4)]
+    await until(lambda: len(first.asked) == 4)
+    thinker.processes.close()
+    for future, *_ in first.held:
+        future.cancel()
+    assert [thought.level for thought in await asyncio.gather(*thoughts)] == [GOOD] * 4
+    assert pools == others[1:]
+
+
+async def test_a_thought_that_is_called_off_stays_so(position):
+    pool = Pool(is_held=True)
+    thinking = asyncio.create_task(Thinker(Processes(lambda: pool)).think(*position, GOOD, "seed"))
+    await until(lambda: pool.held)
+    thinking.cancel()
+    await asyncio.wait([thinking])
+    assert thinking.cancelled() and len(pool.asked) == 1
+
+
+async def test_processes_that_are_ended_while_they_are_given_a_thought_are_replaced(position):
+    class Ended(Pool):
+        def submit(self, work, *task):
+            if work is not os.getpid:
+                raise RuntimeError("cannot schedule new futures after shutdown")
+            return super().submit(work, *task)
+
+    pools = [Ended(), Pool()]
+    thinker = Thinker(Processes(lambda: pools.pop(0)))
+    assert (await thinker.think(*position, GOOD, "seed")).level == GOOD
+
+
+async def test_many_thoughts_at_once_all_get_their_level_while_processes_are_renewed(
+    position, monkeypatch
+):
+    monkeypatch.setattr(processes, "TASKS", 3)
+    pools = []
+
+    class Closing(Pool):
+        is_ended = False
+
+        def submit(self, work, *task):
+            if self.is_ended:
+                raise RuntimeError("cannot schedule new futures after shutdown")
+            return super().submit(work, *task)
+
+        def shutdown(self, *_, **__):
+            self.is_ended = True
+
+    thinker = Thinker(Processes(lambda: pools.append(Closing()) or pools[-1]))
+    thoughts = await asyncio.gather(*(thinker.think(*position, GOOD, f"{n}") for n in range(10)))
+    assert [thought.level for thought in thoughts] == [GOOD] * 10
+    assert [len(pool.asked) for pool in pools] == [3, 3, 3, 1]
+
+
+async def test_a_thought_that_has_failed_is_thought_anew(begin, thinks, matches, monkeypatch):
+    thinks()
+    table, think, failures = await begin(1, 1), Thinker.think, [MemoryError()]
+
+    async def failing(*given):
+        if failures:
+            raise failures.pop()
+        return await think(*given)
+
+    monkeypatch.setattr(Thinker, "think", failing)
+    await table.play("ana pass")
+    with pytest.raises(MemoryError):
+        await matches.play_automatic_moves(table.id)
+    await matches.play_automatic_moves(table.id)
+    assert (await table.log())[1].startswith("bruno ")
+
+
+async def test_nothing_is_thought_about_a_match_that_has_ended(begin, thinks, matches, monkeypatch):
+    thinks(is_held=True)
+    table = await begin(1, 1)
+    await table.play("ana pass")
+    monkeypatch.setattr(service, "PATIENCE", 0)
+    await matches.play_automatic_moves(table.id)
+    assert matches.thinking._tasks
+    await matches.abandon(ANA, table.id, 777)
+    assert "due" in {row.kind for row in await matches.store.outbox.waiting(table.id)}
+    await matches.go_on(table.id)
+    assert not matches.thinking._tasks
 
 
 async def test_what_is_found_late_does_not_keep_the_rest_of_a_match_waiting(
