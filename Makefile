@@ -11,7 +11,7 @@ UPGRADE ?=
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast measure soak check format play replay bench bench-long messages lock clean help
+.PHONY: .venv run test test-fast postgresql measure soak check format play replay bench bench-long messages lock clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -22,6 +22,9 @@ test: .venv ## Run the whole test suite, or TESTS=tests/rules, or what bears a G
 # No browser, no wire and no pictures either: what a change of rules or of the bot breaks first.
 test-fast: .venv ## What takes about a minute, for while one works
 	EFFORT=fast .venv/bin/python -m pytest -n 2 -m "not slow" tests/rules tests/contract tests/store tests/bot tests/test_*.py
+
+postgresql: .venv/postgresql.stamp ## Install what DATABASE=postgresql://… needs
+	@:
 
 measure: .venv/measure.stamp ## Install what tests/spiel.py and tests/rules/kemet/fit.py need
 	@:
@@ -82,8 +85,9 @@ done
 endef
 
 lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises all it leaves open
-	$(LOCK) --group build --group dev --output-file requirements-dev.lock pyproject.toml
+	$(LOCK) --group build --group dev --extra postgresql --output-file requirements-dev.lock pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements.lock pyproject.toml
+	$(LOCK) --constraints requirements-dev.lock --output-file requirements-postgresql.lock --extra postgresql pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-build.lock --group build
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-measure.lock --group measure
 
@@ -105,6 +109,11 @@ help: ## This list
 .venv/dev.stamp: .venv/run.stamp requirements-dev.lock
 	@echo "Installing what the tests need into .venv"
 	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/postgresql.stamp: .venv/run.stamp requirements-postgresql.lock
+	@echo "Installing what speaks to PostgreSQL into .venv"
+	@$(PIP) --require-hashes -r requirements-postgresql.lock
 	@touch $@
 
 .venv/measure.stamp: .venv/dev.stamp requirements-measure.lock

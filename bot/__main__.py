@@ -37,7 +37,7 @@ async def run(settings: Settings) -> None:
     """Run Karnak until it is stopped. Raises `CannotStartError`, and then nothing is damaged."""
     async with AsyncExitStack() as held:
         try:
-            store = await Store.open(settings.database)
+            store = await Store.open(settings.database_at)
         except StoreError as refused:
             raise CannotStartError(str(refused)) from None
         held.push_async_callback(store.close)

@@ -45,6 +45,17 @@ def _loopback(address: str) -> str:
     return address
 
 
+def _database(given: str | Path) -> Path | SecretStr:
+    """Tell a path from an address of PostgreSQL, which may have a password in it."""
+    if isinstance(given, Path):
+        return given
+    if given.startswith(("postgresql://", "postgres://")):
+        return SecretStr(given)
+    if "://" in given:
+        raise ValueError("another database")
+    return Path(given)
+
+
 def _url(address: str) -> str:
     """Check an address of a page, or nothing: Discord takes no other in a button."""
     if address and not (address.startswith(("https://", "http://")) and len(address) <= 512):
@@ -64,8 +75,10 @@ class Settings(BaseSettings):
         description="the bot's token from https://discord.com/developers/applications; "
         "without one, Karnak starts its sandbox",
     )
-    database: Path = Field(
-        Path("var/karnak.db"), description="the path of the file in which the games are kept"
+    database: Annotated[Path | SecretStr, BeforeValidator(_database)] = Field(
+        Path("var/karnak.db"),
+        description="the path of the file in which the games are kept, or the address of a "
+        "PostgreSQL database, as postgresql://user:password@host/name",
     )
     boards: Path = Field(
         Path("boards"), description="the path of the folder with boards of your own"
@@ -160,6 +173,12 @@ class Settings(BaseSettings):
         description="DEBUG, INFO, WARNING or ERROR; DEBUG concerns Karnak's own words only, "
         "never discord.py's",
     )
+
+    @property
+    def database_at(self) -> Path | str:
+        """The file of the database, or its address."""
+        where = self.database
+        return where if isinstance(where, Path) else where.get_secret_value()
 
     @property
     def limits(self) -> Limits:

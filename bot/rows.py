@@ -137,7 +137,7 @@ class SeatRow:
     match: int
     place: int
     seat: str | None
-    user: int | None
+    user: int | None = field(metadata={COLUMN: "person"})
     name: str
     host: bool
     former: bool = False
@@ -151,7 +151,7 @@ class DepartureRow:
     """Somebody who has left a seat with a log entry, and knows its secrets until then."""
 
     match: int
-    user: int
+    user: int = field(metadata={COLUMN: "person"})
     seat: str
     entry: int
 

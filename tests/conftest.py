@@ -8,8 +8,9 @@ from ipaddress import ip_address
 import hypothesis
 import pytest
 
-import bot.store
+import bot.store.sqlite
 from bot.config import Settings
+from tests.postgresql import PG_CTL, server_with_empty_database
 
 hypothesis.settings.register_profile("karnak", database=None, deadline=None, derandomize=True)
 hypothesis.settings.load_profile("karnak")
@@ -35,7 +36,17 @@ sys.addaudithook(stay_on_this_machine)
 @pytest.fixture(autouse=True)
 def synchronous(monkeypatch):
     """Have no test wait for the disk: none takes the power away. Those of the store do wait."""
-    monkeypatch.setattr(bot.store, "SYNCHRONOUS", "OFF")
+    monkeypatch.setattr(bot.store.sqlite, "SYNCHRONOUS", "OFF")
+
+
+@pytest.fixture(scope="session")
+def postgresql():
+    """A server of PostgreSQL; without its programs the tests that need one are skipped."""
+    if not PG_CTL:
+        pytest.skip("needs a PostgreSQL server: Debian's package postgresql")
+    server = server_with_empty_database()
+    yield server
+    server.remove()
 
 
 def pytest_collection_finish():

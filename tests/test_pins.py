@@ -28,13 +28,14 @@ def names(requirements):
 
 FILES = {
     "requirements.lock": PROJECT["project"]["dependencies"],
+    "requirements-postgresql.lock": PROJECT["project"]["optional-dependencies"]["postgresql"],
     "requirements-build.lock": PROJECT["dependency-groups"]["build"],
     "requirements-dev.lock": PROJECT["dependency-groups"]["dev"],
     "requirements-measure.lock": PROJECT["dependency-groups"]["measure"],
 }
 DECLARED = [[Requirement(each) for each in declared] for declared in FILES.values()]
 LOCKS = [[Requirement(line) for line in locked(file)] for file in FILES]
-RUN, _, DEV, _ = LOCKS
+RUN, _, _, DEV, _ = LOCKS
 
 locks = pytest.mark.parametrize("lock", LOCKS, ids=FILES)
 
@@ -58,7 +59,9 @@ def test_a_lock_accepts_only_files_that_have_a_hash_in_it(file):
         assert hashes and all(re.fullmatch(r"sha256:[0-9a-f]{64}", each) for each in hashes), line
 
 
-@pytest.mark.parametrize("file", ["requirements.lock", "requirements-build.lock"])
+@pytest.mark.parametrize(
+    "file", ["requirements.lock", "requirements-postgresql.lock", "requirements-build.lock"]
+)
 def test_the_lock_of_the_tests_has_all_that_the_other_locks_have(file):
     assert locked(file).items() <= locked("requirements-dev.lock").items()
 
@@ -127,4 +130,4 @@ def test_the_program_imports_only_what_is_declared_to_run_it(folder):
     foreign = set(imported_from_elsewhere(folder)) - own
     providers = packages_distributions()
     needed_here = {canonicalize_name(providers.get(module, [module])[0]) for module in foreign}
-    assert needed_here <= names(DECLARED[0])
+    assert needed_here <= names([*DECLARED[0], *DECLARED[1]])

@@ -6,7 +6,6 @@ a table, and nothing else, whether they play there or not.
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
 from bot.interactions.actor import Actor
@@ -70,7 +69,7 @@ class ModeratorHandler:
         value, option = _value(setting, chosen), name.removeprefix(PACE)
         if option != name:
             said = {option: answers_to(Pace, option)[chosen]}
-            await self.store.servers.settle_pace(guild, json.dumps(said))
+            await self.store.servers.settle_pace(guild, said)
         else:
             await self.store.servers.settle(guild, name, value)
         return await self.setup(actor, name)

@@ -1,22 +1,19 @@
-"""The store: matches, seats, logs and what is still to be told, in SQLite. The only SQL.
+"""The store: matches, seats, logs and what is still to be told, in a database. The only SQL.
 
 A method that has returned has committed, durably. One that raised has changed nothing.
 """
 
-import asyncio
-import os
 import time
 from collections.abc import Callable
-from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Final, Self
+from typing import Self
 
 from bot.store.advice import AdviceRepository
 from bot.store.announcements import AnnouncementRepository
 from bot.store.calls import CallRepository
 from bot.store.channels import ChannelRepository
 from bot.store.clocks import ClockRepository
-from bot.store.database import Database, Writer, reader
+from bot.store.database import Database
 from bot.store.errors import (
     ChannelTakenError,
     MarkTakenError,
@@ -35,7 +32,6 @@ from bot.store.facts import FactRepository
 from bot.store.lobby import LobbyRepository
 from bot.store.log import LogRepository
 from bot.store.matches import MatchRepository
-from bot.store.opening import prepare, take_lock
 from bot.store.orders import OrderRepository
 from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
@@ -43,6 +39,7 @@ from bot.store.prompts import PromptRepository
 from bot.store.rights import RightsRepository
 from bot.store.seats import SeatRepository
 from bot.store.servers import ServerRepository
+from bot.store.sqlite import SqliteDatabase
 from bot.store.votes import VoteRepository
 
 __all__ = [
@@ -60,14 +57,12 @@ __all__ = [
     "TooManyTablesError",
 ]
 
-SYNCHRONOUS: Final = "FULL"  # a COMMIT has reached the disk before it returns
-
 
 class Store:
     """An open database, by its repositories. Close it, or the process may hang at its end."""
 
-    def __init__(self, database: Database, held: AsyncExitStack) -> None:
-        self._held = held
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self.advice = AdviceRepository(database)
         self.announcements = AnnouncementRepository(database)
         self.calls = CallRepository(database)
@@ -88,23 +83,26 @@ class Store:
         self.servers = ServerRepository(database)
 
     @classmethod
-    async def open(cls, path: Path, clock: Callable[[], float] = time.time) -> Self:
-        """Open the database of a file. `clock` gives seconds since 1970.
+    async def open(
+        cls,
+        where: Path | str,
+        clock: Callable[[], float] = time.time,
+        *,
+        is_shared: bool = False,
+    ) -> Self:
+        """Open the database in a file, or that of an address, `postgresql://…`.
 
-        Raises StoreError, and then has damaged nothing, when another process has the database,
-        the file is newer, damaged or no database of Karnak's, or the folder is not writable.
+        `clock` gives seconds since 1970. One of PostgreSQL can be shared with other processes that
+        share it. Raises StoreError, and then has damaged nothing, when it cannot be used.
         """
-        path = path.resolve()  # a second way to one file is no second file
-        async with AsyncExitStack() as held:
-            held.callback(os.close, take_lock(path))
-            await asyncio.to_thread(prepare, path)
-            writing = Writer(path)
-            await held.enter_async_context(writing)
-            await writing.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
-            await writing.execute("PRAGMA foreign_keys = ON")
-            reading = await held.enter_async_context(reader(path))
-            return cls(Database(writing, reading, clock), held.pop_all())
+        if isinstance(where, Path):
+            return cls(await SqliteDatabase.open(where, clock))
+        try:
+            from bot.store.postgres import PostgresDatabase  # the driver is not everybody's
+        except ImportError:
+            raise StoreError("PostgreSQL needs its driver: make postgresql installs it.") from None
+        return cls(await PostgresDatabase.open(where, clock, is_shared=is_shared))
 
     async def close(self) -> None:
-        """Close the database after what is being written, and give the lock back."""
-        await self._held.aclose()
+        """Close the database after what is being written."""
+        await self._database.close()

@@ -3,7 +3,7 @@
 from dataclasses import astuple
 
 from bot.rows import AdviceRow
-from bot.store.database import Repository, columns
+from bot.store.database import Repository, replacing
 
 
 class AdviceRepository(Repository):
@@ -20,5 +20,5 @@ class AdviceRepository(Repository):
         await self._database.write(_KEEP, *astuple(given))
 
 
-_KEEP = f"INSERT OR REPLACE INTO advice ({columns(AdviceRow)}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_KEEP = replacing("advice", AdviceRow, "match, seat, entry")
 _TIMES = "SELECT seat, count(*) FROM advice WHERE match = ? GROUP BY seat ORDER BY seat"

@@ -1,10 +1,9 @@
 """The messages that announce tables, to be edited when these change."""
 
-import sqlite3
 from dataclasses import astuple
 
 from bot.rows import AnnouncementRow
-from bot.store.database import Repository, columns, follow_announcements, transaction
+from bot.store.database import Repository, Transaction, follow_announcements, replacing, transaction
 
 
 class AnnouncementRepository(Repository):
@@ -13,7 +12,7 @@ class AnnouncementRepository(Repository):
         return await self._database.rows(AnnouncementRow, rest, match)
 
     @transaction
-    def add(self, db: sqlite3.Connection, made: AnnouncementRow) -> None:
+    def add(self, db: Transaction, made: AnnouncementRow) -> None:
         """Keep a new message, and look at its table again: it may have changed meanwhile."""
         db.execute(_KEEP, astuple(made))
         follow_announcements(db, made.match)
@@ -26,5 +25,5 @@ class AnnouncementRepository(Repository):
         await self._database.write(_FORGET, made.match, made.message)
 
 
-_KEEP = f"INSERT OR REPLACE INTO announcements ({columns(AnnouncementRow)}) VALUES (?, ?, ?, ?)"
+_KEEP = replacing("announcements", AnnouncementRow, "match, message")
 _FORGET = "DELETE FROM announcements WHERE match = ? AND message = ?"

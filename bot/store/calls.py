@@ -1,11 +1,10 @@
 """The calls to people's turns: the last one of each seat that was ever called."""
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import astuple
 
 from bot.rows import CallRow, NewAct, NewRow
-from bot.store.database import Repository, columns, post, transaction
+from bot.store.database import Repository, Transaction, post, replacing, transaction
 from bot.store.entering import enter_acts
 
 
@@ -14,7 +13,7 @@ class CallRepository(Repository):
         return await self._database.rows(CallRow, "FROM calls WHERE match = ?", match)
 
     @transaction
-    def keep(self, db: sqlite3.Connection, call: CallRow, rows: Sequence[NewRow] = ()) -> None:
+    def keep(self, db: Transaction, call: CallRow, rows: Sequence[NewRow] = ()) -> None:
         """Keep a call in place of the seat's former one, with the outbox rows that make it."""
         db.execute(_KEEP, astuple(call))
         post(db, call.match, rows)
@@ -22,7 +21,7 @@ class CallRepository(Repository):
     @transaction
     def nudge(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         number: int,
         acts: Sequence[NewAct],
@@ -40,4 +39,4 @@ class CallRepository(Repository):
         post(db, match, rows)
 
 
-_KEEP = f"INSERT OR REPLACE INTO calls ({columns(CallRow)}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_KEEP = replacing("calls", CallRow, "match, seat")

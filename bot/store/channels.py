@@ -1,11 +1,17 @@
 """The channels of matches: which are closed to Karnak, and how a match comes into another one."""
 
-import sqlite3
 from collections.abc import Collection, Sequence
 
 from bot.durations import DAY
 from bot.rows import Closing, MatchRow, NewRow
-from bot.store.database import Repository, follow_announcements, one_number, post, transaction
+from bot.store.database import (
+    Repository,
+    Transaction,
+    follow_announcements,
+    one_number,
+    post,
+    transaction,
+)
 from bot.store.errors import ChannelTakenError
 from bot.store.matches import OPEN_IN
 from bot.store.servers import require_room
@@ -34,7 +40,7 @@ class ChannelRepository(Repository):
     @transaction
     def close(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         why: Closing,
         notices: Sequence[NewRow],
@@ -45,6 +51,7 @@ class ChannelRepository(Repository):
         The `notices` are not posted if its people were told the same less than a day ago. A lobby
         whose channel is gone is cancelled.
         """
+        db.hold(match)
         now = self._database.now()
         if not db.execute(_CLOSE, (why, now, match, why)).rowcount:
             return False
@@ -56,19 +63,22 @@ class ChannelRepository(Repository):
         return True
 
     @transaction
-    def reopen(self, db: sqlite3.Connection, match: int) -> bool:
+    def reopen(self, db: Transaction, match: int) -> bool:
         """Note that a match can be told in its channel again. Returns False if it could be."""
+        db.hold(match)
         if not db.execute(_REOPEN, (match,)).rowcount:
             return False
         self._post_present(db, match, moved=False)
         return True
 
     @transaction
-    def move(self, db: sqlite3.Connection, match: int, guild: int | None, channel: int) -> None:
+    def move(self, db: Transaction, match: int, guild: int | None, channel: int) -> None:
         """Have a match told in another channel from now on.
 
         Raises ChannelTakenError, and TooManyTablesError for another server that has no room.
         """
+        db.hold(match)
+        db.hold(channel)
         holder = one_number(db, OPEN_IN, channel)
         if holder is not None:
             raise ChannelTakenError(holder)
@@ -83,7 +93,7 @@ class ChannelRepository(Repository):
     @transaction
     def pass_over(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         rows: Collection[int],
         notices: Sequence[NewRow] = (),
@@ -92,20 +102,20 @@ class ChannelRepository(Repository):
         db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
         post(db, match, notices)
 
-    def _post_present(self, db: sqlite3.Connection, match: int, *, moved: bool) -> None:
+    def _post_present(self, db: Transaction, match: int, *, moved: bool) -> None:
         """Post the rows by which a channel learns how a match stands, to which it is new or not."""
         for statement in _PRESENT:
-            db.execute(statement, {"match": match, "moved": moved})
+            db.execute(statement, {"match": match, "moved": "moved" if moved else ""})
         follow_announcements(db, match)
 
 
 _OPEN = "FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"
 _GUILDS = f"SELECT DISTINCT guild {_OPEN} AND guild IS NOT NULL"
-_CLOSE = "UPDATE matches SET closed = ?, closed_at = ? WHERE id = ? AND closed IS NOT ?"
+_CLOSE = "UPDATE matches SET closed = ?, closed_at = ? WHERE id = ? AND closed IS DISTINCT FROM ?"
 _CANCEL = "UPDATE matches SET stage = 'cancelled', ended = ? WHERE id = ? AND stage = 'lobby'"
 _NOTICE = """
     UPDATE matches SET notice = ?, notice_at = ?
-    WHERE id = ? AND NOT coalesce(notice = ? AND notice_at > ?, 0)
+    WHERE id = ? AND (notice IS DISTINCT FROM ? OR notice_at <= ?)
 """
 _REOPEN = "UPDATE matches SET closed = NULL WHERE id = ? AND closed IS NOT NULL"
 _LEAVE_BEHIND = """
@@ -117,12 +127,12 @@ _FORGET_MESSAGES = (
     "DELETE FROM outbox WHERE match = ? AND kind IN ('frozen', 'lobby', 'story', 'panel')",
     """
     INSERT INTO outbox (match, entry, kind, target)
-    SELECT match, 0, 'vote', number FROM votes WHERE match = ?
+    SELECT match, 0, 'vote', CAST(number AS TEXT) FROM votes WHERE match = ?
     """,
     "DELETE FROM votes WHERE match = ?",
 )
 _GUILD = "SELECT guild FROM matches WHERE id = ?"
-_HOST = "SELECT user FROM seats WHERE match = ? AND host = 1"
+_HOST = "SELECT person FROM seats WHERE match = ? AND host = 1"
 _MOVE = """
     UPDATE matches
     SET guild = ?, channel = ?, panel = NULL, story = NULL, closed = NULL
@@ -131,7 +141,7 @@ _MOVE = """
 _PRESENT = (
     """
     INSERT INTO outbox (match, entry, kind, target)
-    SELECT id, 0, iif(stage = 'frozen', 'frozen', 'lobby'), iif(:moved, 'moved', '') FROM matches
+    SELECT id, 0, stage, :moved FROM matches
     WHERE id = :match AND stage IN ('lobby', 'frozen')
     """,
     """
@@ -141,8 +151,10 @@ _PRESENT = (
     """,
     """
     INSERT INTO outbox (match, entry, kind)
-    SELECT id, (SELECT coalesce(max(number), 0) FROM log WHERE match = :match) AS last, kind
-    FROM matches, (SELECT 'story' AS kind UNION ALL SELECT 'panel')
-    WHERE id = :match AND stage IN ('live', 'over') AND (:moved OR kind = 'panel' OR last > told)
+    SELECT id, last, kind
+    FROM matches, (SELECT 'story' AS kind UNION ALL SELECT 'panel') AS kinds,
+        (SELECT coalesce(max(number), 0) AS last FROM log WHERE match = :match) AS entries
+    WHERE id = :match AND stage IN ('live', 'over')
+    AND (:moved <> '' OR kind = 'panel' OR last > told)
     """,
 )

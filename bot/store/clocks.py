@@ -1,10 +1,18 @@
 """The clocks of decisions, and the times in which Karnak was down or nobody could reach it."""
 
-import sqlite3
 from collections.abc import Sequence
 
 from bot.rows import ClockRow, NewRow, OutageRow
-from bot.store.database import Repository, columns, one_number, post, transaction
+from bot.store.database import (
+    Repository,
+    Transaction,
+    columns,
+    one_number,
+    post,
+    replacing,
+    transaction,
+)
+from bot.store.facts import SET_FACT
 
 ALIVE = "alive"  # the fact with the last sign of life
 DOWN_AFTER = 120  # seconds without a sign of life, two of which have failed: an outage
@@ -17,7 +25,7 @@ class ClockRepository(Repository):
         return await self._database.rows(ClockRow, "FROM clocks WHERE match = ?", match)
 
     @transaction
-    def keep(self, db: sqlite3.Connection, clock: ClockRow, rows: Sequence[NewRow] = ()) -> None:
+    def keep(self, db: Transaction, clock: ClockRow, rows: Sequence[NewRow] = ()) -> None:
         """Keep a clock in place of the seat's former one, with what is published of it."""
         values = (clock.match, clock.seat, clock.asked, clock.until, clock.warned)
         if db.execute(_KEEP, values).rowcount:
@@ -32,13 +40,13 @@ class ClockRepository(Repository):
         return (*ended, OutageRow(last, now)) if _is_outage(last, now) else ended
 
     @transaction
-    def beat(self, db: sqlite3.Connection) -> bool:
+    def beat(self, db: Transaction) -> bool:
         """Give a sign of life. Returns whether there was an outage before it."""
         now, last = self._database.now(), one_number(db, _LAST, ALIVE)
         was_down = _is_outage(last, now)
         if was_down:
             db.execute(_OUTAGE, (last, now))
-        db.execute(_BEAT, (ALIVE, str(now)))
+        db.execute(SET_FACT, (ALIVE, str(now)))
         return was_down
 
 
@@ -50,8 +58,8 @@ _KEEP = f"""
     INSERT INTO clocks ({columns(ClockRow)}) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (match, seat) DO UPDATE
     SET asked = excluded.asked, until = excluded.until, warned = excluded.warned
-    WHERE (asked, until, warned) IS NOT (excluded.asked, excluded.until, excluded.warned)
+    WHERE (clocks.asked, clocks.until, clocks.warned)
+        IS DISTINCT FROM (excluded.asked, excluded.until, excluded.warned)
 """
-_LAST = "SELECT CAST(value AS INTEGER) FROM facts WHERE key = ?"
-_OUTAGE = "INSERT OR REPLACE INTO outages (begun, ended) VALUES (?, ?)"
-_BEAT = "INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)"
+_LAST = "SELECT CAST(value AS BIGINT) FROM facts WHERE key = ?"
+_OUTAGE = replacing("outages", OutageRow, "begun")

@@ -1,19 +1,15 @@
-"""The two connections to SQLite: one that writes, one reader beside it.
+"""The database, whichever it is: statements, transactions, and the rows that they are about.
 
-A connection of aiosqlite is no transaction boundary: what one task writes between another's BEGIN
-and ROLLBACK is rolled back with it. So a transaction is one function, carried out whole on the
-writer's own thread, in the order of asking; a task that is cancelled meanwhile does not cut it in
-two, and a move needs one hop between threads.
+A transaction is one function, carried out whole in a thread: a task that is cancelled meanwhile
+does not cut it in two, and a move needs one hop between threads. Every statement is one text for
+SQLite and PostgreSQL: `?` and `:name` for values, numbers for bools, `ON CONFLICT`, `RETURNING`.
 """
 
-import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
-from functools import partial, wraps
-from pathlib import Path
-from typing import Any, Concatenate, Final, Literal, ParamSpec, TypeVar
-
-import aiosqlite
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from bot.rows import (
     COLUMN,
@@ -36,7 +32,8 @@ from bot.rows import (
     VoteRow,
 )
 
-Value = int | str | None
+Value: TypeAlias = int | str | None
+Values: TypeAlias = Sequence[Value] | Mapping[str, Value]
 P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R", bound="Repository")
@@ -70,48 +67,54 @@ _BOOLS: Final[dict[type[Any], Sequence[int]]] = {  # the places of the fields th
 }
 
 
-class Writer(aiosqlite.Connection):
-    """The connection that writes: a COMMIT has reached the disk before it returns.
+class Cursor(Protocol):
+    """What a statement has found or changed; `rowcount` is the number of rows."""
 
-    The only place that calls names which are private to a library. `tests/store/test_driver.py`
-    fails when aiosqlite changes them.
-    """
+    @property
+    def rowcount(self) -> int: ...
+    def fetchone(self) -> Any: ...
+    def fetchall(self) -> list[Any]: ...
+    def __iter__(self) -> Iterator[Any]: ...
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(partial(_connected, path, "rw", "IMMEDIATE"), iter_chunk_size=64)
 
-    async def carry_out(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Carry out all of `work` or, if it raises, nothing.
+class Transaction(Protocol):
+    """Carries out statements that take effect together, or not at all."""
 
-        BEGIN IMMEDIATE is sent before the first change; what is read before that cannot change,
-        for nobody else writes.
+    def execute(self, sql: str, values: Values = (), /) -> Cursor: ...
+    def executemany(self, sql: str, values: Iterable[Sequence[Value]], /) -> object: ...
+
+    def hold(self, subject: int) -> None:
+        """Have other transactions that hold a match, channel or server wait for the end of this.
+
+        Whoever reads something of it to decide what to write holds it before. `subject` is an id.
         """
 
-        def whole() -> T:
-            with self._conn:
-                return work(self._conn)
 
-        done: T = await self._execute(whole)  # type: ignore[no-untyped-call]  # as the driver has it
-        return done
+class Database(ABC):
+    """An open database, with the clock that its times are taken from."""
 
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.clock = clock
 
-def reader(path: Path) -> aiosqlite.Connection:
-    """Open a connection that sees what is committed, and cannot write."""
-    return aiosqlite.Connection(partial(_connected, path, "ro", None), iter_chunk_size=64)
+    @abstractmethod
+    async def carry_out(self, work: Callable[[Transaction], T]) -> T:
+        """Carry out all of `work`, durably, or nothing if it raises."""
 
+    @abstractmethod
+    async def read(self, sql: str, *values: Value) -> Sequence[Any]:
+        """What is committed, as tuples."""
 
-def _connected(path: Path, mode: str, isolation: Literal["IMMEDIATE"] | None) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(uri, uri=True, timeout=5, isolation_level=isolation)
+    @abstractmethod
+    async def records(self, sql: str, **values: Value) -> list[dict[str, Any]]:
+        """What `sql` finds, by the names of its columns."""
 
+    @abstractmethod
+    async def free_deleted(self) -> bool:
+        """Free the database's files of what was deleted. Returns False if that has to wait."""
 
-@dataclass(frozen=True)
-class Database:
-    """An open database: the connection that writes, the one that reads, and the clock."""
-
-    writer: Writer
-    reader: aiosqlite.Connection
-    clock: Callable[[], float]
+    @abstractmethod
+    async def close(self) -> None:
+        """Close it after what is being written."""
 
     def now(self) -> int:
         """The time in whole seconds since 1970."""
@@ -119,10 +122,7 @@ class Database:
 
     async def write(self, sql: str, *values: Value) -> None:
         """Carry out one statement in a transaction of its own."""
-        await self.writer.carry_out(lambda db: db.execute(sql, values))
-
-    async def read(self, sql: str, *values: Value) -> Sequence[Any]:
-        return tuple(await self.reader.execute_fetchall(sql, values))
+        await self.carry_out(lambda db: db.execute(sql, values))
 
     async def rows(self, kind: type[Row], rest: str, *values: Value) -> tuple[Row, ...]:
         """The rows that `SELECT <columns of the kind> <rest>` finds."""
@@ -131,12 +131,6 @@ class Database:
 
     async def row(self, kind: type[Row], rest: str, *values: Value) -> Row | None:
         return next(iter(await self.rows(kind, rest, *values)), None)
-
-    async def records(self, sql: str, **values: Value) -> list[dict[str, Any]]:
-        """What `sql` finds, by the names of its columns."""
-        async with self.reader.execute(sql, values) as cursor:
-            names = [column[0] for column in cursor.description]
-            return [dict(zip(names, row, strict=True)) async for row in cursor]
 
     async def ids(self, sql: str, *values: Value) -> tuple[int, ...]:
         return tuple(row[0] for row in await self.read(sql, *values))
@@ -153,14 +147,13 @@ class Repository:
 
 
 def transaction(
-    work: Callable[Concatenate[R, sqlite3.Connection, P], T],
+    work: Callable[Concatenate[R, Transaction, P], T],
 ) -> Callable[Concatenate[R, P], Awaitable[T]]:
     """Make a method one transaction: it is called without its connection, and awaited."""
 
     @wraps(work)
     async def carried_out(self: R, /, *args: P.args, **options: P.kwargs) -> T:
-        writer = self._database.writer
-        return await writer.carry_out(lambda db: work(self, db, *args, **options))
+        return await self._database.carry_out(lambda db: work(self, db, *args, **options))
 
     return carried_out
 
@@ -171,32 +164,48 @@ def columns(kind: type[Row]) -> str:
 
 
 def row_of(kind: type[Row], values: Iterable[Any]) -> Row:
-    """Make a row of what SQLite gave, which knows no bool."""
+    """Make a row of what a statement has found, where bools are numbers."""
     cells = list(values)
     for place in _BOOLS[kind]:
         cells[place] = bool(cells[place])
     return kind(*cells)
 
 
-def one_number(db: sqlite3.Connection, sql: str, *values: Value) -> int | None:
+def replacing(table: str, kind: type[Row], key: str) -> str:
+    """The statement that keeps a row of a kind in place of the one with the same key."""
+    names = columns(kind).split(", ")
+    changed = ", ".join(
+        f"{name} = excluded.{name}" for name in names if name not in key.split(", ")
+    )
+    return f"""
+        INSERT INTO {table} ({columns(kind)}) VALUES ({", ".join("?" * len(names))})
+        ON CONFLICT ({key}) DO UPDATE SET {changed}
+    """
+
+
+def one_number(db: Transaction, sql: str, *values: Value) -> int | None:
     """The one number that `sql` finds within a transaction, or None."""
     return next((row[0] for row in db.execute(sql, values)), None)
 
 
-def post(db: sqlite3.Connection, match: int, rows: Iterable[NewRow]) -> None:
-    """Add rows to the outbox within a transaction. Announcements follow their table's message."""
+def post(db: Transaction, match: int, rows: Iterable[NewRow]) -> None:
+    """Add rows to the outbox within a transaction. Announcements follow their table's message.
+
+    The match is held, so that of its rows a later one never has the smaller number.
+    """
+    db.hold(match)
     new = [(match, row.entry, row.kind, row.target, row.due) for row in rows]
     db.executemany(_POST, new)
     if any(kind in ("lobby", "panel") for _, _, kind, *_ in new):
         follow_announcements(db, match)
 
 
-def follow_announcements(db: sqlite3.Connection, match: int) -> None:
+def follow_announcements(db: Transaction, match: int) -> None:
     """Have the announcements of a table edited, if there are any, for it has changed."""
     db.execute(_FOLLOW, (match,))
 
 
-def pass_host(db: sqlite3.Connection, match: int) -> None:
+def pass_host(db: Transaction, match: int) -> None:
     """Make the first human by place the host, where no human is."""
     db.execute(_PASS_HOST, {"match": match})
 
@@ -208,7 +217,9 @@ _FOLLOW = """
 """
 _PASS_HOST = """
     UPDATE seats
-    SET host = place IS (SELECT min(place) FROM seats WHERE match = :match AND user IS NOT NULL)
+    SET host = CASE WHEN place = (
+        SELECT min(place) FROM seats WHERE match = :match AND person IS NOT NULL
+    ) THEN 1 ELSE 0 END
     WHERE match = :match
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE match = :match AND host AND user IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE match = :match AND host = 1 AND person IS NOT NULL)
 """

@@ -1,19 +1,19 @@
 """How entries come into a log, and what acts among them change at the table."""
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.rows import LogRow, NewAct
-from bot.store.database import one_number
+from bot.store.database import Transaction, one_number
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 
 
-def enter(db: sqlite3.Connection, entry: LogRow) -> LogRow:
+def enter(db: Transaction, entry: LogRow) -> LogRow:
     """Add an entry within a transaction. Raises as `LogRepository.append` does.
 
     Returns it with its time: that of the last entry, if the clock was set back since.
     """
+    db.hold(entry.match)
     last = one_number(db, _LAST, entry.match, entry.match)
     entry = replace(entry, at=max(entry.at, last or 0))
     match, number, interaction = entry.match, entry.number, entry.interaction
@@ -31,7 +31,7 @@ def enter(db: sqlite3.Connection, entry: LogRow) -> LogRow:
 
 
 def enter_acts(
-    db: sqlite3.Connection,
+    db: Transaction,
     match: int,
     number: int,
     acts: Sequence[NewAct],
@@ -55,7 +55,7 @@ def enter_acts(
     return entry
 
 
-def vacate(db: sqlite3.Connection, match: int, seat: str, entry: int) -> None:
+def vacate(db: Transaction, match: int, seat: str, entry: int) -> None:
     """Remember who leaves a seat with an entry, and forget what was theirs, not the seat's.
 
     It is a computer player's then.
@@ -65,26 +65,29 @@ def vacate(db: sqlite3.Connection, match: int, seat: str, entry: int) -> None:
 
 
 _ENTER = """
-    INSERT OR IGNORE INTO log (match, number, seat, words, interaction, at, late)
+    INSERT INTO log (match, number, seat, words, interaction, at, late)
     SELECT ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
     AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = ?)
+    ON CONFLICT DO NOTHING
 """
 _LAST = """
-    SELECT max(coalesce(begun, 0), coalesce((SELECT max(at) FROM log WHERE match = ?), 0))
-    FROM matches WHERE id = ?
+    SELECT max(at) FROM (
+        SELECT at FROM log WHERE match = ? UNION ALL SELECT begun FROM matches WHERE id = ?
+    ) AS times
 """
 _ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
 _DONE = "SELECT match FROM log WHERE interaction = ?"
 _TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
 _SEEK = "UPDATE seats SET sought = ? WHERE match = ? AND seat = ?"
-_HOST = "UPDATE seats SET host = (seat = ?) WHERE match = ?"
+_HOST = "UPDATE seats SET host = CASE WHEN seat = ? THEN 1 ELSE 0 END WHERE match = ?"
 _LEFT = (
     """
-    INSERT OR REPLACE INTO departures (match, user, seat, entry)
-    SELECT match, user, seat, :entry FROM seats
-    WHERE match = :match AND seat = :seat AND user IS NOT NULL
+    INSERT INTO departures (match, person, seat, entry)
+    SELECT match, person, seat, :entry FROM seats
+    WHERE match = :match AND seat = :seat AND person IS NOT NULL
+    ON CONFLICT (match, person) DO UPDATE SET seat = excluded.seat, entry = excluded.entry
     """,
-    "UPDATE seats SET user = NULL, name = '', level = '' WHERE match = :match AND seat = :seat",
+    "UPDATE seats SET person = NULL, name = '', level = '' WHERE match = :match AND seat = :seat",
     "DELETE FROM orders WHERE match = :match AND seat = :seat",
     "DELETE FROM calls WHERE match = :match AND seat = :seat",
     "DELETE FROM mentions WHERE match = :match AND seat = :seat",

@@ -1,11 +1,10 @@
 """Tables that everybody has left: since when, and what is kept of their end."""
 
-import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.rows import NewRow
-from bot.store.database import Repository, post, transaction
+from bot.store.database import Repository, Transaction, post, transaction
 
 
 class Activity(NamedTuple):
@@ -28,22 +27,21 @@ class ExpiryRepository(Repository):
         await self._database.write(_TOUCH, self._database.now(), match)
 
     @transaction
-    def warn(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow]) -> None:
+    def warn(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
         """Note that people are told that their table is about to end, by these rows."""
         db.execute("UPDATE matches SET warned = ? WHERE id = ?", (self._database.now(), match))
         post(db, match, rows)
 
     @transaction
-    def cancel(
-        self, db: sqlite3.Connection, match: int, since: int, rows: Sequence[NewRow]
-    ) -> None:
+    def cancel(self, db: Transaction, match: int, since: int, rows: Sequence[NewRow]) -> None:
         """Cancel a table in its lobby, unless somebody has done something there after `since`."""
         if db.execute(_CANCEL, (self._database.now(), match, since)).rowcount:
             post(db, match, rows)
 
     @transaction
-    def purge(self, db: sqlite3.Connection, match: int) -> None:
+    def purge(self, db: Transaction, match: int) -> None:
         """Forget a table that was cancelled before its game, unless another one refers to it."""
+        db.hold(match)
         if db.execute(_IS_PURGEABLE, {"match": match}).fetchone():
             for statement in _PURGE:
                 db.execute(statement, (match,))

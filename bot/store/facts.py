@@ -1,5 +1,7 @@
 """The few facts that Karnak keeps about itself, by key."""
 
+from typing import Final
+
 from bot.store.database import Repository
 
 
@@ -8,5 +10,10 @@ class FactRepository(Repository):
         return await self._database.string("SELECT value FROM facts WHERE key = ?", key)
 
     async def set(self, key: str, value: str) -> None:
-        sql = "INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)"
-        await self._database.write(sql, key, value)
+        await self._database.write(SET_FACT, key, value)
+
+
+SET_FACT: Final = """
+    INSERT INTO facts (key, value) VALUES (?, ?)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value
+"""

@@ -1,12 +1,11 @@
 """The lobby: who will play, by what options, until the match begins."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.durations import DAY
 from bot.rows import ComputerPlayer, NewMatch, NewRow, Person
-from bot.store.database import Repository, one_number, pass_host, post, transaction
+from bot.store.database import Repository, Transaction, one_number, pass_host, post, transaction
 from bot.store.errors import (
     ChannelTakenError,
     MarkTakenError,
@@ -29,7 +28,7 @@ class LobbyRepository(Repository):
     @transaction
     def create(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         new: NewMatch,
         host: Person,
         computers: Sequence[ComputerPlayer],
@@ -41,6 +40,7 @@ class LobbyRepository(Repository):
         Raises ChannelTakenError, with the match that holds the channel, TableFullError, and
         TooManyTablesError where the server's moderators have set a limit.
         """
+        db.hold(new.channel)
         known = one_number(db, _BY_INTERACTION, interaction)
         if known is not None:
             return known
@@ -110,7 +110,7 @@ class LobbyRepository(Repository):
     @transaction
     def set_options(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         options: str,
         rows: Sequence[NewRow] = (),
@@ -121,9 +121,7 @@ class LobbyRepository(Repository):
         post(db, match, rows)
 
     @transaction
-    def set_pace(
-        self, db: sqlite3.Connection, match: int, pace: str, rows: Sequence[NewRow] = ()
-    ) -> None:
+    def set_pace(self, db: Transaction, match: int, pace: str, rows: Sequence[NewRow] = ()) -> None:
         """Set the pace, which is JSON."""
         self._need_lobby(db, match)
         db.execute(_SET_PACE, (pace, match))
@@ -132,7 +130,7 @@ class LobbyRepository(Repository):
     @transaction
     def choose_mark(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         user: int,
         mark: str | None,
@@ -151,7 +149,7 @@ class LobbyRepository(Repository):
         return bool(wished)
 
     @transaction
-    def announce(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow]) -> bool:
+    def announce(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> bool:
         """Have free seats announced. Returns False if they were less than a day ago."""
         now = self._database.now()
         announced = db.execute(_ANNOUNCE, (now, now, match, now - DAY)).rowcount
@@ -164,7 +162,7 @@ class LobbyRepository(Repository):
         return len(await self._database.ids(_ASKED, again, until))
 
     @transaction
-    def cancel(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow] = ()) -> None:
+    def cancel(self, db: Transaction, match: int, rows: Sequence[NewRow] = ()) -> None:
         """End a match in its lobby, or a frozen one, which would hold its channel for ever."""
         cancelled = db.execute(_CANCEL, (self._database.now(), match))
         if not cancelled.rowcount:
@@ -174,7 +172,7 @@ class LobbyRepository(Repository):
     @transaction
     def begin(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         salt: str,
         seats: Sequence[str],
@@ -191,8 +189,8 @@ class LobbyRepository(Repository):
         db.execute(_BEGIN, (salt, self._database.now(), match))
         post(db, match, rows)
 
-    def _insert(self, db: sqlite3.Connection, new: NewMatch, interaction: int) -> int:
-        made = db.execute(
+    def _insert(self, db: Transaction, new: NewMatch, interaction: int) -> int:
+        (match,) = db.execute(
             _CREATE,
             (
                 new.game,
@@ -208,14 +206,13 @@ class LobbyRepository(Repository):
                 new.again,
                 new.pace,
             ),
-        )
-        assert made.lastrowid is not None
-        return made.lastrowid
+        ).fetchone()
+        return int(match)
 
     @transaction
     def _reseat(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         change: Callable[[Seated], Seated],
         rows: Sequence[NewRow],
@@ -231,22 +228,23 @@ class LobbyRepository(Repository):
         post(db, match, rows)
         return True
 
-    def _need_lobby(self, db: sqlite3.Connection, match: int) -> int:
+    def _need_lobby(self, db: Transaction, match: int) -> int:
         """The number of seats at most. It notes that somebody is there."""
+        db.hold(match)
         players = one_number(db, _PLAYERS_IN_LOBBY, match)
         if players is None:
             raise NotInLobbyError(match)
         db.execute(_TOUCH, (self._database.now(), match))
         return players
 
-    def _seated(self, db: sqlite3.Connection, match: int) -> Seated:
+    def _seated(self, db: Transaction, match: int) -> Seated:
         rows = db.execute(_SEATED, (match,))
         return tuple(
             ComputerPlayer(level) if user is None else Person(user, *rest)
             for level, user, *rest in rows
         )
 
-    def _sit(self, db: sqlite3.Connection, match: int, seated: Seated, players: int) -> None:
+    def _sit(self, db: Transaction, match: int, seated: Seated, players: int) -> None:
         if len(seated) > players:
             raise TableFullError(match)
         db.execute("DELETE FROM seats WHERE match = ?", (match,))
@@ -277,12 +275,12 @@ _ANNOUNCE = """
     UPDATE matches SET announced = ?, touched = ? WHERE id = ? AND coalesce(announced, 0) <= ?
 """
 _TOUCH = "UPDATE matches SET touched = ? WHERE id = ?"
-_SEATED = "SELECT level, user, name, seat FROM seats WHERE match = ? ORDER BY place"
+_SEATED = "SELECT level, person, name, seat FROM seats WHERE match = ? ORDER BY place"
 _SIT = """
-    INSERT INTO seats (match, place, user, name, seat, level, host) VALUES (?, ?, ?, ?, ?, ?, 0)
+    INSERT INTO seats (match, place, person, name, seat, level, host) VALUES (?, ?, ?, ?, ?, ?, 0)
 """
-_WISHED = "SELECT place FROM seats WHERE match = ? AND seat = ? AND user <> ?"
-_WISH = "UPDATE seats SET seat = ? WHERE match = ? AND user = ?"
+_WISHED = "SELECT place FROM seats WHERE match = ? AND seat = ? AND person <> ?"
+_WISH = "UPDATE seats SET seat = ? WHERE match = ? AND person = ?"
 _NAME_SEAT = "UPDATE seats SET seat = ? WHERE match = ? AND place = ?"
 _BEGIN = "UPDATE matches SET stage = 'live', salt = ?, begun = ? WHERE id = ?"
 _SET_OPTIONS = "UPDATE matches SET options = ? WHERE id = ?"
@@ -296,4 +294,5 @@ _CREATE = """
         (game, edition, options, language, players, seed, guild, channel, interaction, opened,
          again, pace, stage)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')
+    RETURNING id
 """

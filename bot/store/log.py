@@ -1,10 +1,9 @@
 """The logs of the matches: entries are only ever added, and a match is the replay of them."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 
 from bot.rows import LogRow, NewAct, NewRow, NewThought, Stage
-from bot.store.database import Repository, post, transaction
+from bot.store.database import Repository, Transaction, post, transaction
 from bot.store.entering import enter, enter_acts
 from bot.store.orders import Slot, forget
 
@@ -15,7 +14,7 @@ class LogRepository(Repository):
     @transaction
     def append(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         number: int,
         seat: str,
@@ -47,7 +46,7 @@ class LogRepository(Repository):
     @transaction
     def act(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         number: int,
         acts: Sequence[NewAct],
@@ -70,7 +69,7 @@ class LogRepository(Repository):
     @transaction
     def set_pace(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         actor: str,
         number: int,
@@ -90,7 +89,7 @@ class LogRepository(Repository):
 
     def _follow(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         last: LogRow,
         rows: Sequence[NewRow],
         stage: Stage,

@@ -1,11 +1,10 @@
 """Which matches there are, who sits in them, and which of them replay."""
 
-import sqlite3
 from collections.abc import Sequence
 from typing import Final
 
 from bot.rows import MatchRow, NewRow, SeatRow
-from bot.store.database import Repository, post, transaction
+from bot.store.database import Repository, Transaction, post, transaction
 from bot.store.errors import NotLiveError
 
 
@@ -45,11 +44,11 @@ class MatchRepository(Repository):
         return await self._database.rows(SeatRow, rest, match)
 
     async def seat_of(self, match: int, user: int) -> SeatRow | None:
-        rest = "FROM seats WHERE match = ? AND user = ?"
+        rest = "FROM seats WHERE match = ? AND person = ?"
         return await self._database.row(SeatRow, rest, match, user)
 
     @transaction
-    def freeze(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow] = ()) -> None:
+    def freeze(self, db: Transaction, match: int, rows: Sequence[NewRow] = ()) -> None:
         """Stop a live match that does not replay; no rules count as having checked it.
 
         Raises NotLiveError.
@@ -71,15 +70,15 @@ OPEN_IN: Final = "SELECT id FROM matches WHERE channel = ? AND stage IN ('lobby'
 _LATEST_IN = "SELECT id FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1"
 _OF_USER = """
     FROM matches
-    WHERE stage IN ('lobby', 'live', 'frozen') AND id IN (SELECT match FROM seats WHERE user = ?)
+    WHERE stage IN ('lobby', 'live', 'frozen') AND id IN (SELECT match FROM seats WHERE person = ?)
     ORDER BY id
 """
 _LOOKING = """
     FROM matches WHERE guild = ? AND (
         (stage = 'lobby' AND players > (SELECT count(*) FROM seats WHERE match = id))
         OR (stage = 'live' AND EXISTS (
-            SELECT 1 FROM seats AS free WHERE match = id AND sought AND NOT EXISTS (
-                SELECT 1 FROM seats WHERE match = id AND known AND place <> free.place
+            SELECT 1 FROM seats AS free WHERE match = id AND sought = 1 AND NOT EXISTS (
+                SELECT 1 FROM seats WHERE match = id AND known = 1 AND place <> free.place
             )
         ))
     ) ORDER BY id
@@ -90,9 +89,10 @@ _OF_GUILD = """
 _OPEN_GAMES = "SELECT DISTINCT game FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"
 _FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"
 _CHECK = """
-    UPDATE matches SET checked = ?, stage = iif(stage = 'frozen', 'live', stage) WHERE id = ?
+    UPDATE matches SET checked = ?, stage = CASE stage WHEN 'frozen' THEN 'live' ELSE stage END
+    WHERE id = ?
 """
 _UNCHECKED = """
     SELECT id FROM matches
-    WHERE stage IN ('live', 'frozen') AND checked IS NOT ? ORDER BY id
+    WHERE stage IN ('live', 'frozen') AND checked IS DISTINCT FROM ? ORDER BY id
 """

@@ -12,6 +12,7 @@ from typing import Final
 from bot.store.errors import StoreError
 
 MIGRATIONS: Final = Path(str(files("bot.store") / "migrations"))
+OLDEST: Final = (3, 39)  # of SQLite: it knows IS DISTINCT FROM
 KARNAK: Final = 0x4B61726E
 """The `application_id` that 0001 writes into the file: "Karn"."""
 
@@ -37,6 +38,8 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
     Nothing is written before the file is known to be sound, Karnak's and not newer. The lock of
     `take_lock` must be held.
     """
+    if sqlite3.sqlite_version_info < OLDEST:
+        raise StoreError(f"Karnak needs SQLite 3.39 or newer, not {sqlite3.sqlite_version}.")
     try:
         # The seeds of running games stand in it: for nobody but its owner to read.
         os.close(os.open(path, os.O_RDONLY | os.O_CREAT, 0o600))
@@ -53,7 +56,7 @@ def migrate(db: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
     Raises StoreError when the database has seen more than there are, and sqlite3.Error from a
     file that fails: it is rolled back wholly, those before it stand.
     """
-    files = _files(folder)
+    files = numbered(folder)
     seen = int(_pragma(db, "user_version"))
     if seen > len(files):
         raise StoreError(
@@ -79,10 +82,11 @@ def _pragma(db: sqlite3.Connection, name: str) -> int | str:
     return value
 
 
-def _files(folder: Path) -> list[Path]:
+def numbered(folder: Path, first: int = 1) -> list[Path]:
+    """The migrations in a folder. Raises StoreError if their numbers have gaps."""
     files = sorted(folder.glob("[0-9][0-9][0-9][0-9]_*.sql"))
-    if [int(file.name[:4]) for file in files] != list(range(1, len(files) + 1)):
-        raise StoreError(f"The files in {folder} are not numbered from 1 without gaps.")
+    if [int(file.name[:4]) for file in files] != list(range(first, first + len(files))):
+        raise StoreError(f"The files in {folder} are not numbered from {first} without gaps.")
     return files
 
 

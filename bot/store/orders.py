@@ -1,10 +1,9 @@
 """Orders: answers that players leave ahead. Only whoever left one is shown it."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 
 from bot.rows import NewRow, OrderRow
-from bot.store.database import Repository, columns, post, transaction
+from bot.store.database import Repository, Transaction, post, replacing, transaction
 from bot.store.errors import NotLiveError, RepeatedInteractionError
 
 Slot = tuple[str, str]
@@ -22,7 +21,7 @@ class OrderRepository(Repository):
     @transaction
     def keep(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         order: OrderRow,
         interaction: int,
         rows: Sequence[NewRow] = (),
@@ -38,21 +37,20 @@ class OrderRepository(Repository):
         post(db, order.match, rows)
 
     @transaction
-    def withdraw(
-        self, db: sqlite3.Connection, match: int, seat: str, slot: str, interaction: int
-    ) -> None:
+    def withdraw(self, db: Transaction, match: int, seat: str, slot: str, interaction: int) -> None:
         """Forget the order in a slot. Raises RepeatedInteractionError, NotLiveError."""
         _count_once(db, match, interaction)
         forget(db, match, [(seat, slot)])
 
 
-def forget(db: sqlite3.Connection, match: int, gone: Iterable[Slot]) -> None:
+def forget(db: Transaction, match: int, gone: Iterable[Slot]) -> None:
     """Forget orders that have ended or are used up, within a transaction."""
     db.executemany(_FORGET, [(match, seat, slot) for seat, slot in gone])
 
 
-def _count_once(db: sqlite3.Connection, match: int, interaction: int) -> None:
+def _count_once(db: Transaction, match: int, interaction: int) -> None:
     """Keep the interaction as an idempotency key."""
+    db.hold(match)
     if not db.execute(_IS_LIVE, (match,)).fetchone():
         raise NotLiveError(match)
     if not db.execute(_ONCE, (interaction, match, interaction)).rowcount:
@@ -61,8 +59,9 @@ def _count_once(db: sqlite3.Connection, match: int, interaction: int) -> None:
 
 _IS_LIVE = "SELECT 1 FROM matches WHERE id = ? AND stage = 'live'"
 _ONCE = """
-    INSERT OR IGNORE INTO ordered (interaction, match)
+    INSERT INTO ordered (interaction, match)
     SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM log WHERE interaction = ?)
+    ON CONFLICT DO NOTHING
 """
-_KEEP = f"INSERT OR REPLACE INTO orders ({columns(OrderRow)}) VALUES (?, ?, ?, ?, ?, ?)"
+_KEEP = replacing("orders", OrderRow, "match, seat, slot")
 _FORGET = "DELETE FROM orders WHERE match = ? AND seat = ? AND slot = ?"

@@ -1,10 +1,9 @@
 """What is still to be published."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 
 from bot.rows import MentionRow, NewRow, OutboxRow
-from bot.store.database import Repository, columns, post, transaction
+from bot.store.database import Repository, Transaction, post, replacing, transaction
 
 
 class OutboxRepository(Repository):
@@ -26,25 +25,25 @@ class OutboxRepository(Repository):
         return await self._database.rows(OutboxRow, rest, match, self._database.now())
 
     @transaction
-    def post(self, db: sqlite3.Connection, match: int, rows: Sequence[NewRow]) -> None:
+    def post(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
         """Add rows that no move brought about."""
         post(db, match, rows)
 
     @transaction
-    def postpone(self, db: sqlite3.Connection, row: int, due: int) -> None:
+    def postpone(self, db: Transaction, row: int, due: int) -> None:
         """Have row `row` wait until it is due, in place of the older ones of its kind."""
         db.execute(_DROP_UNTIL, (row - 1, row))
         db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
 
     @transaction
-    def mark_trying(self, db: sqlite3.Connection, row: int) -> None:
+    def mark_trying(self, db: Transaction, row: int) -> None:
         """Note that row `row` is about to be sent."""
         db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (row,))
 
     @transaction
     def mark_sent(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         row: int,
         told: int | None = None,
         story: int | None = None,
@@ -69,12 +68,12 @@ class OutboxRepository(Repository):
         return await self._database.rows(MentionRow, "FROM mentions WHERE match = ?", match)
 
     @transaction
-    def drop(self, db: sqlite3.Connection, rows: Iterable[int]) -> None:
+    def drop(self, db: Transaction, rows: Iterable[int]) -> None:
         """Take rows out that have nothing to say any more."""
         db.executemany(_DROP, [(row,) for row in rows])
 
 
-_MENTIONED = f"INSERT OR REPLACE INTO mentions ({columns(MentionRow)}) VALUES (?, ?, ?, ?)"
+_MENTIONED = replacing("mentions", MentionRow, "match, seat")
 _DROP = "DELETE FROM outbox WHERE id = ?"
 _DROP_UNTIL = """
     DELETE FROM outbox

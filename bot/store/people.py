@@ -1,12 +1,11 @@
 """What people prefer: their language, how they are called, and whether messages reach them."""
 
-import sqlite3
 from collections.abc import Collection
 from dataclasses import fields
 
 from bot.durations import DAY
 from bot.rows import COLUMN, NewRow, Preferences
-from bot.store.database import Repository, columns, post, row_of, transaction
+from bot.store.database import Repository, Transaction, columns, post, row_of, transaction
 
 
 class PeopleRepository(Repository):
@@ -14,11 +13,11 @@ class PeopleRepository(Repository):
 
     async def language_of(self, user: int) -> str | None:
         """The language they have chosen, else the one they were last seen with."""
-        sql = "SELECT coalesce(chosen, language) FROM preferences WHERE user = ?"
+        sql = "SELECT coalesce(chosen, language) FROM preferences WHERE person = ?"
         return await self._database.string(sql, user)
 
     @transaction
-    def remember_language(self, db: sqlite3.Connection, user: int, language: str) -> bool:
+    def remember_language(self, db: Transaction, user: int, language: str) -> bool:
         """Keep the language of somebody who sits at a table or has settled something.
 
         Returns False for anybody else: there is no reason to know of them.
@@ -31,11 +30,13 @@ class PeopleRepository(Repository):
 
     async def preferences(self, user: int) -> Preferences:
         """What they have settled: as everybody, if they have not said."""
-        found = await self._database.row(Preferences, "FROM preferences WHERE user = ?", user)
+        found = await self._database.row(Preferences, "FROM preferences WHERE person = ?", user)
         return found or Preferences()
 
     async def preferences_of(self, users: Collection[int]) -> dict[int, Preferences]:
         """What several people have settled, in the order given."""
+        if not users:
+            return {}
         found = await self._database.read(_PREFERENCES.format(", ".join("?" * len(users))), *users)
         said = {user: row_of(Preferences, values) for user, *values in found}
         return {user: said.get(user) or Preferences() for user in users}
@@ -43,7 +44,7 @@ class PeopleRepository(Repository):
     @transaction
     def prefer(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         /,
         user: int,
         wake: NewRow | None = None,
@@ -56,8 +57,8 @@ class PeopleRepository(Repository):
         names = [_COLUMNS[name] for name in said]
         changed = ", ".join(f"{name} = excluded.{name}" for name in names)
         db.execute(
-            f"INSERT INTO preferences (user, {', '.join(names)}) "
-            f"VALUES (?{', ?' * len(names)}) ON CONFLICT (user) DO UPDATE SET {changed}",
+            f"INSERT INTO preferences (person, {', '.join(names)}) "
+            f"VALUES (?{', ?' * len(names)}) ON CONFLICT (person) DO UPDATE SET {changed}",
             (user, *said.values()),
         )
         matches = tuple(id for (id,) in db.execute(_LIVE, (user,))) if wake else ()
@@ -71,38 +72,38 @@ class PeopleRepository(Repository):
         return bool(found)
 
     @transaction
-    def close_dms(self, db: sqlite3.Connection, user: int) -> None:
+    def close_dms(self, db: Transaction, user: int) -> None:
         """Send them no direct message for a day: refusals count towards a ban."""
         db.execute(_CLOSE, {"user": user, "until": self._database.now() + DAY})
 
     async def reopen_dms(self, user: int) -> None:
         """Send them direct messages again."""
-        sql = "UPDATE preferences SET closed_until = NULL WHERE user = ?"
+        sql = "UPDATE preferences SET closed_until = NULL WHERE person = ?"
         await self._database.write(sql, user)
 
 
-_PREFERENCES = f"SELECT user, {columns(Preferences)} FROM preferences WHERE user IN ({{}})"
+_PREFERENCES = f"SELECT person, {columns(Preferences)} FROM preferences WHERE person IN ({{}})"
 _IS_KNOWN = """
-    EXISTS (SELECT 1 FROM seats WHERE user = :user)
-    OR EXISTS (SELECT 1 FROM preferences WHERE user = :user)
+    EXISTS (SELECT 1 FROM seats WHERE person = :user)
+    OR EXISTS (SELECT 1 FROM preferences WHERE person = :user)
 """
 _ZONES_AT = """
     SELECT DISTINCT zone FROM preferences
-    WHERE zone IS NOT NULL AND user IN (SELECT user FROM seats WHERE match = ?)
+    WHERE zone IS NOT NULL AND person IN (SELECT person FROM seats WHERE match = ?)
 """
 _LANGUAGE = f"""
-    INSERT INTO preferences (user, language)
+    INSERT INTO preferences (person, language)
     SELECT :user, :language WHERE {_IS_KNOWN}
-    ON CONFLICT (user) DO UPDATE SET language = excluded.language
+    ON CONFLICT (person) DO UPDATE SET language = excluded.language
 """
 _LIVE = """
     SELECT id FROM matches
-    WHERE stage = 'live' AND id IN (SELECT match FROM seats WHERE user = ?) ORDER BY id
+    WHERE stage = 'live' AND id IN (SELECT match FROM seats WHERE person = ?) ORDER BY id
 """
 _COLUMNS = {field.name: field.metadata.get(COLUMN, field.name) for field in fields(Preferences)}
-_CLOSED = "SELECT 1 FROM preferences WHERE user = ? AND closed_until > ?"
+_CLOSED = "SELECT 1 FROM preferences WHERE person = ? AND closed_until > ?"
 _CLOSE = f"""
-    INSERT INTO preferences (user, closed_until)
+    INSERT INTO preferences (person, closed_until)
     SELECT :user, :until WHERE {_IS_KNOWN}
-    ON CONFLICT (user) DO UPDATE SET closed_until = excluded.closed_until
+    ON CONFLICT (person) DO UPDATE SET closed_until = excluded.closed_until
 """

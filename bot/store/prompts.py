@@ -1,7 +1,7 @@
 """The direct messages whose questions stand open: one for each seat at most."""
 
 from bot.rows import PromptRow
-from bot.store.database import Repository, columns
+from bot.store.database import Repository, replacing
 
 
 class PromptRepository(Repository):
@@ -18,4 +18,4 @@ class PromptRepository(Repository):
         await self._database.write("DELETE FROM prompts WHERE match = ? AND seat = ?", match, seat)
 
 
-_KEEP = f"INSERT OR REPLACE INTO prompts ({columns(PromptRow)}) VALUES (?, ?, ?, ?, ?)"
+_KEEP = replacing("prompts", PromptRow, "match, seat")

@@ -4,12 +4,11 @@ Whoever adds a column that tells of people adds it to `PERSONAL`; `tests/store/t
 knows every other column of the schema.
 """
 
-import sqlite3
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final
 
-from bot.store.database import Repository, pass_host, transaction
+from bot.store.database import Repository, Transaction, pass_host, transaction
 
 SPACING: Final = 5  # seconds between two messages from which a name is taken
 ASKED: Final = "erase "  # of a fact: somebody is to be erased
@@ -26,7 +25,7 @@ class Personal:
     erase: str = ""  # the statement after which they tell of nobody; "": of a seat alone, as before
 
 
-OWN: Final = "user = :user"
+OWN: Final = "person = :user"
 SEATED: Final = f"(match, seat) IN (SELECT match, seat FROM seats WHERE {OWN})"
 TARGETED: Final = f"(match, target) IN (SELECT match, seat FROM seats WHERE {OWN})"
 PLAYED: Final = f"id IN (SELECT match FROM seats WHERE {OWN})"
@@ -39,8 +38,8 @@ ENTRY: Final = "match, seat, words, interaction, at, late"
 ADVICE: Final = "match, seat, path, gains, level"
 WAITING: Final = "match, kind, target, due"
 LETTER: Final = "match, seat, channel, message"
-LEFT: Final = "match, user, seat"
-NOBODY: Final = "UPDATE seats SET user = NULL, name = '', former = 1"
+LEFT: Final = "match, person, seat"
+NOBODY: Final = "UPDATE seats SET person = NULL, name = '', former = 1"
 
 # Carried out in this order: what is found by a seat is gone before the seat is nobody's.
 PERSONAL: Final = (
@@ -81,7 +80,7 @@ class RightsRepository(Repository):
         return tuple(int(key.removeprefix(ASKED)) for (key,) in found)
 
     @transaction
-    def erase(self, db: sqlite3.Connection, user: int) -> tuple[int, ...]:
+    def erase(self, db: Transaction, user: int) -> tuple[int, ...]:
         """Make a person nobody, and have their name taken from the messages that stay.
 
         Returns the matches in which they sat, or have left a seat. Afterwards `scrub` is due.
@@ -89,6 +88,8 @@ class RightsRepository(Repository):
         who = {"user": user}
         played = tuple(row[0] for row in db.execute(_PLAYED, who))
         left = tuple(row[0] for row in db.execute(_LEFT_OPEN, who))
+        for match in sorted({*played, *left}):
+            db.hold(match)
         hosted = db.execute(_HOSTED, who).fetchall()
         db.execute(_KNOWN, who)
         for personal in filter(attrgetter("erase"), PERSONAL):
@@ -111,36 +112,34 @@ class RightsRepository(Repository):
         """
         if not await self._database.read("SELECT 1 FROM facts WHERE key = ?", SCRUB):
             return True
-        writer = self._database.writer
-        await writer.execute_fetchall("VACUUM")
-        ((is_busy, *_),) = await writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-        if not is_busy:
+        is_free = await self._database.free_deleted()
+        if is_free:
             await self._database.write("DELETE FROM facts WHERE key = ?", SCRUB)
-        return not is_busy
+        return is_free
 
     async def _rows(self, personal: Personal, user: int) -> list[dict[str, Any]]:
         sql = f"SELECT {personal.columns} FROM {personal.table} WHERE {personal.rows}"
         return await self._database.records(sql, user=user)
 
 
-_ASK = "INSERT OR IGNORE INTO facts (key, value) VALUES (?, '')"
+_ASK = "INSERT INTO facts (key, value) VALUES (?, '') ON CONFLICT DO NOTHING"
 _ASKED = "SELECT key FROM facts WHERE substr(key, 1, ?) = ? ORDER BY key"
 _PLAYED = f"SELECT id FROM matches WHERE {PLAYED} ORDER BY id DESC"
 _LEFT_OPEN = """
     SELECT match FROM departures
-    WHERE user = :user AND match IN (SELECT id FROM matches WHERE stage IN ('live', 'frozen'))
+    WHERE person = :user AND match IN (SELECT id FROM matches WHERE stage IN ('live', 'frozen'))
 """
 _KNOWN = f"""
     UPDATE seats SET known = 1 WHERE match IN ({_LEFT_OPEN}) AND seat = (
-        SELECT seat FROM departures WHERE match = seats.match AND user = :user)
-    OR user = :user AND match IN (SELECT id FROM matches WHERE stage = 'frozen')
+        SELECT seat FROM departures WHERE match = seats.match AND person = :user)
+    OR person = :user AND match IN (SELECT id FROM matches WHERE stage = 'frozen')
 """
 _GIVE_UP = """
     UPDATE matches SET stage = 'cancelled', ended = ?
     WHERE id = ? AND stage = 'frozen'
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE match = ? AND user IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE match = ? AND person IS NOT NULL)
 """
-_HOSTED = "SELECT match FROM seats WHERE user = :user AND host"
+_HOSTED = "SELECT match FROM seats WHERE person = :user AND host = 1"
 _FROZEN = """
     INSERT INTO outbox (match, entry, kind)
     SELECT id, 0, 'frozen' FROM matches WHERE id = ? AND stage = 'frozen'

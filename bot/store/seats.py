@@ -1,10 +1,9 @@
 """Who sits at a table in play, and who has left a seat of it."""
 
-import sqlite3
 from collections.abc import Sequence
 
 from bot.rows import DepartureRow, NewAct, NewRow, Person
-from bot.store.database import Repository, post, transaction
+from bot.store.database import Repository, Transaction, post, transaction
 from bot.store.entering import enter_acts
 from bot.store.errors import SeatTakenError
 
@@ -19,7 +18,7 @@ class SeatRepository(Repository):
     @transaction
     def take(
         self,
-        db: sqlite3.Connection,
+        db: Transaction,
         match: int,
         seat: str,
         number: int,
@@ -36,15 +35,15 @@ class SeatRepository(Repository):
         enter_acts(db, match, number, acts, interaction, self._database.now())
         if db.execute(_KNOWS, {"match": match, "seat": seat, "user": person.user}).fetchone():
             raise SeatTakenError(match)
-        db.execute("DELETE FROM departures WHERE match = ? AND user = ?", (match, person.user))
+        db.execute("DELETE FROM departures WHERE match = ? AND person = ?", (match, person.user))
         db.execute(_SEAT, (person.user, person.name, match, seat))
         post(db, match, rows)
 
 
-_SEAT = "UPDATE seats SET user = ?, name = ?, sought = 0, former = 0 WHERE match = ? AND seat = ?"
+_SEAT = "UPDATE seats SET person = ?, name = ?, sought = 0, former = 0 WHERE match = ? AND seat = ?"
 _KNOWS = """
-    SELECT 1 FROM seats WHERE match = :match AND user = :user
-    UNION SELECT 1 FROM departures WHERE match = :match AND user = :user AND seat <> :seat
-    UNION SELECT 1 FROM seats WHERE match = :match AND known AND seat <> :seat
-    AND NOT EXISTS (SELECT 1 FROM departures WHERE match = :match AND user = :user)
+    SELECT 1 FROM seats WHERE match = :match AND person = :user
+    UNION SELECT 1 FROM departures WHERE match = :match AND person = :user AND seat <> :seat
+    UNION SELECT 1 FROM seats WHERE match = :match AND known = 1 AND seat <> :seat
+    AND NOT EXISTS (SELECT 1 FROM departures WHERE match = :match AND person = :user)
 """

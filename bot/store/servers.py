@@ -1,9 +1,10 @@
 """Servers: what their moderators have settled for all tables there."""
 
-import sqlite3
+import json
+from collections.abc import Mapping
 
 from bot.rows import Server
-from bot.store.database import Repository, one_number
+from bot.store.database import Repository, Transaction, one_number, transaction
 from bot.store.errors import TooManyTablesError
 
 
@@ -25,13 +26,18 @@ class ServerRepository(Repository):
             value,
         )
 
-    async def settle_pace(self, guild: int, pace: str) -> None:
-        """Keep answers about the pace of new tables, which are JSON; the others stay."""
-        await self._database.write(_PACE, guild, pace)
+    @transaction
+    def settle_pace(self, db: Transaction, guild: int, pace: Mapping[str, bool | str]) -> None:
+        """Keep answers about the pace of new tables; the others stay."""
+        db.hold(guild)
+        kept = db.execute("SELECT pace FROM servers WHERE guild = ?", (guild,)).fetchone()
+        db.execute(_PACE, (guild, json.dumps({**(json.loads(kept[0]) if kept else {}), **pace})))
 
 
-def require_room(db: sqlite3.Connection, guild: int | None, host: int | None) -> None:
+def require_room(db: Transaction, guild: int | None, host: int | None) -> None:
     """Raise TooManyTablesError if the server has no room for one more, or not of this host."""
+    if guild:
+        db.hold(guild)
     counts = ((_MOST_EACH, _HOSTED, (guild, host)), (_MOST, _OPEN_AT, (guild,)))
     for limit, counted, values in counts:
         most = one_number(db, limit, guild)
@@ -44,8 +50,8 @@ _MOST = "SELECT most FROM servers WHERE guild = ?"
 _OPEN_AT = """
     SELECT count(*) FROM matches WHERE guild = ? AND stage IN ('lobby', 'live', 'frozen')
 """
-_HOSTED = f"{_OPEN_AT} AND id IN (SELECT match FROM seats WHERE user = ? AND host = 1)"
+_HOSTED = f"{_OPEN_AT} AND id IN (SELECT match FROM seats WHERE person = ? AND host = 1)"
 _PACE = """
     INSERT INTO servers (guild, pace) VALUES (?, ?)
-    ON CONFLICT (guild) DO UPDATE SET pace = json_patch(servers.pace, excluded.pace)
+    ON CONFLICT (guild) DO UPDATE SET pace = excluded.pace
 """

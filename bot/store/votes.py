@@ -1,7 +1,7 @@
 """The messages that show the votes: one for each vote that is open, or was a moment ago."""
 
 from bot.rows import VoteRow
-from bot.store.database import Repository, columns
+from bot.store.database import Repository, replacing
 
 
 class VoteRepository(Repository):
@@ -20,5 +20,5 @@ class VoteRepository(Repository):
         await self._database.write(_FORGET, match, number)
 
 
-_KEEP = f"INSERT OR REPLACE INTO votes ({columns(VoteRow)}) VALUES (?, ?, ?, ?)"
+_KEEP = replacing("votes", VoteRow, "match, number")
 _FORGET = "DELETE FROM votes WHERE match = ? AND number = ?"

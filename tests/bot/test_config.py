@@ -35,7 +35,7 @@ def as_set(value):
 def test_without_any_setting_the_sandbox_is_started_with_its_usual_values(env_file):
     settings = read_settings(env_file)
     assert settings.discord_token is None
-    assert settings.database == Path("var/karnak.db")
+    assert settings.database_at == Path("var/karnak.db")
     assert settings.sandbox_port == 8080
     assert settings.log_level == "INFO"
 
@@ -146,3 +146,17 @@ def test_whatever_is_set_gives_settings_or_one_sentence(name, value):
             read_settings(Path("no such file"))
         except ConfigError as refused:
             assert "\n" not in str(refused)
+
+
+def test_the_database_may_be_postgresqls_and_its_password_is_never_shown(env_file):
+    env_file.write_text("DATABASE=postgresql://karnak:nile@127.0.0.1/karnak\n")
+    settings = read_settings(env_file)
+    assert settings.database_at == "postgresql://karnak:nile@127.0.0.1/karnak"
+    assert "nile" not in repr(settings)
+
+
+def test_no_other_database_is_taken(env_file):
+    env_file.write_text("DATABASE=mysql://karnak:nile@127.0.0.1/karnak\n")
+    with pytest.raises(ConfigError, match="DATABASE must be the path") as told:
+        read_settings(env_file)
+    assert "nile" not in str(told.value)

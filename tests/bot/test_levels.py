@@ -105,7 +105,7 @@ async def test_levels_stay_when_people_come_and_go_and_when_the_table_opens_agai
 async def played(begin, matches, store):
     """A match of two people and a quick computer player whose seat a substitute may take."""
     table = await begin(2, game=AMUN_RE, computers=1)
-    await store.lobby._database.write(f"{SET_LEVEL}, sought = 1 WHERE user IS NULL")
+    await store.lobby._database.write(f"{SET_LEVEL}, sought = 1 WHERE person IS NULL")
     match = await matches.cache.reload(table.id)
     return table, match, next(seat for seat in match.people if match.is_computer(seat))
 

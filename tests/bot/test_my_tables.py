@@ -105,7 +105,7 @@ async def test_of_others_i_read_until_when_they_are_asleep_and_their_names_do_no
     begin, mine, store
 ):
     match = await begin(2)
-    await store.matches._database.write("UPDATE seats SET name = '**B** <@7>' WHERE user = 22")
+    await store.matches._database.write("UPDATE seats SET name = '**B** <@7>' WHERE person = 22")
     match.matches.cache.forget(match.id)
     await match.play("ana pass")
     await store.people.prefer(BRUNO, quiet_from=13 * 60, quiet_until=14 * 60)

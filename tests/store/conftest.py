@@ -34,11 +34,19 @@ def path(tmp_path):
     return tmp_path / "var" / "karnak.db"
 
 
-@pytest.fixture
-async def store(path, clock):
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request, path):
+    """An empty database, where `Store.open` finds it."""
+    if request.param == "postgresql":
+        return request.getfixturevalue("postgresql").new_database()
     path.parent.mkdir()
     make_empty_database(path)
-    store = await Store.open(path, clock)
+    return path
+
+
+@pytest.fixture
+async def store(where, clock):
+    store = await Store.open(where, clock)
     yield store
     await store.close()
 

@@ -39,6 +39,12 @@ async def test_my_tables_are_those_that_wait_for_me_or_may_yet(store, lobby, liv
 
 async def test_hostile_names_are_only_names(store, lobby):
     match = await lobby()
-    name = "'); DROP TABLE seats; -- \u202e\0 @everyone"
+    name = "'); DROP TABLE seats; -- \u202e @everyone %s ? :match"
     await store.lobby.join(match, Person(9, name))
     assert (await store.matches.seat_of(match, 9)).name == name
+
+
+async def test_a_name_may_have_a_nul(store, lobby):
+    match = await lobby()
+    await store.lobby.join(match, Person(9, "a\0b"))
+    assert (await store.matches.seat_of(match, 9)).name in ("a\0b", "a\ufffdb")

@@ -105,14 +105,14 @@ def columns_of(db):
 
 def test_users_stand_in_the_seats_with_who_has_left_one_and_the_preferences_only(karnak):
     tables = columns_of(karnak)
-    assert {table for table, columns in tables.items() if "user" in columns} == {
+    assert {table for table, columns in tables.items() if "person" in columns} == {
         "seats",
         "departures",
         "preferences",
     }
     alike = ("user", "person", "player_id", "author", "member", "owner")
     named = {column for columns in tables.values() for column in columns}
-    assert {column for column in named if column.startswith(alike)} == {"user"}
+    assert {column for column in named if column.startswith(alike)} == {"person"}
 
 
 def test_the_outbox_has_no_room_for_text(karnak):
@@ -131,10 +131,10 @@ def test_a_person_can_be_forgotten_at_every_table_with_one_update(karnak):
                              interaction, opened)
         VALUES (1, 'g', 1, '{}', 'en', 5, 's', 1, 'live', 1, 0),
                (2, 'g', 1, '{}', 'en', 5, 's', 2, 'live', 2, 0);
-        INSERT INTO seats (match, place, seat, user, name, host)
+        INSERT INTO seats (match, place, seat, person, name, host)
         VALUES (1, 0, 'sun', 9, 'Ana', 1), (1, 1, 'moon', NULL, '', 0),
                (2, 0, 'sun', 9, 'Ana', 1), (2, 1, 'moon', 8, 'Bo', 0);
-        UPDATE seats SET user = NULL, name = '' WHERE user = 9;
+        UPDATE seats SET person = NULL, name = '' WHERE person = 9;
     """)
-    left = karnak.execute("SELECT name FROM seats WHERE user IS NOT NULL").fetchall()
+    left = karnak.execute("SELECT name FROM seats WHERE person IS NOT NULL").fetchall()
     assert left == [("Bo",)]

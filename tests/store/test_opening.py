@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, StoreError, database
+from bot.store import Store, StoreError, sqlite
+from tests.store.guests import IN_A_FILE
 
 pytestmark = pytest.mark.slow
 
@@ -62,13 +63,14 @@ async def pragma(store, name):
     return (await store.facts._database.writer.execute_fetchall(f"PRAGMA {name}"))[0][0]
 
 
+@IN_A_FILE
 async def test_every_commit_reaches_the_disk(store):
     names = ("journal_mode", "synchronous", "foreign_keys")
     assert [await pragma(store, name) for name in names] == ["wal", 2, 1]
 
 
 async def test_every_commit_reaches_the_disk_whatever_sqlite_is_built_to_do(path, monkeypatch):
-    connected = database._connected
+    connected = sqlite._connected
 
     def careless(*given):
         """As SQLite behaves where it was compiled with SQLITE_DEFAULT_WAL_SYNCHRONOUS=1."""
@@ -76,7 +78,7 @@ async def test_every_commit_reaches_the_disk_whatever_sqlite_is_built_to_do(path
         db.execute("PRAGMA synchronous = NORMAL")
         return db
 
-    monkeypatch.setattr(database, "_connected", careless)
+    monkeypatch.setattr(sqlite, "_connected", careless)
     store = await Store.open(path)
     try:
         assert await pragma(store, "synchronous") == 2
@@ -84,6 +86,13 @@ async def test_every_commit_reaches_the_disk_whatever_sqlite_is_built_to_do(path
         await store.close()
 
 
+async def test_a_sqlite_that_is_too_old_is_refused(path, monkeypatch):
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 38, 5))
+    with pytest.raises(StoreError, match=r"needs SQLite 3\.39 or newer"):
+        await Store.open(path)
+
+
+@IN_A_FILE
 async def test_the_reader_cannot_write(store):
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         await store.facts._database.reader.execute("DELETE FROM facts")

@@ -1,0 +1,229 @@
+"""A database of a PostgreSQL server, which several processes share.
+
+Its tables stand in a schema of their own, `karnak`. A transaction is carried out in a thread, on a
+connection of the pool; it sees what was committed before each of its statements, and `hold` keeps
+others of the same match out of the way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, Self, TypeVar
+
+import psycopg
+from psycopg.abc import Buffer
+from psycopg.adapt import Dumper
+from psycopg.rows import dict_row
+from psycopg.types.string import StrDumperUnknown
+from psycopg_pool import ConnectionPool
+
+from bot.store.database import Cursor, Database, Transaction, Value, Values
+from bot.store.errors import StoreError
+from bot.store.opening import numbered
+
+T = TypeVar("T")
+
+SCHEMA: Final = "karnak"
+MIGRATIONS: Final = Path(str(files("bot.store") / "migrations" / "postgresql"))
+FIRST: Final = 24  # the migration with which PostgreSQL begins: the whole schema until then
+CONNECTIONS: Final = 8  # at most, of a process
+PATIENCE: Final = 10  # seconds in which a connection has to be made
+TRIES: Final = 5  # of a transaction that others are in the way of
+
+
+class PostgresTransaction:
+    """A `Transaction` on a connection."""
+
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self._connection = connection
+
+    def execute(self, sql: str, values: Values = (), /) -> Cursor:
+        return self._connection.execute(translated(sql), values)
+
+    def executemany(self, sql: str, values: Iterable[Sequence[Value]], /) -> None:
+        with self._connection.cursor() as cursor:
+            cursor.executemany(translated(sql), values)
+
+    def hold(self, subject: int) -> None:
+        self._connection.execute("SELECT pg_advisory_xact_lock(%s)", (subject,))
+
+
+class PostgresDatabase(Database):
+    def __init__(
+        self,
+        pool: ConnectionPool[psycopg.Connection[Any]],
+        threads: ThreadPoolExecutor,
+        clock: Callable[[], float],
+        held: AsyncExitStack,
+    ) -> None:
+        super().__init__(clock)
+        self._pool, self._threads, self._held = pool, threads, held
+
+    @classmethod
+    async def open(cls, url: str, clock: Callable[[], float], *, is_shared: bool) -> Self:
+        """Open the database of an address, `postgresql://…`.
+
+        Raises StoreError, and then has changed nothing, when it cannot be reached or written to,
+        its schema is newer or not Karnak's, or another process has it that does not share it.
+        """
+        async with AsyncExitStack() as held:
+            await asyncio.to_thread(prepare, url)
+            claim = await asyncio.to_thread(_claimed, url, is_shared)
+            held.push_async_callback(asyncio.to_thread, claim.close)
+            threads = held.enter_context(ThreadPoolExecutor(CONNECTIONS, "store"))
+            pool = ConnectionPool(
+                url,
+                kwargs=_OPTIONS,
+                min_size=1,
+                max_size=CONNECTIONS,
+                timeout=PATIENCE,
+                configure=_configure,
+                open=False,
+            )
+            await asyncio.to_thread(pool.open)
+            held.push_async_callback(asyncio.to_thread, pool.close)
+            return cls(pool, threads, clock, held.pop_all())
+
+    async def carry_out(self, work: Callable[[Transaction], T]) -> T:
+        return await self._in_thread(lambda: self._carry_out(work))
+
+    def _carry_out(self, work: Callable[[Transaction], T]) -> T:
+        for _ in range(TRIES - 1):
+            try:
+                return self._once(work)
+            except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
+                continue
+        return self._once(work)
+
+    def _once(self, work: Callable[[Transaction], T]) -> T:
+        with self._pool.connection() as connection:
+            return work(PostgresTransaction(connection))
+
+    async def read(self, sql: str, *values: Value) -> Sequence[Any]:
+        def read() -> Sequence[Any]:
+            with self._pool.connection() as connection:
+                return connection.execute(translated(sql), values).fetchall()
+
+        return await self._in_thread(read)
+
+    async def records(self, sql: str, **values: Value) -> list[dict[str, Any]]:
+        def read() -> list[dict[str, Any]]:
+            with self._pool.connection() as connection:
+                cursor = connection.cursor(row_factory=dict_row)
+                return cursor.execute(translated(sql), values).fetchall()
+
+        return await self._in_thread(read)
+
+    async def free_deleted(self) -> bool:
+        """Have the server reuse the space of what was deleted."""
+
+        def vacuum() -> None:
+            with self._pool.connection() as connection:
+                connection.autocommit = True
+                connection.execute("VACUUM")
+                connection.autocommit = False
+
+        await self._in_thread(vacuum)
+        return True
+
+    async def close(self) -> None:
+        await self._held.aclose()
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+
+def _claimed(url: str, is_shared: bool) -> psycopg.Connection[Any]:
+    """A connection that has the database for this process as long as it is open."""
+    kind = "_shared" if is_shared else ""
+    claim = psycopg.connect(url, autocommit=True, **_OPTIONS)
+    if not _one(claim, f"SELECT pg_try_advisory_lock{kind}(hashtext(%s), 1)", SCHEMA):
+        claim.close()
+        raise StoreError("Another Karnak is already running on this database.")
+    return claim
+
+
+class _BoolDumper(Dumper):
+    """Bools are numbers in the database."""
+
+    oid = psycopg.adapters.types["int2"].oid
+
+    def dump(self, value: bool) -> bytes:
+        return b"1" if value else b"0"
+
+
+class _TextDumper(StrDumperUnknown):
+    """The server takes no NUL in a text; a name may have one."""
+
+    def dump(self, value: str) -> Buffer | None:
+        return super().dump(value.replace("\0", "\N{REPLACEMENT CHARACTER}"))
+
+
+_OPTIONS: Final[dict[str, Any]] = {
+    "connect_timeout": PATIENCE,
+    "options": f"-c search_path={SCHEMA}",
+}
+
+
+def _configure(connection: psycopg.Connection[Any]) -> None:
+    connection.adapters.register_dumper(bool, _BoolDumper)
+    connection.adapters.register_dumper(str, _TextDumper)
+
+
+@cache
+def translated(sql: str) -> str:
+    """A statement with the marks for values that psycopg wants."""
+    return re.sub(r"(?<![:\w']):(\w+)", r"%(\1)s", sql.replace("%", "%%")).replace("?", "%s")
+
+
+def prepare(url: str, folder: Path = MIGRATIONS) -> None:
+    """Bring the schema to that of this program. Raises StoreError as `PostgresDatabase.open`."""
+    try:
+        with psycopg.connect(url, **_OPTIONS) as connection:
+            migrate(connection, folder)
+    except psycopg.Error as error:
+        why = " ".join(str(error).split()).rstrip(".")
+        raise StoreError(f"The database cannot be used: {why}.") from None
+
+
+def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> None:
+    """Carry out the files of `folder` that the schema has not seen, all in one transaction.
+
+    Raises StoreError when it has seen more than there are, and psycopg.Error from a file that
+    fails: nothing of them stands then.
+    """
+    migrations = numbered(folder, FIRST)
+    if _one(connection, "SHOW transaction_read_only") == "on":
+        raise StoreError("The database can only be read: is it a replica?")
+    connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", (SCHEMA,))  # one at a time
+    seen, newest = _version(connection), FIRST + len(migrations) - 1
+    if seen > newest:
+        raise StoreError(
+            f"The database is at version {seen} and this Karnak knows only {newest}:"
+            " start the newer Karnak that wrote it."
+        )
+    for file in migrations[max(0, seen - FIRST + 1) :]:
+        connection.execute(file.read_text("utf-8").encode())
+    if seen < newest:
+        connection.execute("UPDATE version SET number = %s", (newest,))
+
+
+def _version(connection: psycopg.Connection[Any]) -> int:
+    """The migration that the schema has seen last; 0 where there is no schema yet."""
+    if not _one(connection, "SELECT 1 FROM pg_namespace WHERE nspname = %s", SCHEMA):
+        return 0
+    if not _one(connection, "SELECT to_regclass('version')"):
+        raise StoreError(f"The schema {SCHEMA} of the database is that of another program.")
+    return int(_one(connection, "SELECT number FROM version"))
+
+
+def _one(connection: psycopg.Connection[Any], sql: str, *values: str) -> Any:
+    found = connection.execute(sql.encode(), values).fetchone()
+    return found and found[0]

@@ -1,0 +1,114 @@
+"""A database in a file, by SQLite: one connection that writes, one reader beside it.
+
+A connection of aiosqlite is no transaction boundary: what one task writes between another's BEGIN
+and ROLLBACK is rolled back with it. So a transaction is carried out on the writer's own thread, in
+the order of asking.
+"""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, Literal, Self, TypeVar
+
+import aiosqlite
+
+from bot.store.database import Database, Transaction, Value
+from bot.store.opening import prepare, take_lock
+
+T = TypeVar("T")
+
+SYNCHRONOUS: Final = "FULL"  # a COMMIT has reached the disk before it returns
+
+
+class Connection(sqlite3.Connection):
+    """A `Transaction`, while a function is carried out on it."""
+
+    def hold(self, subject: int) -> None:
+        """Do nothing: nobody else writes."""
+
+
+class Writer(aiosqlite.Connection):
+    """The connection that writes: a COMMIT has reached the disk before it returns.
+
+    The only place that calls names which are private to a library. `tests/store/test_driver.py`
+    fails when aiosqlite changes them.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(partial(_connected, path, "rw", "IMMEDIATE"), iter_chunk_size=64)
+
+    async def carry_out(self, work: Callable[[Transaction], T]) -> T:
+        """Carry out all of `work` or, if it raises, nothing.
+
+        BEGIN IMMEDIATE is sent before the first change; what is read before that cannot change,
+        for nobody else writes.
+        """
+
+        def whole() -> T:
+            connection = self._conn
+            assert isinstance(connection, Connection)
+            with connection:
+                return work(connection)
+
+        done: T = await self._execute(whole)  # type: ignore[no-untyped-call]  # as the driver has it
+        return done
+
+
+class SqliteDatabase(Database):
+    def __init__(
+        self,
+        writer: Writer,
+        reader: aiosqlite.Connection,
+        clock: Callable[[], float],
+        held: AsyncExitStack,
+    ) -> None:
+        super().__init__(clock)
+        self.writer, self.reader, self._held = writer, reader, held
+
+    @classmethod
+    async def open(cls, path: Path, clock: Callable[[], float]) -> Self:
+        """Open the database of a file.
+
+        Raises StoreError, and then has damaged nothing, when another process has it, it is newer,
+        damaged or none of Karnak's, or the folder is not writable.
+        """
+        path = path.resolve()  # a second way to one file is no second file
+        async with AsyncExitStack() as held:
+            held.callback(os.close, take_lock(path))
+            await asyncio.to_thread(prepare, path)
+            writer = Writer(path)
+            await held.enter_async_context(writer)
+            await writer.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
+            await writer.execute("PRAGMA foreign_keys = ON")
+            reader = aiosqlite.Connection(partial(_connected, path, "ro", None), iter_chunk_size=64)
+            return cls(writer, await held.enter_async_context(reader), clock, held.pop_all())
+
+    async def carry_out(self, work: Callable[[Transaction], T]) -> T:
+        return await self.writer.carry_out(work)
+
+    async def read(self, sql: str, *values: Value) -> Sequence[Any]:
+        return tuple(await self.reader.execute_fetchall(sql, values))
+
+    async def records(self, sql: str, **values: Value) -> list[dict[str, Any]]:
+        async with self.reader.execute(sql, values) as cursor:
+            names = [column[0] for column in cursor.description]
+            return [dict(zip(names, row, strict=True)) async for row in cursor]
+
+    async def free_deleted(self) -> bool:
+        """Write the file and the log beside it anew. Returns False if somebody reads the log."""
+        await self.writer.execute_fetchall("VACUUM")
+        found = await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        ((is_busy, *_),) = found
+        return not is_busy
+
+    async def close(self) -> None:
+        await self._held.aclose()
+
+
+def _connected(path: Path, mode: str, isolation: Literal["IMMEDIATE"] | None) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(uri, uri=True, timeout=5, isolation_level=isolation, factory=Connection)

@@ -1,0 +1,87 @@
+"""PostgreSQL for tests: a private server on loopback, and a new database for each test."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import psycopg
+
+from bot.store.postgres import prepare
+
+FOLDERS = [*map(str, sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True))]
+"""Where Debian keeps the programs of the server, the newest first."""
+PG_CTL = shutil.which("pg_ctl", path=os.pathsep.join([*FOLDERS, os.environ["PATH"]]))
+OWNER = "karnak"
+SETTINGS = {"listen_addresses": "127.0.0.1", "fsync": "off"}  # no test takes the power away
+EMPTY = "empty"  # the database that is copied
+NUMBERS = itertools.count(1)
+
+
+class Server:
+    """A server with its data in a folder of its own. Stop it, or it goes on."""
+
+    def __init__(self) -> None:
+        self.folder = Path(mkdtemp(prefix="karnak-postgresql-"))
+        self.port = _free_port()
+        if os.geteuid() == 0:  # the server does not run as root
+            shutil.chown(self.folder, "postgres", "postgres")
+        self._pg_ctl("initdb", "-o", f"-U {OWNER} -E UTF8 --auth=trust --no-sync")
+
+    def start(self) -> None:
+        settings = {**SETTINGS, "port": self.port, "unix_socket_directories": self.folder}
+        options = " ".join(f"-c {name}={value}" for name, value in settings.items())
+        self._pg_ctl("start", "-w", "-l", str(self.folder / "log"), "-o", options)
+
+    def stop(self, mode: str = "immediate") -> None:
+        self._pg_ctl("stop", "-w", "-m", mode)
+
+    def reload(self) -> None:
+        """Have it read its settings again."""
+        self._pg_ctl("reload")
+
+    def remove(self) -> None:
+        self.stop()
+        shutil.rmtree(self.folder)
+
+    def address(self, database: str) -> str:
+        return f"postgresql://{OWNER}@127.0.0.1:{self.port}/{database}"
+
+    def execute(self, sql: str) -> None:
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(sql.encode())
+
+    def new_database(self) -> str:
+        """Make a database as `Store.open` leaves a new one, and return its address."""
+        name = f"test{next(NUMBERS)}"
+        self.execute(f"CREATE DATABASE {name} TEMPLATE {EMPTY}")
+        return self.address(name)
+
+    def _pg_ctl(self, *words: str) -> None:
+        assert PG_CTL, "Debian's package postgresql has it"
+        owner: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            owner = {"user": "postgres", "group": "postgres", "extra_groups": []}
+        command = [PG_CTL, "-s", "-D", str(self.folder / "data"), *words]
+        subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL, **owner)
+
+
+def server_with_empty_database() -> Server:
+    server = Server()
+    server.start()
+    server.execute(f"CREATE DATABASE {EMPTY}")
+    prepare(server.address(EMPTY))
+    return server
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,173 @@
+"""A database that several processes share, and what a server can be that Karnak cannot use."""
+
+from __future__ import annotations
+
+import asyncio
+
+import psycopg
+import pytest
+
+from bot.rows import NewRow, Person
+from bot.store import ChannelTakenError, NumberTakenError, Store, StoreError
+from bot.store.postgres import MIGRATIONS, migrate, translated
+from tests.store.guests import ANA, BRUNO
+
+
+@pytest.fixture
+def where(postgresql):
+    return postgresql.new_database()
+
+
+@pytest.fixture
+async def other(where, clock):
+    """The same database, as another process has it."""
+    store = await Store.open(where, clock, is_shared=True)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def store(where, clock):
+    store = await Store.open(where, clock, is_shared=True)
+    yield store
+    await store.close()
+
+
+def test_values_are_marked_as_the_driver_wants_it():
+    sql = "SELECT a || ':' || b, '100%' FROM t WHERE a = ? AND b = :b"
+    assert translated(sql) == "SELECT a || ':' || b, '100%%' FROM t WHERE a = %s AND b = %(b)s"
+
+
+async def test_of_two_moves_with_one_number_one_is_kept(store, other, live):
+    match = await live()
+    outcomes = await asyncio.gather(
+        *(each.log.append(match, 1, "sun", f"bid {n}", n) for n in range(700, 710)
+          for each in (store, other)),
+        return_exceptions=True,
+    )  # fmt: skip
+    kept = [each for each in outcomes if isinstance(each, int)]
+    assert len(kept) == 1
+    assert len(await store.log.entries(match)) == 1
+    assert any(isinstance(each, NumberTakenError) for each in outcomes)
+
+
+async def test_one_channel_gets_one_table_whoever_opens_it(store, other, new):
+    people = (ANA, BRUNO)
+    for channel in range(20):
+        outcomes = await asyncio.gather(
+            *(
+                each.lobby.create(new(channel), person, (), 100 * channel + person.user)
+                for each, person in zip((store, other), people, strict=True)
+            ),
+            return_exceptions=True,
+        )
+        assert sorted(map(type, outcomes), key=str) == [ChannelTakenError, int]
+
+
+async def test_a_seat_that_two_processes_fill_is_taken_by_one(store, other, lobby):
+    match = await lobby(players=4)
+    people = [Person(2000 + n, f"Guest {n}") for n in range(10)]
+    await asyncio.gather(
+        *((store, other)[n % 2].lobby.join(match, each) for n, each in enumerate(people)),
+        return_exceptions=True,
+    )
+    seats = await store.matches.seats(match)
+    assert [seat.place for seat in seats] == [0, 1, 2, 3]
+    assert len({seat.user for seat in seats}) == 4
+
+
+async def test_of_a_matchs_rows_the_later_one_has_the_greater_number(store, other, lobby):
+    match = await lobby()
+    rows = [NewRow(n, "panel") for n in range(40)]
+    await asyncio.gather(
+        *((store, other)[n % 2].outbox.post(match, [row]) for n, row in enumerate(rows))
+    )
+    found = await other.outbox.waiting(match)
+    assert len(found) == 40 and len({row.id for row in found}) == 40
+
+
+async def test_two_processes_may_begin_at_once_on_an_empty_database(postgresql):
+    postgresql.execute("CREATE DATABASE fresh")
+    address = postgresql.address("fresh")
+    stores = await asyncio.gather(*(Store.open(address, is_shared=True) for _ in range(4)))
+    await stores[0].facts.set("a", "b")
+    assert [await each.facts.get("a") for each in stores] == ["b"] * 4
+    for each in stores:
+        await each.close()
+
+
+async def test_a_database_that_is_not_shared_is_one_processs(where):
+    one = await Store.open(where)
+    for is_shared in (False, True):
+        with pytest.raises(StoreError, match="already running on this database"):
+            await Store.open(where, is_shared=is_shared)
+    await one.close()
+    await (await Store.open(where)).close()
+
+
+def connect(address):
+    return psycopg.connect(address, options="-c search_path=karnak")
+
+
+async def refused(address, part):
+    with pytest.raises(StoreError, match=part) as told:
+        await Store.open(address)
+    assert "secret" not in str(told.value) and "\n" not in str(told.value)
+
+
+async def test_a_newer_schema_is_refused(where):
+    with connect(where) as db:
+        db.execute("UPDATE version SET number = number + 1")
+    await refused(where, "knows only 24: start the newer Karnak that wrote it")
+
+
+async def test_another_programs_schema_is_refused(postgresql):
+    postgresql.execute("CREATE DATABASE pharaoh")
+    with psycopg.connect(postgresql.address("pharaoh")) as db:
+        db.execute("CREATE SCHEMA karnak")
+        db.execute("CREATE TABLE karnak.temples (name text)")
+    await refused(postgresql.address("pharaoh"), "that of another program")
+
+
+async def test_a_server_that_is_not_there_is_told_in_a_sentence(postgresql):
+    await refused("postgresql://karnak:secret@127.0.0.1:1/karnak", "cannot be used: .*refused")
+    await refused(postgresql.address("nowhere"), 'database "nowhere" does not exist')
+    await refused("postgresql://karnak:secret@127.0.0.1:port/karnak", "cannot be used")
+
+
+async def test_a_server_that_wants_tls_or_a_password_is_told_in_a_sentence(postgresql):
+    rules = postgresql.folder / "data" / "pg_hba.conf"
+    before = rules.read_text()
+    try:
+        rules.write_text("host all all 127.0.0.1/32 scram-sha-256\n")
+        postgresql.reload()
+        await refused(postgresql.address("empty"), "no password supplied")
+        rules.write_text("hostssl all all 127.0.0.1/32 trust\n")
+        postgresql.reload()
+        await refused(postgresql.address("empty"), "no encryption")
+    finally:
+        rules.write_text(before)
+        postgresql.reload()
+
+
+async def test_a_database_that_cannot_be_written_to_is_refused(postgresql, where):
+    name = where.rpartition("/")[2]
+    postgresql.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    await refused(where, "can only be read")
+
+
+def test_a_file_that_fails_leaves_nothing_of_itself(where, tmp_path):
+    for file in MIGRATIONS.glob("*.sql"):
+        (tmp_path / file.name).write_text(file.read_text())
+    newest = len([*tmp_path.glob("*.sql")]) + 24
+    (tmp_path / f"00{newest}_half.sql").write_text("CREATE TABLE half (id bigint); SELECT nope;")
+    with pytest.raises(psycopg.errors.UndefinedColumn), connect(where) as db:
+        migrate(db, tmp_path)
+    with connect(where) as db:
+        assert db.execute("SELECT to_regclass('half')").fetchone() == (None,)
+        assert db.execute("SELECT number FROM version").fetchone() == (newest - 1,)
+    (tmp_path / f"00{newest}_half.sql").write_text("CREATE TABLE half (id bigint);")
+    with connect(where) as db:
+        migrate(db, tmp_path)
+        migrate(db, tmp_path)
+        assert db.execute("SELECT number FROM version").fetchone() == (newest,)
