@@ -10,7 +10,7 @@ import pytest
 
 import bot.store.sqlite
 from bot.config import Settings
-from tests.postgresql import PG_CTL, server_with_empty_database
+from tests.postgresql import PG_CTL, server
 
 hypothesis.settings.register_profile("karnak", database=None, deadline=None, derandomize=True)
 hypothesis.settings.load_profile("karnak")
@@ -44,9 +44,7 @@ def postgresql():
     """A server of PostgreSQL; without its programs the tests that need one are skipped."""
     if not PG_CTL:
         pytest.skip("needs a PostgreSQL server: Debian's package postgresql")
-    server = server_with_empty_database()
-    yield server
-    server.remove()
+    return server()
 
 
 def pytest_collection_finish():

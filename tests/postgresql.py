@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import itertools
 import os
 import shutil
 import socket
 import subprocess
+from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -72,9 +74,12 @@ class Server:
         subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL, **owner)
 
 
-def server_with_empty_database() -> Server:
+@cache
+def server() -> Server:
+    """The server of this process, until its end."""
     server = Server()
     server.start()
+    atexit.register(server.remove)
     server.execute(f"CREATE DATABASE {EMPTY}")
     prepare(server.address(EMPTY))
     return server

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from functools import cache, partial
 from pathlib import Path
@@ -11,6 +12,19 @@ from tempfile import TemporaryDirectory
 import aiosqlite
 
 from bot.store.opening import prepare
+from tests.postgresql import server
+
+IS_ON_POSTGRESQL = os.environ.get("ON") == "postgresql"
+"""Whether all tests that do not look into a file are run on a server."""
+
+
+def empty_database(folder: Path) -> Path | str:
+    """A database as `Store.open` leaves a new one, where that finds it."""
+    if IS_ON_POSTGRESQL:
+        return server().new_database()
+    path = folder / "karnak.db"
+    make_empty_database(path)
+    return path
 
 
 def make_empty_database(path: Path) -> None:

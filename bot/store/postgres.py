@@ -35,6 +35,7 @@ MIGRATIONS: Final = Path(str(files("bot.store") / "migrations" / "postgresql"))
 FIRST: Final = 24  # the migration with which PostgreSQL begins: the whole schema until then
 CONNECTIONS: Final = 8  # at most, of a process
 PATIENCE: Final = 10  # seconds in which a connection has to be made
+CLAIM: Final = 5_000  # milliseconds, for the server to find out that a former process is gone
 TRIES: Final = 5  # of a transaction that others are in the way of
 
 
@@ -144,9 +145,12 @@ def _claimed(url: str, is_shared: bool) -> psycopg.Connection[Any]:
     """A connection that has the database for this process as long as it is open."""
     kind = "_shared" if is_shared else ""
     claim = psycopg.connect(url, autocommit=True, **_OPTIONS)
-    if not _one(claim, f"SELECT pg_try_advisory_lock{kind}(hashtext(%s), 1)", SCHEMA):
+    claim.execute(f"SET lock_timeout = {CLAIM}".encode())
+    try:
+        claim.execute(f"SELECT pg_advisory_lock{kind}(hashtext('{SCHEMA}'), 1)".encode())
+    except psycopg.errors.LockNotAvailable:
         claim.close()
-        raise StoreError("Another Karnak is already running on this database.")
+        raise StoreError("Another Karnak is already running on this database.") from None
     return claim
 
 

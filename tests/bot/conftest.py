@@ -38,7 +38,7 @@ from tests.bot.clock import FakeClock
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, PEOPLE, SeatedMatch
 from tests.bot.voting import Votes
-from tests.stores import make_empty_database
+from tests.stores import empty_database
 from tests.toy import TOY
 
 START = 1_000_000
@@ -81,9 +81,7 @@ def clock():
 
 @pytest.fixture
 async def store(tmp_path, clock):
-    path = tmp_path / "karnak.db"
-    make_empty_database(path)
-    store = await Store.open(path, clock)
+    store = await Store.open(empty_database(tmp_path), clock)
     yield store
     await store.close()
 

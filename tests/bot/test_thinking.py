@@ -6,9 +6,7 @@ import asyncio
 import json
 import os
 import pickle
-import sqlite3
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
 from dataclasses import replace
 from multiprocessing import active_children
 from random import Random
@@ -61,11 +59,9 @@ def thinks(matches):
     return thinks
 
 
-def kept(path):
+async def kept(store):
     """The side log of the only match in a database."""
-    with closing(sqlite3.connect(path)) as db:
-        db.row_factory = sqlite3.Row
-        return list(map(dict, db.execute("SELECT * FROM thoughts ORDER BY entry")))
+    return await store.log._database.records("SELECT * FROM thoughts ORDER BY entry")
 
 
 async def until(happens):
@@ -76,10 +72,10 @@ async def until(happens):
 # -- what it does --------------------------------------------------------------------------------
 
 
-async def test_a_side_log_keeps_how_a_computer_found_its_move(begin, thinks, tmp_path):
+async def test_a_side_log_keeps_how_a_computer_found_its_move(begin, thinks, store):
     pool, table = thinks(), await begin(1, 1, game=games()["aton"])
     await table.matches.play_automatic_moves(table.id)
-    (row,), match = kept(tmp_path / "karnak.db"), await table.match()
+    (row,), match = await kept(store), await table.match()
     reasons = json.loads(row.pop("reasons"))
     assert " ".join(reasons[0]["path"]) == match.entries[row["entry"] - 1].words
     assert len(reasons) == 3 and all(each["gains"] for each in reasons)
@@ -156,12 +152,12 @@ def incidents(caplog):
 
 @pytest.mark.parametrize("deaths, level", [(1, GOOD), (2, QUICK), (4, DEFAULT)])
 async def test_a_process_that_dies_again_and_again_costs_a_simpler_move(
-    begin, thinks, tmp_path, caplog, deaths, level
+    begin, thinks, store, caplog, deaths, level
 ):
     _, table = thinks(*[BrokenProcessPool("out of memory")] * deaths), await begin(1, 1)
     await table.play("ana pass")
     await table.matches.play_automatic_moves(table.id)
-    assert kept(tmp_path / "karnak.db")[0]["level"] == level
+    assert (await kept(store))[0]["level"] == level
     assert incidents(caplog) and "out of memory" not in caplog.text
     if level == DEFAULT:
         assert (await table.log())[1] == "bruno pass"
@@ -287,11 +283,11 @@ async def test_what_is_found_late_does_not_keep_the_rest_of_a_match_waiting(
         await table.matches.play_automatic_moves(table.id)
 
 
-async def test_a_fault_of_a_game_costs_a_simpler_move(begin, thinks, tmp_path, caplog):
+async def test_a_fault_of_a_game_costs_a_simpler_move(begin, thinks, store, caplog):
     _, table = thinks(KeyError("cat-a")), await begin(1, 1)
     await table.play("ana pass")
     await table.matches.play_automatic_moves(table.id)
-    assert kept(tmp_path / "karnak.db")[0]["level"] == QUICK
+    assert (await kept(store))[0]["level"] == QUICK
     assert len(incidents(caplog)) == 1 and "cat-a" not in caplog.text
 
 
@@ -301,14 +297,14 @@ def forbidden():
 
 @pytest.mark.parametrize("start", [forbidden, Broken], ids=["refused", "ended"])
 async def test_where_there_can_be_no_processes_a_thread_plays_quick_moves(
-    begin, matches, tmp_path, caplog, start
+    begin, matches, store, caplog, start
 ):
     matches.thinking.thinker = Thinker(Processes(start))
     table = await begin(1, 1)
     await table.play("ana pass")
     while (await table.awaited()) == ["bruno"]:
         await matches.play_automatic_moves(table.id)
-    assert {row["level"] for row in kept(tmp_path / "karnak.db")} == {QUICK}
+    assert {row["level"] for row in await kept(store)} == {QUICK}
     assert len(incidents(caplog)) == 1, "not at each move"
 
 
@@ -358,14 +354,14 @@ async def test_processes_are_replaced_before_they_grow(monkeypatch, begin, match
 
 
 async def test_a_level_that_is_gone_is_the_nearest_and_the_log_says_so(
-    begin, thinks, tmp_path, caplog, monkeypatch
+    begin, thinks, store, caplog, monkeypatch
 ):
     monkeypatch.setattr(levels, "level_of", lambda match, seat: STRONG)
     levels._say.cache_clear()
     _, table = thinks(), await begin(1, 1)
     await table.play("ana pass")
     await table.matches.play_automatic_moves(table.id)
-    assert {row["level"] for row in kept(tmp_path / "karnak.db")} == {GOOD}
+    assert {row["level"] for row in await kept(store)} == {GOOD}
     assert sum("there is no level strong here" in each for each in caplog.messages) == 1
 
 

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from bot.sandbox.server import Sandbox
+from tests.stores import empty_database
 
 ROOT = Path(__file__).parents[2]
 START = 30  # seconds at most, on a slow machine
@@ -24,6 +25,7 @@ class Process:
         self, sandbox: Sandbox, folder: Path, module: str = "bot", **settings: str
     ) -> None:
         self.sandbox, self.folder, self.module = sandbox, folder, module
+        self.database = empty_database(folder)
         self.settings = {"TABLES_AN_HOUR": "0/0/0", **settings}
         self.ca = folder / "ca.pem"
         sandbox.authority.write(self.ca)
@@ -41,7 +43,7 @@ class Process:
                 "PYTHONPATH": str(ROOT),
                 "SANDBOX_AT": f"127.0.0.1:{self.sandbox.port}",
                 "SANDBOX_CA": str(self.ca),
-                "DATABASE": str(self.folder / "karnak.db"),
+                "DATABASE": str(self.database),
                 **self.settings,
             },
             stdout=self.log,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -121,13 +122,13 @@ async def test_a_game_survives_kills_with_nothing_lost_and_nothing_said_twice(tm
     await playing
     await process.stop()
     try:
-        await check(sandbox, table, tmp_path)
+        await check(sandbox, table, process.database)
     finally:
         await sandbox.close()
 
 
-async def check(sandbox: Sandbox, table: Table, folder) -> None:
-    store = await Store.open(folder / "karnak.db")
+async def check(sandbox: Sandbox, table: Table, database: Path | str) -> None:
+    store = await Store.open(database)
     log = await store.log.entries(1)
     match = replay_match(await store.matches.get(1), await store.matches.seats(1), log)
     await store.close()

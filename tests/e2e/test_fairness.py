@@ -69,7 +69,7 @@ async def test_what_is_pressed_while_it_stops_is_refused_or_answered_and_never_k
     playing.cancel()
     await asyncio.wait({playing})
     await process.stop()
-    store = await Store.open(tmp_path / "karnak.db")
+    store = await Store.open(process.database)
     kept = [str(each.interaction) for each in await store.log.entries(1) if each.interaction]
     await store.close()
     answered = {each.id for each in sandbox.backend.interactions.values() if is_answered(each)}

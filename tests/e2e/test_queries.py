@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import sha256
 
 import pytest
@@ -189,10 +190,9 @@ async def test_who_has_no_table_is_told_so_in_direct_messages(world):
 
 async def test_plain_words_to_the_bot_in_direct_messages_are_answered_with_a_hint(world):
     world.ana.write(world.ana.dm, "hello?")
-    for _ in range(100):
-        await world.karnak.loop.run_in_executor(None, lambda: None)
-        if len(world.ana.visible_messages(world.ana.dm)) > 1:
-            break
+    async with asyncio.timeout(10):
+        while len(world.ana.visible_messages(world.ana.dm)) < 2:
+            await asyncio.sleep(0.01)
     assert "/help" in world.ana.visible_messages(world.ana.dm)[-1].text
     assert len(world.ana.visible_messages(world.ana.dm)) == 2, "it does not answer itself"
 

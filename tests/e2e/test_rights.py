@@ -5,7 +5,10 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from tests.e2e.room import said
+from tests.stores import IS_ON_POSTGRESQL
 
 
 def traces(folder, person):
@@ -16,6 +19,7 @@ def traces(folder, person):
     return [trace for trace in looked_for if trace in there]
 
 
+@pytest.mark.skipif(IS_ON_POSTGRESQL, reason="looks into the file")
 async def test_who_is_erased_is_in_no_file_and_their_game_goes_on(room, oasis):
     world, dina = oasis, room.who("dina")
     await room.begin("dina", "ana", "bruno")

@@ -13,6 +13,7 @@ import pytest
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from tests.e2e.process import ROOT, START, Process
+from tests.stores import IS_ON_POSTGRESQL
 
 
 async def refused(folder, **settings):
@@ -183,8 +184,9 @@ async def test_a_second_karnak_on_one_database_leaves_the_first_alone(sandbox, t
     ana = sandbox.people.join("Ana")
     channel = next(c for c in ana.channels if c.name == "games")
     await ana.slash(channel, "game new", game="amun-re")
-    words = await refused(tmp_path, **at(sandbox, tmp_path))
-    assert words == f"Another Karnak is already running on {tmp_path / 'karnak.db'}."
+    words = await refused(tmp_path, DATABASE=first.database, **at(sandbox, tmp_path))
+    where = "this database" if IS_ON_POSTGRESQL else first.database
+    assert words == f"Another Karnak is already running on {where}."
     assert first.process.returncode is None
     answer = await ana.slash(channel, "game status")
     assert "Ana" in answer.text

@@ -13,7 +13,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from tests.oracle import validator
-from tests.stores import make_empty_database
+from tests.stores import empty_database
 
 PEOPLE = ("Ana", "Bruno", "Chen", "Dina", "Emil")
 
@@ -26,6 +26,7 @@ class World:
 
     def __init__(self, folder: Path, sandbox: Sandbox, *, has_signs: bool = False) -> None:
         self.folder, self.sandbox, self.has_signs = folder, sandbox, has_signs
+        self.database = empty_database(folder)
         self.people = {name.lower(): sandbox.people.join(name) for name in PEOPLE}
         self.stranger = sandbox.people.join("Zoe")
         self.channel = next(c for c in self.ana.channels if c.name == "games")
@@ -38,13 +39,12 @@ class World:
 
     @classmethod
     async def open(cls, folder: Path, *, has_signs: bool = False) -> Self:
-        make_empty_database(folder / "karnak.db")
         world = cls(folder, await Sandbox.open(validator=validator()), has_signs=has_signs)
         await world.start()
         return world
 
     async def start(self) -> None:
-        self.store = await Store.open(self.folder / "karnak.db")
+        self.store = await Store.open(self.database)
         self.karnak = Karnak(
             self.store, connector=self.sandbox.connector(), guild_ready_timeout=0.02
         )

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from bot.rows import NewRow, Person
-from bot.store import ChannelTakenError, NumberTakenError, Store, StoreError
+from bot.store import ChannelTakenError, NumberTakenError, Store, StoreError, postgres
 from bot.store.postgres import MIGRATIONS, migrate, translated
 from tests.store.guests import ANA, BRUNO
 
@@ -96,7 +96,8 @@ async def test_two_processes_may_begin_at_once_on_an_empty_database(postgresql):
         await each.close()
 
 
-async def test_a_database_that_is_not_shared_is_one_processs(where):
+async def test_a_database_that_is_not_shared_is_one_processs(where, monkeypatch):
+    monkeypatch.setattr(postgres, "CLAIM", 50)
     one = await Store.open(where)
     for is_shared in (False, True):
         with pytest.raises(StoreError, match="already running on this database"):
