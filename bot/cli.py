@@ -20,6 +20,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "run", help="start the bot: on Discord with DISCORD_TOKEN, else in the sandbox"
     )
     run.set_defaults(run=_run)
+    copied = commands.add_parser(
+        "copy-database",
+        help="copy all games into an empty database: a file, or postgresql://user@host/name",
+    )
+    copied.add_argument("source", metavar="FROM", help="the database that Karnak had until now")
+    copied.add_argument("target", metavar="TO", help="the database that it is to have")
+    copied.set_defaults(run=_copy_database)
     add_commands(commands.add_parser)
     return run_command(parser, arguments)
 
@@ -28,6 +35,12 @@ def _run(_: Namespace) -> None:
     from bot.__main__ import main as start  # here, for the other commands need no discord.py
 
     sys.exit(start())
+
+
+def _copy_database(given: Namespace) -> None:
+    from bot.copying import copy  # here, for the other commands need no database
+
+    copy(given.source, given.target)
 
 
 if __name__ == "__main__":

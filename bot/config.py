@@ -45,15 +45,19 @@ def _loopback(address: str) -> str:
     return address
 
 
-def _database(given: str | Path) -> Path | SecretStr:
-    """Tell a path from an address of PostgreSQL, which may have a password in it."""
-    if isinstance(given, Path):
-        return given
+def database_at(given: str) -> Path | str:
+    """Tell a file from an address of PostgreSQL. Raises ValueError for any other address."""
     if given.startswith(("postgresql://", "postgres://")):
-        return SecretStr(given)
+        return given
     if "://" in given:
         raise ValueError("another database")
     return Path(given)
+
+
+def _database(given: str | Path) -> Path | SecretStr:
+    """Keep an address, in which a password may stand, from being shown."""
+    where = given if isinstance(given, Path) else database_at(given)
+    return where if isinstance(where, Path) else SecretStr(where)
 
 
 def _url(address: str) -> str:

@@ -13,6 +13,7 @@ from bot.store.announcements import AnnouncementRepository
 from bot.store.calls import CallRepository
 from bot.store.channels import ChannelRepository
 from bot.store.clocks import ClockRepository
+from bot.store.copying import Check, Tell, copy_database
 from bot.store.database import Database
 from bot.store.errors import (
     ChannelTakenError,
@@ -62,7 +63,7 @@ class Store:
     """An open database, by its repositories. Close it, or the process may hang at its end."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self.database = database
         self.advice = AdviceRepository(database)
         self.announcements = AnnouncementRepository(database)
         self.calls = CallRepository(database)
@@ -103,6 +104,10 @@ class Store:
             raise StoreError("PostgreSQL needs its driver: make postgresql installs it.") from None
         return cls(await PostgresDatabase.open(where, clock, is_shared=is_shared))
 
+    async def copy_to(self, other: Self, check: Check, tell: Tell) -> None:
+        """Copy everything into another database, an empty one. Raises as `copy_database` does."""
+        await copy_database(self.database, other.database, check, tell)
+
     async def close(self) -> None:
         """Close the database after what is being written."""
-        await self._database.close()
+        await self.database.close()

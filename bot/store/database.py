@@ -105,12 +105,20 @@ class Database(ABC):
         """What is committed, as tuples."""
 
     @abstractmethod
-    async def records(self, sql: str, **values: Value) -> list[dict[str, Any]]:
+    async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
         """What `sql` finds, by the names of its columns."""
 
     @abstractmethod
     async def free_deleted(self) -> bool:
         """Free the database's files of what was deleted. Returns False if that has to wait."""
+
+    @abstractmethod
+    async def last_number(self) -> int:
+        """The greatest number that a row of the outbox ever had; messages have them."""
+
+    @abstractmethod
+    def set_last_number(self, db: Transaction, number: int) -> None:
+        """Have the next row of the outbox get the next number."""
 
     @abstractmethod
     async def close(self) -> None:

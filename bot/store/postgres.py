@@ -114,7 +114,7 @@ class PostgresDatabase(Database):
 
         return await self._in_thread(read)
 
-    async def records(self, sql: str, **values: Value) -> list[dict[str, Any]]:
+    async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
         def read() -> list[dict[str, Any]]:
             with self._pool.connection() as connection:
                 cursor = connection.cursor(row_factory=dict_row)
@@ -133,6 +133,16 @@ class PostgresDatabase(Database):
 
         await self._in_thread(vacuum)
         return True
+
+    async def last_number(self) -> int:
+        ((number,),) = await self.read(
+            "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM outbox_id_seq"
+        )
+        return int(number)
+
+    def set_last_number(self, db: Transaction, number: int) -> None:
+        db.execute("SELECT setval('outbox_id_seq', ?)", (max(1, number),))
+        db.execute("SELECT setval('matches_id_seq', coalesce(max(id), 0) + 1, false) FROM matches")
 
     async def close(self) -> None:
         await self._held.aclose()

@@ -119,7 +119,7 @@ class RightsRepository(Repository):
 
     async def _rows(self, personal: Personal, user: int) -> list[dict[str, Any]]:
         sql = f"SELECT {personal.columns} FROM {personal.table} WHERE {personal.rows}"
-        return await self._database.records(sql, user=user)
+        return await self._database.records(sql, {"user": user})
 
 
 _ASK = "INSERT INTO facts (key, value) VALUES (?, '') ON CONFLICT DO NOTHING"

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, Self, TypeVar
 
 import aiosqlite
 
-from bot.store.database import Database, Transaction, Value
+from bot.store.database import Database, Transaction, Value, Values
 from bot.store.opening import prepare, take_lock
 
 T = TypeVar("T")
@@ -93,7 +93,7 @@ class SqliteDatabase(Database):
     async def read(self, sql: str, *values: Value) -> Sequence[Any]:
         return tuple(await self.reader.execute_fetchall(sql, values))
 
-    async def records(self, sql: str, **values: Value) -> list[dict[str, Any]]:
+    async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
         async with self.reader.execute(sql, values) as cursor:
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) async for row in cursor]
@@ -104,6 +104,14 @@ class SqliteDatabase(Database):
         found = await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
         ((is_busy, *_),) = found
         return not is_busy
+
+    async def last_number(self) -> int:
+        found = await self.read("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
+        return next((number for (number,) in found), 0)
+
+    def set_last_number(self, db: Transaction, number: int) -> None:
+        db.execute("DELETE FROM sqlite_sequence WHERE name = 'outbox'")
+        db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (number,))
 
     async def close(self) -> None:
         await self._held.aclose()

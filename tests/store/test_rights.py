@@ -84,7 +84,7 @@ async def cells(store):
     return {
         str(cell)
         for name in {**TELL_OF_NOBODY, **OF_A_SEAT, **OF_A_PERSON}
-        for row in await store._database.read(f"SELECT * FROM {name}")
+        for row in await store.database.read(f"SELECT * FROM {name}")
         for cell in row
     }
 

@@ -1,0 +1,61 @@
+"""The command `copy-database`: a hosted bot moves from one database to another."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from bot.config import database_at
+from bot.matches.replay import replay_match
+from bot.rows import LogRow, MatchRow, SeatRow
+from bot.store import Store, StoreError
+from rules.arguments import ConsoleError
+from rules.core.errors import IllegalMoveError
+from rules.core.records import RecordError
+
+
+def copy(source: str, target: str) -> None:
+    """Copy all games, and check them. Raises ConsoleError, and then TO is as it was."""
+    try:
+        asyncio.run(_copy(source, target))
+    except StoreError as refused:
+        raise ConsoleError(str(refused), 1) from None
+
+
+async def _copy(source: str, target: str) -> None:
+    old, new = _database(source), _database(target)
+    if isinstance(old, Path) and not old.exists():
+        raise StoreError(f"There is no database {old}.")
+    async with AsyncExitStack() as held:
+        before = await Store.open(old)
+        held.push_async_callback(before.close)
+        after = await Store.open(new)
+        held.push_async_callback(after.close)
+        await before.copy_to(after, check_match, _tell)
+
+
+def _database(given: str) -> Path | str:
+    try:
+        return database_at(given)
+    except ValueError:
+        raise StoreError("A database is a file, or postgresql://user@host/name.") from None
+
+
+def check_match(row: MatchRow, seats: Sequence[SeatRow], log: Sequence[LogRow]) -> None:
+    """Replay a match. Raises StoreError if it goes on and does not replay."""
+    try:
+        replay_match(row, seats, log)
+    except (IllegalMoveError, RecordError) as error:
+        if row.stage == "live":
+            raise StoreError(
+                f"Match {row.id} does not replay: start this Karnak on the old database first."
+            ) from error
+        _tell(f"match {row.id}, which is {row.stage}, does not replay, there as here")
+
+
+def _tell(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()

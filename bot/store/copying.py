@@ -1,0 +1,123 @@
+"""Copying a whole database into an empty one, of the same kind or the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeAlias
+
+from bot.rows import LogRow, MatchRow, SeatRow
+from bot.store.database import Database, Transaction, columns, row_of
+from bot.store.errors import StoreError
+
+Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[dict[str, Any]]]
+Check: TypeAlias = Callable[[MatchRow, Sequence[SeatRow], Sequence[LogRow]], None]
+Tell: TypeAlias = Callable[[str], None]
+
+TABLES: Final = {
+    "matches": "id",
+    "seats": "match, place",
+    "log": "match, number",
+    "thoughts": "match, entry",
+    "advice": "match, seat, entry",
+    "outbox": "id",
+    "prompts": "match, seat",
+    "votes": "match, number",
+    "announcements": "match, message",
+    "orders": "match, seat, slot",
+    "ordered": "interaction",
+    "mentions": "match, seat",
+    "calls": "match, seat",
+    "clocks": "match, seat",
+    "departures": "match, person",
+    "preferences": "person",
+    "servers": "guild",
+    "outages": "begun",
+    "facts": "key",
+}
+"""Every table by its key, in an order in which no row refers to one that is not there yet."""
+AT_ONCE: Final = 1_000  # rows
+
+
+async def copy_database(source: Database, target: Database, check: Check, tell: Tell) -> None:
+    """Copy all rows, compare them, and check every match that has begun, in one transaction.
+
+    `check` raises StoreError for a match that is not as it should be, and `tell` says how far it
+    is. Raises StoreError, and then has copied nothing.
+    """
+    loop = asyncio.get_running_loop()
+
+    def fetch(sql: str, values: Sequence[Any]) -> list[dict[str, Any]]:
+        return asyncio.run_coroutine_threadsafe(source.records(sql, values), loop).result()
+
+    last_number = await source.last_number()
+
+    def work(db: Transaction) -> None:
+        _require_empty(db)
+        for table in TABLES:
+            tell(f"{table}: {_copy(fetch, db, table):,} rows")
+        target.set_last_number(db, last_number)
+        for table in TABLES:
+            _compare(fetch, db, table)
+        _check(db, check, tell)
+
+    await target.carry_out(work)
+
+
+def _require_empty(db: Transaction) -> None:
+    for table in TABLES:
+        if db.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
+            raise StoreError("The database to copy to has something in it already.")
+
+
+def _copy(fetch: Fetch, db: Transaction, table: str) -> int:
+    """Copy the rows of a table; returns how many there are."""
+    number = 0
+    for rows in _batches(fetch, table):
+        names = ", ".join(rows[0])
+        marks = ", ".join("?" * len(rows[0]))
+        sql = f"INSERT INTO {table} ({names}) VALUES ({marks})"
+        db.executemany(sql, [tuple(row.values()) for row in rows])
+        number += len(rows)
+    return number
+
+
+def _compare(fetch: Fetch, db: Transaction, table: str) -> None:
+    for rows in _batches(fetch, table):
+        names, key = ", ".join(rows[0]), TABLES[table].split(", ")
+        first, last = ([row[name] for name in key] for row in (rows[0], rows[-1]))
+        marks = ", ".join("?" * len(key))
+        sql = f"""
+            SELECT {names} FROM {table}
+            WHERE ({TABLES[table]}) >= ({marks}) AND ({TABLES[table]}) <= ({marks})
+            ORDER BY {TABLES[table]}
+        """
+        if db.execute(sql, (*first, *last)).fetchall() != [tuple(row.values()) for row in rows]:
+            raise StoreError(f"The rows of the table {table} are not the same after copying.")
+
+
+def _batches(fetch: Fetch, table: str) -> Iterator[list[dict[str, Any]]]:
+    """The rows of a table in the order of its key, some at once."""
+    key, after, last = TABLES[table], "", ()
+    while rows := fetch(f"SELECT * FROM {table} {after} ORDER BY {key} LIMIT {AT_ONCE}", last):
+        yield rows
+        last = tuple(rows[-1][name] for name in key.split(", "))
+        after = f"WHERE ({key}) > ({', '.join('?' * len(last))})"
+
+
+def _check(db: Transaction, check: Check, tell: Tell) -> None:
+    begun = db.execute("SELECT id FROM matches WHERE salt IS NOT NULL ORDER BY id").fetchall()
+    for (match,) in begun:
+        row = db.execute(f"SELECT {columns(MatchRow)} FROM matches WHERE id = ?", (match,))
+        seats = db.execute(f"SELECT {columns(SeatRow)} {_SEATS}", (match,))
+        log = db.execute(f"SELECT {columns(LogRow)} {_ENTRIES}", (match,))
+        check(
+            row_of(MatchRow, row.fetchone()),
+            [row_of(SeatRow, each) for each in seats],
+            [row_of(LogRow, each) for each in log],
+        )
+    tell(f"{len(begun):,} matches checked")
+
+
+_SEATS = "FROM seats WHERE match = ? ORDER BY place"
+_ENTRIES = "FROM log WHERE match = ? ORDER BY number"

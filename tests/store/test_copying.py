@@ -1,0 +1,146 @@
+"""A hosted bot moves from one database to another, and back."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.rows import (
+    AdviceRow,
+    AnnouncementRow,
+    CallRow,
+    ClockRow,
+    MentionRow,
+    NewAct,
+    NewRow,
+    NewThought,
+    OrderRow,
+    PromptRow,
+    VoteRow,
+)
+from bot.store import Store, StoreError
+from bot.store.copying import TABLES
+from tests.store.guests import ANA, BRUNO, CHEN
+from tests.stores import make_empty_database
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def other(request, tmp_path, clock):
+    """An empty database of either kind."""
+    if request.param == "postgresql":
+        where = request.getfixturevalue("postgresql").new_database()
+    else:
+        where = tmp_path / "other.db"
+        make_empty_database(where)
+    store = await Store.open(where, clock)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def filled(store, lobby, live):
+    """A database with rows in every table."""
+    match = await live()
+    await store.log.append(match, 1, "sun", "bid thebes 6", 601)
+    thought = NewThought("good", "f0", "1", "[]")
+    await store.log.append(match, 2, "moon", "bid edfu 10", None, thought=thought)
+    await store.log.act(match, 3, [NewAct("! resign", "eye", leaves="eye")], None)
+    await store.advice.keep(AdviceRow(match, "sun", 1, "bid edfu 10", "{}", "good", "f0", "1"))
+    await store.prompts.keep(PromptRow(match, "sun", 7, 2**62, 0))
+    await store.votes.keep(VoteRow(match, 3, 7, 8))
+    await store.announcements.add(AnnouncementRow(match, 7, 9, ""))
+    await store.orders.keep(OrderRow(match, "sun", "next", "verb:bid", "", True), 600)
+    await store.clocks.keep(ClockRow(match, "sun", 1, 1_000_000))
+    await store.calls.keep(CallRow(match, "sun", "1", 2, 1_000_000), [NewRow(1, "call", "sun")])
+    await store.outbox.post(match, [NewRow(0, "panel")])
+    *_, panel = await store.outbox.waiting(match)
+    await store.outbox.mark_sent(panel.id, panel=70, mentions=[MentionRow(match, "sun", "1", 3)])
+    await store.people.remember_language(ANA.user, "fr")
+    await store.servers.settle_pace(77, {"deadline": "2d"})
+    await store.clocks.beat()
+    store.database.clock.now += 10_000
+    await store.clocks.beat()
+    await lobby(BRUNO, CHEN)
+    return store
+
+
+async def content(store):
+    return {
+        table: sorted(
+            (sorted(row.items()) for row in await store.database.records(f"SELECT * FROM {table}")),
+            key=str,
+        )
+        for table in TABLES
+    }
+
+
+def nothing(*_):
+    pass
+
+
+def test_every_table_is_copied_by_its_key(path):
+    path.parent.mkdir()
+    make_empty_database(path)
+    with closing(sqlite3.connect(path)) as db:
+        tables = [
+            name
+            for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+            if not name.startswith("sqlite_")
+        ]
+        for table in tables:
+            found = db.execute(f"PRAGMA table_info({table})").fetchall()
+            key = [name for place, name in sorted((row[5], row[1]) for row in found) if place]
+            assert TABLES[table] == ", ".join(key)
+    assert sorted(TABLES) == sorted(tables)
+
+
+async def test_everything_is_in_the_other_database_and_nothing_is_changed(filled, other):
+    before = await content(filled)
+    assert all(before.values()), "else this test would miss a table"
+    told = []
+    await filled.copy_to(other, nothing, told.append)
+    assert await content(other) == before == await content(filled)
+    assert "log: 3 rows" in told and told[-1] == "1 matches checked"
+
+
+async def test_a_number_of_the_outbox_does_not_come_back(filled, other):
+    """Messages have it, so that after a crash they are found again."""
+    last = await filled.database.last_number()
+    match = 1
+    await filled.outbox.drop(row.id for row in await filled.outbox.waiting(match))
+    await filled.copy_to(other, nothing, nothing)
+    await other.outbox.post(match, [NewRow(0, "panel")])
+    assert min(row.id for row in await other.outbox.waiting(match)) == last + 1
+
+
+async def test_a_new_table_can_be_opened_in_the_copy(filled, other, new):
+    await filled.copy_to(other, nothing, nothing)
+    assert await other.lobby.create(new(999), ANA, (), 9_999) == 3
+
+
+async def test_a_copy_that_failed_leaves_nothing_and_can_be_made_again(filled, other):
+    def fail(row, seats, log):
+        assert [seat.seat for seat in seats] == ["sun", "moon", "eye"] and len(log) == 3
+        raise StoreError(f"Match {row.id} does not replay.")
+
+    empty = await content(other)
+    with pytest.raises(StoreError, match="Match 1 does not replay"):
+        await filled.copy_to(other, fail, nothing)
+    assert await content(other) == empty
+    await filled.copy_to(other, nothing, nothing)
+    assert await content(other) == await content(filled)
+
+
+async def test_what_is_there_already_is_not_written_over(filled, other):
+    await other.facts.set("a", "b")
+    with pytest.raises(StoreError, match="has something in it already"):
+        await filled.copy_to(other, nothing, nothing)
+    assert await other.facts.get("a") == "b"
+
+
+async def test_tables_longer_than_what_is_read_at_once_are_whole(filled, other, monkeypatch):
+    monkeypatch.setattr("bot.store.copying.AT_ONCE", 2)
+    await filled.copy_to(other, nothing, nothing)
+    assert await content(other) == await content(filled)
