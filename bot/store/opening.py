@@ -18,10 +18,17 @@ KARNAK: Final = 0x4B61726E
 
 
 def take_lock(path: Path) -> int:
-    """Lock the database for this process. Returns the descriptor to close with the database."""
+    """Lock the file of the database, whatever its name, for this process.
+
+    Returns the descriptor to close after the database: SQLite would lose its own locks of the file
+    with any that is closed before.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        # The seeds of running games stand in it: for nobody but its owner to read.
+        lock = os.open(path, os.O_RDONLY | os.O_CREAT, 0o600)
+    except IsADirectoryError as error:
+        raise StoreError(f"The database {path} cannot be used: it is a folder.") from error
     except OSError as error:
         raise StoreError(f"The folder of {path} cannot be written to: {error.strerror}.") from error
     try:
@@ -41,8 +48,6 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
     if sqlite3.sqlite_version_info < OLDEST:
         raise StoreError(f"Karnak needs SQLite 3.39 or newer, not {sqlite3.sqlite_version}.")
     try:
-        # The seeds of running games stand in it: for nobody but its owner to read.
-        os.close(os.open(path, os.O_RDONLY | os.O_CREAT, 0o600))
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
             _examine(db, path)
             migrate(db, folder)

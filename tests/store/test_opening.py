@@ -1,3 +1,4 @@
+import os
 import random
 import sqlite3
 import subprocess
@@ -43,7 +44,7 @@ async def kept(path, part):
     with pytest.raises(StoreError, match=part):
         await Store.open(path)
     assert path.read_bytes() == before
-    assert {file.name for file in path.parent.iterdir()} <= {path.name, path.name + ".lock"}
+    assert {file.name for file in path.parent.iterdir()} == {path.name}
 
 
 async def a_database(path):
@@ -169,11 +170,14 @@ async def test_a_folder_that_cannot_be_is_refused(tmp_path, name):
     assert (tmp_path / "file").read_text() == "not a folder"
 
 
-async def test_a_lock_that_cannot_be_made_is_refused(tmp_path):
-    (tmp_path / "karnak.db.lock").mkdir()
-    with pytest.raises(StoreError, match="cannot be written to"):
-        await Store.open(tmp_path / "karnak.db")
-    assert not (tmp_path / "karnak.db").exists()
+async def test_a_file_of_somebody_else_is_refused(path, monkeypatch):
+    def refuse(*_):
+        raise PermissionError(13, "Permission denied")
+
+    await a_database(path)
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(StoreError, match="cannot be written to: Permission denied"):
+        await Store.open(path)
 
 
 async def test_only_one_process_serves_a_database(path, other_process):
@@ -183,6 +187,17 @@ async def test_only_one_process_serves_a_database(path, other_process):
         await Store.open(path)
     other.communicate("")
     await (await Store.open(path)).close()
+
+
+@pytest.mark.parametrize("link", [os.link, os.symlink])
+async def test_only_one_process_serves_it_under_whatever_name(path, other_process, link):
+    await a_database(path)
+    link(path, path.with_name("other.db"))
+    other = other_process("hold")
+    assert other.stdout.readline() == "open\n"
+    with pytest.raises(StoreError, match="Another Karnak is already running"):
+        await Store.open(path.with_name("other.db"))
+    other.communicate("")
 
 
 async def test_who_is_refused_takes_no_lock_along(tmp_path):
