@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+import os
 import signal
 import sys
 from contextlib import AsyncExitStack
@@ -15,9 +15,11 @@ from discord import DiscordException, LoginFailure, PrivilegedIntentsRequired
 
 from bot.app import Karnak
 from bot.config import ConfigError, Settings, read_settings
+from bot.logs import write_logs
 from bot.matches.boards import read_boards
 from bot.matches.expiry import Lifetimes
 from bot.memory import give_large_blocks_back
+from bot.operations import Operations
 from bot.sandbox.connector import TOKEN, loopback_connector
 from bot.store import Store, StoreError
 from bot.ui.help import Operator
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from bot.sandbox.demo import Demo
 
 QUICK: Final = {"guild_ready_timeout": 0.05}  # the sandbox sends its servers at once
-FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class CannotStartError(Exception):
@@ -46,6 +47,8 @@ async def run(settings: Settings) -> None:
         boards, limits = read_boards(settings.boards), settings.limits
         days = Lifetimes(settings.lobby_days, settings.game_days, settings.cancelled_days)
         karnak = Karnak(store, boards, operator, days, limits, **options)
+        if settings.operations_at:
+            await _serve_operations(karnak, *settings.operations_at, held)
         held.push_async_callback(karnak.close)
         _stop_on_signals(karnak)
         if demo:
@@ -63,6 +66,17 @@ async def run(settings: Settings) -> None:
         except DiscordException as refused:
             why = type(refused).__name__
             raise CannotStartError(f"Discord does not take the bot now: {why}.") from None
+
+
+async def _serve_operations(karnak: Karnak, host: str, port: int, held: AsyncExitStack) -> None:
+    operations = Operations(karnak)
+    held.push_async_callback(operations.close)
+    try:
+        await operations.open(host, port)
+    except (OSError, ValueError) as error:  # ValueError: no host is called that
+        number = getattr(error, "errno", None) or 0
+        why = os.strerror(number) if number > 0 else "there is no such host"
+        raise CannotStartError(f"OPERATIONS cannot be served: {why}.") from None
 
 
 async def _where(
@@ -121,10 +135,7 @@ def main() -> int:
     give_large_blocks_back()
     try:
         settings = read_settings()
-        logging.basicConfig(level=logging.WARNING, format=FORMAT)
-        logging.getLogger("bot").setLevel(settings.log_level)
-        logging.getLogger("discord").setLevel(logging.WARNING)  # its DEBUG prints every bid
-        logging.getLogger("discord.client").setLevel(logging.ERROR)  # it misses voice; we do not
+        write_logs(settings.log_level, settings.log_format)
         sys.setswitchinterval(0.0005)  # seconds: a painter's thread must not keep answers waiting
         asyncio.run(run(settings))
     except (ConfigError, CannotStartError) as refused:

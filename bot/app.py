@@ -54,6 +54,7 @@ from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches
 from bot.memory import release_free_memory
+from bot.metrics import GATEWAY_EVENTS
 from bot.publish.announcer import Announcer
 from bot.publish.emojis import EmojiUploader
 from bot.publish.expiry import Expirer
@@ -179,11 +180,24 @@ class Karnak(ServerEvents):
 
     async def on_ready(self) -> None:
         """Publish whatever was committed and not published, and see what has changed meanwhile."""
+        GATEWAY_EVENTS.labels("begun").inc()
+        logger.info("connected to Discord: a new session, servers: %s", len(self.guilds))
         self._in_background(self._wake)
 
     async def on_resumed(self) -> None:
         """Publish what could not be published while there was no connection."""
+        GATEWAY_EVENTS.labels("resumed").inc()
+        logger.info("connected to Discord again: the session goes on")
         self._in_background(self._resume)
+
+    async def on_disconnect(self) -> None:
+        GATEWAY_EVENTS.labels("lost").inc()
+        logger.info("not connected to Discord")
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether people can press."""
+        return self.is_ready() and self.ws.open
 
     def _in_background(self, *steps: Step) -> None:
         """Start what needs Discord and the store: a stop ends it before it leaves them."""
@@ -236,6 +250,8 @@ class Karnak(ServerEvents):
 
         What is unpublished is published after the next start.
         """
+        if self._has_begun and not self.is_closed():
+            logger.info("stopping")
         self.responder.stop()
         with suppress(TimeoutError):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
@@ -303,7 +319,7 @@ class Karnak(ServerEvents):
 
     async def _give_sign_of_life(self) -> None:
         """Note that people can press: times in which they could not count for no deadline."""
-        if self.is_ready() and self.ws.open:
+        if self.is_connected:
             await self.store.clocks.beat()
 
     async def _keep_signs(self) -> None:

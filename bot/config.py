@@ -18,6 +18,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from bot.limits import Limit, Limits, read_limit
 
 A_LIMIT: TypeAlias = Annotated[Limit, NoDecode, BeforeValidator(read_limit)]
+LOOPBACK: Final = "127.0.0.1"
 ENV_FILE: Final = Path(".env")
 
 
@@ -38,11 +39,24 @@ def _loopback(address: str) -> str:
     if not address:
         return address
     host, _, port = address.rpartition(":")
-    if not (port.isascii() and port.isdigit() and 1 <= int(port) <= 65535):
+    if not _is_port(port):
         raise ValueError("no port")
     if host != "localhost" and not ip_address(host.removeprefix("[").removesuffix("]")).is_loopback:
         raise ValueError("not on this machine")
     return address
+
+
+def _listening(address: str) -> str:
+    """Check where to listen: `host:port`, `:port` on this machine alone, or nothing."""
+    if address:
+        _, _, port = address.rpartition(":")
+        if not (":" in address and _is_port(port)):
+            raise ValueError("no port")
+    return address
+
+
+def _is_port(port: str) -> bool:
+    return port.isascii() and port.isdigit() and len(port) <= 5 and 1 <= int(port) <= 65535
 
 
 def database_at(given: str) -> Path | str:
@@ -177,12 +191,26 @@ class Settings(BaseSettings):
         description="DEBUG, INFO, WARNING or ERROR; DEBUG concerns Karnak's own words only, "
         "never discord.py's",
     )
+    log_format: Annotated[Literal["text", "json"], BeforeValidator(str.lower)] = Field(
+        "text", description="text or json: how a line of the log is written"
+    )
+    operations: Annotated[str, AfterValidator(_listening)] = Field(
+        "",
+        description="host:port, or :port on this machine alone, at which /healthz, /readyz and "
+        "/metrics are served",
+    )
 
     @property
     def database_at(self) -> Path | str:
         """The file of the database, or its address."""
         where = self.database
         return where if isinstance(where, Path) else where.get_secret_value()
+
+    @property
+    def operations_at(self) -> tuple[str, int] | None:
+        """The host and port of the operations, if they are served."""
+        host, _, port = self.operations.rpartition(":")
+        return (host.removeprefix("[").removesuffix("]") or LOOPBACK, int(port)) if port else None
 
     @property
     def limits(self) -> Limits:

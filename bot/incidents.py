@@ -9,12 +9,23 @@ from collections.abc import Awaitable, Callable
 from secrets import choice
 from typing import Final, TypeAlias
 
+from bot.metrics import INCIDENTS
 from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
 
 Step: TypeAlias = Callable[[], Awaitable[None]]
 
+FAULTS: Final = {  # of a database, by how SQLite's names and PostgreSQL's codes of them begin
+    "disk full": ("SQLITE_FULL", "53100"),
+    "disk error": ("SQLITE_IOERR", "58030"),
+    "locked": ("SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "40"),
+    "read-only": ("SQLITE_READONLY", "25006"),
+    "damaged": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX001", "XX002"),
+    "connection lost": ("08", "57P"),
+}
+DRIVERS: Final = ("sqlite3", "psycopg", "psycopg_pool")
+UNCODED: Final = ("OperationalError", "InterfaceError", "PoolTimeout")  # the server said nothing
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that are mistaken for others
 
 
@@ -22,12 +33,25 @@ def incident(error: BaseException) -> Text:
     """Log a fault and apologise for it. An exception's message may hold a hand: it stays out."""
     id = "K-" + "".join(choice(LETTERS) for _ in range(4))
     where = "".join(traceback.format_tb(error.__traceback__))
-    logger.error("incident %s: %s\n%s", id, type(error).__name__, where)
+    kind, fault = type(error).__name__, fault_of(error)
+    logger.error("incident %s: %s\n%s", id, f"{kind} ({fault})" if fault else kind, where)
+    INCIDENTS.inc()
     return text(
         "Something broke on my side ({id}). Nothing was lost: your last move stands. "
         "Please try again.",
         id=Text(id),
     )
+
+
+def fault_of(error: BaseException) -> str:
+    """What a driver's error says of the database, in one of a few words; "" for any other error."""
+    if type(error).__module__.partition(".")[0] not in DRIVERS:
+        return ""
+    code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
+    if code is None:
+        is_cut_off = hasattr(error, "sqlstate") and type(error).__name__ in UNCODED
+        return "connection lost" if is_cut_off else "other"
+    return next((fault for fault, codes in FAULTS.items() if code.startswith(codes)), "other")
 
 
 async def attempt(*steps: Step) -> None:

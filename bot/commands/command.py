@@ -17,6 +17,7 @@ from discord.app_commands import (
 
 from bot.commands.localization import localize
 from bot.interactions.completion import Suggestions
+from bot.metrics import ANSWERS
 from rules.core.menu import Param
 from rules.core.text import Text, text
 
@@ -26,6 +27,7 @@ Suggest: TypeAlias = Callable[[Interaction[Any], str], Awaitable[Suggestions]]
 
 EVERYWHERE: Final = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 BY_SERVERS: Final = AppInstallationType(guild=True, user=False)
+COMPLETED: Final = ANSWERS.labels("completion")
 TABLE: Final = Param("table", text("Table"), text("Which table, if you sit at several"))
 
 
@@ -67,7 +69,8 @@ def completer(suggest: Suggest) -> Completer:
     """Complete an option by suggestions."""
 
     async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[Any]]:
-        found = await suggest(interaction, typed)
+        with COMPLETED.time():
+            found = await suggest(interaction, typed)
         return [Choice(name=label, value=word) for label, word in found]
 
     return complete

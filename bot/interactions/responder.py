@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from aiohttp import ClientError
-from discord import HTTPException, Interaction
+from discord import HTTPException, Interaction, InteractionType
 from discord.ui import Modal
 
 from bot.incidents import incident
@@ -26,6 +26,13 @@ from bot.interactions.queue import AnswerQueue, Presser, StoppingError
 from bot.interactions.table_names import TableNames
 from bot.languages import code_of
 from bot.matches.match import NotSeatedError
+from bot.metrics import (
+    ANSWERS,
+    ANSWERS_DEFERRED,
+    ANSWERS_LOST,
+    ANSWERS_PENDING,
+    ANSWERS_REFUSED,
+)
 from bot.ui import private
 from bot.ui.components import Screen
 from bot.ui.signs import Signs
@@ -40,6 +47,11 @@ Send: TypeAlias = Callable[[], Awaitable[None]]
 
 LINES: Final = 20  # answers on their way at once: each line costs as much again as an answer
 REFUSALS: Final = 10  # the same, of refusals, which must not hold answers up
+KINDS: Final = {  # of interactions, as metrics have them
+    InteractionType.application_command: "command",
+    InteractionType.component: "press",
+    InteractionType.modal_submit: "form",
+}
 DEFER_AFTER: Final = 0.7  # seconds; Discord waits for three, and a busy machine is late
 
 
@@ -103,7 +115,8 @@ class Responder:
         self._pending += 1
         self._idle.clear()
         try:
-            await self._try_to_send(interaction, id, send)
+            with ANSWERS_PENDING.track_inprogress(), ANSWERS.labels(KINDS[interaction.type]).time():
+                await self._try_to_send(interaction, id, send)
             seen = code_of(str(interaction.locale))
             await self.people.remember_language(interaction.user.id, seen)
         finally:
@@ -116,12 +129,15 @@ class Responder:
         try:
             await self._send_or_refuse(interaction, id, send)
         except HTTPException as lost:  # too late, or sent twice
+            ANSWERS_LOST.inc()
             logger.warning("an answer did not arrive: %s %s", lost.status, lost.code)
         except ClientError as lost:
+            ANSWERS_LOST.inc()
             logger.warning("an answer did not arrive: %s", type(lost).__name__)
         except RuntimeError:
             if not self.queue.is_stopping:
                 raise
+            ANSWERS_LOST.inc()
             logger.warning("an answer did not arrive: the connection is closed")
 
     async def _send_or_refuse(
@@ -133,6 +149,7 @@ class Responder:
         try:
             counted = self.queue.admitted(presser)
         except IllegalMoveError as refused:
+            ANSWERS_REFUSED.inc()
             await self._refuse(interaction, refused, fresh=True)
         else:
             with counted:
@@ -225,6 +242,7 @@ class Responder:
         try:
             await asyncio.wait({task}, timeout=DEFER_AFTER)
             if not task.done():
+                ANSWERS_DEFERRED.inc()
                 async with self._lines:
                     await interaction.response.defer(ephemeral=True, thinking=fresh)
             await self._send(interaction, await task, fresh=fresh)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.matches.cache import MatchCache
+from bot.matches.cache import MatchCache, note_end
 from bot.matches.kinds import DECIDED, DUE, PANEL, STORY
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store
@@ -49,6 +49,8 @@ async def add_acts(
             match.people = {s: replace(p, host=s == act.hosts) for s, p in match.people.items()}
     match.orders = {s: o for s, o in match.orders.items() if stage == "live" and s not in gone}
     cache.keep(match)
+    if stage != "live":
+        note_end(match, acts[-1].words.split()[1])
     cache.schedule(match.id)
 
 

@@ -13,6 +13,7 @@ from bot.incidents import incident
 from bot.matches.kinds import FROZEN
 from bot.matches.match import ENDED, Match
 from bot.matches.replay import replay_match
+from bot.metrics import MATCHES_ENDED
 from bot.rows import LogRow, MatchRow, NewRow, SeatRow
 from bot.store import Store
 from bot.store.matches import MatchRepository
@@ -42,6 +43,12 @@ async def stored_row(matches: MatchRepository, id: int) -> MatchRow:
     if row is None:
         raise NoMatchError(text("There is no such table."))
     return row
+
+
+def note_end(match: Match, how: str) -> None:
+    """Count and log that a match has just ended."""
+    MATCHES_ENDED.labels(match.game.word, how).inc()
+    logger.info("match %s has ended: %s", match.id, how)
 
 
 class MatchCache:

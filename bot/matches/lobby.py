@@ -7,6 +7,7 @@ id that Discord gives the press which starts the game. So nobody can choose the 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import wraps
@@ -32,6 +33,7 @@ from bot.matches.notifications import opening_notifications
 from bot.matches.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.matches.seating import draw_marks, seats_at_most
 from bot.matches.substitutes import has_free_seat
+from bot.metrics import MATCHES_BEGUN
 from bot.rows import ComputerPlayer, MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
 from bot.store import (
     Store,
@@ -43,6 +45,8 @@ from rules.core.options import MatchOptions, is_answer, option_words, options_fr
 from rules.core.records import ACT
 from rules.core.text import Text, text
 from rules.core.votes import RESIGN
+
+logger = logging.getLogger(__name__)
 
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
@@ -325,6 +329,8 @@ class LobbyService:
                 )
         except ValueError:  # somebody has come or gone meanwhile
             raise IllegalMoveError(text("The seats have just changed; press again.")) from None
+        MATCHES_BEGUN.labels(game.word).inc()
+        logger.info("match %s has begun: %s, %s seats", id, game.word, len(seats))
         self.schedule(id)
         return text("The game begins.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from bot.matches.cache import MatchCache
+from bot.matches.cache import MatchCache, note_end
 from bot.matches.match import Match
 from bot.matches.notifications import notifications_of
 from bot.matches.orders import ended_slots
@@ -12,6 +12,7 @@ from bot.matches.refusals import refusals_of_store
 from bot.matches.thinker import Thought
 from bot.matches.thinking import row_of_thought
 from bot.matches.timeouts import TimeoutService
+from bot.metrics import MOVES
 from bot.rows import OrderRow
 from rules.core.game import Played
 from rules.core.menu import Path
@@ -25,6 +26,11 @@ class Move(NamedTuple):
     path: Path
     order: OrderRow | None = None
     thought: Thought | None = None
+
+    @property
+    def made_by(self) -> str:
+        """What makes the move, if no person does."""
+        return "order" if self.order else "computer" if self.thought else "rule"
 
 
 class MoveMaker:
@@ -56,6 +62,9 @@ class MoveMaker:
         for slot in gone:
             match.orders.pop(slot, None)
         by_person = interaction is not None
+        MOVES.labels(match.game.word, "person" if by_person else move.made_by).inc()
         match.advance(seat, words, at, played, answer, is_by_person=by_person, late=late)
         self.cache.keep(match)
+        if over:
+            note_end(match, "result")
         return played

@@ -66,6 +66,11 @@ class Processes:
         finally:
             self._retire_later()
 
+    @property
+    def can_start(self) -> bool:
+        """Whether processes started when they were needed last."""
+        return asyncio.get_running_loop().time() >= self._rests_until
+
     def close(self) -> None:
         """End the processes, whatever they are at."""
         if self._retiring:
@@ -106,15 +111,14 @@ class Processes:
         return self._pool or await self._new_pool()
 
     async def _new_pool(self) -> _Pool:
-        now = asyncio.get_running_loop().time()
-        if now < self._rests_until:
+        if not self.can_start:
             raise NoProcessesError
         try:
             pool = _Pool(self._start())
             await asyncio.wrap_future(await asyncio.to_thread(pool.executor.submit, os.getpid))
         except CANNOT_START as error:
             incident(error)
-            self._rests_until = now + REST
+            self._rests_until = asyncio.get_running_loop().time() + REST
             raise NoProcessesError from None
         return pool
 

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from bot.matches.absence import AbsenceService
 from bot.matches.advice import AdviceService
 from bot.matches.automatic import automatic_move, move_by_orders
-from bot.matches.cache import MatchCache, stored_row
+from bot.matches.cache import MatchCache, note_end, stored_row
 from bot.matches.calendar import earliest
 from bot.matches.calls import CallService
 from bot.matches.deadlines import next_deadline
@@ -242,6 +242,7 @@ class MatchService:
             match.add_act(seat, words, at)
             match.orders = {}
             self.cache.keep(match)
+            note_end(match, ABANDON)
         self.schedule(id)
         return match
 

@@ -128,7 +128,7 @@ class Publisher:
                 if await self._publish_waiting(id):
                     return
         except Exception as error:
-            logger.error("publishing match %s failed", id)
+            logger.error("match %s: publishing failed", id)
             incident(error)
 
     async def _publish_waiting(self, id: int) -> bool:

@@ -6,14 +6,29 @@ Half of that is left to answers to people; publishing stops before, and its rows
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from http import HTTPStatus
 from time import time
 from types import SimpleNamespace
 from typing import Final
 
-from aiohttp import ClientSession, TraceConfig, TraceRequestEndParams
+from aiohttp import (
+    ClientSession,
+    TraceConfig,
+    TraceRequestEndParams,
+    TraceRequestExceptionParams,
+)
+
+from bot.metrics import DISCORD_ERRORS
 
 COUNTED: Final = (401, 403, 429)  # statuses
+STATUSES: Final = frozenset(map(int, HTTPStatus))
+KINDS: Final = {  # by a part of an address: what a request is for
+    "interactions": "answer",
+    "webhooks": "answer",
+    "gateway": "gateway",
+    "messages": "message",
+}
 PERIOD: Final = 600  # seconds
 MOST: Final = 5_000
 
@@ -44,9 +59,27 @@ class RefusalCounter:
         """What a client of aiohttp's counts by."""
         config = TraceConfig()
         config.on_request_end.append(self._count_answer)
+        config.on_request_exception.append(_count_silence)
         return config
 
     async def _count_answer(
         self, _session: ClientSession, _context: SimpleNamespace, ended: TraceRequestEndParams
     ) -> None:
         self.count(ended.response.status)
+        if ended.response.status >= 400:
+            DISCORD_ERRORS.labels(_kind(ended.url.parts), _status(ended.response.status)).inc()
+
+
+async def _count_silence(
+    _session: ClientSession, _context: SimpleNamespace, failed: TraceRequestExceptionParams
+) -> None:
+    DISCORD_ERRORS.labels(_kind(failed.url.parts), "none").inc()
+
+
+def _kind(address: Sequence[str]) -> str:
+    """What a request is for, as far as its address tells."""
+    return next((kind for part, kind in KINDS.items() if part in address), "other")
+
+
+def _status(status: int) -> str:
+    return str(status) if status in STATUSES else f"{status // 100}xx"

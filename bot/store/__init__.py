@@ -33,6 +33,7 @@ from bot.store.facts import FactRepository
 from bot.store.lobby import LobbyRepository
 from bot.store.log import LogRepository
 from bot.store.matches import MatchRepository
+from bot.store.operations import OperationsRepository
 from bot.store.orders import OrderRepository
 from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
@@ -74,6 +75,7 @@ class Store:
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)
         self.matches = MatchRepository(database)
+        self.operations = OperationsRepository(database)
         self.orders = OrderRepository(database)
         self.outbox = OutboxRepository(database)
         self.people = PeopleRepository(database)

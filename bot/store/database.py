@@ -31,6 +31,7 @@ from bot.rows import (
     Server,
     VoteRow,
 )
+from bot.store.measuring import measured
 
 Value: TypeAlias = int | str | None
 Values: TypeAlias = Sequence[Value] | Mapping[str, Value]
@@ -124,10 +125,15 @@ class Database(ABC):
     async def close(self) -> None:
         """Close it after what is being written."""
 
+    def connections(self) -> Mapping[str, int]:
+        """How many connections the pool has, by state, if there is a pool."""
+        return {}
+
     def now(self) -> int:
         """The time in whole seconds since 1970."""
         return int(self.clock())
 
+    @measured("write")
     async def write(self, sql: str, *values: Value) -> None:
         """Carry out one statement in a transaction of its own."""
         await self.carry_out(lambda db: db.execute(sql, values))
@@ -159,6 +165,7 @@ def transaction(
 ) -> Callable[Concatenate[R, P], Awaitable[T]]:
     """Make a method one transaction: it is called without its connection, and awaited."""
 
+    @measured(work.__qualname__.replace("Repository", "").lower())
     @wraps(work)
     async def carried_out(self: R, /, *args: P.args, **options: P.kwargs) -> T:
         return await self._database.carry_out(lambda db: work(self, db, *args, **options))

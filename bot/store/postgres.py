@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from functools import cache
@@ -26,6 +26,7 @@ from psycopg_pool import ConnectionPool
 
 from bot.store.database import Cursor, Database, Transaction, Value, Values
 from bot.store.errors import StoreError
+from bot.store.measuring import measured
 from bot.store.opening import numbered
 
 T = TypeVar("T")
@@ -107,6 +108,7 @@ class PostgresDatabase(Database):
         with self._pool.connection() as connection:
             return work(PostgresTransaction(connection))
 
+    @measured("read")
     async def read(self, sql: str, *values: Value) -> Sequence[Any]:
         def read() -> Sequence[Any]:
             with self._pool.connection() as connection:
@@ -114,6 +116,7 @@ class PostgresDatabase(Database):
 
         return await self._in_thread(read)
 
+    @measured("records")
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
         def read() -> list[dict[str, Any]]:
             with self._pool.connection() as connection:
@@ -122,6 +125,7 @@ class PostgresDatabase(Database):
 
         return await self._in_thread(read)
 
+    @measured("free_deleted")
     async def free_deleted(self) -> bool:
         """Have the server reuse the space of what was deleted."""
 
@@ -146,6 +150,11 @@ class PostgresDatabase(Database):
 
     async def close(self) -> None:
         await self._held.aclose()
+
+    def connections(self) -> Mapping[str, int]:
+        found = self._pool.get_stats()
+        idle, every = found["pool_available"], found["pool_size"]
+        return {"used": every - idle, "idle": idle}
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, Self, TypeVar
 import aiosqlite
 
 from bot.store.database import Database, Transaction, Value, Values
+from bot.store.measuring import measured
 from bot.store.opening import prepare, take_lock
 
 T = TypeVar("T")
@@ -90,14 +91,17 @@ class SqliteDatabase(Database):
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
         return await self.writer.carry_out(work)
 
+    @measured("read")
     async def read(self, sql: str, *values: Value) -> Sequence[Any]:
         return tuple(await self.reader.execute_fetchall(sql, values))
 
+    @measured("records")
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
         async with self.reader.execute(sql, values) as cursor:
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) async for row in cursor]
 
+    @measured("free_deleted")
     async def free_deleted(self) -> bool:
         """Write the file and the log beside it anew. Returns False if somebody reads the log."""
         await self.writer.execute_fetchall("VACUUM")

@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
+from bot.metrics import PICTURES, PICTURES_PENDING
 from bot.rows import Pictures
 from bot.ui.components import Picture
 from bot.ui.names import alt_text_language, naming
@@ -152,4 +153,5 @@ def _paint_scene(scene: Scene, size: Pictures) -> tuple[bytes, str]:
 
 
 async def _in_a_thread(draw: Callable[[], T]) -> T:
-    return await asyncio.get_running_loop().run_in_executor(_painters, draw)
+    with PICTURES_PENDING.track_inprogress(), PICTURES.time():
+        return await asyncio.get_running_loop().run_in_executor(_painters, draw)

@@ -86,6 +86,12 @@ def test_a_token_loses_the_blanks_around_it_and_shows_in_no_print(env_file, monk
         ("SANDBOX_AT", "discord.com:443", "SANDBOX_AT must be host:port, on this machine"),
         ("SANDBOX_AT", "192.168.0.2:443", "SANDBOX_AT must be host:port, on this machine"),
         ("SANDBOX_AT", "localhost.evil.example:1", "SANDBOX_AT must be host:port, on this"),
+        ("LOG_FORMAT", "xml", "LOG_FORMAT must be text or json"),
+        ("OPERATIONS", "9100", "OPERATIONS must be host:port, or :port on this machine"),
+        ("OPERATIONS", "karnak.example", "OPERATIONS must be host:port"),
+        ("OPERATIONS", ":0", "OPERATIONS must be host:port"),
+        ("OPERATIONS", ":65536", "OPERATIONS must be host:port"),
+        ("OPERATIONS", f":{'9' * 5000}", "OPERATIONS must be host:port"),
         ("SANDBOX_AT", "127.0.0.1", "SANDBOX_AT must be host:port, on this machine"),
         ("SANDBOX_AT", "127.0.0.1:0", "SANDBOX_AT must be host:port, on this machine"),
         ("SANDBOX_AT", "127.0.0.1:²", "SANDBOX_AT must be host:port, on this machine"),
@@ -106,13 +112,30 @@ def test_a_sandbox_elsewhere_on_this_machine_is_taken(env_file, monkeypatch, add
     assert read_settings(env_file).sandbox_at == address
 
 
+@pytest.mark.parametrize(
+    ("address", "served"),
+    [
+        ("", None),
+        (":9100", ("127.0.0.1", 9100)),
+        ("0.0.0.0:9100", ("0.0.0.0", 9100)),
+        ("[::]:9100", ("::", 9100)),
+        ("karnak.example:1", ("karnak.example", 1)),
+    ],
+)
+def test_operations_are_served_on_this_machine_alone_unless_a_host_is_named(
+    env_file, monkeypatch, address, served
+):
+    monkeypatch.setenv("OPERATIONS", address)
+    assert read_settings(env_file).operations_at == served
+
+
 @pytest.mark.parametrize(("written", "level"), [("debug", "DEBUG"), ("Warning", "WARNING")])
 def test_a_log_level_may_be_in_small_letters(env_file, monkeypatch, written, level):
     monkeypatch.setenv("LOG_LEVEL", written)
     assert read_settings(env_file).log_level == level
 
 
-@pytest.mark.parametrize("name", ["SANDBOX_PORT", "SANDBOX_AT", "LOG_LEVEL"])
+@pytest.mark.parametrize("name", ["SANDBOX_PORT", "SANDBOX_AT", "LOG_LEVEL", "OPERATIONS"])
 def test_a_token_in_the_wrong_place_is_not_repeated(env_file, monkeypatch, name):
     monkeypatch.setenv(name, TOKEN)
     assert TOKEN not in refusal(env_file)

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import logging
 import re
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -60,6 +62,15 @@ def test_not_even_what_caused_it(caplog):
     except RuntimeError as error:
         _, logged = reported(caplog, error)
     assert SECRET not in logged
+
+
+def test_a_fault_of_the_database_is_told_from_others(caplog):
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("PRAGMA query_only = 1")
+        with pytest.raises(sqlite3.OperationalError) as refused:
+            database.execute("CREATE TABLE t (a)")
+    _, logged = reported(caplog, refused.value)
+    assert ": OperationalError (read-only)\n" in logged
 
 
 def test_two_faults_have_two_ids(caplog):

@@ -1,0 +1,38 @@
+"""Times what the database is asked, and counts what it could not do."""
+
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import wraps
+from time import perf_counter
+from typing import Any, ParamSpec, TypeVar
+
+from bot.incidents import fault_of
+from bot.metrics import DATABASE, DATABASE_ERRORS, DATABASE_PENDING
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def measured(
+    operation: str,
+) -> Callable[[Callable[P, Awaitable[T]]], Callable[P, Coroutine[Any, Any, T]]]:
+    """Time a method of the database's as this operation, the wait for its turn included."""
+    seconds = DATABASE.labels(operation)
+
+    def decorate(work: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+        @wraps(work)
+        async def timed(*args: P.args, **options: P.kwargs) -> T:
+            DATABASE_PENDING.inc()
+            began = perf_counter()
+            try:
+                return await work(*args, **options)
+            except Exception as error:
+                if fault := fault_of(error):  # else it is one of ours, such as a refusal
+                    DATABASE_ERRORS.labels(fault).inc()
+                raise
+            finally:
+                seconds.observe(perf_counter() - began)
+                DATABASE_PENDING.dec()
+
+        return timed
+
+    return decorate

@@ -1,0 +1,55 @@
+"""What an operator is told of the database."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.database import Repository
+
+OPEN_STAGES: Final = ("lobby", "live", "frozen")
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """The rows of the outbox that are due.
+
+    Of those that nothing holds, `oldest` is the least number among the rows that were due when
+    they were posted, and `due` the first time of the others; `newest` is the last number given.
+    """
+
+    waiting: int
+    held: int
+    oldest: int | None
+    due: int | None
+    newest: int
+
+
+class OperationsRepository(Repository):
+    async def answers(self) -> bool:
+        """Whether the database answers. Raises what its driver does."""
+        return bool(await self._database.read("SELECT 1"))
+
+    async def open_matches(self) -> dict[str, int]:
+        """How many matches are in each stage that is not an end."""
+        return dict.fromkeys(OPEN_STAGES, 0) | dict(await self._database.read(_OPEN))
+
+    async def backlog(self) -> Backlog:
+        """What is still to be told, and what a closed channel or a frozen match holds of it."""
+        newest = await self._database.last_number()
+        found = await self._database.read(_BACKLOG, self._database.now())
+        rows = {held: (number, oldest, due) for held, number, oldest, due in found}
+        waiting, oldest, due = rows.get(0, (0, None, None))
+        return Backlog(waiting, rows.get(1, (0,))[0], oldest, due, newest)
+
+
+_OPEN = """
+    SELECT stage, count(*) FROM matches WHERE stage IN ('lobby', 'live', 'frozen') GROUP BY stage
+"""
+_BACKLOG = """
+    SELECT held, count(*), min(CASE WHEN due = 0 THEN id END), min(CASE WHEN due > 0 THEN due END)
+    FROM (
+        SELECT outbox.id, due,
+            CASE WHEN closed IS NULL AND stage <> 'frozen' THEN 0 ELSE 1 END AS held
+        FROM outbox JOIN matches ON matches.id = match WHERE due <= ?
+    ) AS waiting
+    GROUP BY held
+"""
