@@ -81,14 +81,15 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
     judge = _Judge(game, computer, seat, budget)
     is_sealed = game.is_sealed(sealed)
     if is_sealed and budget.iterations:
-        best = judge.best_in_secret(candidates, worlds, random)
+        ranked = judge.drawn_in_secret(candidates, worlds, random)
     elif is_sealed:
-        best = judge.best(candidates, worlds, budget.answers, random)
+        ranked = judge.ranked(candidates, worlds, budget.answers, random)
     else:
-        best = judge.best(candidates, worlds, 0, random)
+        ranked = judge.ranked(candidates, worlds, 0, random)
         if budget.finalists:
-            best = judge.best_when_answered(candidates, worlds, random)
-    return Chosen(best.path, _reasons(best, candidates, computer.terms(worlds[0], seat)))
+            ranked = judge.ranked_when_answered(ranked[: budget.finalists], worlds, random)
+    before = computer.terms(worlds[0], seat)
+    return Chosen(ranked[0].path, tuple(_reason(each, before) for each in ranked[:TOLD]))
 
 
 def _candidates(
@@ -113,14 +114,15 @@ class _Judge(Generic[S]):
     ) -> None:
         self.game, self.computer, self.seat, self.budget = game, computer, seat, budget
 
-    def best(
+    def ranked(
         self, candidates: Sequence[_Candidate], worlds: Sequence[S], answers: int, random: Random
-    ) -> _Candidate:
-        """The best candidate on average: of the worlds that double, half go on to the next.
+    ) -> list[_Candidate]:
+        """The candidates, best on average first: of the worlds that double, half go on to the next.
 
-        In each world the others answer so many times to a choice in secret, or not at all.
+        In each world the others answer so many times to a choice in secret, or not at all. Who was
+        given up earlier comes behind: averages over other worlds do not compare.
         """
-        left, tried = list(candidates), 0
+        left, given_up, tried = list(candidates), list[_Candidate](), 0
         while tried < len(worlds) and len(left) > 1:
             several = worlds[tried : tried + max(1, tried)]
             for world in several:
@@ -131,15 +133,14 @@ class _Judge(Generic[S]):
                         candidate.judged.append(line)
             tried += len(several)
             left.sort(key=lambda candidate: -candidate.value)  # stable: of equals the first
-            left = left[: max(2, len(left) // 2)]
-        return left[0]
+            kept = max(2, len(left) // 2)
+            left, given_up = left[:kept], left[kept:] + given_up
+        return left + given_up
 
-    def best_when_answered(
-        self, candidates: Sequence[_Candidate], worlds: Sequence[S], random: Random
-    ) -> _Candidate:
-        """The best of those that have been judged best, after the best answer of the next seat."""
-        judged = sorted((each for each in candidates if each.judged), key=lambda each: -each.value)
-        finalists = judged[: self.budget.finalists]
+    def ranked_when_answered(
+        self, finalists: Sequence[_Candidate], worlds: Sequence[S], random: Random
+    ) -> list[_Candidate]:
+        """Those that have been judged best, ranked after the best answer of the next seat."""
         for finalist in finalists:
             finalist.judged.clear()
         for world in worlds:
@@ -147,15 +148,16 @@ class _Judge(Generic[S]):
             for finalist in finalists:
                 line = self._line(world, [finalist.action], Random(seed), is_answered=True)
                 finalist.judged.append(line)
-        return max(finalists, key=lambda each: each.value)
+        return sorted(finalists, key=lambda each: -each.value)
 
-    def best_in_secret(
+    def drawn_in_secret(
         self, candidates: Sequence[_Candidate], worlds: Sequence[S], random: Random
-    ) -> _Candidate:
-        """A candidate of the strategy against all that the others might choose meanwhile."""
+    ) -> list[_Candidate]:
+        """One of the strategy against all that the others might choose meanwhile, then the rest."""
         payoffs = [self._payoffs(candidates, world, random) for world in worlds]
         shares = mixed_strategy(payoffs, self.budget.iterations)
-        return random.choices(candidates, shares)[0]
+        drawn = random.choices(candidates, shares)[0]
+        return sorted(candidates, key=lambda each: (each is not drawn, -each.value))
 
     def _payoffs(self, candidates: Sequence[_Candidate], world: S, random: Random) -> Payoffs:
         """What each candidate comes to in a world against each sampled answer of the others."""
@@ -204,7 +206,7 @@ class _Judge(Generic[S]):
         menu, knowledge = self.game.menu_of_sealed(draft, draft, seat), Knowledge(draft, seat, ())
         candidates = list(_candidates(self.computer, knowledge, menu, self.budget, random))
         judge = _Judge(self.game, self.computer, seat, self.budget)
-        simulate(self.game, draft, judge.best(candidates, [draft], 0, random).action)
+        simulate(self.game, draft, judge.ranked(candidates, [draft], 0, random)[0].action)
         self._settle(draft, seat, random)
 
     def _reply(self, world: S, seat: Seat, random: Random) -> Action:
@@ -223,15 +225,6 @@ class _Judge(Generic[S]):
 
 def _value(terms: Mapping[str, float]) -> float:
     return round(sum(terms.values()), DIGITS)
-
-
-def _reasons(
-    best: _Candidate, candidates: Sequence[_Candidate], before: Mapping[str, float]
-) -> tuple[Reason, ...]:
-    """The reasons of the best candidates, the chosen one first."""
-    judged = [candidate for candidate in candidates if candidate.judged]
-    ranked = sorted(judged, key=lambda each: (each is not best, -each.value))
-    return tuple(_reason(each, before) for each in ranked[:TOLD])
 
 
 def _reason(candidate: _Candidate, before: Mapping[str, float]) -> Reason:

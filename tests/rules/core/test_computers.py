@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -82,3 +83,18 @@ def test_a_level_that_is_gone_is_judged_by_the_one_in_its_place():
     computer = replace(COMPUTER, levels=levels, others={GOOD: rich}, nearest={"brilliant": GOOD})
     assert computer.at("brilliant") is rich
     assert computer.at(QUICK) is computer
+
+
+def test_the_move_and_the_next_best_are_compared_over_the_same_worlds():
+    judgements = count()  # each world is worse than the one before, for all candidates alike
+
+    def worse(world, seat):
+        return {"points": -float(next(judgements))}
+
+    levels = {QUICK: Budget(worlds=8, candidates=8)}
+    game = replace(TOY, computer=replace(COMPUTER, levels=levels, terms=worse))
+    for move in random_match(TOY, 1).moves:
+        chosen = choose(game, knowledge_of(move.state, move.seat), QUICK, "1")
+        first, second, *_ = chosen.reasons
+        assert first.path == chosen.path
+        assert abs(first.value - second.value) < 2
