@@ -30,9 +30,9 @@ async def _copy(source: str, target: str) -> None:
     if isinstance(old, Path) and not old.exists():
         raise StoreError(f"There is no database {old}.")
     async with AsyncExitStack() as held:
-        before = await Store.open(old)
+        before = await Store.open(old, is_shared=False)
         held.push_async_callback(before.close)
-        after = await Store.open(new)
+        after = await Store.open(new, is_shared=False)
         held.push_async_callback(after.close)
         await before.copy_to(after, check_match, _tell)
 

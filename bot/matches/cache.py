@@ -12,11 +12,11 @@ from weakref import WeakValueDictionary
 from bot.incidents import incident
 from bot.matches.kinds import FROZEN
 from bot.matches.match import ENDED, Match
-from bot.matches.replay import replay_match
+from bot.matches.replay import is_move, play_line, replay_match
 from bot.metrics import MATCHES_ENDED
 from bot.rows import LogRow, MatchRow, NewRow, SeatRow
 from bot.store import Store
-from bot.store.matches import MatchRepository
+from bot.store.matches import MatchRepository, StoredMatch
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 
@@ -37,11 +37,15 @@ class NoMatchError(IllegalMoveError):
     """There is no such match, or it is not being played."""
 
 
+def no_such_table() -> NoMatchError:
+    return NoMatchError(text("There is no such table."))
+
+
 async def stored_row(matches: MatchRepository, id: int) -> MatchRow:
     """The row of a match in any stage, as it is now. Raises `NoMatchError`."""
     row = await matches.get(id)
     if row is None:
-        raise NoMatchError(text("There is no such table."))
+        raise no_such_table()
     return row
 
 
@@ -53,6 +57,9 @@ def note_end(match: Match, how: str) -> None:
 
 class MatchCache:
     """Loads matches from the store, and keeps those that were used last.
+
+    Where other processes share the database, what they have done is caught up with whenever a match
+    is asked for: nobody is shown a match that was older than the question.
 
     `schedule` is called with a match's id when there is something to publish.
     """
@@ -71,8 +78,11 @@ class MatchCache:
     async def get(self, id: int) -> Match:
         """Return a match that has been started. Raises `NoMatchError`."""
         async with self._loads.setdefault(id, asyncio.Lock()):
-            if id not in self._matches:
+            match = self._matches.get(id)
+            if match is None:
                 await self._load_into_memory(id)
+            elif self.store.database.is_shared:
+                await self._catch_up(match)
             self._matches.move_to_end(id)
             return self._matches[id]
 
@@ -131,15 +141,37 @@ class MatchCache:
         self.keep(await self._load(id))
 
     async def _load(self, id: int) -> Match:
-        row = await stored_row(self.store.matches, id)
-        if row.salt is None:
-            raise NoMatchError(CANCELLED if row.stage == "cancelled" else NOT_BEGUN)
-        people, log = await self.store.matches.seats(id), await self.store.log.entries(id)
-        orders = await self.store.orders.of_match(id)
-        match = await self._replay(row, people, log)
-        match.orders = {(order.seat, order.slot): order for order in orders}
-        match.clocks = {clock.seat: clock for clock in await self.store.clocks.of_match(id)}
+        stored = await self._stored(id)
+        if stored.row.salt is None:
+            raise NoMatchError(CANCELLED if stored.row.stage == "cancelled" else NOT_BEGUN)
+        match = await self._replay(stored.row, stored.seats, stored.log)
+        match.orders, match.clocks = stored.orders_by_slot, stored.clocks_by_seat
         return match
+
+    async def _stored(self, id: int, after: int = 0) -> StoredMatch:
+        stored = await self.store.matches.stored(id, after)
+        if stored is None:
+            raise no_such_table()
+        return stored
+
+    async def _catch_up(self, match: Match) -> None:
+        """Keep a match with what others have done since it was in memory, if they have.
+
+        Their moves are played on a copy: whoever holds the lock goes on with what they were given,
+        and the number of their next entry says whether that was old. All else is a new replay.
+        """
+        stored = await self._stored(match.id, after=len(match.entries))
+        seats = {row.seat: row for row in stored.seats if row.seat}
+        if seats != match.people or not all(is_move(line) for line in stored.log):
+            return await self._load_into_memory(match.id)
+        orders, clocks = stored.orders_by_slot, stored.clocks_by_seat
+        if stored.log or (stored.row, orders, clocks) != (match.row, match.orders, match.clocks):
+            match = match.snapshot()
+            match.row, match.orders, match.clocks = stored.row, orders, clocks
+            for line in stored.log:
+                play_line(match, line)
+            self.keep(match)
+        return None
 
     async def _replay(
         self, row: MatchRow, people: Sequence[SeatRow], log: Sequence[LogRow]

@@ -10,6 +10,7 @@ from typing import Final
 from bot.matches.acting import end_by_acts
 from bot.matches.cache import MatchCache
 from bot.matches.match import ENDED
+from bot.matches.refusals import retried
 from bot.rows import NewAct
 from rules.core.errors import StaleMenuError
 from rules.core.records import ACT, ARCHIVE, CANCEL, MODERATOR
@@ -24,6 +25,7 @@ class EndingService:
     def __init__(self, cache: MatchCache) -> None:
         self.cache = cache
 
+    @retried
     async def cancel(self, id: int, interaction: int) -> None:
         """Cancel a match for a moderator. The interaction is the idempotency key.
 
@@ -35,6 +37,7 @@ class EndingService:
                 raise StaleMenuError(ENDED)
             await end_by_acts(self.cache, match, [NewAct(CANCELLED)], "cancelled", interaction)
 
+    @retried
     async def archive(self, id: int, entries: int) -> None:
         """End a match whose people are all gone, if its log still has so many entries."""
         async with self.cache.lock(id):

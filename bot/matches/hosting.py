@@ -25,7 +25,7 @@ from bot.matches.mentions import turn_of
 from bot.matches.missed import is_replaceable
 from bot.matches.pace import HOSTS, changed_pace, pace_of
 from bot.matches.pace import PACE as OPTION
-from bot.matches.refusals import refusals_of_store
+from bot.matches.refusals import refusals_of_store, retried
 from bot.matches.succession import heirs
 from bot.rows import CallRow, NewAct, NewRow, Preferences
 from bot.store import Store
@@ -65,6 +65,7 @@ class HostService:
         nudged = [call.seat for call in await self._nudges(match, host)]
         return Hosting(match, nudged, heirs(match, host), _closed(match, host), _sought(match))
 
+    @retried
     async def nudge(self, user: int, id: int, interaction: int) -> tuple[Match, list[Seat]]:
         """Remind those who are awaited, as far as their own settings allow it."""
         async with self.cache.lock(id):
@@ -81,6 +82,7 @@ class HostService:
         self.cache.schedule(id)
         return match, [call.seat for call in calls]
 
+    @retried
     async def hand_over(self, user: int, id: int, seat: Seat, interaction: int) -> Match:
         """Make somebody else at the table its host."""
         async with self.cache.lock(id):
@@ -91,6 +93,7 @@ class HostService:
             await add_acts(self.cache, match, [act], interaction, (STORY,))
             return match
 
+    @retried
     async def seek(
         self, user: int, id: int, seat: Seat, interaction: int, *, sought: bool = True
     ) -> Match:
@@ -104,6 +107,7 @@ class HostService:
             await add_acts(self.cache, match, [act], interaction, (STORY, PANEL))
             return match
 
+    @retried
     async def set_pace(
         self, user: int, id: int, option: str, answer: str, interaction: int
     ) -> Match:

@@ -10,6 +10,7 @@ from bot.matches.acting import add_acts
 from bot.matches.cache import MatchCache
 from bot.matches.entries import LEFT
 from bot.matches.kinds import PANEL, STORY
+from bot.matches.refusals import retried
 from bot.matches.succession import has_left, heirs_in_server, pass_host
 from bot.rows import NewAct
 from rules.core.records import ACT
@@ -22,6 +23,7 @@ class MemberService:
     def __init__(self, cache: MatchCache) -> None:
         self.cache = cache
 
+    @retried
     async def note_left(self, id: int, seat: Seat, user: int) -> None:
         """Have a substitute sought for somebody who has left the server, once for each of them."""
         async with self.cache.lock(id):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import wraps
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from bot.matches.cache import MatchCache
 from bot.matches.match import ENDED, Match
@@ -16,6 +18,19 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import text
 
+S = TypeVar("S")
+P = ParamSpec("P")
+T = TypeVar("T")
+
+RETRIES: Final = 5  # of a change that other processes were quicker with
+
+
+class OvertakenError(StaleMenuError):
+    """Another process has added to a match's log meanwhile; nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__(STALE_MENU)
+
 
 @contextmanager
 def refusals_of_store(cache: MatchCache, id: int) -> Iterator[None]:
@@ -26,9 +41,24 @@ def refusals_of_store(cache: MatchCache, id: int) -> Iterator[None]:
         raise StaleMenuError(text("That has been done already.")) from None
     except NotLiveError:
         raise StaleMenuError(ENDED) from None
-    except NumberTakenError:  # somebody else serves this database: believe the log
+    except NumberTakenError:  # another process was quicker: believe the log
         cache.forget(id)
-        raise StaleMenuError(STALE_MENU) from None
+        raise OvertakenError from None
+
+
+def retried(
+    change: Callable[Concatenate[S, P], Awaitable[T]],
+) -> Callable[Concatenate[S, P], Awaitable[T]]:
+    """Make a method begin again, with the match as it is now, when it was overtaken."""
+
+    @wraps(change)
+    async def made(self: S, /, *args: P.args, **options: P.kwargs) -> T:
+        for _ in range(RETRIES):
+            with suppress(OvertakenError):
+                return await change(self, *args, **options)
+        return await change(self, *args, **options)
+
+    return made
 
 
 def explained(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import Any
 
 from bot.matches.entries import Entry, match_record
 from bot.matches.games import game_of
@@ -11,9 +12,9 @@ from bot.matches.match import Match
 from bot.matches.position import Position
 from bot.rows import LogRow, MatchRow, SeatRow
 from rules.core.errors import IllegalMoveError
-from rules.core.menu import Path
+from rules.core.game import Played
+from rules.core.records import ACT
 from rules.core.replay import steps, undone_entries
-from rules.core.secrets import Seat
 from rules.core.text import Text
 
 
@@ -33,24 +34,33 @@ def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
         elif line.number in gone:
             match.entries.append(_undone_entry(match, line))
         else:
-            answer = _replayed_answer(match, line.seat, entry.words)
-            step = next(moves)
-            match.advance(
-                line.seat,
-                line.words,
-                line.at,
-                step.played,
-                answer,
-                is_by_person=line.interaction is not None,
-                late=line.late,
-            )
+            answer = _replayed_answer(match, line)  # before the state is played on
+            _advance(match, line, next(moves).played, answer)
     return match
 
 
-def _replayed_answer(match: Match, seat: Seat, path: Path) -> Text | None:
+def is_move(line: LogRow) -> bool:
+    """Whether an entry is a move, and no act."""
+    return not line.words.startswith(ACT)
+
+
+def play_line(match: Match, line: LogRow) -> None:
+    """Play the move of the next entry, which others have added."""
+    played = match.play(line.seat, line.words.split())
+    _advance(match, line, played, _replayed_answer(match, line))
+
+
+def _advance(match: Match, line: LogRow, played: Played[Any], answer: Text | None) -> None:
+    is_by_person = line.interaction is not None
+    match.advance(
+        line.seat, line.words, line.at, played, answer, is_by_person=is_by_person, late=line.late
+    )
+
+
+def _replayed_answer(match: Match, line: LogRow) -> Text | None:
     """The answer of an entry; of one that is not legal any more nothing, for its replay says so."""
     with suppress(IllegalMoveError):
-        return match.answer(seat, path)
+        return match.answer(line.seat, tuple(line.words.split()))
     return None
 
 

@@ -34,7 +34,7 @@ from bot.matches.match import Match
 from bot.matches.moving import Move, MoveMaker
 from bot.matches.orders import new_order, orders_in_force
 from bot.matches.pace import pace_of
-from bot.matches.refusals import explained, has_decided, refusals_of_store
+from bot.matches.refusals import explained, has_decided, refusals_of_store, retried
 from bot.matches.replacing import relieve
 from bot.matches.thinker import Thinker
 from bot.matches.thinking import Thinking, next_of_computers
@@ -162,6 +162,7 @@ class MatchService:
         except IllegalMoveError as refused:
             raise explained(match, seat, verb, refused, options) from None
 
+    @retried
     async def undo(
         self, user: int, id: int, interaction: int, ticket: int | None = None
     ) -> tuple[Match, bool]:
@@ -207,6 +208,7 @@ class MatchService:
         row = await stored_row(self.store.matches, id)  # it is told before it waits no longer
         return row.told >= entry
 
+    @retried
     async def resign(self, user: int, id: int, interaction: int | None) -> Match:
         """Leave a person's seat to a computer player. The last person abandons the match instead.
 
@@ -220,6 +222,7 @@ class MatchService:
             act = NewAct(f"{ACT} {RESIGN}", seat)
             return await relieve(self.cache, match, [act], seat, interaction=interaction)
 
+    @retried
     async def abandon(self, user: int, id: int, interaction: int | None) -> Match:
         """End a match without a result for the last person at its table, who leaves it."""
         async with self.cache.lock(id):
@@ -256,6 +259,7 @@ class MatchService:
         call = await self.calls.post_due((await self.cache.live(id)).snapshot())
         return earliest([vote, deadline, call])
 
+    @retried
     async def play_automatic_moves(self, id: int) -> NextTimes:
         """Play the moves that nobody has to be asked for, or whose time is over.
 
@@ -283,6 +287,7 @@ class MatchService:
         self.thinking.begin(match)
         return automatic_move(match, self.clock(), self.thinking)
 
+    @retried
     async def withdraw_order(self, user: int, id: int, name: str, interaction: int) -> Match:
         """Forget an order by its name. Raises `StaleMenuError` if it is gone."""
         async with self.cache.lock(id):
@@ -338,6 +343,7 @@ class MatchService:
             return await self._advance(user, root, address.path, interaction)
         return replace(follow_path(root, tuple(path)), draft=draft)
 
+    @retried
     async def _advance(self, user: int, root: Decision, path: Path, interaction: int) -> Outcome:
         """Follow a path: play the move that it completes, or return the decision there."""
         if not path:  # back to the beginning, which must never finish anything
@@ -374,10 +380,12 @@ class MatchService:
         with refusals_of_store(self.cache, match.id):
             await self.store.orders.keep(order, interaction, rows)
         match.orders[order.seat, order.slot] = order
-        return OrderStored(match, root.seat, await self._answer_window(match, root.seat))
+        return OrderStored(match, root.seat, await self._answer_window(match.id, root.seat))
 
-    async def _answer_window(self, match: Match, seat: Seat) -> bool:
+    @retried
+    async def _answer_window(self, id: int, seat: Seat) -> bool:
         """Answer the open window by the orders of a seat whose person is there to press anyway."""
+        match = await self.cache.get(id)
         is_asked = match.is_window and seat in match.awaited()
         found = move_by_orders(match, seat) if is_asked else None
         if found:

@@ -17,7 +17,7 @@ from bot.matches.cache import MatchCache
 from bot.matches.entries import RETURN, SEEK, STAY, SUBSTITUTE
 from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOTE
 from bot.matches.match import Match
-from bot.matches.refusals import refusals_of_store
+from bot.matches.refusals import refusals_of_store, retried
 from bot.matches.succession import heirs_in_server, pass_host
 from bot.matches.votes import reminders_of_newcomer
 from bot.rows import DepartureRow, MatchRow, NewAct, NewRow, Person, SeatRow
@@ -74,6 +74,7 @@ class SubstituteService:
         """Have no substitute sought for a person's own seat any more."""
         return await self._set_sought(user, id, interaction, is_sought=False)
 
+    @retried
     async def take(self, person: Person, id: int, seat: Seat, interaction: int) -> Match:
         """Seat a person in place of who has the seat: a computer player, or who is to be relieved.
 
@@ -104,6 +105,7 @@ class SubstituteService:
             raise IllegalMoveError(found.refusal or NOTHING_LEFT)
         return await self.take(person, id, found.back, interaction)
 
+    @retried
     async def _set_sought(self, user: int, id: int, interaction: int, *, is_sought: bool) -> Match:
         async with self.cache.lock(id):
             match = await self.cache.playing(id)

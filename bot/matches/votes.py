@@ -20,6 +20,7 @@ from bot.matches.match import Match
 from bot.matches.pace import pace_of
 from bot.matches.pauses import Moment, time_after_outages
 from bot.matches.proposals import EXTEND, PAUSE, RESUME
+from bot.matches.refusals import OvertakenError, retried
 from bot.matches.replacing import (
     NOBODY_SILENT,
     is_silent,
@@ -95,6 +96,7 @@ class VoteService:
     def __init__(self, cache: MatchCache, clock: Callable[[], float] = time) -> None:
         self.cache, self.clock = cache, clock
 
+    @retried
     async def propose(
         self, user: int, id: int, kind: Word, about: Path, interaction: int
     ) -> tuple[Match, Vote]:
@@ -125,6 +127,7 @@ class VoteService:
         vote = proposed(match, match.seat_of(user), kind, (), await self._moment(match))
         return match, MEASURES[kind].stage != "live" and vote.verdict == PASSED
 
+    @retried
     async def vote(
         self, user: int, id: int, ticket: int, word: Word, interaction: int
     ) -> tuple[Match, Vote]:
@@ -138,6 +141,7 @@ class VoteService:
             match = await self._close_decided(match)
             return match, match.votes[number]
 
+    @retried
     async def settle(self, id: int) -> int | None:
         """Close the votes that are decided or whose time is up.
 
@@ -176,7 +180,10 @@ class VoteService:
             found = next(((vote, outcome) for vote, outcome in closing if outcome), None)
             if found is None:
                 break
-            match = await self._close(match, *found)
+            try:
+                match = await self._close(match, *found)
+            except OvertakenError:
+                match = await self.cache.get(match.id)
         return match
 
     async def _close(self, match: Match, vote: Vote, outcome: Word) -> Match:

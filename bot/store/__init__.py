@@ -91,12 +91,13 @@ class Store:
         where: Path | str,
         clock: Callable[[], float] = time.time,
         *,
-        is_shared: bool = False,
+        is_shared: bool = True,
     ) -> Self:
         """Open the database in a file, or that of an address, `postgresql://…`.
 
-        `clock` gives seconds since 1970. One of PostgreSQL can be shared with other processes that
-        share it. Raises StoreError, and then has damaged nothing, when it cannot be used.
+        `clock` gives seconds since 1970. One of PostgreSQL is shared with other processes that
+        share it, or is this one's alone. Raises StoreError, and then has damaged nothing, when it
+        cannot be used.
         """
         if isinstance(where, Path):
             return cls(await SqliteDatabase.open(where, clock))

@@ -21,9 +21,6 @@ DOWN_AFTER = 120  # seconds without a sign of life, two of which have failed: an
 class ClockRepository(Repository):
     """The last clock of each seat, and all outages."""
 
-    async def of_match(self, match: int) -> tuple[ClockRow, ...]:
-        return await self._database.rows(ClockRow, "FROM clocks WHERE match = ?", match)
-
     @transaction
     def keep(self, db: Transaction, clock: ClockRow, rows: Sequence[NewRow] = ()) -> None:
         """Keep a clock in place of the seat's former one, with what is published of it."""

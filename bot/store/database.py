@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from bot.rows import (
     COLUMN,
@@ -91,8 +91,20 @@ class Transaction(Protocol):
         """
 
 
+class Query(NamedTuple):
+    """A statement that only reads, and its values."""
+
+    sql: str
+    values: Sequence[Value] = ()
+
+
 class Database(ABC):
-    """An open database, with the clock that its times are taken from."""
+    """An open database, with the clock that its times are taken from.
+
+    One that `is_shared` may have been changed by another process at any moment.
+    """
+
+    is_shared = False
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
@@ -104,6 +116,10 @@ class Database(ABC):
     @abstractmethod
     async def read(self, sql: str, *values: Value) -> Sequence[Any]:
         """What is committed, as tuples."""
+
+    @abstractmethod
+    async def read_together(self, *queries: Query) -> Sequence[Sequence[Any]]:
+        """What several statements find, as tuples, all as of one moment."""
 
     @abstractmethod
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
@@ -176,6 +192,11 @@ def transaction(
 def columns(kind: type[Row]) -> str:
     """The columns of `kind`, in the order of its fields."""
     return _COLUMNS[kind]
+
+
+def query(kind: type[Row], rest: str, *values: Value) -> Query:
+    """The query `SELECT <columns of the kind> <rest>`."""
+    return Query(f"SELECT {columns(kind)} {rest}", values)
 
 
 def row_of(kind: type[Row], values: Iterable[Any]) -> Row:

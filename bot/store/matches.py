@@ -1,11 +1,30 @@
 """Which matches there are, who sits in them, and which of them replay."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from bot.rows import MatchRow, NewRow, SeatRow
-from bot.store.database import Repository, Transaction, post, transaction
+from bot.rows import ClockRow, LogRow, MatchRow, NewRow, OrderRow, SeatRow
+from bot.store.database import Repository, Transaction, post, query, row_of, transaction
 from bot.store.errors import NotLiveError
+from bot.store.orders import Slot
+
+
+class StoredMatch(NamedTuple):
+    """A match as the database has it: its log from some entry on, all else whole."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    log: tuple[LogRow, ...]
+    orders: tuple[OrderRow, ...]
+    clocks: tuple[ClockRow, ...]
+
+    @property
+    def orders_by_slot(self) -> dict[Slot, OrderRow]:
+        return {(order.seat, order.slot): order for order in self.orders}
+
+    @property
+    def clocks_by_seat(self) -> dict[str, ClockRow]:
+        return {clock.seat: clock for clock in self.clocks}
 
 
 class MatchRepository(Repository):
@@ -13,6 +32,26 @@ class MatchRepository(Repository):
 
     async def get(self, match: int) -> MatchRow | None:
         return await self._database.row(MatchRow, "FROM matches WHERE id = ?", match)
+
+    async def stored(self, match: int, after: int = 0) -> StoredMatch | None:
+        """A match as of one moment, with the entries of its log after a number."""
+        found, *others = await self._database.read_together(
+            query(MatchRow, "FROM matches WHERE id = ?", match),
+            query(SeatRow, _SEATS, match),
+            query(LogRow, "FROM log WHERE match = ? AND number > ? ORDER BY number", match, after),
+            query(OrderRow, "FROM orders WHERE match = ? ORDER BY seat, slot", match),
+            query(ClockRow, "FROM clocks WHERE match = ?", match),
+        )
+        if not found:
+            return None
+        seats, log, orders, clocks = others
+        return StoredMatch(
+            row_of(MatchRow, found[0]),
+            tuple(row_of(SeatRow, each) for each in seats),
+            tuple(row_of(LogRow, each) for each in log),
+            tuple(row_of(OrderRow, each) for each in orders),
+            tuple(row_of(ClockRow, each) for each in clocks),
+        )
 
     async def open_in(self, channel: int) -> int | None:
         """The match that holds this channel: in its lobby, live or frozen."""
@@ -40,8 +79,7 @@ class MatchRepository(Repository):
 
     async def seats(self, match: int) -> tuple[SeatRow, ...]:
         """The seats of a match by place."""
-        rest = "FROM seats WHERE match = ? ORDER BY place"
-        return await self._database.rows(SeatRow, rest, match)
+        return await self._database.rows(SeatRow, _SEATS, match)
 
     async def seat_of(self, match: int, user: int) -> SeatRow | None:
         rest = "FROM seats WHERE match = ? AND person = ?"
@@ -66,6 +104,7 @@ class MatchRepository(Repository):
         return await self._database.ids(_UNCHECKED, digest)
 
 
+_SEATS = "FROM seats WHERE match = ? ORDER BY place"
 OPEN_IN: Final = "SELECT id FROM matches WHERE channel = ? AND stage IN ('lobby', 'live', 'frozen')"
 _LATEST_IN = "SELECT id FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1"
 _OF_USER = """

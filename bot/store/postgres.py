@@ -24,7 +24,7 @@ from psycopg.rows import dict_row
 from psycopg.types.string import StrDumperUnknown
 from psycopg_pool import ConnectionPool
 
-from bot.store.database import Cursor, Database, Transaction, Value, Values
+from bot.store.database import Cursor, Database, Query, Transaction, Value, Values
 from bot.store.errors import StoreError
 from bot.store.measuring import measured
 from bot.store.opening import numbered
@@ -64,8 +64,11 @@ class PostgresDatabase(Database):
         threads: ThreadPoolExecutor,
         clock: Callable[[], float],
         held: AsyncExitStack,
+        *,
+        is_shared: bool,
     ) -> None:
         super().__init__(clock)
+        self.is_shared = is_shared
         self._pool, self._threads, self._held = pool, threads, held
 
     @classmethod
@@ -91,7 +94,7 @@ class PostgresDatabase(Database):
             )
             await asyncio.to_thread(pool.open)
             held.push_async_callback(asyncio.to_thread, pool.close)
-            return cls(pool, threads, clock, held.pop_all())
+            return cls(pool, threads, clock, held.pop_all(), is_shared=is_shared)
 
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
         return await self._in_thread(lambda: self._carry_out(work))
@@ -113,6 +116,16 @@ class PostgresDatabase(Database):
         def read() -> Sequence[Any]:
             with self._pool.connection() as connection:
                 return connection.execute(translated(sql), values).fetchall()
+
+        return await self._in_thread(read)
+
+    @measured("read")
+    async def read_together(self, *queries: Query) -> Sequence[Sequence[Any]]:
+        def read() -> Sequence[Sequence[Any]]:
+            with self._pool.connection() as connection, connection.pipeline():
+                connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+                cursors = [connection.execute(translated(sql), values) for sql, values in queries]
+                return [cursor.fetchall() for cursor in cursors]
 
         return await self._in_thread(read)
 

@@ -12,16 +12,17 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Literal, Self, TypeVar
+from typing import Any, Final, Literal, Self, TypeAlias, TypeVar
 
 import aiosqlite
 
-from bot.store.database import Database, Transaction, Value, Values
+from bot.store.database import Database, Query, Transaction, Value, Values
 from bot.store.measuring import measured
 from bot.store.opening import prepare, take_lock
 
 T = TypeVar("T")
 
+Isolation: TypeAlias = Literal["IMMEDIATE"] | None
 SYNCHRONOUS: Final = "FULL"  # a COMMIT has reached the disk before it returns
 
 
@@ -32,28 +33,21 @@ class Connection(sqlite3.Connection):
         """Do nothing: nobody else writes."""
 
 
-class Writer(aiosqlite.Connection):
-    """The connection that writes: a COMMIT has reached the disk before it returns.
+class Driver(aiosqlite.Connection):
+    """A connection on whose thread a function is carried out whole.
 
     The only place that calls names which are private to a library. `tests/store/test_driver.py`
     fails when aiosqlite changes them.
     """
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(partial(_connected, path, "rw", "IMMEDIATE"), iter_chunk_size=64)
+    def __init__(self, path: Path, mode: str, isolation: Isolation) -> None:
+        super().__init__(partial(_connected, path, mode, isolation), iter_chunk_size=64)
 
-    async def carry_out(self, work: Callable[[Transaction], T]) -> T:
-        """Carry out all of `work` or, if it raises, nothing.
-
-        BEGIN IMMEDIATE is sent before the first change; what is read before that cannot change,
-        for nobody else writes.
-        """
-
+    async def carry_out(self, work: Callable[[Connection], T]) -> T:
         def whole() -> T:
             connection = self._conn
             assert isinstance(connection, Connection)
-            with connection:
-                return work(connection)
+            return work(connection)
 
         done: T = await self._execute(whole)  # type: ignore[no-untyped-call]  # as the driver has it
         return done
@@ -62,8 +56,8 @@ class Writer(aiosqlite.Connection):
 class SqliteDatabase(Database):
     def __init__(
         self,
-        writer: Writer,
-        reader: aiosqlite.Connection,
+        writer: Driver,
+        reader: Driver,
         clock: Callable[[], float],
         held: AsyncExitStack,
     ) -> None:
@@ -81,19 +75,41 @@ class SqliteDatabase(Database):
         async with AsyncExitStack() as held:
             held.callback(os.close, take_lock(path))
             await asyncio.to_thread(prepare, path)
-            writer = Writer(path)
+            writer = Driver(path, "rw", "IMMEDIATE")
             await held.enter_async_context(writer)
             await writer.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
             await writer.execute("PRAGMA foreign_keys = ON")
-            reader = aiosqlite.Connection(partial(_connected, path, "ro", None), iter_chunk_size=64)
-            return cls(writer, await held.enter_async_context(reader), clock, held.pop_all())
+            reader = Driver(path, "ro", None)
+            await held.enter_async_context(reader)
+            return cls(writer, reader, clock, held.pop_all())
 
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
-        return await self.writer.carry_out(work)
+        """Carry out all of `work` or, if it raises, nothing.
+
+        BEGIN IMMEDIATE is sent before the first change; what is read before that cannot change,
+        for nobody else writes. A COMMIT has reached the disk before it returns.
+        """
+
+        def whole(connection: Connection) -> T:
+            with connection:
+                return work(connection)
+
+        return await self.writer.carry_out(whole)
 
     @measured("read")
     async def read(self, sql: str, *values: Value) -> Sequence[Any]:
         return tuple(await self.reader.execute_fetchall(sql, values))
+
+    @measured("read")
+    async def read_together(self, *queries: Query) -> Sequence[Sequence[Any]]:
+        def whole(connection: Connection) -> Sequence[Sequence[Any]]:
+            connection.execute("BEGIN")
+            try:
+                return [connection.execute(*query).fetchall() for query in queries]
+            finally:
+                connection.rollback()
+
+        return await self.reader.carry_out(whole)
 
     @measured("records")
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
@@ -121,6 +137,6 @@ class SqliteDatabase(Database):
         await self._held.aclose()
 
 
-def _connected(path: Path, mode: str, isolation: Literal["IMMEDIATE"] | None) -> sqlite3.Connection:
+def _connected(path: Path, mode: str, isolation: Isolation) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(uri, uri=True, timeout=5, isolation_level=isolation, factory=Connection)

@@ -21,14 +21,14 @@ def where(postgresql):
 @pytest.fixture
 async def other(where, clock):
     """The same database, as another process has it."""
-    store = await Store.open(where, clock, is_shared=True)
+    store = await Store.open(where, clock)
     yield store
     await store.close()
 
 
 @pytest.fixture
 async def store(where, clock):
-    store = await Store.open(where, clock, is_shared=True)
+    store = await Store.open(where, clock)
     yield store
     await store.close()
 
@@ -89,7 +89,7 @@ async def test_of_a_matchs_rows_the_later_one_has_the_greater_number(store, othe
 async def test_two_processes_may_begin_at_once_on_an_empty_database(postgresql):
     postgresql.execute("CREATE DATABASE fresh")
     address = postgresql.address("fresh")
-    stores = await asyncio.gather(*(Store.open(address, is_shared=True) for _ in range(4)))
+    stores = await asyncio.gather(*(Store.open(address) for _ in range(4)))
     await stores[0].facts.set("a", "b")
     assert [await each.facts.get("a") for each in stores] == ["b"] * 4
     for each in stores:
@@ -98,12 +98,12 @@ async def test_two_processes_may_begin_at_once_on_an_empty_database(postgresql):
 
 async def test_a_database_that_is_not_shared_is_one_processs(where, monkeypatch):
     monkeypatch.setattr(postgres, "CLAIM", 50)
-    one = await Store.open(where)
+    one = await Store.open(where, is_shared=False)
     for is_shared in (False, True):
         with pytest.raises(StoreError, match="already running on this database"):
             await Store.open(where, is_shared=is_shared)
     await one.close()
-    await (await Store.open(where)).close()
+    await (await Store.open(where, is_shared=False)).close()
 
 
 def connect(address):

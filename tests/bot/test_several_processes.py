@@ -1,0 +1,129 @@
+"""Several processes on one database: each plays any move, and none shows what is past."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.matches.service import MatchService
+from bot.store import Store
+from rules.core.errors import StaleMenuError
+from rules.core.menu import random_path
+from tests.bot.seated import ANA, BRUNO, SeatedMatch
+
+OFFERING = "ana pass\nbruno pass\nchen pass"
+
+
+@pytest.fixture
+async def where(postgresql):
+    return postgresql.new_database()
+
+
+@pytest.fixture
+async def store(where, clock):
+    store = await Store.open(where, clock)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def elsewhere(where, clock):
+    """The matches as another process has them."""
+    store = await Store.open(where, clock)
+    yield MatchService(store, lambda id: None, clock)
+    await store.close()
+
+
+@pytest.fixture
+def both(begin, elsewhere):
+    """A match, at which people play through either of two processes."""
+
+    async def both(**wishes):
+        here = await begin(**wishes)
+        there = SeatedMatch(elsewhere.store, elsewhere, here.id)
+        await asyncio.gather(here.match(), there.match())
+        return here, there
+
+    return both
+
+
+async def standing(table):
+    """All that is shown of a match, and what it says of its seats."""
+    match = await table.match()
+    views = [match.view(seat) for seat in (None, *match.people)]
+    return views, match.entries, match.opened, match.people, match.orders, match.clocks, match.row
+
+
+async def test_a_move_made_through_one_is_seen_through_the_other(both):
+    here, there = await both()
+    for table, other in ((here, there), (there, here)) * 3:
+        (seat, *_) = await table.awaited()
+        await table.move(seat, "pass")
+        assert await standing(table) == await standing(other)
+        if await table.awaited() == ["ana", "bruno", "chen"]:
+            return
+    raise AssertionError("nobody was asked for an offering")
+
+
+async def test_a_whole_game_is_played_through_both_in_turn(both):
+    here, there = await both()
+    dice, tables = Random(3), [here, there]
+    while (await here.match()).state.flow:
+        table = dice.choice(tables)
+        seats = await table.awaited()
+        menu, _ = (await table.match()).menu(seats[0])
+        await table.move(seats[0], *random_path(menu, dice.randrange))
+    assert await standing(here) == await standing(there)
+    await there.matches.cache.reload(here.id)
+    assert await standing(here) == await standing(there)
+
+
+async def test_who_is_overtaken_in_a_secret_choice_does_not_notice(both):
+    here, there = await both()
+    await here.play(OFFERING)
+    asked = [await table.ask(seat) for table, seat in ((here, "ana"), (there, "bruno"))]
+    await asyncio.gather(
+        here.press(ANA, asked[0].address, "0"),
+        there.press(BRUNO, asked[1].address, "0"),
+    )
+    assert (await here.log())[-2:] in (
+        ["ana offer 0", "bruno offer 0"],
+        ["bruno offer 0", "ana offer 0"],
+    )
+    assert await standing(here) == await standing(there)
+
+
+async def test_of_two_presses_of_one_button_through_both_one_counts(both):
+    here, there = await both()
+    asked = await here.ask("ana"), await there.ask("ana")
+    pressed = await asyncio.gather(
+        here.press(ANA, asked[0].address, "pass"),
+        there.press(ANA, asked[1].address, "pass"),
+        return_exceptions=True,
+    )
+    assert [type(each) for each in pressed].count(StaleMenuError) == 1
+    assert await here.log() == ["ana pass"]
+
+
+async def test_what_is_taken_back_through_one_is_gone_through_the_other(both):
+    here, there = await both()
+    await here.move("ana", "pass")
+    await there.undo("ana")
+    assert await here.awaited() == ["ana"]
+    assert await standing(here) == await standing(there)
+
+
+async def test_orders_left_through_one_are_shown_and_withdrawn_through_the_other(both):
+    here, there = await both()
+    await here.leave("bruno", "offer", "1")
+    assert await there.left("bruno") == await here.left("bruno") != []
+
+
+async def test_who_resigns_through_one_moves_no_more_through_the_other(both):
+    here, there = await both()
+    await there.resign("ana")
+    with pytest.raises(Exception, match="You do not sit at this table"):
+        await here.say(ANA, "pass")
+    assert await standing(here) == await standing(there)
