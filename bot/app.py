@@ -68,6 +68,7 @@ from bot.publish.server_events import ServerEvents
 from bot.publish.timer import CallLater, Timer
 from bot.publish.watcher import PROBED_AFTER, Watcher
 from bot.store import Store
+from bot.store.processes import BEAT
 from bot.ui import private
 from bot.ui.help import NOBODY, Operator
 from bot.ui.signs import Signs
@@ -225,6 +226,8 @@ class Karnak(ServerEvents):
         again = (self.publisher.schedule_all, self.rights.resume, release_free_memory)
         yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
         yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
+        if self.store.database.is_shared:
+            yield (partial(repeat, BEAT, self._beat),)
         yield (partial(repeat, PROBED_AFTER, self.watcher.look_at_closed),)  # events may be lost
         yield (self._keep_signs,)
 
@@ -256,6 +259,7 @@ class Karnak(ServerEvents):
         with suppress(TimeoutError):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         await self.publisher.close()
+        await attempt(self._leave)
         await self.matches.thinking.close()
         while self._background:
             await _end(self._background)
@@ -321,6 +325,15 @@ class Karnak(ServerEvents):
         """Note that people can press: times in which they could not count for no deadline."""
         if self.is_connected:
             await self.store.clocks.beat()
+
+    async def _beat(self) -> None:
+        """Give the other processes a sign of life, and tell what a dead one has left."""
+        if await self.store.processes.beat():
+            await self.publisher.schedule_all()
+
+    async def _leave(self) -> None:
+        if self.store.database.is_shared:
+            await self.store.processes.leave()
 
     async def _keep_signs(self) -> None:
         """Upload, for ever, the signs that are not there or are there no more."""

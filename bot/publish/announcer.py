@@ -181,7 +181,7 @@ class Announcer:
         async def make(number: int) -> Screen:
             return lobby_screen(row, people, number, invited, await self._shifts(id))
 
-        if row.panel and await self._edit(row.channel, row.panel, await make(rows[-1].id)):
+        if row.panel and await self._edit(row, await make(rows[-1].id)):
             await self.store.outbox.drop([each.id for each in rows])
             return
         has_moved = any(each.target for each in rows)  # and called them where it was
@@ -237,7 +237,7 @@ class Announcer:
         votes = await self.matches.votes.shown(match)
         if row.panel and row.shown_moment == match.moment:
             shown = panel.panel(match, row.language, picture, None, absent, votes)
-            if await self._edit(row.channel, row.panel, shown):
+            if await self._edit(row, shown):
                 await self.store.outbox.drop([each.id for each in rows])
                 return
         elif row.panel:
@@ -252,7 +252,7 @@ class Announcer:
         """Edit the message of a table where somebody is nobody any more; never send another."""
         row = await self._row(id)
         if row.panel and (shown := await self._present_screen(row, rows[-1].id)):
-            await self._edit(row.channel, row.panel, shown)
+            await self._edit(row, shown)
         await self.store.outbox.drop([each.id for each in rows])
 
     async def _present_screen(self, row: MatchRow, number: int) -> Screen | None:
@@ -307,10 +307,10 @@ class Announcer:
             mentions=mentions if is_now else (),
         )
 
-    async def _edit(self, channel: int, message: int, made: Screen) -> bool:
-        """Edit a message. Returns whether there was such a message."""
-        where = self.client.get_partial_messageable(channel)
-        return await self.sender.edit(where.get_partial_message(message), made)
+    async def _edit(self, row: MatchRow, made: Screen) -> bool:
+        """Edit the message that is a match's panel. Returns whether there was such a message."""
+        where = self.client.get_partial_messageable(row.channel)
+        return await self.sender.edit(where.get_partial_message(row.panel), made, row.id)
 
     async def _close_panel(self, row: MatchRow) -> None:
         """Take the components from the panel of a phase that has ended, or from the lobby."""

@@ -72,7 +72,7 @@ class Herald:
 
     async def _edit(self, old: AnnouncementRow, made: Screen) -> bool:
         where = self.client.get_partial_messageable(old.channel)
-        return await self.sender.edit(where.get_partial_message(old.message), made)
+        return await self.sender.edit(where.get_partial_message(old.message), made, old.match)
 
 
 def _digest(made: Screen) -> str:

@@ -102,7 +102,7 @@ class PromptSender:
             size = (await self.store.people.preferences(user)).pictures
             made = await direct_messages.prepared_prompt(match, seat, code, self.client, size)
         where = self.client.get_partial_messageable(prompt.channel)
-        await self.sender.edit(where.get_partial_message(prompt.message), made)
+        await self.sender.edit(where.get_partial_message(prompt.message), made, match.id)
         if is_past:
             await self.store.prompts.forget(match.id, seat)
 

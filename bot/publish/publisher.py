@@ -1,4 +1,4 @@
-"""The publisher: one worker for each match publishes its outbox rows in order.
+"""The publisher: one worker for each match, in one of all processes, publishes its rows in order.
 
 An outbox row says what is to be told, never the words; these are made when it is sent. Rows that
 wait together become one message. `bot/publish/sender.py` sees to it that none is sent twice.
@@ -20,7 +20,7 @@ from bot.matches.kinds import ORDER, PAINTED
 from bot.publish.sender import ClosedError, is_permanent_refusal
 from bot.publish.timer import Timer
 from bot.rows import OutboxRow
-from bot.store import Store
+from bot.store import ClaimLostError, Store
 
 logger = logging.getLogger(__name__)
 
@@ -125,23 +125,39 @@ class Publisher:
         try:
             for delay in (DELAY, *RETRY_DELAYS):
                 await self.sleep(delay)
-                if await self._publish_waiting(id):
+                if await self._publish_claimed(id):
                     return
+        except ClaimLostError:  # it was taken for dead: another process has gone on
+            logger.warning("match %s: another process tells it now", id)
         except Exception as error:
             logger.error("match %s: publishing failed", id)
             incident(error)
 
-    async def _publish_waiting(self, id: int) -> bool:
-        """Publish until no row is left. Returns False if Discord did not answer: retry later."""
+    async def _publish_claimed(self, id: int) -> bool:
+        """Publish unless another process does. Returns False if Discord did not answer."""
         broken: set[str] = set()
-        while rows := [
-            row for row in await self.store.outbox.waiting(id) if row.kind not in broken
-        ]:
+        while await self.store.claims.take(id):
+            try:
+                is_done = await self._publish_waiting(id, broken)
+            finally:
+                is_left = await self.store.claims.release(id)
+            if not (is_done and is_left and await self._rows(id, broken)):
+                return is_done
+        return True
+
+    async def _publish_waiting(self, id: int, broken: set[str]) -> bool:
+        """Publish until no row is left. Returns False if Discord did not answer: retry later.
+
+        Kinds that cannot be told are added to the `broken` ones, and wait.
+        """
+        while rows := await self._rows(id, broken):
             kind = min((row.kind for row in rows), key=ORDER.index)
             try:
                 if kind in PAINTED:
                     await self.give_way()
                 await self.row_handlers[kind](id, [row for row in rows if row.kind == kind])
+            except ClaimLostError:
+                raise
             except Exception as error:
                 if _is_temporary(error):
                     logger.warning("match %s: no answer: %s", id, type(error).__name__)
@@ -151,6 +167,9 @@ class Publisher:
                     incident(error)
                 broken.add(kind)  # until it is woken again; the others do not wait for it
         return True
+
+    async def _rows(self, id: int, broken: set[str]) -> list[OutboxRow]:
+        return [row for row in await self.store.outbox.waiting(id) if row.kind not in broken]
 
 
 def _is_temporary(error: Exception) -> bool:

@@ -112,8 +112,8 @@ class Sender:
             return found
         last = rows[-1]
         people = [Object(user) for user in await self.absences.present(last.match, [*mention])]
-        await self.store.outbox.mark_trying(last.id)
         made = await make(last.id)
+        await self.store.outbox.mark_trying(last.id)  # at once before: another process may go on
         mentions = AllowedMentions(everyone=False, roles=False, users=people)
 
         async def send() -> Message:
@@ -138,8 +138,12 @@ class Sender:
             logger.warning("Discord has refused too many requests: publishing waits")
             raise ClosedError
 
-    async def edit(self, message: PartialMessage, made: Screen) -> bool:
-        """Edit a message, mentioning nobody. Returns whether there was such a message."""
+    async def edit(self, message: PartialMessage, made: Screen, match: int) -> bool:
+        """Edit a message of a match, mentioning nobody. Returns whether there was such a message.
+
+        Raises `ClaimLostError` if another process tells of the match by now: it shows what is new.
+        """
+        await self.store.claims.require(match)
 
         async def edit() -> None:
             await message.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)

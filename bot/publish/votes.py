@@ -75,4 +75,4 @@ class VotePublisher:
     async def _edit(self, shown: VoteRow, made: Screen) -> bool:
         """Edit the message of a vote. Returns whether there was such a message."""
         where = self.client.get_partial_messageable(shown.channel)
-        return await self.sender.edit(where.get_partial_message(shown.message), made)
+        return await self.sender.edit(where.get_partial_message(shown.message), made, shown.match)

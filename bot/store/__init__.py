@@ -17,6 +17,7 @@ from bot.store.copying import Check, Tell, copy_database
 from bot.store.database import Database
 from bot.store.errors import (
     ChannelTakenError,
+    ClaimLostError,
     MarkTakenError,
     NotInLobbyError,
     NotLiveError,
@@ -37,6 +38,7 @@ from bot.store.operations import OperationsRepository
 from bot.store.orders import OrderRepository
 from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
+from bot.store.processes import ClaimRepository, ProcessRepository
 from bot.store.prompts import PromptRepository
 from bot.store.rights import RightsRepository
 from bot.store.seats import SeatRepository
@@ -46,6 +48,7 @@ from bot.store.votes import VoteRepository
 
 __all__ = [
     "ChannelTakenError",
+    "ClaimLostError",
     "MarkTakenError",
     "NotInLobbyError",
     "NotLiveError",
@@ -69,6 +72,7 @@ class Store:
         self.announcements = AnnouncementRepository(database)
         self.calls = CallRepository(database)
         self.channels = ChannelRepository(database)
+        self.claims = ClaimRepository(database)
         self.clocks = ClockRepository(database)
         self.expiry = ExpiryRepository(database)
         self.facts = FactRepository(database)
@@ -79,6 +83,7 @@ class Store:
         self.orders = OrderRepository(database)
         self.outbox = OutboxRepository(database)
         self.people = PeopleRepository(database)
+        self.processes = ProcessRepository(database)
         self.prompts = PromptRepository(database)
         self.votes = VoteRepository(database)
         self.rights = RightsRepository(database)

@@ -36,6 +36,8 @@ TABLES: Final = {
     "facts": "key",
 }
 """Every table by its key, in an order in which no row refers to one that is not there yet."""
+NOT_COPIED: Final = ("processes", "claims")
+"""What there is only of processes that run."""
 AT_ONCE: Final = 1_000  # rows
 
 

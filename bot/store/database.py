@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import wraps
+from secrets import token_hex
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from bot.rows import (
@@ -101,13 +102,14 @@ class Query(NamedTuple):
 class Database(ABC):
     """An open database, with the clock that its times are taken from.
 
-    One that `is_shared` may have been changed by another process at any moment.
+    One that `is_shared` may have been changed by another process at any moment; `process` is the
+    name of this one there.
     """
 
     is_shared = False
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self.clock = clock
+        self.clock, self.process = clock, token_hex(8)
 
     @abstractmethod
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:

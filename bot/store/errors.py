@@ -49,5 +49,9 @@ class NumberTakenError(RefusedError):
     """Somebody else's entry already has this number in the log."""
 
 
+class ClaimLostError(RefusedError):
+    """Another process tells what waits of the match by now."""
+
+
 class RepeatedInteractionError(RefusedError):
     """The interaction was carried out before, as an entry of `match` or as an order."""

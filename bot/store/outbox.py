@@ -3,7 +3,15 @@
 from collections.abc import Iterable, Sequence
 
 from bot.rows import MentionRow, NewRow, OutboxRow
-from bot.store.database import Repository, Transaction, post, replacing, transaction
+from bot.store.database import (
+    Repository,
+    Transaction,
+    one_number,
+    post,
+    replacing,
+    transaction,
+)
+from bot.store.processes import require_claim
 
 
 class OutboxRepository(Repository):
@@ -31,13 +39,19 @@ class OutboxRepository(Repository):
 
     @transaction
     def postpone(self, db: Transaction, row: int, due: int) -> None:
-        """Have row `row` wait until it is due, in place of the older ones of its kind."""
+        """Have row `row` wait until it is due, in place of the older ones of its kind.
+
+        Raises `ClaimLostError`, as all do that take rows out or mark them, where another process
+        tells what waits of the match by now.
+        """
+        self._require_claim(db, row)
         db.execute(_DROP_UNTIL, (row - 1, row))
         db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
 
     @transaction
     def mark_trying(self, db: Transaction, row: int) -> None:
         """Note that row `row` is about to be sent."""
+        self._require_claim(db, row)
         db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (row,))
 
     @transaction
@@ -57,6 +71,7 @@ class OutboxRepository(Repository):
         that told of it, the message that is its `panel`, and the `State.moment` which that shows;
         and the `mentions` that were made.
         """
+        self._require_claim(db, row)
         if (told, panel, shown_moment) != (None, None, None):
             db.execute(_SHOWN, (told, story, panel, shown_moment, row))
         made = [(each.match, each.seat, each.turn, each.times) for each in mentions]
@@ -68,9 +83,17 @@ class OutboxRepository(Repository):
         return await self._database.rows(MentionRow, "FROM mentions WHERE match = ?", match)
 
     @transaction
-    def drop(self, db: Transaction, rows: Iterable[int]) -> None:
-        """Take rows out that have nothing to say any more."""
+    def drop(self, db: Transaction, rows: Sequence[int]) -> None:
+        """Take rows of one match out that have nothing to say any more."""
+        for row in rows[:1]:
+            self._require_claim(db, row)
         db.executemany(_DROP, [(row,) for row in rows])
+
+    def _require_claim(self, db: Transaction, row: int) -> None:
+        """Raise `ClaimLostError` unless a row waits that this process may tell."""
+        if self._database.is_shared:
+            match = one_number(db, "SELECT match FROM outbox WHERE id = ?", row)
+            require_claim(self._database, db, match or 0)
 
 
 _MENTIONED = replacing("mentions", MentionRow, "match, seat")

@@ -151,14 +151,15 @@ def channels(store, matches):
 
 
 @pytest.fixture
-def restart(discord, store, matches, clock, pauses, channels):
+def restart(discord, store, matches, clock, pauses):
     """The publisher of a bot that has just been started; moves schedule it."""
     opened = []
 
     async def sleep(seconds):
         pauses.extend(one for one in [seconds] if one > DELAY)
 
-    def restart():
+    def restart(store=store, matches=matches):
+        channels = ChannelService(store, matches.cache, lambda id: matches.schedule(id))
         sender = Sender(discord, store, lambda: ME, Signs(()), matches.absences)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
         watcher = Watcher(discord, store, channels, clock)

@@ -178,6 +178,7 @@ async def test_undo_over_an_open_window_tells_nothing_of_who_has_answered(voting
     for script in ("ana dare", "ana dare\nbruno let"):
         at = await voting()
         await at.table.play(script)
+        await at.after()
         vote = await at.propose(ANA, "undo", "1")
         assert vote.voters == ("bruno", "chen")
         await at.say(BRUNO, vote.number, "yes")

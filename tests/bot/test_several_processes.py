@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from bot.matches.service import MatchService
-from bot.store import Store
+from bot.store import ClaimLostError, Store
+from bot.store.processes import LEASE
 from rules.core.errors import StaleMenuError
 from rules.core.menu import random_path
+from tests.bot.conftest import BEGINS
 from tests.bot.seated import ANA, BRUNO, SeatedMatch
 
 OFFERING = "ana pass\nbruno pass\nchen pass"
@@ -127,3 +129,66 @@ async def test_who_resigns_through_one_moves_no_more_through_the_other(both):
     with pytest.raises(Exception, match="You do not sit at this table"):
         await here.say(ANA, "pass")
     assert await standing(here) == await standing(there)
+
+
+# -- what the channel hears ----------------------------------------------------------------------
+
+
+@pytest.fixture
+async def publishers(publisher, elsewhere, restart):
+    """Those of two processes."""
+    other = restart(elsewhere.store, elsewhere)
+    yield publisher, other
+    await other.close()
+
+
+async def idle(publishers):
+    for _ in range(2):
+        await asyncio.gather(*(each.wait_until_idle() for each in publishers))
+
+
+async def test_what_two_processes_are_woken_for_is_told_once(both, publishers, discord):
+    here, there = await both(rows=BEGINS)
+    for each in publishers * 3:
+        each.schedule(here.id)
+    await idle(publishers)
+    for table in (here, there) * 4:
+        seats = await table.awaited()
+        menu, _ = (await table.match()).menu(seats[0])
+        await table.move(seats[0], *random_path(menu, Random(1).randrange))
+        for each in publishers:
+            each.schedule(here.id)
+    await idle(publishers)
+    said = [message.words for message in discord.said((await here.match()).row.channel)]
+    told = [words for words in said if not words.startswith("###")]
+    assert len(told) == len({*told}) and await here.told() == []
+
+
+async def test_what_waits_is_told_by_another_process_when_one_has_died(
+    both, publishers, discord, clock, monkeypatch
+):
+    here, _ = await both(rows=BEGINS)
+    dying, living = publishers
+    sent = asyncio.Event()
+    mark_sent = dying.store.outbox.mark_sent
+
+    async def dies(*args, **kwargs):
+        sent.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(dying.store.outbox, "mark_sent", dies)
+    dying.schedule(here.id)
+    await sent.wait()
+    living.schedule(here.id)
+    await living.wait_until_idle()
+    assert len(discord.said((await here.match()).row.channel)) == 1  # it is the other's to tell
+    clock.advance(LEASE)
+    assert await living.store.processes.beat()
+    await living.schedule_all()
+    await living.wait_until_idle()
+    said = [message.words for message in discord.said((await here.match()).row.channel)]
+    assert len(said) == len({*said}) == 2
+    row = (await here.match()).row
+    with pytest.raises(ClaimLostError):  # had it only been stopped
+        await mark_sent(1, told=0)
+    assert (await here.match()).row == row

@@ -46,7 +46,7 @@ def where(request, path):
 
 @pytest.fixture
 async def store(where, clock):
-    store = await Store.open(where, clock)
+    store = await Store.open(where, clock, is_shared=False)
     yield store
     await store.close()
 

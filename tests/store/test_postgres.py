@@ -119,7 +119,7 @@ async def refused(address, part):
 async def test_a_newer_schema_is_refused(where):
     with connect(where) as db:
         db.execute("UPDATE version SET number = number + 1")
-    await refused(where, "knows only 24: start the newer Karnak that wrote it")
+    await refused(where, "knows only 25: start the newer Karnak that wrote it")
 
 
 async def test_another_programs_schema_is_refused(postgresql):

@@ -30,11 +30,13 @@ DM = 1573540064028262977  # the channel of her direct messages
 # people belongs into `PERSONAL` of `bot/store/rights.py`, for `/me export` and `/me erase`.
 TELL_OF_NOBODY = {
     "announcements": "match channel message shown",
+    "claims": "match process",
     "facts": "key value",
     "matches": "id game edition options language players seed salt guild channel stage interaction"
     " panel phase told checked opened ended story again begun pace touched warned announced"
     " closed closed_at notice notice_at",
     "ordered": "interaction match",
+    "processes": "id until",
     "thoughts": "match entry level seed version reasons",
     "outages": "begun ended",
     "votes": "match number channel message",

@@ -1,0 +1,90 @@
+"""The processes that share a database: which of them live, and which tells what of a match.
+
+A process that has given no sign of life for `LEASE` seconds is taken for dead. All that it has
+claimed is free then, and if it wakes, the store takes nothing from it that it begins without a new
+claim. Where a database is not shared, there is nobody to claim anything from.
+"""
+
+from typing import Final
+
+from bot.store.database import Database, Repository, Transaction, one_number, transaction
+from bot.store.errors import ClaimLostError
+
+LEASE: Final = 15  # seconds after a sign of life in which a process is taken to live
+BEAT: Final = 5  # seconds between two signs of life
+
+
+class ProcessRepository(Repository):
+    """The other processes, as this one finds them."""
+
+    @transaction
+    def beat(self, db: Transaction) -> bool:
+        """Give a sign of life, and free what the dead had claimed. Returns whether any had died."""
+        now = self._database.now()
+        db.execute(_BEAT, (self._database.process, now + LEASE))
+        return db.execute("DELETE FROM processes WHERE until <= ?", (now,)).rowcount > 0
+
+    async def number(self) -> int:
+        """How many processes live, this one included."""
+        sql = "SELECT count(*) FROM processes WHERE until > ?"
+        ((number,),) = await self._database.read(sql, self._database.now())
+        return max(1, int(number))
+
+    async def leave(self) -> None:
+        """Free all that this process has claimed: it stops."""
+        await self._database.write("DELETE FROM processes WHERE id = ?", self._database.process)
+
+
+class ClaimRepository(Repository):
+    """The matches of which this process tells what waits, and no other does."""
+
+    async def take(self, match: int) -> bool:
+        """Claim a match. Returns False if another process has it, or if it is gone."""
+        return not self._database.is_shared or await self._take(match)
+
+    @transaction
+    def _take(self, db: Transaction, match: int) -> bool:
+        own = self._database.process
+        db.hold(match)
+        db.execute(_APPEAR, (own, self._database.now() + LEASE))
+        return db.execute(_TAKE, (own, match)).rowcount > 0
+
+    async def release(self, match: int) -> bool:
+        """Give a match up. Returns whether something waits that others have left to this process.
+
+        They could not claim the match; whoever posts a row from now on can.
+        """
+        return self._database.is_shared and await self._release(match)
+
+    @transaction
+    def _release(self, db: Transaction, match: int) -> bool:
+        db.hold(match)
+        db.execute(_RELEASE, (match, self._database.process))
+        return one_number(db, _WAITS, match, self._database.now()) is not None
+
+    async def require(self, match: int) -> None:
+        """Raise `ClaimLostError` unless this process has claimed a match."""
+        if self._database.is_shared:
+            await self._database.carry_out(lambda db: require_claim(self._database, db, match))
+
+
+def require_claim(database: Database, db: Transaction, match: int) -> None:
+    """Raise `ClaimLostError` within a transaction unless this process has claimed a match."""
+    db.hold(match)
+    if one_number(db, _CLAIMED, match, database.process) is None:
+        raise ClaimLostError(match)
+
+
+_BEAT = """
+    INSERT INTO processes (id, until) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET until = excluded.until
+"""
+_APPEAR = "INSERT INTO processes (id, until) VALUES (?, ?) ON CONFLICT (id) DO NOTHING"
+_TAKE = """
+    INSERT INTO claims (match, process) SELECT id, CAST(? AS TEXT) FROM matches WHERE id = ?
+    ON CONFLICT (match) DO UPDATE SET process = excluded.process
+    WHERE claims.process = excluded.process
+"""
+_RELEASE = "DELETE FROM claims WHERE match = ? AND process = ?"
+_WAITS = "SELECT 1 FROM outbox WHERE match = ? AND due <= ? LIMIT 1"
+_CLAIMED = "SELECT 1 FROM claims WHERE match = ? AND process = ?"

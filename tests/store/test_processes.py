@@ -1,0 +1,144 @@
+"""Processes that share a database: a match is told by one of them, and by another if that dies."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.rows import NewRow
+from bot.store import ClaimLostError, Store
+from bot.store.processes import BEAT, LEASE
+
+
+@pytest.fixture
+def where(postgresql):
+    return postgresql.new_database()
+
+
+@pytest.fixture
+async def store(where, clock):
+    store = await Store.open(where, clock)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def other(where, clock):
+    """The same database, as another process has it."""
+    store = await Store.open(where, clock)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def match(lobby, store):
+    """A match of which something waits."""
+    match = await lobby()
+    await store.outbox.post(match, [NewRow(0, "lobby")])
+    assert await store.outbox.waiting(match)
+    return match
+
+
+async def first_row(store, match):
+    return (await store.outbox.waiting(match))[0].id
+
+
+async def test_of_many_processes_one_claims_a_match(store, other, match):
+    taken = await asyncio.gather(*(each.claims.take(match) for each in (store, other) * 5))
+    assert len({*taken[::2]}) == len({*taken[1::2]}) == 1
+    assert taken[0] != taken[1]
+
+
+async def test_a_match_that_was_released_is_anybodys(store, other, match):
+    assert await store.claims.take(match)
+    await store.claims.release(match)
+    assert await other.claims.take(match) and not await store.claims.take(match)
+
+
+async def test_nobody_can_tell_what_another_process_tells(store, other, match):
+    row = await first_row(store, match)
+    assert await store.claims.take(match)
+    for refused in (
+        other.outbox.mark_trying(row),
+        other.outbox.mark_sent(row, told=1),
+        other.outbox.postpone(row, 5),
+        other.outbox.drop([row]),
+        other.claims.require(match),
+    ):
+        with pytest.raises(ClaimLostError):
+            await refused
+    await store.claims.require(match)
+    await store.outbox.mark_trying(row)
+    await store.outbox.mark_sent(row)
+    with pytest.raises(ClaimLostError):  # it is told
+        await store.outbox.mark_sent(row)
+
+
+async def test_who_releases_a_match_hears_of_what_others_could_not_tell(store, other, match):
+    assert await store.claims.take(match)
+    await store.outbox.drop([await first_row(store, match)])
+    await other.outbox.post(match, [NewRow(0, "panel")])
+    assert not await other.claims.take(match)
+    assert await store.claims.release(match)
+
+
+async def test_what_is_not_due_keeps_nobody(store, other, match):
+    assert await store.claims.take(match)
+    await store.outbox.postpone(await first_row(store, match), 2_000_000)
+    assert not await store.claims.release(match)
+
+
+async def test_a_process_that_gives_signs_of_life_keeps_what_it_has(store, other, match, clock):
+    assert await store.claims.take(match)
+    for _ in range(2 * LEASE // BEAT):
+        await store.processes.beat()
+        clock.now += BEAT
+        assert not await other.processes.beat()
+    assert not await other.claims.take(match)
+
+
+async def test_what_a_dead_process_had_is_free_and_one_other_hears_of_it(
+    store, other, match, clock
+):
+    await asyncio.gather(store.processes.beat(), other.processes.beat())
+    assert await store.claims.take(match)
+    clock.now += LEASE
+    assert await other.processes.beat()
+    assert not await other.processes.beat()
+    assert await other.claims.take(match)
+
+
+async def test_a_process_that_wakes_after_it_was_taken_for_dead_says_nothing(
+    store, other, match, clock
+):
+    assert await store.claims.take(match)
+    row = await first_row(store, match)
+    await store.outbox.mark_trying(row)
+    clock.now += LEASE
+    await other.processes.beat()
+    await store.processes.beat()
+    for refused in (store.claims.require(match), store.outbox.mark_sent(row, told=9)):
+        with pytest.raises(ClaimLostError):
+            await refused
+    assert await other.claims.take(match) and not await store.claims.take(match)
+    assert (await other.outbox.waiting(match))[0].trying
+
+
+async def test_the_processes_that_live_are_counted(store, other, clock):
+    await asyncio.gather(store.processes.beat(), other.processes.beat())
+    assert await store.processes.number() == await other.processes.number() == 2
+    await other.processes.leave()
+    assert await store.processes.number() == 1
+    clock.now += LEASE
+    assert await store.processes.number() == 1  # itself
+
+
+async def test_what_a_process_had_is_free_when_it_stops(store, other, match):
+    assert await store.claims.take(match)
+    await store.processes.leave()
+    assert await other.claims.take(match)
+
+
+async def test_a_match_that_is_gone_is_nobodys_claim(store):
+    assert not await store.claims.take(4711)
