@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import sys
 from contextlib import AsyncExitStack
 from errno import EADDRINUSE
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from aiohttp import ClientConnectorError
@@ -18,16 +20,21 @@ from bot.config import ConfigError, Settings, read_settings
 from bot.logs import write_logs
 from bot.matches.boards import read_boards
 from bot.matches.expiry import Lifetimes
+from bot.matches.upgrade import rules_digest
 from bot.memory import give_large_blocks_back
 from bot.operations import Operations
 from bot.sandbox.connector import TOKEN, loopback_connector
-from bot.store import Store, StoreError
+from bot.store import InUseError, Store, StoreError
+from bot.store.processes import BEAT
 from bot.ui.help import Operator
 
 if TYPE_CHECKING:
     from bot.sandbox.demo import Demo
 
-QUICK: Final = {"guild_ready_timeout": 0.05}  # the sandbox sends its servers at once
+logger = logging.getLogger(__name__)
+
+# The sandbox sends its servers at once, and has sessions begin as soon as they like.
+QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0}
 
 
 class CannotStartError(Exception):
@@ -37,15 +44,13 @@ class CannotStartError(Exception):
 async def run(settings: Settings) -> None:
     """Run Karnak until it is stopped. Raises `CannotStartError`, and then nothing is damaged."""
     async with AsyncExitStack() as held:
-        try:
-            store = await Store.open(settings.database_at)
-        except StoreError as refused:
-            raise CannotStartError(str(refused)) from None
+        store = await _store(settings.database_at)
         held.push_async_callback(store.close)
         token, options, demo = await _where(settings, held)
         operator = Operator(settings.contact, settings.privacy_url, settings.terms_url)
         boards, limits = read_boards(settings.boards), settings.limits
         days = Lifetimes(settings.lobby_days, settings.game_days, settings.cancelled_days)
+        options["shards"] = settings.shards
         karnak = Karnak(store, boards, operator, days, limits, **options)
         if settings.operations_at:
             await _serve_operations(karnak, *settings.operations_at, held)
@@ -66,6 +71,23 @@ async def run(settings: Settings) -> None:
         except DiscordException as refused:
             why = type(refused).__name__
             raise CannotStartError(f"Discord does not take the bot now: {why}.") from None
+
+
+async def _store(where: Path | str) -> Store:
+    """Open the database, when no process of another version of Karnak serves it any more."""
+    digest = await asyncio.to_thread(rules_digest, "bot", "render")
+    while True:
+        try:
+            store = await Store.open(where)
+            if await store.processes.agree("program", digest) == digest:
+                return store
+            await store.close()
+            raise InUseError("Another version of Karnak serves this database.")
+        except InUseError as busy:
+            logger.warning("%s This one waits until it has stopped.", busy)
+            await asyncio.sleep(BEAT)
+        except StoreError as refused:
+            raise CannotStartError(str(refused)) from None
 
 
 async def _serve_operations(karnak: Karnak, host: str, port: int, held: AsyncExitStack) -> None:

@@ -64,9 +64,9 @@ from bot.publish.movers import Movers
 from bot.publish.publisher import Publisher
 from bot.publish.refusals import RefusalCounter
 from bot.publish.sender import Sender
-from bot.publish.server_events import ServerEvents
 from bot.publish.timer import CallLater, Timer
 from bot.publish.watcher import PROBED_AFTER, Watcher
+from bot.shards import ShardedClient
 from bot.store import Store
 from bot.store.processes import BEAT
 from bot.ui import private
@@ -90,7 +90,7 @@ HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks t
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
-class Karnak(ServerEvents):
+class Karnak(ShardedClient):
     """The bot. `options` are discord.py's own, a connector for the sandbox among them.
 
     `clock` gives seconds since 1970; `call_later`, if given, stands in for the loop's own.
@@ -109,6 +109,7 @@ class Karnak(ServerEvents):
     ) -> None:
         self.refusals = RefusalCounter(clock)
         super().__init__(
+            store,
             intents=Intents(guilds=True, dm_messages=True),
             max_messages=None,
             member_cache_flags=MemberCacheFlags.none(),
@@ -117,7 +118,6 @@ class Karnak(ServerEvents):
             http_trace=self.refusals.trace(),
             **options,
         )
-        self.store = store
         self.matches = MatchService(store, self._schedule, clock)
         lobby = LobbyService(store, self._schedule, boards, partial(is_gone, self))
         self.rights = DataRights(self.matches, lobby, self._publish_due)
@@ -175,14 +175,25 @@ class Karnak(ServerEvents):
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translator())
         try:
-            await self._send_commands()
+            await self._alone("commands", self._send_commands)
         except REFUSED as refused:  # the commands sent before will do
             logger.error("Discord refuses the commands: %s", type(refused).__name__)
 
-    async def on_ready(self) -> None:
+    async def connect(self, *, reconnect: bool = True) -> None:
+        self.begin_chores()
+        await super().connect(reconnect=reconnect)
+
+    def begin_chores(self) -> None:
+        """Do beside all else what is done once, and what is done again and again."""
+        for steps in self._chores():
+            self._in_background(*steps)
+
+    async def on_shard_ready(self, shard: int) -> None:
         """Publish whatever was committed and not published, and see what has changed meanwhile."""
         GATEWAY_EVENTS.labels("begun").inc()
-        logger.info("connected to Discord: a new session, servers: %s", len(self.guilds))
+        self._has_begun = True
+        servers = sum(guild.shard_id == shard for guild in self.guilds)
+        logger.info("connected to Discord: a new session, shard %s, servers: %s", shard, servers)
         self._in_background(self._wake)
 
     async def on_resumed(self) -> None:
@@ -198,7 +209,7 @@ class Karnak(ServerEvents):
     @property
     def is_connected(self) -> bool:
         """Whether people can press."""
-        return self.is_ready() and self.ws.open
+        return 0 < len(self.owned) == self.open_shards
 
     def _in_background(self, *steps: Step) -> None:
         """Start what needs Discord and the store: a stop ends it before it leaves them."""
@@ -209,10 +220,6 @@ class Karnak(ServerEvents):
 
     async def _wake(self) -> None:
         await self._give_sign_of_life()  # before anything is due: how long was it down?
-        if not self._has_begun:
-            self._has_begun = True
-            for steps in self._chores():
-                self._in_background(*steps)
         await self.publisher.schedule_all()
         await self.watcher.look_everywhere()
 
@@ -222,12 +229,15 @@ class Karnak(ServerEvents):
 
     def _chores(self) -> Iterator[Iterable[Step]]:
         """What is done once, while the bot answers already, and what is done again and again."""
-        yield self._warm_caches, self._check_matches, self.rights.resume, release_free_memory
-        again = (self.publisher.schedule_all, self.rights.resume, release_free_memory)
+        erase = partial(self._alone, "erasures", self.rights.resume)
+        check = partial(self._alone, "upgrade", self._check_matches)
+        yield self._warm_caches, check, erase, release_free_memory
+        again = (self.publisher.schedule_all, erase, release_free_memory)
         yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
         yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
         if self.store.database.is_shared:
             yield (partial(repeat, BEAT, self._beat),)
+            yield (partial(repeat, BEAT, self.balance_shards),)
         yield (partial(repeat, PROBED_AFTER, self.watcher.look_at_closed),)  # events may be lost
         yield (self._keep_signs,)
 
@@ -259,7 +269,7 @@ class Karnak(ServerEvents):
         with suppress(TimeoutError):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         await self.publisher.close()
-        await attempt(self._leave)
+        await attempt(self._free_claims)
         await self.matches.thinking.close()
         while self._background:
             await _end(self._background)
@@ -331,15 +341,24 @@ class Karnak(ServerEvents):
         if await self.store.processes.beat():
             await self.publisher.schedule_all()
 
-    async def _leave(self) -> None:
+    async def _free_claims(self) -> None:
         if self.store.database.is_shared:
             await self.store.processes.leave()
+
+    async def _alone(self, work: str, step: Step) -> None:
+        """Do some work unless another process is at it."""
+        if await self.store.database.lock(work):
+            try:
+                await step()
+            finally:
+                await self.store.database.unlock(work)
 
     async def _keep_signs(self) -> None:
         """Upload, for ever, the signs that are not there or are there no more."""
         while True:
-            await attempt(self.uploader.upload)  # there are plain glyphs meanwhile
-            await asyncio.sleep(RETRY_AFTER)
+            upload = partial(self._alone, "signs", self.uploader.upload)
+            await attempt(upload)  # there are plain glyphs meanwhile
+            await asyncio.sleep(BEAT if self.signs.are_missing else RETRY_AFTER)
 
 
 async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:

@@ -93,6 +93,12 @@ class Settings(BaseSettings):
         description="the bot's token from https://discord.com/developers/applications; "
         "without one, Karnak starts its sandbox",
     )
+    shards: int = Field(
+        0,
+        ge=0,
+        le=100_000,
+        description="a number of shards up to 100000, or 0 for as many as Discord recommends",
+    )
     database: Annotated[Path | SecretStr, BeforeValidator(_database)] = Field(
         Path("var/karnak.db"),
         description="the path of the file in which the games are kept, or the address of a "

@@ -95,7 +95,7 @@ class Operations:
 
     async def _metrics(self, _: web.Request) -> web.Response:
         """What is counted. What the database is asked for stays as it was if it does not answer."""
-        SHARDS.set(self.karnak.is_connected)
+        SHARDS.set(self.karnak.open_shards)
         for state, number in self.karnak.store.database.connections().items():
             CONNECTIONS.labels(state).set(number)
         await _is_done(self._ask_database())

@@ -26,6 +26,7 @@ ROOMS = (
     "__main__",
     "operations",
     "app",
+    "shards",
     "commands",
     "interactions",
     "publish",

@@ -160,15 +160,17 @@ class MatchCache:
         Their moves are played on a copy: whoever holds the lock goes on with what they were given,
         and the number of their next entry says whether that was old. All else is a new replay.
         """
-        stored = await self._stored(match.id, after=len(match.entries))
+        before = len(match.entries)
+        stored = await self._stored(match.id, after=before)
+        news = stored.log[len(match.entries) - before :]  # some may be our own, added meanwhile
         seats = {row.seat: row for row in stored.seats if row.seat}
-        if seats != match.people or not all(is_move(line) for line in stored.log):
+        if seats != match.people or not all(map(is_move, news)):
             return await self._load_into_memory(match.id)
         orders, clocks = stored.orders_by_slot, stored.clocks_by_seat
-        if stored.log or (stored.row, orders, clocks) != (match.row, match.orders, match.clocks):
+        if news or (stored.row, orders, clocks) != (match.row, match.orders, match.clocks):
             match = match.snapshot()
             match.row, match.orders, match.clocks = stored.row, orders, clocks
-            for line in stored.log:
+            for line in news:
                 play_line(match, line)
             self.keep(match)
         return None

@@ -36,11 +36,14 @@ async def check_live_matches(cache: MatchCache) -> None:
         await asyncio.sleep(0)
 
 
-def rules_digest() -> str:
-    """The digest of the code of all games, installed ones too: other code may play differently."""
+def rules_digest(*others: str) -> str:
+    """The digest of the code of all games, installed ones too: other code may play differently.
+
+    It is also that of `others`, by the names of their packages.
+    """
     packages = {game.setup.__module__.partition(".")[0] for game in games().values()}
     digest = sha256()
-    for package in sorted({rules.__name__, *packages}):
+    for package in sorted({rules.__name__, *packages, *others}):
         for folder in map(Path, getattr(import_module(package), "__path__", ())):
             for path in sorted(folder.rglob("*.py")):
                 digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())

@@ -32,6 +32,9 @@ ChannelState: TypeAlias = Closing | Literal["open", "unknown"]
 class Servers(Protocol):
     """What the watcher needs of the client."""
 
+    def owns(self, guild: int, /) -> bool:
+        """Whether the client hears of a server."""
+
     def get_guild(self, id: int, /) -> Any:
         """A server, if the client knows it."""
 
@@ -58,8 +61,8 @@ class Watcher:
         self.client, self.store, self.channels, self.clock = client, store, channels, clock
 
     async def look_everywhere(self) -> None:
-        """Look at the channels of all open matches, as after a start."""
-        for guild in await self.store.channels.guilds():
+        """Look at the channels of all open matches of which the client hears, as after a start."""
+        for guild in filter(self.client.owns, await self.store.channels.guilds()):
             await self.look_at_guild(guild)
 
     async def look_at_guild(self, guild: int) -> None:

@@ -48,9 +48,14 @@ def get_current_application(backend: Backend, _request: ApiRequest) -> Json:
     return serialise_application(backend)
 
 
-def get_gateway_bot(_backend: Backend, _request: ApiRequest) -> Json:
-    limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-    return {"url": GATEWAY_URL, "shards": 1, "session_start_limit": limit}
+def get_gateway_bot(backend: Backend, _request: ApiRequest) -> Json:
+    limit = {
+        "total": 1000,
+        "remaining": 999,
+        "reset_after": 0,
+        "max_concurrency": backend.max_concurrency,
+    }
+    return {"url": GATEWAY_URL, "shards": backend.shards, "session_start_limit": limit}
 
 
 def get_commands(backend: Backend, request: ApiRequest) -> list[Json]:

@@ -39,6 +39,7 @@ class Backend:
     """The backend stores by id: users, guilds, channels, messages, interactions, emojis.
 
     `clock` gives seconds since 1970. `is_online` says whether the bot is connected to the gateway.
+    `shards` are recommended to it, of which it may identify `max_concurrency` at once.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Backend:
         self.interactions: dict[str, Interaction] = {}
         """By token, the oldest first; those whose token has expired are forgotten."""
         self.is_online = False
+        self.shards = self.max_concurrency = 1
         self.last_snowflake = 0
         """The highest snowflake generated so far."""
         self._dms: dict[str, Channel] = {}

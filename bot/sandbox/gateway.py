@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import time
 import zlib
 from collections import deque
@@ -28,7 +29,7 @@ INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | MESSAGE_CONTENT
 """Members, presences and message content: the sandbox's application was granted none of them."""
 DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED, ALREADY_AUTHENTICATED = range(4002, 4006)
-RATE_LIMITED, DISALLOWED_INTENTS = 4008, 4014
+RATE_LIMITED, INVALID_SHARD, DISALLOWED_INTENTS = 4008, 4010, 4014
 """Gateway close codes."""
 
 MAX_PAYLOAD_BYTES = 4096
@@ -115,13 +116,18 @@ class GatewayConnection:
 
 
 class Gateway:
-    """The gateway turns changes of the backend into events for connected bots."""
+    """The gateway turns changes of the backend into events for connected bots.
+
+    Sessions of shards that share their turns have to begin `identify_seconds` apart: 5 on Discord.
+    """
 
     def __init__(self, backend: Backend, token: str) -> None:
         self.backend = backend
         self.token = token
         self.sessions: dict[str, GatewaySession] = {}
         self.connections: set[GatewayConnection] = set()
+        self.identify_seconds = 0.0
+        self._identified_at: dict[int, float] = {}
         self.identify_count = self.resume_count = self.heartbeat_count = 0
         backend.subscribe(self._dispatch_change)
 
@@ -188,6 +194,11 @@ class Gateway:
         if data["intents"] & PRIVILEGED_INTENTS:
             return DISALLOWED_INTENTS
         shard_id, shard_count = data.get("shard") or (0, 1)
+        if not 0 <= shard_id < shard_count:
+            return INVALID_SHARD
+        if self._identifies_too_early(shard_id):
+            connection.send({"op": INVALID_SESSION, "d": False})
+            return 0
         shard = (shard_id, shard_count)
         self._forget_disconnected_sessions(shard)
         session = GatewaySession(self.backend.generate_snowflake(), data["intents"], shard)
@@ -197,6 +208,14 @@ class Gateway:
         self._send_ready(session)
         self.backend.set_online(online=True)
         return 0
+
+    def _identifies_too_early(self, shard_id: int) -> bool:
+        """Return whether a shard that shares its turns with this one has identified just now."""
+        bucket, now = shard_id % self.backend.max_concurrency, time.monotonic()
+        is_too_early = now - self._identified_at.get(bucket, -math.inf) < self.identify_seconds
+        if not is_too_early:
+            self._identified_at[bucket] = now
+        return is_too_early
 
     def _forget_disconnected_sessions(self, shard: tuple[int, int]) -> None:
         """Forget the disconnected sessions of a shard that identifies anew."""

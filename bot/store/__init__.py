@@ -18,6 +18,7 @@ from bot.store.database import Database
 from bot.store.errors import (
     ChannelTakenError,
     ClaimLostError,
+    InUseError,
     MarkTakenError,
     NotInLobbyError,
     NotLiveError,
@@ -49,6 +50,7 @@ from bot.store.votes import VoteRepository
 __all__ = [
     "ChannelTakenError",
     "ClaimLostError",
+    "InUseError",
     "MarkTakenError",
     "NotInLobbyError",
     "NotLiveError",

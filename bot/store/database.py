@@ -6,7 +6,7 @@ SQLite and PostgreSQL: `?` and `:name` for values, numbers for bools, `ON CONFLI
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import wraps
 from secrets import token_hex
@@ -142,6 +142,20 @@ class Database(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Close it after what is being written."""
+
+    async def lock(self, name: str) -> bool:
+        """Take a lock until it is given back, or this process ends.
+
+        Returns False if another process has it.
+        """
+        return True
+
+    async def unlock(self, name: str) -> None:  # noqa: B027  # there is nobody else to take it
+        """Give a lock back."""
+
+    async def keep_locks(self) -> Collection[str]:
+        """See that this process has the locks it took. Returns those that are another's by now."""
+        return ()
 
     def connections(self) -> Mapping[str, int]:
         """How many connections the pool has, by state, if there is a pool."""

@@ -5,6 +5,10 @@ class StoreError(Exception):
     """The database cannot be opened; the message is one English sentence for the operator."""
 
 
+class InUseError(StoreError):
+    """Processes of another version of Karnak serve the database: it can be opened without them."""
+
+
 class RefusedError(Exception):
     """A change that was not made; nothing of it is in the database."""
 

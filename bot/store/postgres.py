@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from functools import cache
@@ -25,18 +25,16 @@ from psycopg.types.string import StrDumperUnknown
 from psycopg_pool import ConnectionPool
 
 from bot.store.database import Cursor, Database, Query, Transaction, Value, Values
-from bot.store.errors import StoreError
+from bot.store.errors import InUseError, StoreError
+from bot.store.locks import OPTIONS, PATIENCE, SCHEMA, SessionLocks
 from bot.store.measuring import measured
 from bot.store.opening import numbered
 
 T = TypeVar("T")
 
-SCHEMA: Final = "karnak"
 MIGRATIONS: Final = Path(str(files("bot.store") / "migrations" / "postgresql"))
 FIRST: Final = 24  # the migration with which PostgreSQL begins: the whole schema until then
 CONNECTIONS: Final = 8  # at most, of a process
-PATIENCE: Final = 10  # seconds in which a connection has to be made
-CLAIM: Final = 5_000  # milliseconds, for the server to find out that a former process is gone
 TRIES: Final = 5  # of a transaction that others are in the way of
 
 
@@ -63,12 +61,11 @@ class PostgresDatabase(Database):
         pool: ConnectionPool[psycopg.Connection[Any]],
         threads: ThreadPoolExecutor,
         clock: Callable[[], float],
+        locks: SessionLocks,
         held: AsyncExitStack,
-        *,
-        is_shared: bool,
     ) -> None:
         super().__init__(clock)
-        self.is_shared = is_shared
+        self.is_shared, self._locks = locks.is_shared, locks
         self._pool, self._threads, self._held = pool, threads, held
 
     @classmethod
@@ -80,12 +77,12 @@ class PostgresDatabase(Database):
         """
         async with AsyncExitStack() as held:
             await asyncio.to_thread(prepare, url)
-            claim = await asyncio.to_thread(_claimed, url, is_shared)
-            held.push_async_callback(asyncio.to_thread, claim.close)
+            locks = await asyncio.to_thread(SessionLocks, url, is_shared=is_shared)
+            held.push_async_callback(asyncio.to_thread, locks.close)
             threads = held.enter_context(ThreadPoolExecutor(CONNECTIONS, "store"))
             pool = ConnectionPool(
                 url,
-                kwargs=_OPTIONS,
+                kwargs=OPTIONS,
                 min_size=1,
                 max_size=CONNECTIONS,
                 timeout=PATIENCE,
@@ -94,7 +91,7 @@ class PostgresDatabase(Database):
             )
             await asyncio.to_thread(pool.open)
             held.push_async_callback(asyncio.to_thread, pool.close)
-            return cls(pool, threads, clock, held.pop_all(), is_shared=is_shared)
+            return cls(pool, threads, clock, locks, held.pop_all())
 
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
         return await self._in_thread(lambda: self._carry_out(work))
@@ -164,6 +161,15 @@ class PostgresDatabase(Database):
     async def close(self) -> None:
         await self._held.aclose()
 
+    async def lock(self, name: str) -> bool:
+        return await self._in_thread(lambda: self._locks.take(name))
+
+    async def unlock(self, name: str) -> None:
+        await self._in_thread(lambda: self._locks.release(name))
+
+    async def keep_locks(self) -> Collection[str]:
+        return await self._in_thread(self._locks.keep)
+
     def connections(self) -> Mapping[str, int]:
         found = self._pool.get_stats()
         idle, every = found["pool_available"], found["pool_size"]
@@ -171,19 +177,6 @@ class PostgresDatabase(Database):
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
-
-
-def _claimed(url: str, is_shared: bool) -> psycopg.Connection[Any]:
-    """A connection that has the database for this process as long as it is open."""
-    kind = "_shared" if is_shared else ""
-    claim = psycopg.connect(url, autocommit=True, **_OPTIONS)
-    claim.execute(f"SET lock_timeout = {CLAIM}".encode())
-    try:
-        claim.execute(f"SELECT pg_advisory_lock{kind}(hashtext('{SCHEMA}'), 1)".encode())
-    except psycopg.errors.LockNotAvailable:
-        claim.close()
-        raise StoreError("Another Karnak is already running on this database.") from None
-    return claim
 
 
 class _BoolDumper(Dumper):
@@ -202,12 +195,6 @@ class _TextDumper(StrDumperUnknown):
         return super().dump(value.replace("\0", "\N{REPLACEMENT CHARACTER}"))
 
 
-_OPTIONS: Final[dict[str, Any]] = {
-    "connect_timeout": PATIENCE,
-    "options": f"-c search_path={SCHEMA}",
-}
-
-
 def _configure(connection: psycopg.Connection[Any]) -> None:
     connection.adapters.register_dumper(bool, _BoolDumper)
     connection.adapters.register_dumper(str, _TextDumper)
@@ -222,7 +209,7 @@ def translated(sql: str) -> str:
 def prepare(url: str, folder: Path = MIGRATIONS) -> None:
     """Bring the schema to that of this program. Raises StoreError as `PostgresDatabase.open`."""
     try:
-        with psycopg.connect(url, **_OPTIONS) as connection:
+        with psycopg.connect(url, **OPTIONS) as connection:
             migrate(connection, folder)
     except psycopg.Error as error:
         why = " ".join(str(error).split()).rstrip(".")
@@ -245,10 +232,15 @@ def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> N
             f"The database is at version {seen} and this Karnak knows only {newest}:"
             " start the newer Karnak that wrote it."
         )
+    if FIRST <= seen < newest and not _one(connection, _IS_UNUSED, SCHEMA):
+        raise InUseError("An older Karnak serves this database, which has to be upgraded.")
     for file in migrations[max(0, seen - FIRST + 1) :]:
         connection.execute(file.read_text("utf-8").encode())
     if seen < newest:
         connection.execute("UPDATE version SET number = %s", (newest,))
+
+
+_IS_UNUSED = "SELECT pg_try_advisory_xact_lock(hashtext(%s), 1)"  # by nobody who has it open
 
 
 def _version(connection: psycopg.Connection[Any]) -> int:

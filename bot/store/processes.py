@@ -24,11 +24,29 @@ class ProcessRepository(Repository):
         db.execute(_BEAT, (self._database.process, now + LEASE))
         return db.execute("DELETE FROM processes WHERE until <= ?", (now,)).rowcount > 0
 
-    async def number(self) -> int:
-        """How many processes live, this one included."""
-        sql = "SELECT count(*) FROM processes WHERE until > ?"
-        ((number,),) = await self._database.read(sql, self._database.now())
-        return max(1, int(number))
+    async def place(self) -> tuple[int, int]:
+        """The place of this process, from 0, among all that live, and their number."""
+        sql, own = "SELECT id FROM processes WHERE until > ?", self._database.process
+        found = [id for (id,) in await self._database.read(sql, self._database.now())]
+        living = sorted({*found, own})
+        return living.index(own), len(living)
+
+    @transaction
+    def agree(self, db: Transaction, key: str, value: str) -> str:
+        """Agree with the processes that live on a fact: on this value, if there is no other."""
+        own = (key, value, self._database.now(), self._database.process)
+        db.execute(_AGREE, own)
+        return str(db.execute("SELECT value FROM facts WHERE key = ?", (key,)).fetchone()[0])
+
+    @transaction
+    def next_turn(self, db: Transaction, key: str, seconds: float) -> float:
+        """Reserve the next turn at something that only one process may do every so many seconds.
+
+        Returns how many seconds to wait for it.
+        """
+        now, turn = int(self._database.clock() * 1000), int(seconds * 1000)
+        ends = db.execute(_TURN, (key, str(now + turn), now, turn)).fetchone()[0]
+        return max(0, int(ends) - turn - now) / 1000
 
     async def leave(self) -> None:
         """Free all that this process has claimed: it stops."""
@@ -78,6 +96,19 @@ def require_claim(database: Database, db: Transaction, match: int) -> None:
 _BEAT = """
     INSERT INTO processes (id, until) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET until = excluded.until
+"""
+_AGREE = """
+    INSERT INTO facts (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE
+    SET value = excluded.value
+    WHERE NOT EXISTS (SELECT 1 FROM processes WHERE until > ? AND id <> ?)
+"""
+_TURN = """
+    INSERT INTO facts (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE
+    SET value = CASE
+        WHEN CAST(facts.value AS BIGINT) < ? THEN excluded.value
+        ELSE CAST(CAST(facts.value AS BIGINT) + ? AS TEXT)
+    END
+    RETURNING value
 """
 _APPEAR = "INSERT INTO processes (id, until) VALUES (?, ?) ON CONFLICT (id) DO NOTHING"
 _TAKE = """

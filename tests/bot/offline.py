@@ -27,6 +27,9 @@ class OfflineKarnak(Karnak):
     async def create_dm(self, user):
         return await self.discord.create_dm(user)
 
+    def owns(self, guild):
+        return True
+
     def get_guild(self, id):
         return self.discord.get_guild(id)
 

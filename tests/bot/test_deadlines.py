@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from math import inf
 from types import SimpleNamespace
 from zoneinfo import ZoneInfo
@@ -497,9 +499,10 @@ async def test_nothing_ends_in_the_first_minutes_without_a_connection(timed, pas
 
 async def test_a_program_that_is_not_connected_gives_no_sign_of_life(discord, store, clock):
     karnak = OfflineKarnak(discord, store, clock)
-    karnak.is_ready = lambda: True
+    karnak.owned = [0]
     for is_open, passed in ((True, 0), (False, HOUR / 2), (False, HOUR / 2), (True, 0)):
-        karnak.ws = SimpleNamespace(open=is_open)
+        shard = SimpleNamespace(is_closed=partial(operator.not_, is_open))
+        karnak.get_shard = {0: shard}.get
         clock.advance(passed)
         await karnak._give_sign_of_life()
     clock.advance(60)

@@ -22,6 +22,7 @@ from tests.bot.offline import OfflineKarnak
 async def karnak(discord, store, clock, monkeypatch):
     """A bot that is connected, as far as one can tell from here."""
     monkeypatch.setattr(OfflineKarnak, "is_connected", True)
+    monkeypatch.setattr(OfflineKarnak, "open_shards", 1)
     karnak = OfflineKarnak(discord, store, clock)
     yield karnak
     await karnak.publisher.close()

@@ -153,7 +153,7 @@ async def test_the_pictures_of_the_games_that_are_played_are_prepared(karnak, be
     monkeypatch.setattr(app, "warm_caches", prepared.extend)
     monkeypatch.setattr(app.gc, "freeze", done.set)
     await begin()
-    await karnak.on_ready()
+    karnak.begin_chores()
     async with asyncio.timeout(5):
         await done.wait()
     assert prepared == ["toy"]
@@ -182,7 +182,7 @@ async def test_a_preparation_that_fails_is_reported_and_what_waits_is_published_
     monkeypatch.setattr(app, step, broken)
     monkeypatch.setattr(karnak.publisher, "schedule_all", schedule_all)
     async with asyncio.timeout(5):
-        await karnak.on_ready()
+        karnak.begin_chores()
         for _ in range(4):
             await offers.acquire()
         if step == "warm_caches":

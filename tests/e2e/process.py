@@ -32,6 +32,12 @@ class Process:
 
     async def start(self) -> None:
         """Until it has said hello and is connected."""
+        before = self.sandbox.gateway.identify_count
+        await self.launch()
+        await asyncio.wait_for(self._identified(before), START)
+
+    async def launch(self) -> None:
+        """Start it, and wait for nothing."""
         self.log = (self.folder / "bot.log").open("ab")
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -49,10 +55,8 @@ class Process:
             stdout=self.log,
             stderr=self.log,
         )
-        await asyncio.wait_for(self._identified(), START)
 
-    async def _identified(self) -> None:
-        before = self.sandbox.gateway.identify_count
+    async def _identified(self, before: int) -> None:
         while self.sandbox.gateway.identify_count == before:
             await asyncio.sleep(0.02)
 
@@ -68,6 +72,11 @@ class Process:
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
+
+    @property
+    def words(self) -> str:
+        """All that it has said."""
+        return (self.folder / "bot.log").read_text()
 
     async def stop(self) -> None:
         self.process.terminate()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ import pytest
 from bot.matches import narration as story
 from bot.matches.match import Match
 from bot.matches.replay import replay_match
+from bot.sandbox.model import Channel
 from bot.sandbox.people import NoResponseError, Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
@@ -24,16 +26,32 @@ from tests.effort import samples
 KILLS = samples(4, soak=20)
 NAMES = ("Ana", "Bruno", "Chen")
 MARKS = ("●", "■", "▲")
-SEATED = "● A Ana · ■ B Bruno · ▲ C Chen"
 PATIENCE = 1.5  # seconds until a person takes silence for a lost press
+
+
+def seated(names: Sequence[str]) -> str:
+    """How the channel is told who sits where."""
+    seats = zip(MARKS, "ABC", names, strict=True)
+    return " · ".join(f"{mark} {letter} {name}" for mark, letter, name in seats)
+
+
+SEATED = seated(NAMES)
 
 
 class Table:
     """Three people who go on playing, whatever becomes of the bot."""
 
-    def __init__(self, sandbox: Sandbox, seed: int) -> None:
-        self.people = [sandbox.people.join(name) for name in NAMES]
-        self.channel = next(c for c in self.people[0].channels if c.name == "games")
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        seed: int,
+        channel: Channel | None = None,
+        names: Sequence[str] = NAMES,
+    ) -> None:
+        self.people = [sandbox.people.join(name) for name in names]
+        self.seated = seated(names)
+        first = next(c for c in self.people[0].channels if c.name == "games")
+        self.channel = channel or first
         self.acknowledged: list[str] = []
         self.dice = Random(seed)
         for person in self.people:
@@ -91,10 +109,10 @@ def lines_told(table: Table) -> list[str]:
     messages = [m for m in table.people[0].visible_messages(table.channel) if m.only_for is None]
     texts = (with_glyphs(message.text).replace(NO_BREAK, " ") for message in messages)
     lines = [line for text in texts for line in text.split("\n")]
-    return lines[lines.index(SEATED) :]
+    return lines[lines.index(table.seated) :]
 
 
-def lines_due(match: Match) -> list[str]:
+def lines_due(match: Match, first: str = SEATED) -> list[str]:
     """What it should have heard, in this order. Behind an emoji stands an ordinary space."""
     spoken = signed_language(match, "en")
     due = [
@@ -102,7 +120,7 @@ def lines_due(match: Match) -> list[str]:
         *story.news_lines(match, 0, len(match.entries), spoken),
     ]
     lines = [line for part in due for line in part.replace(NO_BREAK, " ").split("\n") if line]
-    return lines[lines.index(SEATED) :]
+    return lines[lines.index(first) :]
 
 
 @pytest.mark.timeout(240)
@@ -129,13 +147,14 @@ async def test_a_game_survives_kills_with_nothing_lost_and_nothing_said_twice(tm
 
 async def check(sandbox: Sandbox, table: Table, database: Path | str) -> None:
     store = await Store.open(database)
-    log = await store.log.entries(1)
-    match = replay_match(await store.matches.get(1), await store.matches.seats(1), log)
+    id = await store.matches.latest_in(int(table.channel.id))
+    log = await store.log.entries(id)
+    match = replay_match(await store.matches.get(id), await store.matches.seats(id), log)
     await store.close()
     made = {str(row.interaction) for row in log}
     assert match.is_over
     assert len(table.acknowledged) > 20
     assert set(table.acknowledged) <= made, "an acknowledged move is lost"
-    due, heard = lines_due(match), lines_told(table)
+    due, heard = lines_due(match, table.seated), lines_told(table)
     assert [line for line in heard if line in set(due)] == due
     assert sandbox.malformed_requests == []

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import psycopg
 import pytest
 
 from bot.rows import NewRow, Person
-from bot.store import ChannelTakenError, NumberTakenError, Store, StoreError, postgres
-from bot.store.postgres import MIGRATIONS, migrate, translated
+from bot.store import ChannelTakenError, InUseError, NumberTakenError, Store, StoreError, locks
+from bot.store.postgres import FIRST, MIGRATIONS, migrate, translated
 from tests.store.guests import ANA, BRUNO
 
 
@@ -97,7 +98,7 @@ async def test_two_processes_may_begin_at_once_on_an_empty_database(postgresql):
 
 
 async def test_a_database_that_is_not_shared_is_one_processs(where, monkeypatch):
-    monkeypatch.setattr(postgres, "CLAIM", 50)
+    monkeypatch.setattr(locks, "CLAIM", 50)
     one = await Store.open(where, is_shared=False)
     for is_shared in (False, True):
         with pytest.raises(StoreError, match="already running on this database"):
@@ -120,6 +121,22 @@ async def test_a_newer_schema_is_refused(where):
     with connect(where) as db:
         db.execute("UPDATE version SET number = number + 1")
     await refused(where, "knows only 25: start the newer Karnak that wrote it")
+
+
+async def test_a_schema_is_not_upgraded_while_others_use_it(where, tmp_path):
+    for file in (*MIGRATIONS.glob("*.sql"),):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    (tmp_path / f"{FIRST + len([*tmp_path.iterdir()]):04}_next.sql").write_text("SELECT 1")
+    serving = await Store.open(where)
+    with connect(where) as db, pytest.raises(InUseError, match="An older Karnak serves"):
+        migrate(db, tmp_path)
+    await serving.close()
+    async with asyncio.timeout(10):
+        while True:  # the server finds out that the session is closed
+            with suppress(InUseError), connect(where) as db:
+                migrate(db, tmp_path)
+                return
+            await asyncio.sleep(0.01)
 
 
 async def test_another_programs_schema_is_refused(postgresql):

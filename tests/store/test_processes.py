@@ -125,13 +125,64 @@ async def test_a_process_that_wakes_after_it_was_taken_for_dead_says_nothing(
     assert (await other.outbox.waiting(match))[0].trying
 
 
-async def test_the_processes_that_live_are_counted(store, other, clock):
+async def test_each_process_that_lives_has_a_place(store, other, clock):
     await asyncio.gather(store.processes.beat(), other.processes.beat())
-    assert await store.processes.number() == await other.processes.number() == 2
+    places = [await each.processes.place() for each in (store, other)]
+    assert sorted(places) == [(0, 2), (1, 2)]
     await other.processes.leave()
-    assert await store.processes.number() == 1
+    assert await store.processes.place() == (0, 1)
     clock.now += LEASE
-    assert await store.processes.number() == 1  # itself
+    assert await store.processes.place() == (0, 1)  # it has slept
+
+
+async def test_who_comes_later_agrees_to_what_the_living_do(store, other):
+    assert await store.processes.agree("shards", "4") == "4"
+    await store.processes.beat()
+    assert await other.processes.agree("shards", "5") == "4"
+    await store.processes.leave()
+    assert await other.processes.agree("shards", "5") == "5"
+
+
+async def test_turns_are_as_far_apart_as_they_must_be_whoever_takes_them(store, other, clock):
+    turns = [await each.processes.next_turn("identify", 5) for each in (store, other) * 2]
+    assert turns == [0, 5, 10, 15]
+    clock.now += 17
+    assert await store.processes.next_turn("identify", 5) == 3
+    clock.now += 60
+    assert await other.processes.next_turn("identify", 5) == 0
+
+
+async def test_a_lock_is_one_processs_until_it_gives_it_back_or_goes(store, other, where, clock):
+    first, second = store.database, other.database
+    assert await first.lock("shard 0") and await first.lock("shard 0")
+    assert await second.lock("shard 1") and not await second.lock("shard 0")
+    await first.unlock("shard 0")
+    assert await second.lock("shard 0")
+    third = await Store.open(where, clock)
+    assert not await third.database.lock("shard 1")
+    await third.close()
+    assert not await first.lock("shard 1") and await second.keep_locks() == ()
+
+
+async def test_who_has_lost_the_session_hears_which_locks_are_anothers_by_now(
+    store, other, postgresql
+):
+    first, second = store.database, other.database
+    assert await first.lock("shard 0") and await first.lock("shard 1")
+    pid = first._locks._session.info.backend_pid
+    postgresql.execute(f"SELECT pg_terminate_backend({pid}, 5000)")
+    assert await second.lock("shard 0")
+    assert await first.keep_locks() == {"shard 0"}
+    assert not await second.lock("shard 1")
+
+
+async def test_alone_a_process_has_every_lock(clock, tmp_path):
+    alone = await Store.open(tmp_path / "karnak.db", clock)
+    assert await alone.database.lock("shard 0") and await alone.database.keep_locks() == ()
+    assert await alone.processes.place() == (0, 1)
+    assert await alone.processes.agree("shards", "4") == "4"
+    assert await alone.processes.agree("shards", "5") == "5"
+    await alone.close()
 
 
 async def test_what_a_process_had_is_free_when_it_stops(store, other, match):

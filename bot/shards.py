@@ -1,0 +1,131 @@
+"""The shards of the gateway: each is one process's, and another's when that process goes.
+
+Every process takes its share of those that are free, and gives up what is more than its share when
+there are more processes. A lock of the database says whose a shard is; it is free as soon as the
+process has ended. A session is resumed by the process that began it. Another one begins a new one:
+a session that goes on tells nothing of its servers, of which that process knows nothing yet.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Final
+
+from discord import AutoShardedClient, Client, Guild
+from yarl import URL
+
+from bot.publish.server_events import ServerEvents
+from bot.store import Store
+from bot.store.processes import BEAT
+
+logger = logging.getLogger(__name__)
+
+IDENTIFY_EVERY: Final = 5.0  # seconds, as many shards as Discord allows at once
+
+
+class ShardedClient(ServerEvents, AutoShardedClient):
+    """A client that has its share of the shards. `options` are discord.py's own.
+
+    There are as many `shards` as are wanted, or with 0 as Discord recommends; but if there are
+    other processes, as many as these have.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        shards: int = 0,
+        identify_every: float = IDENTIFY_EVERY,
+        **options: Any,
+    ) -> None:
+        super().__init__(**options)
+        self.store, self.wanted, self.identify_every = store, shards, identify_every
+        self.owned: list[int] = []
+        self._gateway, self._at_once, self._is_launched = URL(), 1, False
+
+    async def launch_shards(self) -> None:
+        """Find out how many shards there are, and launch the first ones that are to be had."""
+        recommended, gateway, limits = await self.http.get_bot_gateway()
+        self._gateway, self._at_once = URL(gateway), limits["max_concurrency"]
+        if self.store.database.is_shared:
+            await self.store.processes.beat()
+        wanted = str(self.wanted or recommended)
+        self.shard_count = int(await self.store.processes.agree("shards", wanted))
+        while not await self._take_share(self.shard_count):
+            await asyncio.sleep(BEAT)
+        self.shard_ids = self.owned
+        await super().launch_shards()
+        self._is_launched = True
+
+    async def balance_shards(self) -> None:
+        """Take and give up shards until this process has its share, as far as there are any."""
+        if not self._is_launched or self.shard_count is None:
+            return
+        lost = await self.store.database.keep_locks()
+        for shard in [shard for shard in self.owned if _lock_of(shard) in lost]:
+            await self._leave(shard)
+        for shard in await self._take_share(self.shard_count):
+            await self.launch_shard(self._gateway, shard)
+
+    async def _take_share(self, number: int) -> list[int]:
+        """Give up what is more than this process's share, and take what is free of it.
+
+        Returns what was taken and is to be launched.
+        """
+        place, processes = await self.store.processes.place()
+        share = number // processes + (place < number % processes)
+        for shard in self.owned[share:]:
+            await self._leave(shard)
+            await self.store.database.unlock(_lock_of(shard))
+        taken: list[int] = []
+        for shard in set(range(number)).difference(self.owned):
+            has_room = len(self.owned) + len(taken) < share
+            if has_room and await self.store.database.lock(_lock_of(shard)):
+                logger.info("shard %s of %s is taken", shard, number)
+                taken.append(shard)
+        self.owned += taken
+        return taken
+
+    async def close(self) -> None:
+        if isinstance(self.loop, asyncio.AbstractEventLoop):
+            await super().close()
+        else:  # it has never logged in: the library would look for what that makes
+            await Client.close(self)
+
+    async def _leave(self, shard: int) -> None:
+        logger.info("shard %s of %s is given up", shard, self.shard_count)
+        self.owned.remove(shard)
+        if found := self.get_shard(shard):
+            await found.disconnect()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a session may be begun: other processes begin some, too."""
+        if not self.store.database.is_shared:
+            await super().before_identify_hook(shard_id, initial=initial)
+            return
+        key = f"identify {(shard_id or 0) % self._at_once}"
+        await asyncio.sleep(await self.store.processes.next_turn(key, self.identify_every))
+
+    def owns(self, guild: int | None) -> bool:
+        """Whether this process hears of a server, or with None of direct messages."""
+        return ((guild or 0) >> 22) % (self.shard_count or 1) in self.owned
+
+    @property
+    def open_shards(self) -> int:
+        """The number of shards with which this process is connected."""
+        found = (self.get_shard(shard) for shard in self.owned)
+        return sum(shard is not None and not shard.is_closed() for shard in found)
+
+    def get_guild(self, id: int, /) -> Guild | None:
+        """A server, unless it is another process's: what is known here may be past."""
+        return super().get_guild(id) if self.owns(id) else None
+
+    def get_channel(self, id: int, /) -> Any:
+        """A channel, unless it is another process's."""
+        found = super().get_channel(id)
+        guild = getattr(found, "guild", None)
+        return found if guild is None or self.owns(guild.id) else None
+
+
+def _lock_of(shard: int) -> str:
+    return f"shard {shard}"

@@ -1,0 +1,85 @@
+"""Locks of a PostgreSQL server that a process has as long as its session there lives."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from threading import Lock
+from typing import Any, Final
+
+import psycopg
+
+from bot.store.errors import StoreError
+
+SCHEMA: Final = "karnak"
+PATIENCE: Final = 10  # seconds in which a connection has to be made
+CLAIM: Final = 5_000  # milliseconds, for the server to find out that a former process is gone
+OPTIONS: Final[dict[str, Any]] = {
+    "connect_timeout": PATIENCE,
+    "options": f"-c search_path={SCHEMA}",
+}
+# Of a machine that is gone the server finds out in 15 seconds.
+KEPT_ALIVE: Final = (
+    "-c tcp_keepalives_idle=6 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3"
+)
+
+
+class SessionLocks:
+    """The locks by name, and one on the database, which processes share or one has alone.
+
+    Opening them raises StoreError when another process has the database, that does not share it,
+    or is to be alone and there is another.
+    """
+
+    def __init__(self, url: str, *, is_shared: bool) -> None:
+        self.is_shared, self._url = is_shared, url
+        self._names: set[str] = set()
+        self._one_at_a_time = Lock()
+        self._session = self._connect()
+
+    def take(self, name: str) -> bool:
+        """Take a lock, or return False if another process has it."""
+        with self._one_at_a_time:
+            is_taken = name in self._names or self._try(name)
+            if is_taken:
+                self._names.add(name)
+            return is_taken
+
+    def release(self, name: str) -> None:
+        with self._one_at_a_time:
+            self._names.discard(name)
+            self._session.execute(f"SELECT pg_advisory_unlock({_KEY})".encode(), (name,))
+
+    def keep(self) -> Collection[str]:
+        """Begin a new session if the server has ended ours. Returns the locks that are lost."""
+        with self._one_at_a_time:
+            try:
+                self._session.execute("SELECT 1")
+            except psycopg.OperationalError:
+                self._session.close()
+                self._session = self._connect()
+                lost = {name for name in self._names if not self._try(name)}
+                self._names -= lost
+                return lost
+            return ()
+
+    def close(self) -> None:
+        self._session.close()
+
+    def _try(self, name: str) -> bool:
+        sql = f"SELECT pg_try_advisory_lock({_KEY})"
+        ((is_taken,),) = self._session.execute(sql.encode(), (name,)).fetchall()
+        return bool(is_taken)
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        options = f"{OPTIONS['options']} {KEPT_ALIVE} -c lock_timeout={CLAIM}"
+        session = psycopg.connect(self._url, autocommit=True, **{**OPTIONS, "options": options})
+        kind = "_shared" if self.is_shared else ""
+        try:
+            session.execute(f"SELECT pg_advisory_lock{kind}(hashtext('{SCHEMA}'), 1)".encode())
+        except psycopg.errors.LockNotAvailable:
+            session.close()
+            raise StoreError("Another Karnak is already running on this database.") from None
+        return session
+
+
+_KEY: Final = f"hashtext('{SCHEMA} locks'), hashtext(%s)"
