@@ -2,8 +2,8 @@
 
 It is pure: what a seat knows, a level and a seed give the same move on every machine. Candidates
 are played in worlds dealt from what the seat knows, each line on to where it can be judged, and the
-worse half of them is given up again and again. A choice in secret is a game of payoffs between
-what the seat could answer and what the others could.
+worse half of them is given up again and again. A choice in secret is judged against answers that
+the others might give meanwhile.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from rules.core.copies import draft_of
 from rules.core.game import Game
 from rules.core.leaves import simulate
 from rules.core.menu import Action, Menu, Path, Word, follow, random_path
-from rules.core.regret import Payoffs, mixed_strategy
 from rules.core.secrets import Seat
 from rules.core.state import State
 
@@ -79,10 +78,7 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
         return Chosen(candidates[0].path)
     worlds = [deal_world(computer, knowledge, random) for _ in range(budget.worlds)]
     judge = _Judge(game, computer, seat, budget)
-    is_sealed = game.is_sealed(sealed)
-    if is_sealed and budget.iterations:
-        ranked = judge.drawn_in_secret(candidates, worlds, random)
-    elif is_sealed:
+    if game.is_sealed(sealed):
         ranked = judge.ranked(candidates, worlds, budget.answers, random)
     else:
         ranked = judge.ranked(candidates, worlds, 0, random)
@@ -149,26 +145,6 @@ class _Judge(Generic[S]):
                 line = self._line(world, [finalist.action], Random(seed), is_answered=True)
                 finalist.judged.append(line)
         return sorted(finalists, key=lambda each: -each.value)
-
-    def drawn_in_secret(
-        self, candidates: Sequence[_Candidate], worlds: Sequence[S], random: Random
-    ) -> list[_Candidate]:
-        """One of the strategy against all that the others might choose meanwhile, then the rest."""
-        payoffs = [self._payoffs(candidates, world, random) for world in worlds]
-        shares = mixed_strategy(payoffs, self.budget.iterations)
-        drawn = random.choices(candidates, shares)[0]
-        return sorted(candidates, key=lambda each: (each is not drawn, -each.value))
-
-    def _payoffs(self, candidates: Sequence[_Candidate], world: S, random: Random) -> Payoffs:
-        """What each candidate comes to in a world against each sampled answer of the others."""
-        answers = [self._answers(world, random) for _ in range(self.budget.answers)]
-        seed = random.getrandbits(SEED_BITS)
-        rows: list[list[float]] = []
-        for candidate in candidates:
-            lines = [self._line(world, [candidate.action, *a], Random(seed)) for a in answers]
-            candidate.judged += lines
-            rows.append([_value(line) for line in lines])
-        return rows
 
     def _answers(self, world: S, random: Random) -> list[Action]:
         """What the others who decide now might choose in a world."""

@@ -39,7 +39,6 @@ class Budget:
     candidates: int  # answers judged at most
     depth: int = 0  # decisions played on after the answer, of anybody, until the game is settled
     answers: int = 0  # of the others to a choice in secret, sampled in each world
-    iterations: int = 0  # of regret matching; none: the best answer on average is chosen
     finalists: int = 0  # the best candidates, judged once more after an answer of the next seat
 
 
