@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from aiohttp import ClientConnectorError
 from discord import DiscordException, LoginFailure, PrivilegedIntentsRequired
+from discord.http import Route
 
 from bot.app import Karnak
 from bot.config import ConfigError, Settings, read_settings
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# The sandbox sends its servers at once, and has sessions begin as soon as they like.
-QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0}
+# The sandbox sends its servers at once, has sessions begin as they like, and takes all requests.
+QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0, "is_limited": False}
 
 
 class CannotStartError(Exception):
@@ -51,6 +52,8 @@ async def run(settings: Settings) -> None:
         boards, limits = read_boards(settings.boards), settings.limits
         days = Lifetimes(settings.lobby_days, settings.game_days, settings.cancelled_days)
         options["shards"] = settings.shards
+        if settings.discord_api:
+            Route.BASE, options["is_limited"] = f"{settings.discord_api.rstrip('/')}/api/v10", False
         karnak = Karnak(store, boards, operator, days, limits, **options)
         if settings.operations_at:
             await _serve_operations(karnak, *settings.operations_at, held)

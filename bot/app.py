@@ -64,6 +64,7 @@ from bot.publish.movers import Movers
 from bot.publish.publisher import Publisher
 from bot.publish.refusals import RefusalCounter
 from bot.publish.sender import Sender
+from bot.publish.throttle import Throttle
 from bot.publish.timer import CallLater, Timer
 from bot.publish.watcher import PROBED_AFTER, Watcher
 from bot.shards import ShardedClient
@@ -90,8 +91,19 @@ HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks t
 THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
+LEAST: Final[dict[str, Any]] = {  # options of discord.py's: what the bot hears and keeps
+    "intents": Intents(guilds=True, dm_messages=True),
+    "max_messages": None,
+    "member_cache_flags": MemberCacheFlags.none(),
+    "chunk_guilds_at_startup": False,
+    "max_ratelimit_timeout": LONGEST_LIMIT,
+}
+
+
 class Karnak(ShardedClient):
     """The bot. `options` are discord.py's own, a connector for the sandbox among them.
+
+    It `is_limited` to the rate at which Discord takes requests, unless a proxy is.
 
     `clock` gives seconds since 1970; `call_later`, if given, stands in for the loop's own.
     """
@@ -103,21 +115,14 @@ class Karnak(ShardedClient):
         operator: Operator = NOBODY,
         lifetimes: Lifetimes = USUAL,
         limits: Limits = UNLIMITED,
+        is_limited: bool = True,
         clock: Callable[[], float] = time,
         call_later: CallLater | None = None,
         **options: Any,
     ) -> None:
-        self.refusals = RefusalCounter(clock)
-        super().__init__(
-            store,
-            intents=Intents(guilds=True, dm_messages=True),
-            max_messages=None,
-            member_cache_flags=MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
-            max_ratelimit_timeout=LONGEST_LIMIT,
-            http_trace=self.refusals.trace(),
-            **options,
-        )
+        self.refusals, self.throttle = RefusalCounter(clock), Throttle(is_limited=is_limited)
+        trace = self.throttle.add_to(self.refusals.trace())
+        super().__init__(store, http_trace=trace, **LEAST, **options)
         self.matches = MatchService(store, self._schedule, clock)
         lobby = LobbyService(store, self._schedule, boards, partial(is_gone, self))
         self.rights = DataRights(self.matches, lobby, self._publish_due)
@@ -338,7 +343,9 @@ class Karnak(ShardedClient):
 
     async def _beat(self) -> None:
         """Give the other processes a sign of life, and tell what a dead one has left."""
-        if await self.store.processes.beat():
+        has_died = await self.store.processes.beat()
+        _, self.throttle.processes = await self.store.processes.place()
+        if has_died:
             await self.publisher.schedule_all()
 
     async def _free_claims(self) -> None:

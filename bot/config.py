@@ -93,6 +93,11 @@ class Settings(BaseSettings):
         description="the bot's token from https://discord.com/developers/applications; "
         "without one, Karnak starts its sandbox",
     )
+    discord_api: Annotated[str, AfterValidator(_url)] = Field(
+        "",
+        description="the address of a proxy for Discord's API that sees to its rate limits, an "
+        "http:// or https:// one without a path",
+    )
     shards: int = Field(
         0,
         ge=0,
