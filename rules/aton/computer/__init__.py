@@ -18,7 +18,7 @@ COMPUTER: Final[Computer[Aton]] = Computer(
     version=VERSION,
     levels={
         QUICK: Budget(worlds=1, candidates=1),  # what looks best at once
-        GOOD: Budget(worlds=16, candidates=25, depth=ROUND, answers=4),
+        GOOD: Budget(worlds=16, candidates=25, depth=ROUND, answers=1),
     },
     deal=deal,
     candidates=candidates,
