@@ -16,13 +16,14 @@ logger = logging.getLogger(__name__)
 
 Step: TypeAlias = Callable[[], Awaitable[None]]
 
+AWAY: Final = "connection lost"
 FAULTS: Final = {  # of a database, by how SQLite's names and PostgreSQL's codes of them begin
     "disk full": ("SQLITE_FULL", "53100"),
     "disk error": ("SQLITE_IOERR", "58030"),
     "locked": ("SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "40"),
     "read-only": ("SQLITE_READONLY", "25006"),
     "damaged": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX001", "XX002"),
-    "connection lost": ("08", "57P"),
+    AWAY: ("08", "57P"),
 }
 DRIVERS: Final = ("sqlite3", "psycopg", "psycopg_pool")
 UNCODED: Final = ("OperationalError", "InterfaceError", "PoolTimeout")  # the server said nothing
@@ -50,8 +51,13 @@ def fault_of(error: BaseException) -> str:
     code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
     if code is None:
         is_cut_off = hasattr(error, "sqlstate") and type(error).__name__ in UNCODED
-        return "connection lost" if is_cut_off else "other"
+        return AWAY if is_cut_off else "other"
     return next((fault for fault, codes in FAULTS.items() if code.startswith(codes)), "other")
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether an error says that the connection with the database is lost."""
+    return fault_of(error) == AWAY
 
 
 async def attempt(*steps: Step) -> None:

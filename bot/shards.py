@@ -15,6 +15,7 @@ from typing import Any, Final
 from discord import AutoShardedClient, Client, Guild
 from yarl import URL
 
+from bot.incidents import attempt
 from bot.publish.server_events import ServerEvents
 from bot.store import Store
 from bot.store.processes import BEAT
@@ -51,40 +52,37 @@ class ShardedClient(ServerEvents, AutoShardedClient):
             await self.store.processes.beat()
         wanted = str(self.wanted or recommended)
         self.shard_count = int(await self.store.processes.agree("shards", wanted))
-        while not await self._take_share(self.shard_count):
+        await attempt(self._take_share)
+        while not self.owned:
             await asyncio.sleep(BEAT)
+            await attempt(self._take_share)
         self.shard_ids = self.owned
         await super().launch_shards()
         self._is_launched = True
 
     async def balance_shards(self) -> None:
         """Take and give up shards until this process has its share, as far as there are any."""
-        if not self._is_launched or self.shard_count is None:
+        if not self._is_launched:
             return
-        lost = await self.store.database.keep_locks()
-        for shard in [shard for shard in self.owned if _lock_of(shard) in lost]:
-            await self._leave(shard)
-        for shard in await self._take_share(self.shard_count):
+        had = {*self.owned}
+        await self._take_share()
+        for shard in [shard for shard in self.owned if shard not in had]:
             await self.launch_shard(self._gateway, shard)
 
-    async def _take_share(self, number: int) -> list[int]:
-        """Give up what is more than this process's share, and take what is free of it.
-
-        Returns what was taken and is to be launched.
-        """
+    async def _take_share(self) -> None:
+        """Give up what is more than this process's share, and take what is free of it."""
+        number, lost = self.shard_count or 0, await self.store.database.keep_locks()
+        for shard in [shard for shard in self.owned if _lock_of(shard) in lost]:
+            await self._leave(shard)
         place, processes = await self.store.processes.place()
         share = number // processes + (place < number % processes)
         for shard in self.owned[share:]:
             await self._leave(shard)
             await self.store.database.unlock(_lock_of(shard))
-        taken: list[int] = []
         for shard in set(range(number)).difference(self.owned):
-            has_room = len(self.owned) + len(taken) < share
-            if has_room and await self.store.database.lock(_lock_of(shard)):
+            if len(self.owned) < share and await self.store.database.lock(_lock_of(shard)):
                 logger.info("shard %s of %s is taken", shard, number)
-                taken.append(shard)
-        self.owned += taken
-        return taken
+                self.owned.append(shard)
 
     async def close(self) -> None:
         if isinstance(self.loop, asyncio.AbstractEventLoop):

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Final, TypeAlias
 
 from aiohttp import ClientError
 from discord import HTTPException, RateLimited
 
-from bot.incidents import incident
+from bot.incidents import incident, is_away
 from bot.matches.cache import NoMatchError
 from bot.matches.kinds import ORDER, PAINTED
 from bot.publish.sender import ClosedError, is_permanent_refusal
@@ -125,8 +126,9 @@ class Publisher:
         try:
             for delay in (DELAY, *RETRY_DELAYS):
                 await self.sleep(delay)
-                if await self._publish_claimed(id):
-                    return
+                with _database_away(id):
+                    if await self._publish_claimed(id):
+                        return
         except ClaimLostError:  # it was taken for dead: another process has gone on
             logger.warning("match %s: another process tells it now", id)
         except Exception as error:
@@ -134,7 +136,7 @@ class Publisher:
             incident(error)
 
     async def _publish_claimed(self, id: int) -> bool:
-        """Publish unless another process does. Returns False if Discord did not answer."""
+        """Publish unless another process does. Returns False if there was no answer."""
         broken: set[str] = set()
         while await self.store.claims.take(id):
             try:
@@ -146,7 +148,7 @@ class Publisher:
         return True
 
     async def _publish_waiting(self, id: int, broken: set[str]) -> bool:
-        """Publish until no row is left. Returns False if Discord did not answer: retry later.
+        """Publish until no row is left. Returns False if there was no answer: retry later.
 
         Kinds that cannot be told are added to the `broken` ones, and wait.
         """
@@ -176,4 +178,15 @@ def _is_temporary(error: Exception) -> bool:
     """Whether Discord did not answer, so that a retry may succeed."""
     if isinstance(error, HTTPException):
         return not is_permanent_refusal(error)
-    return isinstance(error, (TimeoutError, ConnectionError, ClientError))
+    return isinstance(error, (TimeoutError, ConnectionError, ClientError)) or is_away(error)
+
+
+@contextmanager
+def _database_away(id: int) -> Iterator[None]:
+    """Pass over what fails because the database is away: a retry may succeed."""
+    try:
+        yield
+    except Exception as error:
+        if not is_away(error):
+            raise
+        logger.warning("match %s: the database is away", id)

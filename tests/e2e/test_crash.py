@@ -99,7 +99,7 @@ class Table:
                 return
             answer = await press_something(who, prompt, self.dice)
             prompt = answer.reply or prompt
-            told = with_glyphs(prompt.text).split("\n")[1]
+            _, told, *_ = [*with_glyphs(prompt.text).split("\n"), ""]
             if told.startswith(MARKS):  # it tells what this person did
                 self.acknowledged.append(answer.id)
 

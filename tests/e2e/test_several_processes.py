@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from dataclasses import dataclass
+from itertools import cycle, islice
 from random import Random
 
 import pytest
@@ -14,9 +16,10 @@ from bot.store.processes import LEASE
 from tests.e2e.process import Process
 from tests.e2e.test_crash import NAMES, Table, check
 from tests.effort import samples
+from tests.postgresql import Server
 
 SHARDS = 4
-FAULTS = samples(3, soak=40)
+FAULTS = samples(6, soak=60)
 
 
 @pytest.fixture
@@ -97,22 +100,71 @@ async def test_each_process_has_its_share_of_the_shards(sandbox, processes):
     await all_shards_are_served(sandbox)
 
 
-@pytest.mark.timeout(200 + 40 * FAULTS)
-async def test_games_survive_processes_that_are_killed_and_stopped(sandbox, processes):
+# -- what befalls them ---------------------------------------------------------------------------
+
+
+@dataclass
+class World:
+    sandbox: Sandbox
+    postgresql: Server
+    processes: list[Process]
+    dice: Random
+
+    async def lose_gateway(self) -> None:
+        self.sandbox.faults.abort_gateway()
+
+    async def refuse(self) -> None:
+        """Discord fails, and takes no more requests for a while."""
+        faults = self.sandbox.faults
+        faults.inject_status("POST channels/*/messages", 503, times=2, after_processing=True)
+        faults.inject_status("PATCH channels/*/messages/*", 502, times=2)
+        faults.inject_rate_limit("POST channels/*/messages", retry_after=1, times=2)
+
+    async def lose_connections(self) -> None:
+        """All connections with the database are lost."""
+        self.postgresql.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+        )
+
+    async def restart_database(self) -> None:
+        await asyncio.to_thread(self.postgresql.stop, "fast")
+        await asyncio.sleep(self.dice.uniform(0, 2))
+        await asyncio.to_thread(self.postgresql.start)
+
+    async def kill(self) -> None:
+        victim = self.dice.choice(self.processes)
+        await victim.kill()
+        await all_shards_are_served(self.sandbox)
+        await victim.start()
+
+    async def stop(self) -> None:
+        """A process stands still for so long that the others take it for dead."""
+        victim = self.dice.choice(self.processes).process
+        victim.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(LEASE + self.dice.uniform(2, 8))
+        victim.send_signal(signal.SIGCONT)
+
+
+@pytest.mark.timeout(240 + 60 * FAULTS)
+async def test_games_survive_whatever_befalls_the_processes(sandbox, processes, postgresql):
     tables, dice = tables_of(sandbox), Random(5)
+    world = World(sandbox, postgresql, processes, dice)
+    befalling = cycle(
+        (
+            world.lose_gateway,
+            world.refuse,
+            world.lose_connections,
+            world.restart_database,
+            world.kill,
+            world.stop,
+        )
+    )
     await asyncio.gather(*(table.gather() for table in tables))
     playing = asyncio.gather(*(table.play() for table in tables))
-    for number in range(FAULTS):
-        await asyncio.wait({playing}, timeout=dice.uniform(0.5, 2))
-        victim = dice.choice(processes)
-        if number % 2:
-            victim.process.send_signal(signal.SIGSTOP)
-            await asyncio.wait({playing}, timeout=LEASE + dice.uniform(2, 8))
-            victim.process.send_signal(signal.SIGCONT)
-        else:
-            await victim.kill()
-            await all_shards_are_served(sandbox)
-            await victim.start()
+    for befall in islice(befalling, FAULTS):
+        await asyncio.sleep(dice.uniform(0.2, 1))
+        await befall()
     await playing
     for table in tables:
         await check(sandbox, table, processes[0].database)
