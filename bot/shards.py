@@ -13,7 +13,7 @@ import logging
 from typing import Any, Final
 
 from discord import AutoShardedClient, Client, Guild
-from yarl import URL
+from discord.gateway import DiscordWebSocket
 
 from bot.incidents import attempt
 from bot.publish.server_events import ServerEvents
@@ -42,12 +42,12 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         super().__init__(**options)
         self.store, self.wanted, self.identify_every = store, shards, identify_every
         self.owned: list[int] = []
-        self._gateway, self._at_once, self._is_launched = URL(), 1, False
+        self._at_once, self._is_launched = 1, False
 
     async def launch_shards(self) -> None:
         """Find out how many shards there are, and launch the first ones that are to be had."""
-        recommended, gateway, limits = await self.http.get_bot_gateway()
-        self._gateway, self._at_once = URL(gateway), limits["max_concurrency"]
+        recommended, _, limits = await self.http.get_bot_gateway()
+        self._at_once = limits["max_concurrency"]
         if self.store.database.is_shared:
             await self.store.processes.beat()
         wanted = str(self.wanted or recommended)
@@ -67,7 +67,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         had = {*self.owned}
         await self._take_share()
         for shard in [shard for shard in self.owned if shard not in had]:
-            await self.launch_shard(self._gateway, shard)
+            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
 
     async def _take_share(self) -> None:
         """Give up what is more than this process's share, and take what is free of it."""

@@ -39,11 +39,11 @@ class Throttle:
     async def wait(self) -> None:
         """Wait for the next turn."""
         between = self.processes / RATE
-        ahead = max(1, BURST // self.processes) * between
+        advance = max(1, BURST // self.processes) * between
         now = self.clock()
         self._free = max(self._free, now) + between
-        if self.is_limited and self._free - ahead > now:
-            await self.sleep(self._free - ahead - now)
+        if self.is_limited and self._free - advance > now:
+            await self.sleep(self._free - advance - now)
 
     def add_to(self, config: TraceConfig) -> TraceConfig:
         """Have the requests that a client of aiohttp's traces wait."""

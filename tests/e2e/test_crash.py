@@ -87,7 +87,7 @@ class Table:
             for person in self.people:
                 try:
                     await self.sit(person)
-                except NoResponseError:
+                except (NoResponseError, TimeoutError):  # whoever began to answer may be dead
                     await asyncio.sleep(0.05)
             await asyncio.sleep(0)
 

@@ -74,7 +74,7 @@ def tables_of(sandbox):
     ]
 
 
-async def all_shards_are_served(sandbox, seconds=30):
+async def all_shards_are_served(sandbox, seconds=60):
     """Until the commands are there, and each shard has a session, and not two."""
     async with asyncio.timeout(seconds):
         while True:

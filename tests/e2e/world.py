@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Self
 
+from bot.__main__ import QUICK
 from bot.app import Karnak
 from bot.matches.match import Match
 from bot.sandbox.model import Channel, Message
@@ -45,9 +46,7 @@ class World:
 
     async def start(self) -> None:
         self.store = await Store.open(self.database)
-        self.karnak = Karnak(
-            self.store, connector=self.sandbox.connector(), guild_ready_timeout=0.02
-        )
+        self.karnak = Karnak(self.store, connector=self.sandbox.connector(), **QUICK)
         if not self.has_signs:
             self.karnak.signs.games = ()
         await self.karnak.login(self.sandbox.token)

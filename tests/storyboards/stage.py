@@ -13,6 +13,7 @@ from typing import Final
 from PIL import Image
 from playwright.async_api import async_playwright
 
+from bot.__main__ import QUICK
 from bot.app import Karnak
 from bot.sandbox.page_server import PageServer
 from bot.sandbox.server import Sandbox
@@ -38,7 +39,7 @@ class Stage(World):
             clock=self.clock,
             call_later=self.clock.call_later,
             connector=self.sandbox.connector(),
-            guild_ready_timeout=0.02,
+            **QUICK,
         )
         await self.karnak.login(self.sandbox.token)
         self.running = asyncio.create_task(self.karnak.connect())
