@@ -162,6 +162,8 @@ class MatchCache:
         """
         before = len(match.entries)
         stored = await self._stored(match.id, after=before)
+        if self._matches.get(match.id) is not match:  # forgotten meanwhile: it may be wrong
+            return await self._load_into_memory(match.id)
         news = stored.log[len(match.entries) - before :]  # some may be our own, added meanwhile
         seats = {row.seat: row for row in stored.seats if row.seat}
         if seats != match.people or not all(map(is_move, news)):

@@ -82,6 +82,23 @@ async def test_a_whole_game_is_played_through_both_in_turn(both):
     assert await standing(here) == await standing(there)
 
 
+async def test_a_match_forgotten_while_it_catches_up_is_replayed(both, monkeypatch):
+    here, there = await both()
+    await here.move((await here.awaited())[0], "pass")
+    cache, former = there.matches.cache, await there.match()
+    read = cache.store.matches.stored
+
+    async def stored(id, after):  # all, if after none
+        found = await read(id, after)
+        if after:
+            cache.forget(id)
+        return found
+
+    monkeypatch.setattr(cache.store.matches, "stored", stored)
+    assert await there.match() is not former
+    assert await standing(here) == await standing(there)
+
+
 async def test_who_is_overtaken_in_a_secret_choice_does_not_notice(both):
     here, there = await both()
     await here.play(OFFERING)
