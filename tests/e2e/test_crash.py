@@ -52,7 +52,7 @@ class Table:
         self.seated = seated(names)
         first = next(c for c in self.people[0].channels if c.name == "games")
         self.channel = channel or first
-        self.acknowledged: list[str] = []
+        self.acknowledged: dict[str, str] = {}  # what was told, by the interaction
         self.dice = Random(seed)
         for person in self.people:
             person.response_timeout = PATIENCE
@@ -100,8 +100,8 @@ class Table:
             answer = await press_something(who, prompt, self.dice)
             prompt = answer.reply or prompt
             _, told, *_ = [*with_glyphs(prompt.text).split("\n"), ""]
-            if told.startswith(MARKS):  # it tells what this person did
-                self.acknowledged.append(answer.id)
+            if told.startswith(MARKS) and answer.completed.is_set():  # it tells what was done
+                self.acknowledged[answer.id] = told
 
 
 def lines_told(table: Table) -> list[str]:
@@ -154,7 +154,8 @@ async def check(sandbox: Sandbox, table: Table, database: Path | str) -> None:
     made = {str(row.interaction) for row in log}
     assert match.is_over
     assert len(table.acknowledged) > 20
-    assert set(table.acknowledged) <= made, "an acknowledged move is lost"
+    lost = {id: told for id, told in table.acknowledged.items() if id not in made}
+    assert not lost, f"acknowledged moves are lost: {lost}"
     due, heard = lines_due(match, table.seated), lines_told(table)
     assert [line for line in heard if line in set(due)] == due
     assert sandbox.malformed_requests == []

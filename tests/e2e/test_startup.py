@@ -13,7 +13,6 @@ import pytest
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from tests.e2e.process import ROOT, START, Process
-from tests.stores import IS_ON_POSTGRESQL
 
 
 async def refused(folder, **settings):
@@ -177,15 +176,15 @@ async def test_a_database_that_cannot_be_there(tmp_path):
     assert "folder.db" in await refused(tmp_path, DATABASE=tmp_path / "folder.db")
 
 
-async def test_a_second_karnak_on_one_database_leaves_the_first_alone(sandbox, tmp_path):
+async def test_a_second_karnak_on_one_file_leaves_the_first_alone(sandbox, tmp_path):
     first = Process(sandbox, tmp_path)
+    first.database = tmp_path / "karnak.db"
     await first.start()
     ana = sandbox.people.join("Ana")
     channel = next(c for c in ana.channels if c.name == "games")
     await ana.slash(channel, "game new", game="amun-re")
     words = await refused(tmp_path, DATABASE=first.database, **at(sandbox, tmp_path))
-    where = "this database" if IS_ON_POSTGRESQL else first.database
-    assert words == f"Another Karnak is already running on {where}."
+    assert words == f"Another Karnak is already running on {first.database}."
     assert first.process.returncode is None
     answer = await ana.slash(channel, "game status")
     assert "Ana" in answer.text
