@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any, Final
 
 from discord import AutoShardedClient, Client, Guild
@@ -43,9 +44,13 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         self.store, self.wanted, self.identify_every = store, shards, identify_every
         self.owned: list[int] = []
         self._at_once, self._is_launched = 1, False
+        self._is_closing = asyncio.Event()
 
     async def launch_shards(self) -> None:
-        """Find out how many shards there are, and launch the first ones that are to be had."""
+        """Find out how many shards there are, and launch the first ones that are to be had.
+
+        Returns without any if the client is closed before.
+        """
         recommended, _, limits = await self.http.get_bot_gateway()
         self._at_once = limits["max_concurrency"]
         if self.store.database.is_shared:
@@ -53,8 +58,12 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         wanted = str(self.wanted or recommended)
         self.shard_count = int(await self.store.processes.agree("shards", wanted))
         await attempt(self._take_share)
+        if not self.owned:
+            logger.info("no shard is free: this process waits for one")
         while not self.owned:
-            await asyncio.sleep(BEAT)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._is_closing.wait(), BEAT)
+                return
             await attempt(self._take_share)
         self.shard_ids = self.owned
         await super().launch_shards()
@@ -85,6 +94,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
                 self.owned.append(shard)
 
     async def close(self) -> None:
+        self._is_closing.set()
         if isinstance(self.loop, asyncio.AbstractEventLoop):
             await super().close()
         else:  # it has never logged in: the library would look for what that makes

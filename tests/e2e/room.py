@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from bot.languages import language
@@ -11,6 +12,7 @@ from bot.matches.match import Match
 from bot.moves.options import options_of
 from bot.sandbox.model import Channel, Interaction, Message
 from bot.sandbox.people import Person
+from rules.core.errors import NotYourDecisionError
 from rules.core.menu import Action, Path, follow
 from rules.core.secrets import seal
 from rules.core.text import text
@@ -152,7 +154,8 @@ class Room:
             if match.is_over or until(match):
                 return match
             name = await self.next()
-            await self.play(name, await self.default(name))
+            with suppress(NotYourDecisionError):  # an order has been played meanwhile
+                await self.play(name, await self.default(name))
         raise AssertionError("this never came")
 
     async def to(self, phase: str) -> Match:

@@ -100,6 +100,22 @@ async def test_each_process_has_its_share_of_the_shards(sandbox, processes):
     await all_shards_are_served(sandbox)
 
 
+async def test_a_process_that_waits_for_a_shard_stops_at_once(sandbox, processes, tmp_path):
+    waiting = Process(sandbox, tmp_path)
+    waiting.database = processes[0].database
+    for process in processes:  # none gives a shard up
+        process.process.send_signal(signal.SIGSTOP)
+    try:
+        await waiting.launch()
+        async with asyncio.timeout(30):
+            while "no shard is free" not in waiting.words:
+                await asyncio.sleep(0.1)
+        await waiting.stop()
+    finally:
+        for process in processes:
+            process.process.send_signal(signal.SIGCONT)
+
+
 # -- what befalls them ---------------------------------------------------------------------------
 
 
