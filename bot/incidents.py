@@ -14,7 +14,7 @@ from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
 
-Step: TypeAlias = Callable[[], Awaitable[None]]
+Step: TypeAlias = Callable[[], Awaitable[object]]
 
 AWAY: Final = "connection lost"
 FAULTS: Final = {  # of a database, by how SQLite's names and PostgreSQL's codes of them begin

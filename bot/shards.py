@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -43,6 +44,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         super().__init__(**options)
         self.store, self.wanted, self.identify_every = store, shards, identify_every
         self.owned: list[int] = []
+        self._lost: set[str] = set()  # locks of shards that are another's by now
         self._at_once, self._is_launched = 1, False
         self._is_closing = asyncio.Event()
 
@@ -72,26 +74,33 @@ class ShardedClient(ServerEvents, AutoShardedClient):
     async def balance_shards(self) -> None:
         """Take and give up shards until this process has its share, as far as there are any."""
         if not self._is_launched:
+            self._lost.update(await self.store.database.keep_locks())
             return
-        had = {*self.owned}
-        await self._take_share()
-        for shard in [shard for shard in self.owned if shard not in had]:
+        for shard in await self._take_share():
             await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
 
-    async def _take_share(self) -> None:
-        """Give up what is more than this process's share, and take what is free of it."""
-        number, lost = self.shard_count or 0, await self.store.database.keep_locks()
-        for shard in [shard for shard in self.owned if _lock_of(shard) in lost]:
+    async def _take_share(self) -> Sequence[int]:
+        """Give up what is more than this process's share, and take what is free of it.
+
+        Returns what was taken.
+        """
+        number = self.shard_count or 0
+        self._lost.update(await self.store.database.keep_locks())
+        for shard in [shard for shard in self.owned if _lock_of(shard) in self._lost]:
             await self._leave(shard)
+        self._lost.clear()
         place, processes = await self.store.processes.place()
         share = number // processes + (place < number % processes)
         for shard in self.owned[share:]:
             await self._leave(shard)
             await self.store.database.unlock(_lock_of(shard))
+        taken = []
         for shard in set(range(number)).difference(self.owned):
             if len(self.owned) < share and await self.store.database.lock(_lock_of(shard)):
                 logger.info("shard %s of %s is taken", shard, number)
                 self.owned.append(shard)
+                taken.append(shard)
+        return taken
 
     async def close(self) -> None:
         self._is_closing.set()

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from threading import Lock
 from typing import Any, Final
 
 import psycopg
 
 from bot.store.errors import StoreError
+from bot.store.processes import LEASE
 
 SCHEMA: Final = "karnak"
 PATIENCE: Final = 10  # seconds in which a connection has to be made
 CLAIM: Final = 5_000  # milliseconds, for the server to find out that a former process is gone
+STUCK: Final = 5_000  # milliseconds in which a process that runs goes on with a transaction
 OPTIONS: Final[dict[str, Any]] = {
     "connect_timeout": PATIENCE,
-    "options": f"-c search_path={SCHEMA}",
+    "options": f"-c search_path={SCHEMA} -c idle_in_transaction_session_timeout={STUCK}",
 }
 # Of a machine that is gone the server finds out in 15 seconds.
 KEPT_ALIVE: Final = (
@@ -47,7 +50,8 @@ class SessionLocks:
     def release(self, name: str) -> None:
         with self._one_at_a_time:
             self._names.discard(name)
-            self._session.execute(f"SELECT pg_advisory_unlock({_KEY})".encode(), (name,))
+            with suppress(psycopg.OperationalError):  # the lock is gone with the session
+                self._session.execute(f"SELECT pg_advisory_unlock({_KEY})".encode(), (name,))
 
     def keep(self) -> Collection[str]:
         """Begin a new session if the server has ended ours. Returns the locks that are lost."""
@@ -72,6 +76,8 @@ class SessionLocks:
 
     def _connect(self) -> psycopg.Connection[Any]:
         options = f"{OPTIONS['options']} {KEPT_ALIVE} -c lock_timeout={CLAIM}"
+        if self.is_shared:
+            options += f" -c idle_session_timeout={LEASE * 1000}"
         session = psycopg.connect(self._url, autocommit=True, **{**OPTIONS, "options": options})
         kind = "_shared" if self.is_shared else ""
         try:

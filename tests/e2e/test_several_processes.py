@@ -100,6 +100,24 @@ async def test_each_process_has_its_share_of_the_shards(sandbox, processes):
     await all_shards_are_served(sandbox)
 
 
+async def test_others_take_the_shards_of_a_process_that_stands_still(sandbox, processes):
+    async with asyncio.timeout(30):
+        while shares(processes) != [1, 1, 2]:
+            await asyncio.sleep(0.1)
+    stopped, *others = processes
+    stopped.process.send_signal(signal.SIGSTOP)
+    try:
+        async with asyncio.timeout(LEASE * 2):
+            while sum(shares(others)) != SHARDS:
+                await asyncio.sleep(0.1)
+    finally:
+        stopped.process.send_signal(signal.SIGCONT)
+    async with asyncio.timeout(30):
+        while shares(processes) != [1, 1, 2]:
+            await asyncio.sleep(0.1)
+    await all_shards_are_served(sandbox)
+
+
 async def test_a_process_that_waits_for_a_shard_stops_at_once(sandbox, processes, tmp_path):
     waiting = Process(sandbox, tmp_path)
     waiting.database = processes[0].database
