@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 
+from bot.moves.options import options_of
 from rules.core.menu import Action
 from tests.e2e.pressing import addressed
 from tests.e2e.room import Room, said
@@ -78,10 +80,12 @@ async def test_who_resigns_while_pressing_makes_no_move_after_it(room):
     await room.begin("ana", "bruno", "chen")
     name = await room.next()
     path = await room.default(name)
+    menu, _ = (await room.match()).menu(await room.seat(name))
+    move = partial(room.type, name, f"{room.game} {path[0]}", **options_of(menu, path))
     asked = (await room.type(name, "game resign")).reply
     await asyncio.gather(
         room.who(name).press(asked, "Leave the game"),
-        *(room.play(name, path) for _ in range(5)),
+        *(move() for _ in range(5)),
         room.type(name, "game undo"),
         room.who(name).press(asked, "Leave the game"),
     )

@@ -46,6 +46,9 @@ async def processes(sandbox, postgresql, tmp_path):
         started[-1].database = database
     for process in started:
         await process.launch()
+    async with asyncio.timeout(60):
+        while not all("shard" in each.words for each in started):  # each has looked for some
+            await asyncio.sleep(0.05)
     await all_shards_are_served(sandbox)
     yield started
     for process in started:

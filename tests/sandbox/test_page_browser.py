@@ -570,7 +570,7 @@ async def test_a_command_that_nobody_answers_says_so(shown, bot):
 
 async def test_commands_work_in_the_dm(shown, bot):
     await shown.locator("#sidebar").get_by_role("button", name="Karnak", exact=True).click()
-    await expect(shown.get_by_role("heading", name="Karnak")).to_be_visible()
+    await expect(shown.get_by_role("heading", name="Karnak", exact=True)).to_be_visible()
     await composer(shown).press_sequentially("/help ")
     await shown.keyboard.press("Enter")
     await expect(shown.get_by_text("Rolled.")).to_be_visible()
