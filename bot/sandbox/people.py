@@ -309,7 +309,8 @@ class People(Mapping[str, Person]):
 
 def _find_select(message: Message, names: tuple[str, ...]) -> Json:
     for component in message.all_components:
-        offered = {text for option in component.get("options", ()) for text in option.values()}
+        options = component.get("options", ())
+        offered = {text for option in options for text in (option["label"], option["value"])}
         if offered.issuperset(names) and "options" in component:
             return component
     raise LookupError(f"nothing offers {names} among {message.labels} of {message.text!r}")

@@ -40,7 +40,10 @@ def entered(interaction):
 @pytest.fixture
 async def posted(bot, here, games):
     """A message with two buttons, a select and one disabled button."""
-    options = [discord.SelectOption(label=n, value=n.lower()) for n in ("Thebes", "Buto")]
+    options = [
+        discord.SelectOption(label="Thebes", value="thebes", emoji="🏛️"),
+        discord.SelectOption(label="Buto", value="buto"),
+    ]
     select = ui.Select(custom_id="where", placeholder="Where?", options=options)
     row = ui.ActionRow(button("Your move"), button("Undo", disabled=True), button("Rules"))
     view = board(row, ui.ActionRow(select))
