@@ -25,8 +25,9 @@ from bot.matches.upgrade import rules_digest
 from bot.memory import give_large_blocks_back
 from bot.operations import Operations
 from bot.sandbox.connector import TOKEN, loopback_connector
-from bot.store import InUseError, Store, StoreError
+from bot.store import InUseError, Store, StoreError, UnavailableError
 from bot.store.processes import BEAT
+from bot.systemd import notify
 from bot.ui.help import Operator
 
 if TYPE_CHECKING:
@@ -34,12 +35,19 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+FAILED: Final = 1  # another start may do
+NEEDS_OPERATOR: Final = 78  # EX_CONFIG: no start will do until the operator has changed something
+
 # The sandbox sends its servers at once, has sessions begin as they like, and takes all requests.
 QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0, "is_limited": False}
 
 
 class CannotStartError(Exception):
-    """One sentence for whoever starts the program."""
+    """One sentence for whoever starts the program; `status` is that of the process."""
+
+    def __init__(self, sentence: str, status: int = FAILED) -> None:
+        super().__init__(sentence)
+        self.status = status
 
 
 async def run(settings: Settings) -> None:
@@ -64,11 +72,13 @@ async def run(settings: Settings) -> None:
         try:
             await karnak.login(token)
             _say_hello(karnak, demo)
+            notify("READY=1")
             await karnak.connect()
         except LoginFailure:
-            raise CannotStartError("Discord refuses the token: check DISCORD_TOKEN.") from None
+            words = "Discord refuses the token: check DISCORD_TOKEN."
+            raise CannotStartError(words, NEEDS_OPERATOR) from None
         except PrivilegedIntentsRequired:
-            raise CannotStartError("Discord refuses the bot's intents.") from None
+            raise CannotStartError("Discord refuses the bot's intents.", NEEDS_OPERATOR) from None
         except (ClientConnectorError, OSError):
             raise CannotStartError("Discord cannot be reached from this machine.") from None
         except DiscordException as refused:
@@ -90,7 +100,8 @@ async def _store(where: Path | str) -> Store:
             logger.warning("%s This one waits until it has stopped.", busy)
             await asyncio.sleep(BEAT)
         except StoreError as refused:
-            raise CannotStartError(str(refused)) from None
+            status = FAILED if isinstance(refused, UnavailableError) else NEEDS_OPERATOR
+            raise CannotStartError(str(refused), status) from None
 
 
 async def _serve_operations(karnak: Karnak, host: str, port: int, held: AsyncExitStack) -> None:
@@ -110,12 +121,14 @@ async def _where(
     """The token and the client's options for Discord, or for a sandbox: there or our own."""
     if settings.sandbox_at:
         if not settings.sandbox_ca:
-            raise CannotStartError("SANDBOX_AT needs SANDBOX_CA, the certificate authority there.")
+            words = "SANDBOX_AT needs SANDBOX_CA, the certificate authority there."
+            raise CannotStartError(words, NEEDS_OPERATOR)
         port = int(settings.sandbox_at.rpartition(":")[2])
         try:
             connector = loopback_connector(port, settings.sandbox_ca.read_text())
         except (OSError, ValueError):
-            raise CannotStartError("SANDBOX_CA names no certificate authority.") from None
+            words = "SANDBOX_CA names no certificate authority."
+            raise CannotStartError(words, NEEDS_OPERATOR) from None
         return TOKEN, {"connector": connector, **QUICK}, None
     if settings.discord_token:
         return settings.discord_token.get_secret_value(), {}, None
@@ -152,8 +165,13 @@ def _say_hello(karnak: Karnak, demo: Demo | None) -> None:
 
 def _stop_on_signals(karnak: Karnak) -> None:
     loop, closing = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+
+    def stop() -> None:
+        notify("STOPPING=1")
+        closing.add(asyncio.create_task(karnak.close()))
+
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, lambda: closing.add(asyncio.create_task(karnak.close())))
+        loop.add_signal_handler(number, stop)
 
 
 def main() -> int:
@@ -163,9 +181,12 @@ def main() -> int:
         write_logs(settings.log_level, settings.log_format)
         sys.setswitchinterval(0.0005)  # seconds: a painter's thread must not keep answers waiting
         asyncio.run(run(settings))
-    except (ConfigError, CannotStartError) as refused:
+    except ConfigError as refused:
         print(refused, file=sys.stderr)
-        return 1
+        return NEEDS_OPERATOR
+    except CannotStartError as refused:
+        print(refused, file=sys.stderr)
+        return refused.status
     return 0
 
 

@@ -42,6 +42,7 @@ ROOMS = (
     "memory",
     "logs",
     "metrics",
+    "systemd",
 )
 BESIDE = {
     "sandbox",

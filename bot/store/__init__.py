@@ -29,6 +29,7 @@ from bot.store.errors import (
     StoreError,
     TableFullError,
     TooManyTablesError,
+    UnavailableError,
 )
 from bot.store.expiry import ExpiryRepository
 from bot.store.facts import FactRepository
@@ -62,6 +63,7 @@ __all__ = [
     "StoreError",
     "TableFullError",
     "TooManyTablesError",
+    "UnavailableError",
 ]
 
 

@@ -5,6 +5,10 @@ class StoreError(Exception):
     """The database cannot be opened; the message is one English sentence for the operator."""
 
 
+class UnavailableError(StoreError):
+    """The database is another process's, or cannot be reached: later it may be otherwise."""
+
+
 class InUseError(StoreError):
     """Processes of another version of Karnak serve the database: it can be opened without them."""
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import psycopg
 
-from bot.store.errors import StoreError
+from bot.store.errors import UnavailableError
 from bot.store.processes import LEASE
 
 SCHEMA: Final = "karnak"
@@ -84,7 +84,7 @@ class SessionLocks:
             session.execute(f"SELECT pg_advisory_lock{kind}(hashtext('{SCHEMA}'), 1)".encode())
         except psycopg.errors.LockNotAvailable:
             session.close()
-            raise StoreError("Another Karnak is already running on this database.") from None
+            raise UnavailableError("Another Karnak is already running on this database.") from None
         return session
 
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, UnavailableError
 
 MIGRATIONS: Final = Path(str(files("bot.store") / "migrations"))
 OLDEST: Final = (3, 39)  # of SQLite: it knows IS DISTINCT FROM
@@ -35,7 +35,7 @@ def take_lock(path: Path) -> int:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(lock)
-        raise StoreError(f"Another Karnak is already running on {path}.") from error
+        raise UnavailableError(f"Another Karnak is already running on {path}.") from error
     return lock
 
 
@@ -52,7 +52,9 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
             _examine(db, path)
             migrate(db, folder)
     except (OSError, sqlite3.Error) as error:
-        raise StoreError(f"The database {path} cannot be used: {error}.") from error
+        is_temporary = isinstance(error, sqlite3.OperationalError)  # busy, a full disk
+        refused = UnavailableError if is_temporary else StoreError
+        raise refused(f"The database {path} cannot be used: {error}.") from error
 
 
 def migrate(db: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:

@@ -25,7 +25,7 @@ from psycopg.types.string import StrDumperUnknown
 from psycopg_pool import ConnectionPool
 
 from bot.store.database import Cursor, Database, Query, Transaction, Value, Values
-from bot.store.errors import InUseError, StoreError
+from bot.store.errors import InUseError, StoreError, UnavailableError
 from bot.store.locks import OPTIONS, PATIENCE, SCHEMA, SessionLocks
 from bot.store.measuring import measured
 from bot.store.opening import numbered
@@ -213,7 +213,7 @@ def prepare(url: str, folder: Path = MIGRATIONS) -> None:
             migrate(connection, folder)
     except psycopg.Error as error:
         why = " ".join(str(error).split()).rstrip(".")
-        raise StoreError(f"The database cannot be used: {why}.") from None
+        raise UnavailableError(f"The database cannot be used: {why}.") from None
 
 
 def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> None:

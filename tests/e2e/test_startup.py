@@ -1,4 +1,4 @@
-"""`python -m bot` when something is wrong: one sentence, exit code 1, and nothing damaged."""
+"""`python -m bot` when something is wrong: one sentence, and nothing damaged."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import sys
 
 import pytest
 
+from bot.__main__ import NEEDS_OPERATOR
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from tests.e2e.process import ROOT, START, Process
 
 
-async def refused(folder, **settings):
-    """The sentence with which it ends."""
+async def refused(folder, status=1, **settings):
+    """The sentence with which it ends, and its exit status."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot"),
         cwd=folder,
@@ -38,7 +39,7 @@ async def refused(folder, **settings):
         await process.wait()
         raise
     words = errors.decode()
-    assert process.returncode == 1, words
+    assert process.returncode == status, words
     assert words.endswith(".\n") and words.count("\n") == 1, words
     return words.strip()
 
@@ -68,14 +69,14 @@ async def kept(path):
 
 async def test_a_token_that_discord_refuses(sandbox, tmp_path):
     sandbox.faults.inject_status("GET /users/@me", 401)
-    words = await refused(tmp_path, **at(sandbox, tmp_path))
+    words = await refused(tmp_path, NEEDS_OPERATOR, **at(sandbox, tmp_path))
     assert words == "Discord refuses the token: check DISCORD_TOKEN."
     assert sandbox.gateway.identify_count == 0
 
 
 @pytest.mark.parametrize("token", ["a b", "tökén", "\u200b"])
 async def test_what_is_no_token_is_refused_and_never_repeated(tmp_path, token):
-    words = await refused(tmp_path, DISCORD_TOKEN=token)
+    words = await refused(tmp_path, NEEDS_OPERATOR, DISCORD_TOKEN=token)
     assert words.startswith("DISCORD_TOKEN must be") and token not in words
     assert files(tmp_path) == {}
 
@@ -88,11 +89,12 @@ async def test_discord_that_does_not_answer(sandbox, tmp_path):
 async def test_a_certificate_authority_that_is_none(tmp_path):
     (tmp_path / "ca.pem").write_text("none")
     settings = {"SANDBOX_AT": "127.0.0.1:9", "SANDBOX_CA": tmp_path / "ca.pem"}
-    assert await refused(tmp_path, **settings) == "SANDBOX_CA names no certificate authority."
+    words = await refused(tmp_path, NEEDS_OPERATOR, **settings)
+    assert words == "SANDBOX_CA names no certificate authority."
 
 
 async def test_a_sandbox_elsewhere_needs_its_certificate_authority(tmp_path):
-    words = await refused(tmp_path, SANDBOX_AT="127.0.0.1:9")
+    words = await refused(tmp_path, NEEDS_OPERATOR, SANDBOX_AT="127.0.0.1:9")
     assert words == "SANDBOX_AT needs SANDBOX_CA, the certificate authority there."
 
 
@@ -124,7 +126,7 @@ async def test_a_file_in_the_place_of_the_sandboxs_folder(tmp_path):
 )
 async def test_a_setting_that_is_wrong_is_named(tmp_path, settings):
     (name,) = settings
-    assert (await refused(tmp_path, **settings)).startswith(f"{name} must be ")
+    assert (await refused(tmp_path, NEEDS_OPERATOR, **settings)).startswith(f"{name} must be ")
     assert files(tmp_path) == {}
 
 
@@ -132,7 +134,7 @@ async def test_a_file_that_is_no_database_stays_as_it_is(tmp_path):
     path = tmp_path / "karnak.db"
     path.write_bytes(b"My diary. " * 1000)
     before = files(tmp_path)
-    words = await refused(tmp_path)
+    words = await refused(tmp_path, NEEDS_OPERATOR)
     assert str(path) in words and files(tmp_path) == before
 
 
@@ -143,7 +145,7 @@ async def test_a_damaged_database_stays_as_it_is(tmp_path):
     content[4096:8192] = b"\xff" * 4096
     path.write_bytes(content)
     before = files(tmp_path)
-    words = await refused(tmp_path)
+    words = await refused(tmp_path, NEEDS_OPERATOR)
     assert str(path) in words and files(tmp_path) == before
 
 
@@ -154,7 +156,7 @@ async def test_a_database_of_a_newer_karnak_stays_as_it_is(tmp_path):
         db.execute("PRAGMA user_version = 999")
     db.close()
     before = path.read_bytes()
-    words = await refused(tmp_path)
+    words = await refused(tmp_path, NEEDS_OPERATOR)
     assert "version 999" in words and "newer Karnak" in words
     assert path.read_bytes() == before
 
@@ -165,15 +167,15 @@ async def test_a_database_of_another_program_stays_as_it_is(tmp_path):
         db.execute("CREATE TABLE recipes (words)")
     db.close()
     before = path.read_bytes()
-    assert "another program" in await refused(tmp_path)
+    assert "another program" in await refused(tmp_path, NEEDS_OPERATOR)
     assert path.read_bytes() == before
 
 
-async def test_a_database_that_cannot_be_there(tmp_path):
+@pytest.mark.parametrize("name", ["file/karnak.db", "folder.db"])
+async def test_a_database_that_cannot_be_there(tmp_path, name):
     (tmp_path / "file").write_text("x")
-    assert "file" in await refused(tmp_path, DATABASE=tmp_path / "file" / "karnak.db")
     (tmp_path / "folder.db").mkdir()
-    assert "folder.db" in await refused(tmp_path, DATABASE=tmp_path / "folder.db")
+    assert name in await refused(tmp_path, NEEDS_OPERATOR, DATABASE=tmp_path / name)
 
 
 async def test_a_second_karnak_on_one_file_leaves_the_first_alone(sandbox, tmp_path):
@@ -198,3 +200,15 @@ async def test_a_state_of_the_sandbox_that_cannot_be_read_stays_as_it_is(tmp_pat
     before = files(state)
     assert "state" in await refused(tmp_path)
     assert files(state) == before
+
+
+async def test_systemd_is_told_when_it_is_ready_and_when_it_stops(sandbox, tmp_path):
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.setblocking(False)
+        process = Process(sandbox, tmp_path, NOTIFY_SOCKET=str(tmp_path / "notify"))
+        await process.start()
+        loop = asyncio.get_running_loop()
+        assert await loop.sock_recv(systemd, 100) == b"READY=1"
+        await process.stop()
+        assert await loop.sock_recv(systemd, 100) == b"STOPPING=1"
