@@ -118,8 +118,11 @@ class MatchService:
     async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
         """Return a snapshot of a match between two moves, and its outbox rows of that moment."""
         async with self.cache.lock(id):
-            match = await self.cache.get(id)
-            return match.snapshot(), await self.store.outbox.waiting(id)
+            while True:
+                match = await self.cache.get(id)
+                rows = await self.store.outbox.waiting(id)
+                if all(row.entry <= len(match.entries) for row in rows):
+                    return match.snapshot(), rows  # else another process has played meanwhile
 
     async def press(
         self,

@@ -99,6 +99,20 @@ async def test_a_match_forgotten_while_it_catches_up_is_replayed(both, monkeypat
     assert await standing(here) == await standing(there)
 
 
+async def test_a_snapshot_has_every_entry_that_its_rows_tell(both, monkeypatch):
+    here, there = await both()
+    read, (first, *_) = here.store.outbox.waiting, await here.awaited()
+
+    async def waiting(id):
+        if not await there.log():
+            await there.move(first, "pass")
+        return await read(id)
+
+    monkeypatch.setattr(here.store.outbox, "waiting", waiting)
+    match, rows = await here.matches.snapshot(here.id)
+    assert max(row.entry for row in rows) == len(match.entries) == 1
+
+
 async def test_who_is_overtaken_in_a_secret_choice_does_not_notice(both):
     here, there = await both()
     await here.play(OFFERING)
