@@ -1,7 +1,7 @@
-"""Validator of requests and answers by Discord's own OpenAPI description.
+"""Validator of requests, answers and events by Discord's own OpenAPI description.
 
 The file lies beside the checkout, or it does not: then `validator()` is None, and only the
-sandbox's own rules judge. The description needs four adjustments (see `_adjusted`).
+sandbox's own rules judge. The description needs some adjustments (see `_adjusted`).
 """
 
 import json
@@ -29,8 +29,88 @@ UNLISTED = {
 }
 
 
+def reference(name):
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def structure(**properties):
+    """An object that has at least these properties."""
+    return {"type": "object", "required": list(properties), "properties": properties}
+
+
+ID, TEXT = reference("SnowflakeType"), {"type": "string"}
+ERROR = {"content": {"application/json": {"schema": reference("ErrorResponse")}}}
+CHANNEL, THREAD = reference("GuildChannelResponse"), reference("ThreadResponse")
+MEMBER, ROLE = reference("GuildMemberResponse"), reference("GuildRoleResponse")
+MANY = {"type": "array"}
+
+# The description has no events: these are put together from what it has, as Discord's pages on
+# the gateway have it. A name ends in what an event says besides the object.
+EXTENDED = {
+    "Message": ("MessageResponse", {"guild_id": ID}),
+    "Member": ("GuildMemberResponse", {"guild_id": ID}),
+    "NewThread": ("ThreadResponse", {"newly_created": {"type": "boolean"}}),
+    "ActingMember": ("GuildMemberResponse", {"permissions": TEXT}),
+    "ChannelHere": ("GuildChannelResponse", {"permissions": TEXT}),
+    "ThreadHere": ("ThreadResponse", {"permissions": TEXT}),
+    "PrivateChannelHere": ("PrivateChannelResponse", {"permissions": TEXT}),
+}
+ROLE_EVENT = structure(guild_id=ID, role=ROLE)
+RESOLVED = {
+    "users": {"additionalProperties": reference("UserResponse")},
+    "roles": {"additionalProperties": ROLE},
+}
+INTERACTION = structure(
+    id=ID,
+    application_id=ID,
+    type=reference("InteractionTypes"),
+    token=TEXT,
+    version={"const": 1},
+    channel_id=ID,
+    channel={
+        "anyOf": [reference(f"Event{name}Here") for name in ("Channel", "Thread", "PrivateChannel")]
+    },
+    app_permissions=TEXT,
+    locale=reference("AvailableLocalesEnum"),
+    context=reference("InteractionContextType"),
+    entitlements=MANY,
+    attachment_size_limit={"type": "integer"},
+    data={"type": "object", "properties": {"resolved": {"properties": RESOLVED}}},
+)
+INTERACTION["properties"] |= {
+    "member": reference("EventActingMember"),
+    "user": reference("UserResponse"),
+    "message": reference("MessageResponse"),
+    "guild": structure(id=ID, locale=reference("AvailableLocalesEnum"), features=MANY),
+}
+INTERACTION["oneOf"] = [{"required": ["member", "guild"]}, {"required": ["user"]}]
+EVENTS = {
+    "READY": structure(user=reference("UserPIIResponse"), guilds=MANY, session_id=TEXT),
+    "GUILD_CREATE": structure(
+        channels=MANY | {"items": CHANNEL},
+        threads=MANY | {"items": THREAD},
+        members=MANY | {"items": MEMBER},
+        roles=MANY | {"items": ROLE},
+    ),
+    "GUILD_DELETE": structure(id=ID),
+    "GUILD_ROLE_CREATE": ROLE_EVENT,
+    "GUILD_ROLE_UPDATE": ROLE_EVENT,
+    "CHANNEL_CREATE": CHANNEL,
+    "CHANNEL_UPDATE": CHANNEL,
+    "CHANNEL_DELETE": CHANNEL,
+    "THREAD_CREATE": reference("EventNewThread"),
+    "THREAD_UPDATE": THREAD,
+    "THREAD_DELETE": structure(id=ID, guild_id=ID, parent_id=ID, type={"type": "integer"}),
+    "MESSAGE_CREATE": reference("EventMessage"),
+    "MESSAGE_UPDATE": reference("EventMessage"),
+    "MESSAGE_DELETE": structure(id=ID, channel_id=ID),
+    "INTERACTION_CREATE": INTERACTION,
+    "RESUMED": {"type": "object"},
+}
+
+
 class Oracle:
-    """Validator: a call lists the faults of a request's JSON, `of_answer` those of an answer's."""
+    """Validator: it lists the faults of a request's JSON, of an answer's and of an event's."""
 
     def __init__(self, description):
         self.components = _adjusted(description)["components"]
@@ -40,7 +120,7 @@ class Oracle:
             for method in METHODS & operations.keys():
                 self.routes.append((method.upper(), _pattern(template), template))
                 self.bodies[method.upper(), template] = _body(operations[method])
-                self.answers[method.upper(), template] = _answer(operations[method])
+                self.answers[method.upper(), template] = operations[method]["responses"]
         self.routes.sort(key=lambda route: route[2].count("{"))  # "@original" before an id
 
     def __call__(self, method: str, path: str, payload: Any) -> list[str]:
@@ -50,14 +130,39 @@ class Oracle:
         judge = self._judge(method, template)
         return [_told(error) for error in judge.iter_errors(payload)] if judge else []
 
-    def of_answer(self, method: str, path: str, answer: Any) -> list[str]:
-        schema = self.answers[method, self._template(method, path)]
-        return [_told(error) for error in self._schema(schema).iter_errors(answer)]
+    def of_answer(self, method: str, path: str, status: int, answer: Any) -> list[str]:
+        """Faults of an answer's JSON; None is no JSON. A refusal needs no described route."""
+        template = self._template(method, path)
+        if template is None and status < 400:
+            return [f"Discord describes no {method} {path}"]
+        if status >= 500:
+            return []
+        judge = self._judge_of_answer(method, template, status)
+        if judge is None:
+            return [] if answer is None else [f"Discord describes no JSON with {status}"]
+        return [_told(error) for error in judge.iter_errors(answer)]
+
+    def of_event(self, name: str, data: Any) -> list[str]:
+        judge = self._judge_of_event(name)
+        return [_told(error) for error in judge.iter_errors(data)]
 
     @cache  # noqa: B019 - the one oracle lives as long as the tests
     def _judge(self, method, template):
         body = self.bodies[method, template]
         return self._schema(body) if body else None
+
+    @cache  # noqa: B019 - see above
+    def _judge_of_answer(self, method, template, status):
+        responses = self.answers.get((method, template), {})
+        described = ERROR if status >= 400 else responses.get(str(status))
+        if described is None:
+            return self._schema({"description": "no such status", "not": {}})
+        content = described.get("content", {}).get("application/json")
+        return self._schema(content["schema"]) if content else None
+
+    @cache  # noqa: B019 - see above
+    def _judge_of_event(self, name):
+        return self._schema(EVENTS[name])
 
     def _schema(self, schema):
         return jsonschema_rs.Draft202012Validator({"components": self.components, **schema})
@@ -88,22 +193,20 @@ def _body(operation):
     return content.get(kind, {}).get("schema")
 
 
-def _answer(operation):
-    for status in ("200", "201"):
-        content = operation["responses"].get(status, {}).get("content", {})
-        if "application/json" in content:
-            return content["application/json"]["schema"]
-    return None
-
-
 def _adjusted(description):
     schemas = description["components"]["schemas"]
     # Ids may be numbers as well as texts, says the description's own introduction.
     schemas["SnowflakeType"] |= {"type": ["string", "integer"], "minimum": 0}
+    # The code of an error in a field is a word, as all examples have it.
+    schemas["InnerErrors"]["properties"]["_errors"]["items"] = structure(code=TEXT, message=TEXT)
     _tell_apart(description, schemas)
+    for name, (base, more) in EXTENDED.items():
+        known = schemas[base]
+        schemas[f"Event{name}"] = known | {"properties": known["properties"] | more}
     for name, schema in schemas.items():
         # Objects are open, so that a misspelt field would pass.
-        if schema.get("type") == "object" and schema.get("properties"):
+        is_closed = name != "Error"  # the answer that refuses a request is one with more fields
+        if schema.get("type") == "object" and schema.get("properties") and is_closed:
             schema.setdefault("additionalProperties", False)
             for field in UNLISTED.get(name, ()):
                 schema["properties"].setdefault(field, {})

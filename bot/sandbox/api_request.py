@@ -1,4 +1,4 @@
-"""An endpoint of the REST API is called with the request that is defined here."""
+"""What an endpoint of the REST API is called with, and what it may answer besides JSON."""
 
 from __future__ import annotations
 
@@ -17,3 +17,10 @@ class ApiRequest:
     query: Mapping[str, str] = field(default_factory=dict)
     payload: Any = None
     files: Uploads = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Created:
+    """The JSON of what a request has created: the answer's status is 201."""
+
+    body: Any

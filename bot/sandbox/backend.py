@@ -52,6 +52,7 @@ class Backend:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: list[Json] = []
+        self.guild_commands: dict[str, list[Json]] = {}
         self.emojis: dict[str, Emoji] = {}
         self.interactions: dict[str, Interaction] = {}
         """By token, the oldest first; those whose token has expired are forgotten."""
@@ -103,6 +104,10 @@ class Backend:
         if channel.parent_id:
             denied |= self.channels[channel.parent_id].denied
         return EVERYONE_PERMISSIONS & ~Permission(denied)
+
+    def commands_of(self, guild_id: str | None) -> list[Json]:
+        """Return the application's commands for a guild alone, or with None the global ones."""
+        return self.commands if guild_id is None else self.guild_commands.get(guild_id, [])
 
     def guild_channels(self, guild_id: str) -> Iterator[Channel]:
         """Yield the channels and threads of a guild."""
@@ -187,6 +192,7 @@ class Backend:
             del self.channels[channel.id]
             self._delete_all_attachments(channel)
         del self.guilds[guild.id]
+        self.guild_commands.pop(guild.id, None)
         self._notify("guild deleted", guild)
 
     def add_role(self, guild: Guild, name: str) -> str:
@@ -280,10 +286,13 @@ class Backend:
         self._notify("message deleted", message)
         self._delete_attachments(message)
 
-    def replace_commands(self, commands: list[Json]) -> None:
-        """Replace the application's global commands."""
-        self.commands = commands
-        self._notify("commands replaced", None)
+    def replace_commands(self, commands: list[Json], guild_id: str | None = None) -> None:
+        """Replace the application's global commands, or those of a guild."""
+        if guild_id is None:
+            self.commands = commands
+        else:
+            self.guild_commands[guild_id] = commands
+        self._notify("commands replaced", self.guilds[guild_id] if guild_id else None)
 
     def add_emoji(self, name: str, image: bytes) -> Emoji:
         """Create an emoji of the application."""

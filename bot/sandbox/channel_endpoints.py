@@ -1,60 +1,19 @@
-"""The REST endpoints of guilds, channels and threads, by Discord's names."""
+"""The REST endpoints of channels and threads, by Discord's names."""
 
 from __future__ import annotations
 
-from bot.sandbox.api_request import ApiRequest
+from bot.sandbox.api_request import ApiRequest, Created
 from bot.sandbox.backend import Backend
 from bot.sandbox.constants import GUILD_TEXT, PRIVATE_THREAD, PUBLIC_THREAD, THREAD_CREATED
 from bot.sandbox.errors import ApiError, raise_field_errors
-from bot.sandbox.guild_serialisation import serialise_guild
 from bot.sandbox.message_limits import validate_thread
 from bot.sandbox.messages import check_can_post, check_can_view
-from bot.sandbox.model import Channel, Guild, Json, Message
+from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permissions import Permission
-from bot.sandbox.serialisation import serialise_channel, serialise_member
+from bot.sandbox.serialisation import serialise_channel
 
 CHANNEL_FIELDS = {"name": "name", "archived": "archived", "auto_archive_duration": "auto_archive"}
 """Attributes of a channel by the fields of a request that modifies it."""
-
-
-# Guilds
-
-
-def _find_guild(backend: Backend, request: ApiRequest) -> Guild:
-    """Return the guild that a request's path names; raises 10004 or 50001."""
-    guild = backend.guilds.get(request.parameters["guild"])
-    if guild is None:
-        raise ApiError(10004)
-    if guild.access == "removed":
-        raise ApiError(50001)
-    return guild
-
-
-def get_guild(backend: Backend, request: ApiRequest) -> Json:
-    return serialise_guild(_find_guild(backend, request))
-
-
-def get_guild_channels(backend: Backend, request: ApiRequest) -> list[Json]:
-    channels = backend.guild_channels(_find_guild(backend, request).id)
-    return [serialise_channel(backend, one) for one in channels if not one.is_thread]
-
-
-def list_active_threads(backend: Backend, request: ApiRequest) -> Json:
-    channels = backend.guild_channels(_find_guild(backend, request).id)
-    active = [one for one in channels if one.is_thread and not one.archived]
-    threads = [serialise_channel(backend, thread) for thread in active]
-    return {"threads": threads, "members": [], "has_more": False}
-
-
-def get_guild_member(backend: Backend, request: ApiRequest) -> Json:
-    guild = _find_guild(backend, request)
-    user = backend.users.get(request.parameters["user"])
-    if user is None or user.id in guild.absent:
-        raise ApiError(10007)
-    return serialise_member(user)
-
-
-# Channels
 
 
 def find_channel(backend: Backend, request: ApiRequest) -> Channel:
@@ -109,7 +68,7 @@ def trigger_typing_indicator(backend: Backend, request: ApiRequest) -> None:
 # Threads
 
 
-def start_thread_without_message(backend: Backend, request: ApiRequest) -> Json:
+def start_thread_without_message(backend: Backend, request: ApiRequest) -> Created:
     parent = find_channel(backend, request)
     kind = request.payload.get("type", PRIVATE_THREAD)
     _check_can_start_thread(backend, parent, request.payload, kind)
@@ -128,10 +87,10 @@ def start_thread_without_message(backend: Backend, request: ApiRequest) -> Json:
                 reference=thread.id,
             )
         )
-    return serialise_channel(backend, thread)
+    return Created(serialise_channel(backend, thread))
 
 
-def start_thread_from_message(backend: Backend, request: ApiRequest) -> Json:
+def start_thread_from_message(backend: Backend, request: ApiRequest) -> Created:
     parent = find_channel(backend, request)
     _check_can_start_thread(backend, parent, request.payload, PUBLIC_THREAD)
     message = find_message(parent, request)
@@ -139,7 +98,7 @@ def start_thread_from_message(backend: Backend, request: ApiRequest) -> Json:
         raise ApiError(160004)
     name = request.payload["name"]
     thread = backend.add_thread(parent, name, backend.bot.id, id=message.id)
-    return serialise_channel(backend, thread)
+    return Created(serialise_channel(backend, thread))
 
 
 def _check_can_start_thread(backend: Backend, parent: Channel, payload: Json, kind: int) -> None:

@@ -9,6 +9,9 @@ SUPPRESS_NOTIFICATIONS, IS_COMPONENTS_V2 = 1 << 12, 1 << 15
 THREAD_CREATED, REPLY, CHAT_INPUT_COMMAND = 18, 19, 20
 """Types of messages that are no plain ones (0)."""
 
+DEFAULT_REFERENCE = 0
+"""The type of a reference to a message or channel that is no forwarded one."""
+
 EVERYONE = "everyone"
 """The id under which a message mentions everyone."""
 

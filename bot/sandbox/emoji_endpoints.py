@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 
-from bot.sandbox.api_request import ApiRequest
+from bot.sandbox.api_request import ApiRequest, Created
 from bot.sandbox.backend import Backend
 from bot.sandbox.emoji_limits import MAX_EMOJIS, validate_emoji_image, validate_emoji_name
 from bot.sandbox.errors import ApiError, raise_field_errors
@@ -20,14 +20,14 @@ def get_application_emoji(backend: Backend, request: ApiRequest) -> Json:
     return serialise_emoji(backend, _find(backend, request))
 
 
-def create_application_emoji(backend: Backend, request: ApiRequest) -> Json:
+def create_application_emoji(backend: Backend, request: ApiRequest) -> Created:
     name, (_, _, encoded) = request.payload["name"], request.payload["image"].partition(",")
     image = b64decode(encoded)
     others = backend.emojis.values()
     raise_field_errors([*validate_emoji_name(name, others), *validate_emoji_image(image)])
     if len(others) >= MAX_EMOJIS:
         raise ApiError(30008)
-    return serialise_emoji(backend, backend.add_emoji(name, image))
+    return Created(serialise_emoji(backend, backend.add_emoji(name, image)))
 
 
 def modify_application_emoji(backend: Backend, request: ApiRequest) -> Json:

@@ -139,7 +139,8 @@ def _nest_in_sub_commands(invoked: InvokedCommand, options: list[Json]) -> Json:
         name, kind = sub_command["name"], sub_command["type"]
         options = [{"name": name, "type": kind, "options": options}]
     command = invoked.command
-    return {"id": command["id"], "name": command["name"], "type": 1, "options": options}
+    scope = {"guild_id": command["guild_id"]} if "guild_id" in command else {}
+    return {"id": command["id"], "name": command["name"], "type": 1, "options": options, **scope}
 
 
 def _build_option(option: Json, value: Any) -> Json:

@@ -65,6 +65,8 @@ def create_follow_up(backend: Backend, token: str, payload: Json, files: Uploads
         backend.complete_interaction(interaction)
         return reply
     message = _build_response_message(backend, interaction, payload, files)
+    if reply is not None and message.metadata is not None:
+        message.metadata["original_response_message_id"] = reply.id
     interaction.follow_ups.append(message)
     backend.post_message(message)
     backend.complete_interaction(interaction)
@@ -173,21 +175,29 @@ def _build_loading(backend: Backend, interaction: Interaction, data: Json) -> Me
 def _add_metadata(backend: Backend, interaction: Interaction, message: Message) -> Message:
     """Add to a message which interaction it responds to."""
     user, source = backend.users[interaction.user_id], interaction.source_message
-    guild_id = backend.channels[interaction.channel_id].guild_id
-    message.metadata = {
-        "id": interaction.id,
-        "type": interaction.type,
-        "user": serialise_user(user),
-        "authorizing_integration_owners": {GUILD_INSTALL: guild_id or "0"},
-    }
+    message.metadata = _build_metadata(backend, interaction)
     if interaction.type == APPLICATION_COMMAND:
         message.type = CHAT_INPUT_COMMAND
         message.used = f"{user.name} used {format_command_line(interaction.data)}"
     elif source is not None:
         message.type, message.reference = REPLY, source.id
-    if interaction.type == MESSAGE_COMPONENT and source is not None:
-        message.metadata["interacted_message_id"] = source.id
     return message
+
+
+def _build_metadata(backend: Backend, interaction: Interaction) -> Json:
+    guild_id = backend.channels[interaction.channel_id].guild_id
+    metadata: Json = {
+        "id": interaction.id,
+        "type": interaction.type,
+        "user": serialise_user(backend.users[interaction.user_id]),
+        "authorizing_integration_owners": {GUILD_INSTALL: guild_id or "0"},
+    }
+    if interaction.triggered_by is not None:
+        triggering = _build_metadata(backend, interaction.triggered_by)
+        return {**metadata, "triggering_interaction_metadata": triggering}
+    if interaction.type == MESSAGE_COMPONENT and interaction.source_message is not None:
+        metadata["interacted_message_id"] = interaction.source_message.id
+    return metadata
 
 
 def _callback_response(backend: Backend, interaction: Interaction, kind: int) -> Json:

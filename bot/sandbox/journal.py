@@ -107,6 +107,8 @@ def _snapshot_records(backend: Backend) -> Iterator[Json]:
     yield _commands_record(backend, None)
     yield from (_user_record(backend, user) for user in backend.users.values())
     yield from (_guild_record(backend, guild) for guild in backend.guilds.values())
+    owners = [guild for guild in backend.guilds.values() if backend.commands_of(guild.id)]
+    yield from (_commands_record(backend, guild) for guild in owners)
     yield from (_emoji_record(backend, emoji) for emoji in backend.emojis.values())
     for channel in backend.channels.values():
         yield _channel_record(backend, channel)
@@ -153,8 +155,10 @@ def _deleted_message_record(_backend: Backend, message: Message) -> Json:
     return {"deleted": [message.channel_id, message.id]}
 
 
-def _commands_record(backend: Backend, _entity: object) -> Json:
-    return {"commands": backend.commands}
+def _commands_record(backend: Backend, guild: Guild | None) -> Json:
+    if guild is None:
+        return {"commands": backend.commands}
+    return {"guild commands": [guild.id, backend.commands_of(guild.id)]}
 
 
 def _last_snowflake_record(backend: Backend, _entity: object) -> Json:
@@ -195,6 +199,8 @@ def _restore(backend: Backend, record: Json) -> None:
         backend.last_snowflake = max(backend.last_snowflake, value)
     elif key == "commands":
         backend.commands = value
+    elif key == "guild commands":
+        guild_id, backend.guild_commands[guild_id] = value
     elif key == "emoji deleted":
         del backend.emojis[value]
     elif key == "guild deleted":

@@ -13,12 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from bot.sandbox.backend import Backend
-from bot.sandbox.components import normalise_components
+from bot.sandbox.components import normalise_components, normalise_embeds
 from bot.sandbox.constants import (
     EPHEMERAL,
     EVERYONE,
     IS_COMPONENTS_V2,
     LOADING,
+    REPLY,
     SUPPRESS_EMBEDS,
     SUPPRESS_NOTIFICATIONS,
 )
@@ -92,6 +93,7 @@ def build_message(
         only_for=only_for,
     )
     message.reference = _replied_message_id(channel, payload)
+    message.type = REPLY if message.reference else message.type
     _set_content(message, payload, attachments)
     message.mentioned = _mentioned_ids(backend, channel, message, payload.get("allowed_mentions"))
     message.pinged = [] if message.is_silent else _notified_ids(backend, message)
@@ -145,7 +147,7 @@ def _validate_v2_flag(message: Message, payload: Json) -> Iterator[FieldError]:
 
 def _set_content(message: Message, payload: Json, attachments: list[Attachment]) -> None:
     message.content = payload.get("content") or ""
-    message.embeds = payload.get("embeds") or []
+    message.embeds = normalise_embeds(payload.get("embeds") or [], attachments)
     message.attachments = attachments
     message.components = normalise_components(payload.get("components") or [], attachments)
 

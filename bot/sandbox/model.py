@@ -232,7 +232,8 @@ class Interaction:
     """An interaction is one use of a command, component or modal, with the bot's responses.
 
     `data` is Discord's JSON. `source_message` is the message whose component was used (also for a
-    modal that such a component opened). The initial response sets at most one of these:
+    modal that such a component opened), `triggered_by` what opened a modal that was submitted. The
+    initial response sets at most one of these:
     `reply` (the message that responds, or the source message that was edited; a loading message
     until a deferred response is completed), `modal` (Discord's JSON), `choices`. `follow_ups`
     come after it.
@@ -246,6 +247,7 @@ class Interaction:
     created: float
     data: Json
     source_message: Message | None = None
+    triggered_by: Interaction | None = None
     response_type: int | None = None
     reply: Message | None = None
     modal: Json | None = None
@@ -295,7 +297,7 @@ ChangeKind = Literal[
     "message deleted",  # Message
     "emoji saved",  # a new emoji, or a renamed one: Emoji
     "emoji deleted",  # Emoji
-    "commands replaced",  # None, see Backend.commands
+    "commands replaced",  # the Guild whose they are, or None for the global ones
     "interaction created",  # Interaction
     "interaction acknowledged",  # the initial response came: Interaction
     "interaction completed",  # the response is complete: Interaction

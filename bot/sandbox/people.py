@@ -95,10 +95,11 @@ class Person:
         if channel.guild_id and self.backend.guilds[channel.guild_id].access != "member":
             return []
         context = BOT_DM_CONTEXT if channel.type == DM else GUILD_CONTEXT
+        own = self.backend.commands_of(channel.guild_id) if channel.guild_id else []
         everywhere = (GUILD_CONTEXT, BOT_DM_CONTEXT)
         return [
             command
-            for command in self.backend.commands
+            for command in [*self.backend.commands, *own]
             if context in (command.get("contexts") or everywhere)
             and (self.user.manages or command.get("default_member_permissions") is None)
         ]
@@ -153,7 +154,7 @@ class Person:
         components = opened.modal["components"]
         submitted = [build_submitted_component(one, values) for one in components]
         data = {"custom_id": opened.modal["custom_id"], "components": submitted}
-        return self._send(MODAL_SUBMIT, channel, data, opened.source_message)
+        return self._send(MODAL_SUBMIT, channel, data, opened.source_message, opened)
 
     # Interactions by the words that a person reads, with waiting for the response
 
@@ -269,12 +270,17 @@ class Person:
         self.backend.update_channel(thread, archived=True, locked=locked)
 
     def _send(
-        self, kind: int, channel: Channel, data: Json, source: Message | None = None
+        self,
+        kind: int,
+        channel: Channel,
+        data: Json,
+        source: Message | None = None,
+        triggered_by: Interaction | None = None,
     ) -> Interaction:
         snowflake, now = self.backend.generate_snowflake(), self.backend.clock()
         token = f"interaction-token-{snowflake}"
-        interaction = Interaction(snowflake, token, kind, self.id, channel.id, now, data, source)
-        return self.backend.send_interaction(interaction)
+        what = (snowflake, token, kind, self.id, channel.id, now, data, source, triggered_by)
+        return self.backend.send_interaction(Interaction(*what))
 
 
 class People(Mapping[str, Person]):

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from aiohttp import BodyPartReader, web
 
-from bot.sandbox.api_request import ApiRequest
+from bot.sandbox.api_request import ApiRequest, Created
 from bot.sandbox.backend import Backend
 from bot.sandbox.errors import ApiError, FieldError
 from bot.sandbox.faults import NO_RESPONSE, Fault, FaultInjector
@@ -132,7 +132,7 @@ class RestApi:
                 return _json_response(body, 429, headers | more)
             self._validate(request)
             api_request = ApiRequest(parameters, web_request.query, request.payload, files)
-            return _json_response(route.endpoint(self.backend, api_request), 200, headers)
+            return _success_response(route.endpoint(self.backend, api_request), headers)
         except ApiError as error:
             self.rejected.append(RejectedRequest(request, error))
             return _json_response(error.body, error.status, headers)
@@ -181,6 +181,12 @@ def _fault_response(request: web.Request, fault: Fault) -> web.Response:
     if fault.status == NO_RESPONSE and request.transport is not None:
         request.transport.abort()
     return _json_response(fault.body, fault.status, fault.headers)
+
+
+def _success_response(answer: Any, headers: dict[str, str]) -> web.Response:
+    if isinstance(answer, Created):
+        return _json_response(answer.body, 201, headers)
+    return _json_response(answer, 200, headers)
 
 
 def _json_response(body: Any, status: int, headers: dict[str, str]) -> web.Response:

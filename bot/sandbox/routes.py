@@ -7,15 +7,28 @@ from typing import Any
 
 from bot.sandbox import application_endpoints as application
 from bot.sandbox import channel_endpoints as channels
+from bot.sandbox import command_endpoints as commands
 from bot.sandbox import emoji_endpoints as emojis
+from bot.sandbox import guild_endpoints as guilds
 from bot.sandbox import message_endpoints as messages
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 
 Endpoint = Callable[[Backend, ApiRequest], Any]
-"""An endpoint returns the JSON of the answer, or None for 204; it raises `ApiError`."""
+"""An endpoint returns JSON, `Created` or, for 204, None; it raises `ApiError`."""
 
-_COMMANDS = "applications/{application}/commands"
+
+def _command_routes(commands_path: str) -> dict[str, Endpoint]:
+    return {
+        f"GET {commands_path}": commands.get_commands,
+        f"PUT {commands_path}": commands.bulk_overwrite_commands,
+        f"POST {commands_path}": commands.create_command,
+        f"GET {commands_path}/{{command}}": commands.get_command,
+        f"PATCH {commands_path}/{{command}}": commands.edit_command,
+        f"DELETE {commands_path}/{{command}}": commands.delete_command,
+    }
+
+
 _EMOJIS = "applications/{application}/emojis"
 _CHANNEL = "channels/{channel}"
 _MESSAGE = "channels/{channel}/messages/{message}"
@@ -27,21 +40,20 @@ ROUTES: dict[str, Endpoint] = {
     "GET users/{user}": application.get_user,
     "GET applications/@me": application.get_current_application,
     "GET oauth2/applications/@me": application.get_current_application,
+    "GET gateway": application.get_gateway,
     "GET gateway/bot": application.get_gateway_bot,
-    f"GET {_COMMANDS}": application.get_commands,
-    f"PUT {_COMMANDS}": application.bulk_overwrite_commands,
-    f"POST {_COMMANDS}": application.create_command,
-    f"GET {_COMMANDS}/{{command}}": application.get_command,
-    f"DELETE {_COMMANDS}/{{command}}": application.delete_command,
+    **_command_routes("applications/{application}/commands"),
+    **_command_routes("applications/{application}/guilds/{guild}/commands"),
     f"GET {_EMOJIS}": emojis.list_application_emojis,
     f"POST {_EMOJIS}": emojis.create_application_emoji,
     f"GET {_EMOJIS}/{{emoji}}": emojis.get_application_emoji,
     f"PATCH {_EMOJIS}/{{emoji}}": emojis.modify_application_emoji,
     f"DELETE {_EMOJIS}/{{emoji}}": emojis.delete_application_emoji,
-    "GET guilds/{guild}": channels.get_guild,
-    "GET guilds/{guild}/channels": channels.get_guild_channels,
-    "GET guilds/{guild}/threads/active": channels.list_active_threads,
-    "GET guilds/{guild}/members/{user}": channels.get_guild_member,
+    "GET guilds/{guild}": guilds.get_guild,
+    "GET guilds/{guild}/channels": guilds.get_guild_channels,
+    "GET guilds/{guild}/threads/active": guilds.list_active_threads,
+    "GET guilds/{guild}/members": guilds.list_guild_members,
+    "GET guilds/{guild}/members/{user}": guilds.get_guild_member,
     f"GET {_CHANNEL}": channels.get_channel,
     f"PATCH {_CHANNEL}": channels.modify_channel,
     f"POST {_CHANNEL}/typing": channels.trigger_typing_indicator,

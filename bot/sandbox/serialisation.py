@@ -12,12 +12,14 @@ from datetime import UTC, datetime
 from bot.sandbox.backend import DISCORD_EPOCH, Backend
 from bot.sandbox.constants import (
     BOT_DM_CONTEXT,
+    DEFAULT_REFERENCE,
     DM,
     EVERYONE,
     GUILD_CONTEXT,
     GUILD_INSTALL,
     MESSAGE_COMPONENT,
     MODAL_SUBMIT,
+    REPLY,
     THREAD_CREATED,
 )
 from bot.sandbox.message_limits import MAX_FILE_BYTES
@@ -26,6 +28,8 @@ from bot.sandbox.permissions import EVERYONE_PERMISSIONS, Permission
 
 CDN = "https://cdn.discordapp.com"
 MEMBER_PERMISSIONS = str(int(EVERYONE_PERMISSIONS))
+BLANK: Json = {"content": "", "attachments": [], "embeds": [], "components": []}
+"""What other people's messages are to the bot."""
 
 
 def format_timestamp(seconds: float) -> str:
@@ -201,7 +205,22 @@ def serialise_attachment(attachment: Attachment) -> Json:
 
 
 def serialise_message(backend: Backend, message: Message) -> Json:
-    """Serialise a message with its whole content."""
+    """Serialise a message with its whole content, and with that to which it replies."""
+    fields = _serialise_basic_message(backend, message)
+    if message.type == REPLY and not message.metadata:
+        replied = backend.channels[message.channel_id].messages.get(message.reference or "")
+        fields["referenced_message"] = _serialise_replied_message(backend, replied)
+    return fields
+
+
+def _serialise_replied_message(backend: Backend, replied: Message | None) -> Json | None:
+    if replied is None or replied.is_ephemeral:
+        return None
+    fields = _serialise_basic_message(backend, replied)
+    return fields if _may_read(backend, replied) else {**fields, **BLANK}
+
+
+def _serialise_basic_message(backend: Backend, message: Message) -> Json:
     users = backend.users
     fields: Json = {
         "id": message.id,
@@ -227,14 +246,16 @@ def serialise_message(backend: Backend, message: Message) -> Json:
         application = {"webhook_id": backend.bot.id, "application_id": backend.bot.id}
         fields |= {"interaction_metadata": message.metadata, **application}
     if message.reference:
-        fields["message_reference"] = _serialise_reference(message)
+        fields["message_reference"] = _serialise_reference(backend, message)
     return fields
 
 
-def _serialise_reference(message: Message) -> Json:
+def _serialise_reference(backend: Backend, message: Message) -> Json:
+    guild_id = backend.channels[message.channel_id].guild_id
+    common: Json = {"type": DEFAULT_REFERENCE, **({"guild_id": guild_id} if guild_id else {})}
     if message.type == THREAD_CREATED:
-        return {"channel_id": message.reference}
-    return {"message_id": message.reference, "channel_id": message.channel_id}
+        return {**common, "channel_id": message.reference}
+    return {**common, "message_id": message.reference, "channel_id": message.channel_id}
 
 
 def serialise_received_message(backend: Backend, message: Message) -> Json:
@@ -244,11 +265,13 @@ def serialise_received_message(backend: Backend, message: Message) -> Json:
     blank to it outside DMs, unless they mention it.
     """
     fields = serialise_message(backend, message)
+    return fields if _may_read(backend, message) else {**fields, **BLANK}
+
+
+def _may_read(backend: Backend, message: Message) -> bool:
     bot_id = backend.bot.id
     is_own = bot_id in (message.author_id, *message.mentioned) or f"<@{bot_id}>" in message.content
-    if is_own or backend.channels[message.channel_id].type == DM:
-        return fields
-    return {**fields, "content": "", "attachments": [], "embeds": [], "components": []}
+    return is_own or backend.channels[message.channel_id].type == DM
 
 
 def serialise_interaction(backend: Backend, interaction: Interaction) -> Json:

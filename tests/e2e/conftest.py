@@ -15,6 +15,7 @@ from bot.matches import levels, lobby, thinking
 from bot.publish import publisher
 from bot.ui import pictures
 from rules.core.computers import RANDOM
+from tests.described import described  # noqa: F401 - judges each test here
 from tests.e2e.room import Room
 from tests.e2e.world import World
 

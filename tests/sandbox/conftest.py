@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.sandbox.server import Sandbox
 from tests import oracle
+from tests.described import described  # noqa: F401 - judges each test here
 
 
 class Clock:

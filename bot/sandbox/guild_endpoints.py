@@ -1,0 +1,55 @@
+"""The REST endpoints of guilds and their members, by Discord's names."""
+
+from __future__ import annotations
+
+from bot.sandbox.api_request import ApiRequest
+from bot.sandbox.backend import Backend
+from bot.sandbox.errors import ApiError
+from bot.sandbox.guild_serialisation import serialise_guild
+from bot.sandbox.model import Guild, Json, User
+from bot.sandbox.serialisation import serialise_channel, serialise_member
+
+
+def find_guild(backend: Backend, request: ApiRequest) -> Guild:
+    """Return the guild that a request's path names; raises 10004 or 50001."""
+    guild = backend.guilds.get(request.parameters["guild"])
+    if guild is None:
+        raise ApiError(10004)
+    if guild.access == "removed":
+        raise ApiError(50001)
+    return guild
+
+
+def find_member(backend: Backend, guild: Guild, request: ApiRequest) -> User:
+    """Return the member of a guild that a request's path names; raises 10007."""
+    user = backend.users.get(request.parameters["user"])
+    if user is None or user.id in guild.absent:
+        raise ApiError(10007)
+    return user
+
+
+def get_guild(backend: Backend, request: ApiRequest) -> Json:
+    return serialise_guild(find_guild(backend, request))
+
+
+def get_guild_channels(backend: Backend, request: ApiRequest) -> list[Json]:
+    channels = backend.guild_channels(find_guild(backend, request).id)
+    return [serialise_channel(backend, one) for one in channels if not one.is_thread]
+
+
+def list_active_threads(backend: Backend, request: ApiRequest) -> Json:
+    channels = backend.guild_channels(find_guild(backend, request).id)
+    active = [one for one in channels if one.is_thread and not one.archived]
+    threads = [serialise_channel(backend, thread) for thread in active]
+    return {"threads": threads, "members": [], "has_more": False}
+
+
+def get_guild_member(backend: Backend, request: ApiRequest) -> Json:
+    guild = find_guild(backend, request)
+    return serialise_member(find_member(backend, guild, request))
+
+
+def list_guild_members(backend: Backend, request: ApiRequest) -> Json:
+    """Refuse: the sandbox's application was not granted the intent for members."""
+    find_guild(backend, request)
+    raise ApiError(50001)
