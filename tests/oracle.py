@@ -95,6 +95,8 @@ EVENTS = {
     "GUILD_DELETE": structure(id=ID),
     "GUILD_ROLE_CREATE": ROLE_EVENT,
     "GUILD_ROLE_UPDATE": ROLE_EVENT,
+    "GUILD_ROLE_DELETE": structure(guild_id=ID, role_id=ID),
+    "GUILD_MEMBER_UPDATE": reference("EventMember"),
     "CHANNEL_CREATE": CHANNEL,
     "CHANNEL_UPDATE": CHANNEL,
     "CHANNEL_DELETE": CHANNEL,
@@ -197,6 +199,9 @@ def _adjusted(description):
     schemas = description["components"]["schemas"]
     # Ids may be numbers as well as texts, says the description's own introduction.
     schemas["SnowflakeType"] |= {"type": ["string", "integer"], "minimum": 0}
+    # Permissions are texts of a number, as Discord's pages on roles have it.
+    for name in ("CreateRoleRequest", "UpdateRoleRequestPartial"):
+        schemas[name]["properties"]["permissions"]["type"].append("string")
     # The code of an error in a field is a word, as all examples have it.
     schemas["InnerErrors"]["properties"]["_errors"]["items"] = structure(code=TEXT, message=TEXT)
     _tell_apart(description, schemas)

@@ -22,10 +22,12 @@ from bot.sandbox.model import (
     Guild,
     Interaction,
     Json,
+    Member,
     Message,
+    Role,
     User,
 )
-from bot.sandbox.permissions import DM_PERMISSIONS, EVERYONE_PERMISSIONS, Permission
+from bot.sandbox.permissions import DM_PERMISSIONS, Permission
 
 DISCORD_EPOCH = 1420070400.0
 APPLICATION_ID = "100000000000000001"
@@ -100,10 +102,10 @@ class Backend:
         guild = self.guilds[channel.guild_id or ""]
         if guild.access == "removed":
             return Permission(0)
-        denied = channel.denied | guild.denied
+        denied = channel.denied
         if channel.parent_id:
             denied |= self.channels[channel.parent_id].denied
-        return EVERYONE_PERMISSIONS & ~Permission(denied)
+        return Member(guild, self.bot).permissions & ~Permission(denied)
 
     def commands_of(self, guild_id: str | None) -> list[Json]:
         """Return the application's commands for a guild alone, or with None the global ones."""
@@ -176,9 +178,17 @@ class Backend:
         self._notify("guild available", guild)
 
     def deny_role(self, guild: Guild, denied: int) -> None:
-        """Take these permissions, as Discord's bits, from the bot's role in a guild."""
+        """Take these permissions, as Discord's bits, from the role @everyone of a guild."""
         guild.denied = denied
-        self._notify("role updated", guild)
+        self._notify("role updated", guild.everyone)
+
+    def grant_role(self, guild: Guild, granted: int) -> Role:
+        """Give the bot a role of its own in a guild, above all others, as an invitation does."""
+        position = 1 + max((role.position for role in guild.roles.values()), default=0)
+        settings = {"permissions": granted, "position": position, "is_managed": True}
+        role = self.add_role(guild, self.bot.name, **settings)
+        self.set_role(Member(guild, self.bot), role, held=True)
+        return role
 
     def set_absent(self, guild: Guild, user_id: str, *, absent: bool) -> None:
         """Let a person leave a guild, by their will or not, or come back."""
@@ -195,12 +205,33 @@ class Backend:
         self.guild_commands.pop(guild.id, None)
         self._notify("guild deleted", guild)
 
-    def add_role(self, guild: Guild, name: str) -> str:
-        """Create a role in a guild, and return its id."""
-        id = self.generate_snowflake()
-        guild.roles[id] = name
-        self._notify("role created", guild)
-        return id
+    def add_role(self, guild: Guild, name: str, **fields: Any) -> Role:
+        """Create a role in a guild."""
+        role = Role(self.generate_snowflake(), guild.id, name, **fields)
+        guild.roles[role.id] = role
+        self._notify("role created", role)
+        return role
+
+    def update_role(self, role: Role, **fields: Any) -> None:
+        """Change fields of a role: `name`, `permissions`, `position`, ..."""
+        for name, value in fields.items():
+            setattr(role, name, value)
+        self._notify("role updated", role)
+
+    def delete_role(self, role: Role) -> None:
+        """Delete a role, which nobody holds any longer."""
+        guild = self.guilds[role.guild_id]
+        del guild.roles[role.id]
+        self._notify("role deleted", role)
+        for user in self.users.values():
+            if role.id in user.roles:
+                self.set_role(Member(guild, user), role, held=False)
+
+    def set_role(self, member: Member, role: Role, *, held: bool) -> None:
+        """Give a member a role, or take it."""
+        others = [id for id in member.user.roles if id != role.id]
+        member.user.roles = [*others, role.id] if held else others
+        self._notify("member updated", member)
 
     def add_channel(self, guild: Guild, name: str) -> Channel:
         """Create a text channel."""

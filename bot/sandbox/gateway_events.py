@@ -7,16 +7,13 @@ from typing import Any, NamedTuple
 
 from bot.sandbox.backend import Backend
 from bot.sandbox.constants import DM
-from bot.sandbox.guild_serialisation import (
-    serialise_everyone_role,
-    serialise_guild_create,
-    serialise_role,
-)
-from bot.sandbox.model import ChangeKind, Channel, Guild, Interaction, Message
+from bot.sandbox.guild_serialisation import serialise_guild_create, serialise_role
+from bot.sandbox.model import ChangeKind, Channel, Guild, Interaction, Member, Message, Role
 from bot.sandbox.permissions import Permission
 from bot.sandbox.serialisation import (
     serialise_channel,
     serialise_interaction,
+    serialise_member,
     serialise_received_message,
 )
 
@@ -105,15 +102,25 @@ def _guild_unavailable_event(_backend: Backend, guild: Guild) -> GatewayEvent:
     return GatewayEvent("GUILD_DELETE", data, guild.id, GUILDS)
 
 
-def _role_updated_event(_backend: Backend, guild: Guild) -> GatewayEvent:
-    data = {"guild_id": guild.id, "role": serialise_everyone_role(guild)}
-    return GatewayEvent("GUILD_ROLE_UPDATE", data, guild.id, GUILDS)
+def _role_event_builder(action: str) -> EventBuilder:
+    def build(_backend: Backend, role: Role) -> GatewayEvent:
+        data = {"guild_id": role.guild_id, "role": serialise_role(role)}
+        return GatewayEvent(f"GUILD_ROLE_{action}", data, role.guild_id, GUILDS)
+
+    return build
 
 
-def _role_event(_backend: Backend, guild: Guild) -> GatewayEvent:
-    id, name = next(reversed(guild.roles.items()))
-    data = {"guild_id": guild.id, "role": serialise_role(id, name)}
-    return GatewayEvent("GUILD_ROLE_CREATE", data, guild.id, GUILDS)
+def _role_deleted_event(_backend: Backend, role: Role) -> GatewayEvent:
+    data = {"guild_id": role.guild_id, "role_id": role.id}
+    return GatewayEvent("GUILD_ROLE_DELETE", data, role.guild_id, GUILDS)
+
+
+def _member_event(backend: Backend, member: Member) -> GatewayEvent | None:
+    """Build what the bot hears of itself; of others it would only with a privileged intent."""
+    if member.user is not backend.bot:
+        return None
+    data = {**serialise_member(member), "guild_id": member.guild.id}
+    return GatewayEvent("GUILD_MEMBER_UPDATE", data, member.guild.id, ANY_INTENT)
 
 
 EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
@@ -129,7 +136,9 @@ EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
     "guild unavailable": _guild_unavailable_event,
     "guild available": _guild_event,
     "guild deleted": _guild_left_event,
-    "role updated": _role_updated_event,
-    "role created": _role_event,
+    "role created": _role_event_builder("CREATE"),
+    "role updated": _role_event_builder("UPDATE"),
+    "role deleted": _role_deleted_event,
+    "member updated": _member_event,
     "interaction created": _interaction_event,
 }

@@ -6,7 +6,7 @@ from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 from bot.sandbox.errors import ApiError
 from bot.sandbox.guild_serialisation import serialise_guild
-from bot.sandbox.model import Guild, Json, User
+from bot.sandbox.model import Guild, Json, Member
 from bot.sandbox.serialisation import serialise_channel, serialise_member
 
 
@@ -20,12 +20,12 @@ def find_guild(backend: Backend, request: ApiRequest) -> Guild:
     return guild
 
 
-def find_member(backend: Backend, guild: Guild, request: ApiRequest) -> User:
+def find_member(backend: Backend, guild: Guild, request: ApiRequest) -> Member:
     """Return the member of a guild that a request's path names; raises 10007."""
     user = backend.users.get(request.parameters["user"])
     if user is None or user.id in guild.absent:
         raise ApiError(10007)
-    return user
+    return Member(guild, user)
 
 
 def get_guild(backend: Backend, request: ApiRequest) -> Json:

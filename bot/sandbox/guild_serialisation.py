@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.sandbox.backend import Backend
-from bot.sandbox.model import Guild, Json
-from bot.sandbox.permissions import EVERYONE_PERMISSIONS, Permission
+from bot.sandbox.backend import APPLICATION_ID, Backend
+from bot.sandbox.model import Guild, Json, Member, Role
 from bot.sandbox.serialisation import (
     MEMBER_PERMISSIONS,
     format_timestamp,
@@ -20,10 +19,7 @@ def serialise_guild(guild: Guild) -> Json:
         "name": guild.name,
         "owner_id": guild.owner_id,
         "preferred_locale": guild.locale,
-        "roles": [
-            serialise_everyone_role(guild),
-            *(serialise_role(id, name) for id, name in guild.roles.items()),
-        ],
+        "roles": serialise_roles(guild),
         "premium_progress_bar_enabled": False,
         "widget_enabled": False,
         "nsfw": False,
@@ -92,7 +88,7 @@ def serialise_guild_create(backend: Backend, guild: Guild) -> Json:
         "large": False,
         "joined_at": format_timestamp(backend.clock()),
         "member_count": len(backend.users),
-        "members": [serialise_member(backend.bot)],
+        "members": [serialise_member(Member(guild, backend.bot))],
         "channels": [serialise_channel(backend, c) for c in channels if not c.is_thread],
         "threads": [
             serialise_channel(backend, c) for c in channels if c.is_thread and not c.archived
@@ -105,25 +101,26 @@ def serialise_guild_create(backend: Backend, guild: Guild) -> Json:
     }
 
 
-def serialise_everyone_role(guild: Guild) -> Json:
-    """Serialise the role @everyone, which the sandbox's bot has its permissions by."""
-    return serialise_role(guild.id, "@everyone", guild.denied)
+def serialise_roles(guild: Guild) -> list[Json]:
+    """Serialise all roles of a guild, @everyone first."""
+    return [serialise_role(role) for role in (guild.everyone, *guild.roles.values())]
 
 
-def serialise_role(id: str, name: str, denied: int = 0) -> Json:
-    """Serialise a role of a guild, which allows what everybody may do but what is denied."""
-    colours = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
-    return {
-        "id": id,
-        "name": name,
-        "color": 0,
+def serialise_role(role: Role) -> Json:
+    """Serialise a role of a guild."""
+    colours = {"primary_color": role.colour, "secondary_color": None, "tertiary_color": None}
+    fields = {
+        "id": role.id,
+        "name": role.name,
+        "color": role.colour,
         "colors": colours,
-        "hoist": False,
+        "hoist": role.is_hoisted,
         "icon": None,
         "unicode_emoji": None,
-        "position": 0,
-        "managed": False,
-        "permissions": str(int(EVERYONE_PERMISSIONS & ~Permission(denied))),
-        "mentionable": False,
+        "position": role.position,
+        "managed": role.is_managed,
+        "permissions": str(role.permissions),
+        "mentionable": role.is_mentionable,
         "flags": 0,
     }
+    return fields | ({"tags": {"bot_id": APPLICATION_ID}} if role.is_managed else {})

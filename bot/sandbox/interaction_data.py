@@ -13,7 +13,7 @@ from bot.sandbox import constants
 from bot.sandbox.backend import Backend
 from bot.sandbox.constants import SUB_COMMAND, SUB_COMMAND_GROUP
 from bot.sandbox.guild_serialisation import serialise_role
-from bot.sandbox.model import Channel, Json
+from bot.sandbox.model import Channel, Json, Member
 from bot.sandbox.serialisation import (
     serialise_interaction_member,
     serialise_partial_channel,
@@ -94,14 +94,17 @@ def build_resolved_data(backend: Backend, channel: Channel, kind: int, values: l
     `kind` is the type of the option, or of the select (5 and 7 choose users, 8 channels).
     """
     users = [backend.users[v] for v in values if v in backend.users]
-    roles = {id: name for g in backend.guilds.values() for id, name in g.roles.items()}
-    if kind == constants.ROLE_SELECT and not roles.keys().isdisjoint(values):
-        return {"resolved": {"roles": {v: serialise_role(v, roles[v]) for v in values}}}
+    guild = backend.guilds.get(channel.guild_id or "")
+    roles = [guild.roles[v] for v in values if v in guild.roles] if guild else []
+    if roles and kind in (constants.ROLE, constants.ROLE_SELECT):
+        return {"resolved": {"roles": {role.id: serialise_role(role) for role in roles}}}
     channels = [backend.channels[v] for v in values if v in backend.channels]
     if users and kind in (constants.USER, constants.USER_SELECT, constants.MENTIONABLE_SELECT):
         resolved = {"users": {user.id: serialise_user(user) for user in users}}
-        if channel.guild_id:
-            resolved["members"] = {u.id: serialise_interaction_member(u) for u in users}
+        if guild:
+            resolved["members"] = {
+                user.id: serialise_interaction_member(Member(guild, user)) for user in users
+            }
         return {"resolved": resolved}
     if channels and kind in (constants.CHANNEL, constants.CHANNEL_SELECT):
         return {"resolved": {"channels": {c.id: serialise_partial_channel(c) for c in channels}}}

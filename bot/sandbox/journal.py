@@ -23,7 +23,9 @@ from bot.sandbox.model import (
     Emoji,
     Guild,
     Json,
+    Member,
     Message,
+    Role,
     User,
 )
 
@@ -123,7 +125,16 @@ def _user_record(_backend: Backend, user: User) -> Json:
 
 
 def _guild_record(_backend: Backend, guild: Guild) -> Json:
-    return {"guild": vars(guild)}
+    roles = {role.id: vars(role) for role in guild.roles.values()}
+    return {"guild": {**vars(guild), "roles": roles}}
+
+
+def _roles_record(backend: Backend, role: Role) -> Json:
+    return _guild_record(backend, backend.guilds[role.guild_id])
+
+
+def _member_record(backend: Backend, member: Member) -> Json:
+    return _user_record(backend, member.user)
 
 
 def _deleted_guild_record(_backend: Backend, guild: Guild) -> Json:
@@ -173,9 +184,11 @@ _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "guild unavailable": _guild_record,
     "guild available": _guild_record,
     "guild deleted": _deleted_guild_record,
-    "role updated": _guild_record,
     "members changed": _guild_record,
-    "role created": _guild_record,
+    "role created": _roles_record,
+    "role updated": _roles_record,
+    "role deleted": _roles_record,
+    "member updated": _member_record,
     "emoji saved": _emoji_record,
     "emoji deleted": _deleted_emoji_record,
     "channel created": _channel_record,
@@ -217,7 +230,11 @@ def _restore_user(backend: Backend, fields: Json) -> None:
 
 
 def _restore_guild(backend: Backend, fields: Json) -> None:
-    backend.guilds[fields["id"]] = Guild(**fields)
+    roles = {
+        id: Role(**role) if isinstance(role, dict) else Role(id, fields["id"], role)  # older ones
+        for id, role in fields.pop("roles", {}).items()
+    }
+    backend.guilds[fields["id"]] = Guild(**fields, roles=roles)
 
 
 def _restore_emoji(backend: Backend, fields: Json) -> None:

@@ -20,8 +20,10 @@ from bot.sandbox.constants import (
     SUPPRESS_NOTIFICATIONS,
     TEXT_DISPLAY,
 )
+from bot.sandbox.permissions import EVERYONE_PERMISSIONS, Permission
 
 Json = dict[str, Any]
+EVERYONE_ROLE = "@everyone"
 
 
 @dataclass
@@ -42,11 +44,35 @@ class User:
 
 
 @dataclass
+class Role:
+    """A role of a guild gives its holders `permissions`, as Discord's bits.
+
+    A holder manages the roles below their own: those of a smaller `rank`. Nobody gives or takes
+    one that `is_managed`: it is the bot's own.
+    """
+
+    id: str
+    guild_id: str
+    name: str
+    permissions: int = int(EVERYONE_PERMISSIONS)
+    position: int = 1
+    colour: int = 0
+    is_hoisted: bool = False
+    is_mentionable: bool = False
+    is_managed: bool = False
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Return what roles are sorted by: of two in one position the older one is the higher."""
+        return self.position, -int(self.id)
+
+
+@dataclass
 class Guild:
-    """A guild owns the channels that have its id as their `guild_id`, and `roles`: names by id.
+    """A guild owns the channels that have its id as their `guild_id`, and `roles` by id.
 
     `access` says how the bot stands to it: a member, a member during an outage, or not there.
-    `denied` are the permissions that the bot's role lacks in all of it, as Discord's bits, and
+    `denied` are the permissions that the role @everyone lacks in all of it, as Discord's bits, and
     `absent` the ids of those who have left it or are banned: everybody else is a member.
     """
 
@@ -58,7 +84,34 @@ class Guild:
     access: Literal["member", "outage", "removed"] = "member"
     denied: int = 0
     absent: list[str] = field(default_factory=list)
-    roles: dict[str, str] = field(default_factory=dict)
+    roles: dict[str, Role] = field(default_factory=dict)
+
+    @property
+    def everyone(self) -> Role:
+        """Return the role @everyone, which everybody has."""
+        permissions = int(EVERYONE_PERMISSIONS & ~Permission(self.denied))
+        return Role(self.id, self.id, EVERYONE_ROLE, permissions, position=0)
+
+
+class Member(NamedTuple):
+    """A user in a guild."""
+
+    guild: Guild
+    user: User
+
+    @property
+    def roles(self) -> list[Role]:
+        """Return their roles in the guild but @everyone, the lowest first."""
+        held = (self.guild.roles[id] for id in self.user.roles if id in self.guild.roles)
+        return sorted(held, key=lambda role: role.rank)
+
+    @property
+    def permissions(self) -> Permission:
+        """Return what their roles allow, before a channel denies anything."""
+        allowed = Permission(self.guild.everyone.permissions)
+        for role in self.roles:
+            allowed |= Permission(role.permissions)
+        return allowed
 
 
 @dataclass
@@ -286,9 +339,11 @@ ChangeKind = Literal[
     "guild unavailable",  # an outage begins: Guild
     "guild available",  # an outage ends: Guild
     "guild deleted",  # Guild
-    "role updated",  # the bot's role in a guild: Guild
     "members changed",  # somebody has left, was banned or is back: Guild
-    "role created",  # the newest of the guild: Guild
+    "role created",  # Role
+    "role updated",  # @everyone or another one: Role
+    "role deleted",  # Role
+    "member updated",  # whose roles in a guild are others: Member
     "channel created",  # Channel
     "channel updated",  # Channel
     "channel deleted",  # Channel
@@ -303,7 +358,7 @@ ChangeKind = Literal[
     "interaction completed",  # the response is complete: Interaction
     "bot presence updated",  # the bot's User, see Backend.is_online
 ]
-Entity = User | Guild | Emoji | Channel | Message | Interaction | None
+Entity = User | Guild | Role | Member | Emoji | Channel | Message | Interaction | None
 
 
 class Change(NamedTuple):

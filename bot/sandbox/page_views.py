@@ -52,7 +52,7 @@ def _build_user(user: User) -> Json:
 
 
 def _build_guild(guild: Guild) -> Json:
-    roles = [{"id": id, "name": name} for id, name in guild.roles.items()]
+    roles = [{"id": role.id, "name": role.name} for role in guild.roles.values()]
     return {"id": guild.id, "name": guild.name, "roles": roles}
 
 

@@ -44,7 +44,9 @@ from bot.sandbox.model import (
     Guild,
     Interaction,
     Json,
+    Member,
     Message,
+    Role,
     User,
     component_label,
     walk_components,
@@ -260,10 +262,10 @@ class Person:
         self.user.manages = True
         self.backend.save_user(self.user)
 
-    def take_role(self, role_id: str) -> None:
-        """Give this person a role."""
-        self.user.roles.append(role_id)
-        self.backend.save_user(self.user)
+    def take_role(self, role: Role) -> None:
+        """Take a role that a guild offers."""
+        guild = self.backend.guilds[role.guild_id]
+        self.backend.set_role(Member(guild, self.user), role, held=True)
 
     def archive(self, thread: Channel, *, locked: bool = False) -> None:
         """Archive a thread, as a moderator."""

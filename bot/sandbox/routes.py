@@ -11,6 +11,7 @@ from bot.sandbox import command_endpoints as commands
 from bot.sandbox import emoji_endpoints as emojis
 from bot.sandbox import guild_endpoints as guilds
 from bot.sandbox import message_endpoints as messages
+from bot.sandbox import role_endpoints as roles
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 
@@ -30,6 +31,7 @@ def _command_routes(commands_path: str) -> dict[str, Endpoint]:
 
 
 _EMOJIS = "applications/{application}/emojis"
+_ROLES = "guilds/{guild}/roles"
 _CHANNEL = "channels/{channel}"
 _MESSAGE = "channels/{channel}/messages/{message}"
 _RESPONSE = "webhooks/{application}/{token}/messages/{message}"
@@ -52,8 +54,16 @@ ROUTES: dict[str, Endpoint] = {
     "GET guilds/{guild}": guilds.get_guild,
     "GET guilds/{guild}/channels": guilds.get_guild_channels,
     "GET guilds/{guild}/threads/active": guilds.list_active_threads,
+    f"GET {_ROLES}": roles.get_guild_roles,
+    f"POST {_ROLES}": roles.create_guild_role,
+    f"PATCH {_ROLES}": roles.modify_guild_role_positions,
+    f"GET {_ROLES}/{{role}}": roles.get_guild_role,
+    f"PATCH {_ROLES}/{{role}}": roles.modify_guild_role,
+    f"DELETE {_ROLES}/{{role}}": roles.delete_guild_role,
     "GET guilds/{guild}/members": guilds.list_guild_members,
     "GET guilds/{guild}/members/{user}": guilds.get_guild_member,
+    "PUT guilds/{guild}/members/{user}/roles/{role}": roles.add_guild_member_role,
+    "DELETE guilds/{guild}/members/{user}/roles/{role}": roles.remove_guild_member_role,
     f"GET {_CHANNEL}": channels.get_channel,
     f"PATCH {_CHANNEL}": channels.modify_channel,
     f"POST {_CHANNEL}/typing": channels.trigger_typing_indicator,

@@ -23,7 +23,7 @@ from bot.sandbox.constants import (
     THREAD_CREATED,
 )
 from bot.sandbox.message_limits import MAX_FILE_BYTES
-from bot.sandbox.model import Attachment, Channel, Emoji, Interaction, Json, Message, User
+from bot.sandbox.model import Attachment, Channel, Emoji, Interaction, Json, Member, Message, User
 from bot.sandbox.permissions import EVERYONE_PERMISSIONS, Permission
 
 CDN = "https://cdn.discordapp.com"
@@ -62,16 +62,16 @@ def serialise_current_user(backend: Backend) -> Json:
     return {**serialise_user(backend.bot), **account}
 
 
-def serialise_member(user: User) -> Json:
-    """Serialise a user as a member of a guild."""
-    return {"user": serialise_user(user), **serialise_partial_member(user)}
+def serialise_member(member: Member) -> Json:
+    """Serialise a member of a guild."""
+    return {"user": serialise_user(member.user), **serialise_partial_member(member)}
 
 
-def serialise_partial_member(user: User) -> Json:
+def serialise_partial_member(member: Member) -> Json:
     """Serialise a member without its user."""
-    joined = max(int(user.id) >> 22, 0) / 1000 + DISCORD_EPOCH
+    joined = max(int(member.user.id) >> 22, 0) / 1000 + DISCORD_EPOCH
     return {
-        "roles": user.roles,
+        "roles": [role.id for role in member.roles],
         "joined_at": format_timestamp(joined),
         "premium_since": None,
         "deaf": False,
@@ -85,11 +85,11 @@ def serialise_partial_member(user: User) -> Json:
     }
 
 
-def serialise_interaction_member(user: User) -> Json:
+def serialise_interaction_member(member: Member) -> Json:
     """Serialise a member without its user but with its permissions, as interactions have it."""
-    manages = Permission.MANAGE_GUILD if user.manages else 0
-    permissions = str(int(EVERYONE_PERMISSIONS | manages))
-    return {**serialise_partial_member(user), "permissions": permissions}
+    manages = Permission.MANAGE_GUILD if member.user.manages else 0
+    permissions = str(int(member.permissions | manages))
+    return {**serialise_partial_member(member), "permissions": permissions}
 
 
 def serialise_application(backend: Backend) -> Json:
@@ -300,7 +300,8 @@ def serialise_interaction(backend: Backend, interaction: Interaction) -> Json:
         guild = backend.guilds[channel.guild_id]
         fields |= {"guild_id": guild.id, "guild_locale": guild.locale}
         fields["guild"] = {"id": guild.id, "locale": guild.locale, "features": guild.features}
-        fields["member"] = {"user": serialise_user(user), **serialise_interaction_member(user)}
+        member = serialise_interaction_member(Member(guild, user))
+        fields["member"] = {"user": serialise_user(user), **member}
     has_message = interaction.type in (MESSAGE_COMPONENT, MODAL_SUBMIT)
     if has_message and interaction.source_message is not None:
         fields["message"] = serialise_message(backend, interaction.source_message)
