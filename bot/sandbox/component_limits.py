@@ -116,6 +116,11 @@ _UNICODE_EMOJI = re.compile(
 """The beginning of an emoji of Unicode. Discord accepts no other character as an emoji."""
 
 
+def is_unicode_emoji(text: str) -> bool:
+    """Return whether a text is what Discord takes for an emoji of Unicode."""
+    return bool(_UNICODE_EMOJI.match(text))
+
+
 def validate_components(components: list[Json], *, v2: bool) -> Iterator[FieldError]:
     """Yield what is wrong with the components of a message."""
     all_components = list(walk_components(components))
@@ -234,7 +239,7 @@ def _validate_button(button: Json, path: str) -> Iterator[FieldError]:
 
 def _validate_emoji(fields: Json, path: str) -> Iterator[FieldError]:
     emoji = fields.get("emoji")
-    if emoji and not emoji.get("id") and not _UNICODE_EMOJI.match(emoji.get("name") or ""):
+    if emoji and not emoji.get("id") and not is_unicode_emoji(emoji.get("name") or ""):
         yield FieldError(f"{path}.emoji.name", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 

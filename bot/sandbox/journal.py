@@ -25,6 +25,7 @@ from bot.sandbox.model import (
     Json,
     Member,
     Message,
+    Reaction,
     Role,
     User,
 )
@@ -153,6 +154,10 @@ def _channel_record(_backend: Backend, channel: Channel) -> Json:
     return {"channel": {k: v for k, v in vars(channel).items() if k != "messages"}}
 
 
+def _pins_record(backend: Backend, message: Message) -> Json:
+    return _channel_record(backend, backend.channels[message.channel_id])
+
+
 def _deleted_channel_record(_backend: Backend, channel: Channel) -> Json:
     return {"channel deleted": channel.id}
 
@@ -160,6 +165,10 @@ def _deleted_channel_record(_backend: Backend, channel: Channel) -> Json:
 def _message_record(_backend: Backend, message: Message) -> Json:
     attachments = [vars(attachment) for attachment in message.attachments]
     return {"message": {**vars(message), "attachments": attachments}}
+
+
+def _reaction_record(backend: Backend, reaction: Reaction) -> Json:
+    return _message_record(backend, reaction.message)
 
 
 def _deleted_message_record(_backend: Backend, message: Message) -> Json:
@@ -197,6 +206,10 @@ _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "message created": _message_record,
     "message updated": _message_record,
     "message deleted": _deleted_message_record,
+    "message pinned": _pins_record,
+    "reaction added": _reaction_record,
+    "reaction removed": _reaction_record,
+    "reactions cleared": _reaction_record,
     "commands replaced": _commands_record,
     # An interaction's id is used up, also when the clock is set back.
     "interaction created": _last_snowflake_record,

@@ -36,17 +36,23 @@ def create_message(backend: Backend, request: ApiRequest) -> Json:
 def get_channel_messages(backend: Backend, request: ApiRequest) -> list[Json]:
     """Return messages, the newest first; none without the permission READ_MESSAGE_HISTORY."""
     channel = find_channel(backend, request)
-    if not _can_read_history(backend, channel):
+    if not can_read_history(backend, channel):
         return []
-    limit = int(request.query.get("limit", 50))
-    if not 1 <= limit <= 100:
-        error = FieldError("limit", "NUMBER_TYPE_COERCE", "Between 1 and 100")
-        raise ApiError(50035, field_errors=[error])
+    limit = read_limit(request, 50)
     messages = _select_messages(channel, request.query, limit)
     return [serialise_received_message(backend, message) for message in messages]
 
 
-def _can_read_history(backend: Backend, channel: Channel) -> bool:
+def read_limit(request: ApiRequest, default: int, highest: int = 100) -> int:
+    """Return how much a request wants; raises 50035 for nothing, and for more than there is."""
+    limit = int(request.query.get("limit", default))
+    if not 1 <= limit <= highest:
+        error = FieldError("limit", "NUMBER_TYPE_COERCE", f"Between 1 and {highest}")
+        raise ApiError(50035, field_errors=[error])
+    return limit
+
+
+def can_read_history(backend: Backend, channel: Channel) -> bool:
     can_read = backend.bot_permissions(channel) & Permission.READ_MESSAGE_HISTORY
     return channel.type == DM or bool(can_read)
 
@@ -75,7 +81,7 @@ def _public_messages(channel: Channel, is_selected: Callable[[int], bool]) -> It
 
 def get_channel_message(backend: Backend, request: ApiRequest) -> Json:
     channel = find_channel(backend, request)
-    if not _can_read_history(backend, channel):
+    if not can_read_history(backend, channel):
         raise ApiError(50001)
     return serialise_received_message(backend, find_message(channel, request))
 
@@ -98,7 +104,7 @@ def delete_message(backend: Backend, request: ApiRequest) -> None:
     message = find_message(channel, request)
     is_own = message.author_id == backend.bot.id
     if not is_own and channel.type == DM:
-        raise ApiError(50003, 403, "Cannot execute action on a DM channel")
+        raise ApiError(50003)
     if not (is_own or backend.bot_permissions(channel) & Permission.MANAGE_MESSAGES):
         raise ApiError(50013)
     backend.delete_message(message)

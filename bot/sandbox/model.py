@@ -146,6 +146,7 @@ class Message:
     the line that Discord shows everybody above a public response to a command. `mentioned` are
     the ids that the text mentions and `allowed_mentions` lets through, `pinged` those who were
     notified when the message was posted (an edit notifies nobody, nor does a silent message).
+    `reactions` are who has reacted with which emoji, written as in a text: "🌾" or "name:id".
     """
 
     id: str
@@ -166,6 +167,8 @@ class Message:
     used: str | None = None
     metadata: Json | None = None
     reference: str | None = None
+    reactions: dict[str, list[str]] = field(default_factory=dict)
+    pinned: float | None = None
 
     @property
     def is_ephemeral(self) -> bool:
@@ -257,6 +260,7 @@ class Channel:
     slow_mode: int = 0  # seconds between two messages of a person; bots are exempt
     created: float = 0.0
     last_message_id: str | None = None
+    last_pin: float | None = None
     messages: dict[str, Message] = field(default_factory=dict, repr=False)
 
     @property
@@ -265,12 +269,26 @@ class Channel:
         return self.type in (PUBLIC_THREAD, PRIVATE_THREAD)
 
     @property
+    def pinned_messages(self) -> list[Message]:
+        """Return the pinned messages, the one that was pinned last first."""
+        pinned = [message for message in self.messages.values() if message.pinned is not None]
+        return sorted(pinned, key=lambda message: (message.pinned, message.id), reverse=True)
+
+    @property
     def last_message(self) -> Message:
         """Return the newest message that everybody here sees; raises `LookupError` without one."""
         for message in reversed(self.messages.values()):
             if not message.is_ephemeral:
                 return message
         raise LookupError(f"nothing was posted in {self.name or self.id}")
+
+
+class Reaction(NamedTuple):
+    """A reaction of somebody to a message; None stands for everybody, or for every emoji."""
+
+    message: Message
+    emoji: str | None = None
+    user_id: str | None = None
 
 
 class Choice(NamedTuple):
@@ -350,6 +368,10 @@ ChangeKind = Literal[
     "message created",  # Message
     "message updated",  # Message
     "message deleted",  # Message
+    "reaction added",  # Reaction
+    "reaction removed",  # Reaction
+    "reactions cleared",  # of everybody: Reaction
+    "message pinned",  # or no longer pinned: Message
     "emoji saved",  # a new emoji, or a renamed one: Emoji
     "emoji deleted",  # Emoji
     "commands replaced",  # the Guild whose they are, or None for the global ones
@@ -358,7 +380,7 @@ ChangeKind = Literal[
     "interaction completed",  # the response is complete: Interaction
     "bot presence updated",  # the bot's User, see Backend.is_online
 ]
-Entity = User | Guild | Role | Member | Emoji | Channel | Message | Interaction | None
+Entity = User | Guild | Role | Member | Emoji | Channel | Message | Reaction | Interaction | None
 
 
 class Change(NamedTuple):

@@ -46,6 +46,7 @@ from bot.sandbox.model import (
     Json,
     Member,
     Message,
+    Reaction,
     Role,
     User,
     component_label,
@@ -234,6 +235,14 @@ class Person:
         snowflake, now = self.backend.generate_snowflake(), self.backend.clock()
         message = Message(snowflake, channel.id, self.id, now, content=content)
         return self.backend.post_message(message)
+
+    def react(self, message: Message, emoji: str) -> None:
+        """React to a message with an emoji, "🌾" or "name:id"."""
+        self.backend.add_reaction(Reaction(message, emoji, self.id))
+
+    def take_back(self, message: Message, emoji: str) -> None:
+        """Take a reaction back."""
+        self.backend.remove_reaction(Reaction(message, emoji, self.id))
 
     def delete_message(self, message: Message) -> None:
         """Delete a message, as its author or a moderator, or dismiss an ephemeral one."""

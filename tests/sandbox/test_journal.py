@@ -11,11 +11,13 @@ import pytest
 
 from bot.sandbox.constants import IS_COMPONENTS_V2
 from bot.sandbox.journal import JOURNAL_NAME, JournalError
+from bot.sandbox.permissions import Permission
 from bot.sandbox.read_states import ReadStates
 from bot.sandbox.server import Sandbox
 
 from .conftest import running
 
+HERE = {"name": "here", "description": "Here"}
 PNG = b"\x89PNG"
 SIGN = PNG + b"\r\n\x1a\n"
 ROOT = Path(__file__).parents[2]
@@ -30,6 +32,7 @@ def kept_state(backend):
         [repr(channel) for channel in backend.channels.values()],
         [repr(m) for channel in backend.channels.values() for m in channel.messages.values()],
         backend.commands,
+        backend.guild_commands,
         backend.emojis,
         backend.last_snowflake,
     )
@@ -54,10 +57,13 @@ async def make_every_change(sandbox):
         here = bot.get_channel(int(games.id))
         sent = await here.send("look", file=discord.File(BytesIO(PNG), "x.png"), nonce="7-1")
         await sent.edit(content="see")
+        await sent.add_reaction("\N{CROWN}")
+        await bot.http.bulk_upsert_guild_commands(bot.user.id, sandbox.backend.guild.id, [HERE])
+        sandbox.backend.grant_role(sandbox.backend.guild, int(Permission.PIN_MESSAGES))
         gone = await here.send("gone", file=discord.File(BytesIO(PNG), "y.png"))
         await gone.delete()
         thread = await sent.create_thread(name="Table 2")
-        await thread.send("inside")
+        await (await thread.send("inside")).pin()
         await thread.edit(archived=True)
         await (await bot.fetch_user(int(ana.id))).send("hand")
         await ana.slash(games, "ping")
@@ -93,8 +99,10 @@ async def test_a_restored_sandbox_works(tmp_path, clock):
     assert not sandbox.people["Bruno"].user.open_to_dms
     assert sandbox.backend.find_channel("Table 2").archived
     assert ana.dm.last_message.text == "hand"
-    assert [command["name"] for command in ana.available_commands(games)] == ["ping"]
+    assert [command["name"] for command in ana.available_commands(games)] == ["ping", "here"]
     (attachment,) = games.last_message.attachments
+    assert games.last_message.reactions == {"\N{CROWN}": [sandbox.backend.bot.id]}
+    assert sandbox.backend.find_channel("Table 2").pinned_messages[0].text == "inside"
     assert sandbox.backend.attachments.read(attachment.id) == PNG
     (emoji,) = sandbox.backend.emojis.values()
     assert sandbox.backend.attachments.read(emoji.id) == SIGN
@@ -262,4 +270,19 @@ async def test_a_message_keeps_its_components(tmp_path):
     again = await Sandbox.open(tmp_path)
     last = again.backend.find_channel("games").last_message
     assert (last.text, last.flags) == ("kept", IS_COMPONENTS_V2)
+    await again.close()
+
+
+async def test_roles_of_an_older_journal_are_names(tmp_path, clock):
+    sandbox = await Sandbox.open(tmp_path, clock=clock)
+    role = sandbox.backend.add_role(sandbox.backend.guild, "Guides")
+    await sandbox.close()
+    records = [json.loads(line) for line in sandbox.journal.file.read_text().splitlines()]
+    for record in records:
+        if record.get("guild", {}).get("roles"):
+            record["guild"]["roles"] = {role.id: "Guides"}
+    lines = "".join(json.dumps(record) + "\n" for record in records)
+    sandbox.journal.file.write_text(lines)
+    again = await Sandbox.open(tmp_path, clock=clock)
+    assert again.backend.guild.roles == {role.id: role}
     await again.close()
