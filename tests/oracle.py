@@ -125,6 +125,7 @@ EVENTS = {
         channel_id=ID, last_pin_timestamp={"type": ["string", "null"]}
     ),
     "INTERACTION_CREATE": INTERACTION,
+    "WEBHOOKS_UPDATE": structure(guild_id=ID, channel_id=ID),
     "RESUMED": {"type": "object"},
 }
 

@@ -8,17 +8,15 @@ and the tests.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from bot.sandbox.attachments import AttachmentStore
+from bot.sandbox.changes import Change, ChangeKind, Entity
 from bot.sandbox.constants import DM, GUILD_TEXT, PUBLIC_THREAD, TOKEN_LIFETIME
 from bot.sandbox.model import (
-    Change,
-    ChangeKind,
     Channel,
     Emoji,
-    Entity,
     Guild,
     Interaction,
     Json,
@@ -27,112 +25,28 @@ from bot.sandbox.model import (
     Reaction,
     Role,
     User,
+    Webhook,
 )
-from bot.sandbox.permissions import DM_PERMISSIONS, Permission
+from bot.sandbox.records import Records
 
 DISCORD_EPOCH = 1420070400.0
-APPLICATION_ID = "100000000000000001"
-NONCE_LIFETIME = 180.0
-"""Seconds for which a nonce is remembered: Discord says "the past few minutes"."""
 
 Listener = Callable[[Change], None]
 
 
-class Backend:
-    """The backend stores by id: users, guilds, channels, messages, interactions, emojis.
-
-    `clock` gives seconds since 1970. `is_online` says whether the bot is connected to the gateway.
-    `shards` are recommended to it, of which it may identify `max_concurrency` at once.
-    """
+class Backend(Records):
+    """The backend changes the records and tells its listeners of each change."""
 
     def __init__(
         self, clock: Callable[[], float] = time.time, attachments: AttachmentStore | None = None
     ) -> None:
-        self.clock = clock
-        self.attachments = attachments or AttachmentStore()
-        self.bot = User(APPLICATION_ID, "Karnak", bot=True)
-        self.users: dict[str, User] = {self.bot.id: self.bot}
-        self.guilds: dict[str, Guild] = {}
-        self.channels: dict[str, Channel] = {}
-        self.commands: list[Json] = []
-        self.guild_commands: dict[str, list[Json]] = {}
-        self.emojis: dict[str, Emoji] = {}
-        self.interactions: dict[str, Interaction] = {}
-        """By token, the oldest first; those whose token has expired are forgotten."""
-        self.is_online = False
-        self.shards = self.max_concurrency = 1
-        self.last_snowflake = 0
-        """The highest snowflake generated so far."""
-        self._dms: dict[str, Channel] = {}
-        self._nonces: dict[tuple[str, str], Message] = {}
+        super().__init__(clock, attachments)
         self._listeners: list[Listener] = []
-
-    # Queries
-
-    @property
-    def guild(self) -> Guild:
-        """Return the first guild, "Oasis"."""
-        return next(iter(self.guilds.values()))
-
-    def find_channel(self, name: str) -> Channel:
-        """Return a channel or thread by its name or id; raises `LookupError`."""
-        if name in self.channels:
-            return self.channels[name]
-        for channel in self.channels.values():
-            if channel.name == name and channel.type != DM:
-                return channel
-        raise LookupError(f"no channel {name!r}")
-
-    def channels_visible_to(self, user_id: str) -> list[Channel]:
-        """Return the channels and threads that a person sees, and their DM if there is one."""
-        hidden = {guild.id for guild in self.guilds.values() if user_id in guild.absent}
-        return [
-            c
-            for c in self.channels.values()
-            if (c.type != DM and c.guild_id not in hidden) or c.recipient_id == user_id
-        ]
-
-    def messages_visible_to(self, user_id: str, channel: Channel) -> list[Message]:
-        """Return the messages of a channel that a person sees, their ephemeral ones included."""
-        return [m for m in channel.messages.values() if m.only_for in (None, user_id)]
-
-    def bot_permissions(self, channel: Channel) -> Permission:
-        """Return what the bot may do in a channel: the `app_permissions` of an interaction."""
-        if channel.type == DM:
-            return DM_PERMISSIONS
-        guild = self.guilds[channel.guild_id or ""]
-        if guild.access == "removed":
-            return Permission(0)
-        denied = channel.denied
-        if channel.parent_id:
-            denied |= self.channels[channel.parent_id].denied
-        return Member(guild, self.bot).permissions & ~Permission(denied)
-
-    def commands_of(self, guild_id: str | None) -> list[Json]:
-        """Return the application's commands for a guild alone, or with None the global ones."""
-        return self.commands if guild_id is None else self.guild_commands.get(guild_id, [])
-
-    def guild_channels(self, guild_id: str) -> Iterator[Channel]:
-        """Yield the channels and threads of a guild."""
-        return (c for c in self.channels.values() if c.guild_id == guild_id)
-
-    def shares_guild(self, user_id: str) -> bool:
-        """Return whether the bot and a person are members of the same guild."""
-        guilds = self.guilds.values()
-        return any(one.access != "removed" and user_id not in one.absent for one in guilds)
-
-    def find_by_nonce(self, channel: Channel, nonce: str | int) -> Message | None:
-        """Return the recent message that was posted in a channel with a nonce, if there is one."""
-        message = self._nonces.get((channel.id, str(nonce)))
-        is_recent = message and self.clock() - message.created < NONCE_LIFETIME
-        return message if is_recent else None
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call `listener(change)` after every change. Returns the function that unsubscribes."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
-
-    # Changes
 
     def generate_snowflake(self) -> str:
         """Return a new id that is greater than all before, also after a restart."""
@@ -200,6 +114,7 @@ class Backend:
     def delete_guild(self, guild: Guild) -> None:
         """Delete a guild with its channels and their messages."""
         for channel in list(self.guild_channels(guild.id)):
+            self._delete_webhooks(channel)
             del self.channels[channel.id]
             self._delete_all_attachments(channel)
         del self.guilds[guild.id]
@@ -278,6 +193,7 @@ class Backend:
 
         Of the threads that go with their channel the bot is told nothing.
         """
+        self._delete_webhooks(channel)
         del self.channels[channel.id]
         self._notify("channel deleted", channel)
         self._delete_all_attachments(channel)
@@ -374,6 +290,17 @@ class Backend:
         self._notify("emoji deleted", emoji)
         self.attachments.delete(emoji.id)
 
+    def save_webhook(self, webhook: Webhook) -> Webhook:
+        """Store a new or changed webhook."""
+        self.webhooks[webhook.id] = webhook
+        self._notify("webhook saved", webhook)
+        return webhook
+
+    def delete_webhook(self, webhook: Webhook) -> None:
+        """Delete a webhook; its messages stay."""
+        del self.webhooks[webhook.id]
+        self._notify("webhook deleted", webhook)
+
     def send_interaction(self, interaction: Interaction) -> Interaction:
         """Send an interaction to the bot."""
         while self.interactions:
@@ -402,6 +329,10 @@ class Backend:
         if online != self.is_online:
             self.is_online = online
             self._notify("bot presence updated", self.bot)
+
+    def _delete_webhooks(self, channel: Channel) -> None:
+        for webhook in self.webhooks_of(channel):
+            self.delete_webhook(webhook)
 
     def _delete_all_attachments(self, channel: Channel) -> None:
         for message in channel.messages.values():

@@ -15,6 +15,9 @@ DEFAULT_REFERENCE = 0
 EVERYONE = "everyone"
 """The id under which a message mentions everyone."""
 
+INCOMING = 1
+"""The type of a webhook that posts what it is sent."""
+
 GUILD_TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 """Types of channels."""
 

@@ -20,6 +20,7 @@ ERRORS: dict[int, tuple[int, str]] = {
     10063: (404, "Unknown application command"),
     30003: (400, "Maximum number of pins reached for the channel (250)"),
     30005: (400, "Maximum number of guild roles reached (250)"),
+    30007: (400, "Maximum number of webhooks reached (15)"),
     30008: (400, "Maximum number of emojis reached (2000)"),
     30010: (400, "Maximum number of reactions reached (20)"),
     40005: (413, "Request entity too large"),

@@ -18,9 +18,10 @@ from typing import Any
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from bot.sandbox.backend import Backend
+from bot.sandbox.changes import Change
 from bot.sandbox.gateway_events import EVENT_BUILDERS, MESSAGE_CONTENT, GatewayEvent
 from bot.sandbox.guild_serialisation import serialise_guild_create
-from bot.sandbox.model import Change, Json
+from bot.sandbox.model import Json
 from bot.sandbox.serialisation import serialise_current_user
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bot.sandbox.backend import Backend
+from bot.sandbox.changes import ChangeKind
 from bot.sandbox.constants import DM
 from bot.sandbox.guild_serialisation import serialise_guild_create, serialise_role
 from bot.sandbox.model import (
-    ChangeKind,
     Channel,
     Guild,
     Interaction,
@@ -18,6 +18,7 @@ from bot.sandbox.model import (
     Message,
     Reaction,
     Role,
+    Webhook,
 )
 from bot.sandbox.permissions import Permission
 from bot.sandbox.serialisation import (
@@ -30,7 +31,7 @@ from bot.sandbox.serialisation import (
 )
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1, 1 << 9, 1 << 12, 1 << 15
-GUILD_REACTIONS, DIRECT_REACTIONS = 1 << 10, 1 << 13
+GUILD_WEBHOOKS, GUILD_REACTIONS, DIRECT_REACTIONS = 1 << 5, 1 << 10, 1 << 13
 ANY_INTENT = -1
 
 
@@ -138,6 +139,12 @@ def _channel_deleted_event(backend: Backend, channel: Channel) -> GatewayEvent |
     return GatewayEvent("THREAD_DELETE", data, channel.guild_id, GUILDS)
 
 
+def _webhooks_event(backend: Backend, webhook: Webhook) -> GatewayEvent:
+    guild_id = backend.channels[webhook.channel_id].guild_id
+    data = {"guild_id": guild_id, "channel_id": webhook.channel_id}
+    return GatewayEvent("WEBHOOKS_UPDATE", data, guild_id, GUILD_WEBHOOKS)
+
+
 def _interaction_event(backend: Backend, interaction: Interaction) -> GatewayEvent:
     guild_id = backend.channels[interaction.channel_id].guild_id
     data = serialise_interaction(backend, interaction)
@@ -192,6 +199,8 @@ EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
     "reaction added": _reaction_event_builder("ADD"),
     "reaction removed": _reaction_event_builder("REMOVE"),
     "reactions cleared": _reactions_cleared_event,
+    "webhook saved": _webhooks_event,
+    "webhook deleted": _webhooks_event,
     "channel created": _channel_event_builder("CREATE"),
     "channel updated": _channel_event_builder("UPDATE"),
     "channel deleted": _channel_deleted_event,

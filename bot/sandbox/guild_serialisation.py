@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.sandbox.backend import APPLICATION_ID, Backend
+from bot.sandbox.backend import Backend
 from bot.sandbox.model import Guild, Json, Member, Role
+from bot.sandbox.records import APPLICATION_ID
 from bot.sandbox.serialisation import (
     MEMBER_PERMISSIONS,
     format_timestamp,

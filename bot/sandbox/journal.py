@@ -15,10 +15,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from bot.sandbox.backend import Backend
+from bot.sandbox.changes import Change, ChangeKind
 from bot.sandbox.model import (
     Attachment,
-    Change,
-    ChangeKind,
     Channel,
     Emoji,
     Guild,
@@ -28,6 +27,7 @@ from bot.sandbox.model import (
     Reaction,
     Role,
     User,
+    Webhook,
 )
 
 JOURNAL_NAME, LOCK_NAME = "journal.jsonl", "lock"
@@ -113,6 +113,7 @@ def _snapshot_records(backend: Backend) -> Iterator[Json]:
     owners = [guild for guild in backend.guilds.values() if backend.commands_of(guild.id)]
     yield from (_commands_record(backend, guild) for guild in owners)
     yield from (_emoji_record(backend, emoji) for emoji in backend.emojis.values())
+    yield from (_webhook_record(backend, webhook) for webhook in backend.webhooks.values())
     for channel in backend.channels.values():
         yield _channel_record(backend, channel)
         yield from (_message_record(backend, message) for message in channel.messages.values())
@@ -148,6 +149,14 @@ def _emoji_record(_backend: Backend, emoji: Emoji) -> Json:
 
 def _deleted_emoji_record(_backend: Backend, emoji: Emoji) -> Json:
     return {"emoji deleted": emoji.id}
+
+
+def _webhook_record(_backend: Backend, webhook: Webhook) -> Json:
+    return {"webhook": vars(webhook)}
+
+
+def _deleted_webhook_record(_backend: Backend, webhook: Webhook) -> Json:
+    return {"webhook deleted": webhook.id}
 
 
 def _channel_record(_backend: Backend, channel: Channel) -> Json:
@@ -200,6 +209,8 @@ _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "member updated": _member_record,
     "emoji saved": _emoji_record,
     "emoji deleted": _deleted_emoji_record,
+    "webhook saved": _webhook_record,
+    "webhook deleted": _deleted_webhook_record,
     "channel created": _channel_record,
     "channel updated": _channel_record,
     "channel deleted": _deleted_channel_record,
@@ -221,25 +232,43 @@ def _restore(backend: Backend, record: Json) -> None:
     if key in _RESTORERS:
         _RESTORERS[key](backend, value)
         backend.last_snowflake = max(backend.last_snowflake, int(value["id"]))
-    elif key == "newest":
-        backend.last_snowflake = max(backend.last_snowflake, value)
-    elif key == "commands":
-        backend.commands = value
-    elif key == "guild commands":
-        guild_id, backend.guild_commands[guild_id] = value
-    elif key == "emoji deleted":
-        del backend.emojis[value]
-    elif key == "guild deleted":
-        backend.delete_guild(backend.guilds[value])
-    elif key == "channel deleted":
-        del backend.channels[value]
     else:
-        channel_id, message_id = value
-        del backend.channels[channel_id].messages[message_id]
+        _APPLIERS[key](backend, value)
+
+
+def _restore_last_snowflake(backend: Backend, last: int) -> None:
+    backend.last_snowflake = max(backend.last_snowflake, last)
+
+
+def _restore_commands(backend: Backend, commands: list[Json]) -> None:
+    backend.commands = commands
+
+
+def _restore_guild_commands(backend: Backend, value: tuple[str, list[Json]]) -> None:
+    guild_id, backend.guild_commands[guild_id] = value
+
+
+def _delete_message(backend: Backend, value: tuple[str, str]) -> None:
+    channel_id, message_id = value
+    del backend.channels[channel_id].messages[message_id]
+
+
+_APPLIERS: dict[str, Callable[[Backend, Any], object]] = {
+    "newest": _restore_last_snowflake,
+    "commands": _restore_commands,
+    "guild commands": _restore_guild_commands,
+    "emoji deleted": lambda backend, id: backend.emojis.pop(id),
+    "webhook deleted": lambda backend, id: backend.webhooks.pop(id),
+    "guild deleted": lambda backend, id: backend.delete_guild(backend.guilds[id]),
+    "channel deleted": lambda backend, id: backend.channels.pop(id),
+    "deleted": _delete_message,
+}
+"""What is done for each record that is none of one user, guild, channel or the like."""
 
 
 def _restore_user(backend: Backend, fields: Json) -> None:
-    backend.save_user(User(**fields))
+    known = backend.users.setdefault(fields["id"], User(**fields))  # the bot is there already
+    vars(known).update(fields)
 
 
 def _restore_guild(backend: Backend, fields: Json) -> None:
@@ -252,6 +281,10 @@ def _restore_guild(backend: Backend, fields: Json) -> None:
 
 def _restore_emoji(backend: Backend, fields: Json) -> None:
     backend.emojis[fields["id"]] = Emoji(**fields)
+
+
+def _restore_webhook(backend: Backend, fields: Json) -> None:
+    backend.save_webhook(Webhook(**fields))
 
 
 def _restore_channel(backend: Backend, fields: Json) -> None:
@@ -271,6 +304,7 @@ _RESTORERS: dict[str, Callable[[Backend, Json], None]] = {
     "user": _restore_user,
     "guild": _restore_guild,
     "emoji": _restore_emoji,
+    "webhook": _restore_webhook,
     "channel": _restore_channel,
     "message": _restore_message,
 }

@@ -120,26 +120,3 @@ def create_interaction_response(backend: Backend, request: ApiRequest) -> Json |
     )
     is_wanted = request.query.get("with_response", "").lower() in ("1", "true")
     return response if is_wanted else None
-
-
-def create_follow_up_message(backend: Backend, request: ApiRequest) -> Json:
-    token, payload = request.parameters["token"], request.payload or {}
-    message = interactions.create_follow_up(backend, token, payload, request.files)
-    return serialise_message(backend, message)
-
-
-def get_response_message(backend: Backend, request: ApiRequest) -> Json:
-    token, message_id = request.parameters["token"], request.parameters["message"]
-    return serialise_message(backend, interactions.get_response(backend, token, message_id))
-
-
-def edit_response_message(backend: Backend, request: ApiRequest) -> Json:
-    token, message_id = request.parameters["token"], request.parameters["message"]
-    payload = request.payload or {}
-    message = interactions.edit_response(backend, token, message_id, payload, request.files)
-    return serialise_message(backend, message)
-
-
-def delete_response_message(backend: Backend, request: ApiRequest) -> None:
-    token, message_id = request.parameters["token"], request.parameters["message"]
-    interactions.delete_response(backend, token, message_id)

@@ -123,6 +123,16 @@ class Emoji:
 
 
 @dataclass
+class Webhook:
+    """A webhook of the application posts in its channel for whoever has its token."""
+
+    id: str
+    channel_id: str
+    name: str
+    token: str
+
+
+@dataclass
 class Attachment:
     """An attachment describes a file of a message, whose bytes the attachment store has.
 
@@ -167,6 +177,7 @@ class Message:
     used: str | None = None
     metadata: Json | None = None
     reference: str | None = None
+    webhook_name: str | None = None  # under which a webhook has posted it, the author
     reactions: dict[str, list[str]] = field(default_factory=dict)
     pinned: float | None = None
 
@@ -347,44 +358,3 @@ class Interaction:
         async with asyncio.timeout(seconds):
             await self.completed.wait()
         return self
-
-
-ChangeKind = Literal[
-    "user saved",  # a new user, or altered settings: User
-    "guild created",  # Guild
-    "guild joined",  # the bot was invited again: Guild
-    "guild left",  # the bot was removed: Guild
-    "guild unavailable",  # an outage begins: Guild
-    "guild available",  # an outage ends: Guild
-    "guild deleted",  # Guild
-    "members changed",  # somebody has left, was banned or is back: Guild
-    "role created",  # Role
-    "role updated",  # @everyone or another one: Role
-    "role deleted",  # Role
-    "member updated",  # whose roles in a guild are others: Member
-    "channel created",  # Channel
-    "channel updated",  # Channel
-    "channel deleted",  # Channel
-    "message created",  # Message
-    "message updated",  # Message
-    "message deleted",  # Message
-    "reaction added",  # Reaction
-    "reaction removed",  # Reaction
-    "reactions cleared",  # of everybody: Reaction
-    "message pinned",  # or no longer pinned: Message
-    "emoji saved",  # a new emoji, or a renamed one: Emoji
-    "emoji deleted",  # Emoji
-    "commands replaced",  # the Guild whose they are, or None for the global ones
-    "interaction created",  # Interaction
-    "interaction acknowledged",  # the initial response came: Interaction
-    "interaction completed",  # the response is complete: Interaction
-    "bot presence updated",  # the bot's User, see Backend.is_online
-]
-Entity = User | Guild | Role | Member | Emoji | Channel | Message | Reaction | Interaction | None
-
-
-class Change(NamedTuple):
-    """A change tells listeners what happened to which record of the backend."""
-
-    kind: ChangeKind
-    entity: Entity

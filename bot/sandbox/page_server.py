@@ -18,8 +18,9 @@ from typing import Final
 from aiohttp import WSMsgType, web
 from pydantic import ValidationError
 
+from bot.sandbox.changes import Change, ChangeKind
 from bot.sandbox.emojis import emoji_response
-from bot.sandbox.model import Attachment, Change, ChangeKind, Interaction, Message
+from bot.sandbox.model import Attachment, Interaction, Message
 from bot.sandbox.page_requests import PAGE_REQUEST, RefusedError, read_ref
 from bot.sandbox.page_session import PageSession
 from bot.sandbox.people import People

@@ -12,8 +12,9 @@ from aiohttp import web
 from bot.languages import code_of, spoken
 from bot.sandbox import page_views
 from bot.sandbox.backend import Backend
+from bot.sandbox.changes import ChangeKind
 from bot.sandbox.constants import DM, GUILD_TEXT
-from bot.sandbox.model import ChangeKind, Channel, Interaction, Json, Message
+from bot.sandbox.model import Channel, Interaction, Json, Message
 from bot.sandbox.people import People, Person
 from bot.sandbox.read_states import ReadStates
 from rules.core.text import Text

@@ -92,7 +92,7 @@ def build_conversation(person: Person, channel: Channel, before: int | None = No
 def build_message(person: Person, message: Message) -> Json:
     """Build a message that a person sees."""
     backend = person.backend
-    author = backend.users[message.author_id]
+    author = backend.author_of(message)
     local_urls = {attachment.url: _local_url(attachment) for attachment in message.attachments}
     is_v2 = bool(message.flags & IS_COMPONENTS_V2)
     return {
@@ -179,7 +179,7 @@ def _build_replied_message(backend: Backend, message: Message) -> Json | None:
     replied = backend.channels[message.channel_id].messages.get(message.reference or "")
     if replied is None or replied.is_ephemeral:
         return None
-    author = backend.users[replied.author_id]
+    author = backend.author_of(replied)
     return {"author": _build_user(author), "text": _excerpt(replied.text)}
 
 

@@ -23,12 +23,12 @@ OBSERVED_LIMITS: RouteLimits = {
     "GET channels/{channel}/messages": (5, 5.0),
     "POST channels/{channel}/threads": (5, 5.0),
     "POST users/@me/channels": (10, 10.0),
-    "POST webhooks/{application}/{token}": (5, 2.0),
-    "PATCH webhooks/{application}/{token}/messages/{message}": (5, 2.0),
+    "POST webhooks/{webhook}/{token}": (5, 2.0),
+    "PATCH webhooks/{webhook}/{token}/messages/{message}": (5, 2.0),
 }
 """What the community has observed; Discord documents none of these and may change them."""
 GLOBAL_LIMIT = (50, 1.0)
-EXEMPT_FROM_GLOBAL_LIMIT = ("interactions/", "webhooks/")
+EXEMPT_FROM_GLOBAL_LIMIT = ("interactions/", "webhooks/{webhook}/{token}")
 
 
 @dataclass

@@ -24,7 +24,8 @@ from bot.sandbox.rate_limits import RateLimits, rate_limit_response
 from bot.sandbox.routes import ROUTES, Endpoint
 
 API_PREFIX = "/api/v10/"
-ROUTES_WITHOUT_TOKEN = ("interactions/", "webhooks/")
+ROUTES_WITHOUT_TOKEN = ("interactions/", "webhooks/{webhook}/{token}")
+OPEN_ROUTE = "gateway"
 REMEMBERED_REQUESTS = 1000
 MALFORMED_CODES = {50035, 50006, 40005, 0}
 
@@ -138,7 +139,7 @@ class RestApi:
             return _json_response(error.body, error.status, headers)
 
     def _authorise(self, web_request: web.Request, route: _Route) -> None:
-        if route.template.startswith(ROUTES_WITHOUT_TOKEN):
+        if route.template == OPEN_ROUTE or route.template.startswith(ROUTES_WITHOUT_TOKEN):
             return
         if web_request.headers.get("Authorization") != f"Bot {self.token}":
             raise ApiError(0, 401, "401: Unauthorized")

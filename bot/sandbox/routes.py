@@ -14,6 +14,7 @@ from bot.sandbox import message_endpoints as messages
 from bot.sandbox import pin_endpoints as pins
 from bot.sandbox import reaction_endpoints as reactions
 from bot.sandbox import role_endpoints as roles
+from bot.sandbox import webhook_endpoints as webhooks
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 
@@ -32,12 +33,20 @@ def _command_routes(commands_path: str) -> dict[str, Endpoint]:
     }
 
 
+def _webhook_routes(webhook_path: str) -> dict[str, Endpoint]:
+    return {
+        f"GET {webhook_path}": webhooks.get_webhook,
+        f"PATCH {webhook_path}": webhooks.modify_webhook,
+        f"DELETE {webhook_path}": webhooks.delete_webhook,
+    }
+
+
 _EMOJIS = "applications/{application}/emojis"
 _ROLES = "guilds/{guild}/roles"
 _CHANNEL = "channels/{channel}"
 _MESSAGE = "channels/{channel}/messages/{message}"
 _REACTION = "channels/{channel}/messages/{message}/reactions/{emoji}"
-_RESPONSE = "webhooks/{application}/{token}/messages/{message}"
+_WEBHOOK_MESSAGE = "webhooks/{webhook}/{token}/messages/{message}"
 ROUTES: dict[str, Endpoint] = {
     "GET users/@me": application.get_current_user,
     "GET users/@me/guilds": application.get_current_user_guilds,
@@ -92,8 +101,13 @@ ROUTES: dict[str, Endpoint] = {
     f"PUT {_CHANNEL}/pins/{{message}}": pins.pin_message,
     f"DELETE {_CHANNEL}/pins/{{message}}": pins.unpin_message,
     "POST interactions/{interaction}/{token}/callback": messages.create_interaction_response,
-    "POST webhooks/{application}/{token}": messages.create_follow_up_message,
-    f"GET {_RESPONSE}": messages.get_response_message,
-    f"PATCH {_RESPONSE}": messages.edit_response_message,
-    f"DELETE {_RESPONSE}": messages.delete_response_message,
+    f"POST {_CHANNEL}/webhooks": webhooks.create_webhook,
+    f"GET {_CHANNEL}/webhooks": webhooks.get_channel_webhooks,
+    "GET guilds/{guild}/webhooks": webhooks.get_guild_webhooks,
+    **_webhook_routes("webhooks/{webhook}"),
+    **_webhook_routes("webhooks/{webhook}/{token}"),
+    "POST webhooks/{webhook}/{token}": webhooks.execute_webhook,
+    f"GET {_WEBHOOK_MESSAGE}": webhooks.get_webhook_message,
+    f"PATCH {_WEBHOOK_MESSAGE}": webhooks.edit_webhook_message,
+    f"DELETE {_WEBHOOK_MESSAGE}": webhooks.delete_webhook_message,
 }

@@ -17,13 +17,24 @@ from bot.sandbox.constants import (
     EVERYONE,
     GUILD_CONTEXT,
     GUILD_INSTALL,
+    INCOMING,
     MESSAGE_COMPONENT,
     MODAL_SUBMIT,
     REPLY,
     THREAD_CREATED,
 )
 from bot.sandbox.message_limits import MAX_FILE_BYTES
-from bot.sandbox.model import Attachment, Channel, Emoji, Interaction, Json, Member, Message, User
+from bot.sandbox.model import (
+    Attachment,
+    Channel,
+    Emoji,
+    Interaction,
+    Json,
+    Member,
+    Message,
+    User,
+    Webhook,
+)
 from bot.sandbox.permissions import EVERYONE_PERMISSIONS, Permission
 
 CDN = "https://cdn.discordapp.com"
@@ -197,6 +208,22 @@ def serialise_emoji(backend: Backend, emoji: Emoji) -> Json:
     }
 
 
+def serialise_webhook(backend: Backend, webhook: Webhook) -> Json:
+    """Serialise a webhook of the application, with its token."""
+    return {
+        "id": webhook.id,
+        "type": INCOMING,
+        "name": webhook.name,
+        "avatar": None,
+        "channel_id": webhook.channel_id,
+        "guild_id": backend.channels[webhook.channel_id].guild_id,
+        "application_id": backend.bot.id,
+        "user": serialise_user(backend.bot),
+        "token": webhook.token,
+        "url": f"https://discord.com/api/webhooks/{webhook.id}/{webhook.token}",
+    }
+
+
 def serialise_attachment(attachment: Attachment) -> Json:
     """Serialise a file of a message."""
     fields = {
@@ -252,7 +279,7 @@ def _serialise_basic_message(backend: Backend, message: Message) -> Json:
         "id": message.id,
         "type": message.type,
         "channel_id": message.channel_id,
-        "author": serialise_user(users[message.author_id]),
+        "author": _serialise_author(backend, message),
         "content": message.content,
         "timestamp": format_timestamp(message.created),
         "edited_timestamp": None if message.edited is None else format_timestamp(message.edited),
@@ -269,11 +296,20 @@ def _serialise_basic_message(backend: Backend, message: Message) -> Json:
     if message.nonce is not None:
         fields["nonce"] = message.nonce
     if message.metadata:
-        application = {"webhook_id": backend.bot.id, "application_id": backend.bot.id}
-        fields |= {"interaction_metadata": message.metadata, **application}
+        fields |= {"interaction_metadata": message.metadata}
+    if message.metadata or message.webhook_name is not None:
+        fields |= {"webhook_id": message.author_id, "application_id": backend.bot.id}
     if message.reference:
         fields["message_reference"] = _serialise_reference(backend, message)
     return fields
+
+
+def _serialise_author(backend: Backend, message: Message) -> Json:
+    author = backend.author_of(message)
+    if message.webhook_name is None:
+        return serialise_user(author)
+    as_webhook = {"username": author.name, "discriminator": "0000", "global_name": None}
+    return {**serialise_user(author), **as_webhook}
 
 
 def _serialise_reference(backend: Backend, message: Message) -> Json:
@@ -297,7 +333,11 @@ def serialise_received_message(backend: Backend, message: Message) -> Json:
 def _may_read(backend: Backend, message: Message) -> bool:
     bot_id = backend.bot.id
     is_own = bot_id in (message.author_id, *message.mentioned) or f"<@{bot_id}>" in message.content
-    return is_own or backend.channels[message.channel_id].type == DM
+    return (
+        is_own
+        or message.webhook_name is not None
+        or backend.channels[message.channel_id].type == DM
+    )
 
 
 def serialise_interaction(backend: Backend, interaction: Interaction) -> Json:

@@ -33,6 +33,7 @@ def kept_state(backend):
         [repr(m) for channel in backend.channels.values() for m in channel.messages.values()],
         backend.commands,
         backend.guild_commands,
+        backend.webhooks,
         backend.emojis,
         backend.last_snowflake,
     )
@@ -59,7 +60,10 @@ async def make_every_change(sandbox):
         await sent.edit(content="see")
         await sent.add_reaction("\N{CROWN}")
         await bot.http.bulk_upsert_guild_commands(bot.user.id, sandbox.backend.guild.id, [HERE])
-        sandbox.backend.grant_role(sandbox.backend.guild, int(Permission.PIN_MESSAGES))
+        granted = Permission.PIN_MESSAGES | Permission.MANAGE_WEBHOOKS
+        sandbox.backend.grant_role(sandbox.backend.guild, int(granted))
+        await (await here.create_webhook(name="Lost")).delete()
+        await here.create_webhook(name="Scribe")
         gone = await here.send("gone", file=discord.File(BytesIO(PNG), "y.png"))
         await gone.delete()
         thread = await sent.create_thread(name="Table 2")
@@ -101,6 +105,8 @@ async def test_a_restored_sandbox_works(tmp_path, clock):
     assert ana.dm.last_message.text == "hand"
     assert [command["name"] for command in ana.available_commands(games)] == ["ping", "here"]
     (attachment,) = games.last_message.attachments
+    assert sandbox.backend.bot_permissions(games) & Permission.PIN_MESSAGES
+    assert [webhook.name for webhook in sandbox.backend.webhooks_of(games)] == ["Scribe"]
     assert games.last_message.reactions == {"\N{CROWN}": [sandbox.backend.bot.id]}
     assert sandbox.backend.find_channel("Table 2").pinned_messages[0].text == "inside"
     assert sandbox.backend.attachments.read(attachment.id) == PNG

@@ -1,0 +1,123 @@
+"""The records that the simulated Discord consists of, and what is asked of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+from bot.sandbox.attachments import AttachmentStore
+from bot.sandbox.constants import DM
+from bot.sandbox.model import (
+    Channel,
+    Emoji,
+    Guild,
+    Interaction,
+    Json,
+    Member,
+    Message,
+    User,
+    Webhook,
+)
+from bot.sandbox.permissions import DM_PERMISSIONS, Permission
+
+APPLICATION_ID = "100000000000000001"
+NONCE_LIFETIME = 180.0
+"""Seconds for which a nonce is remembered: Discord says "the past few minutes"."""
+
+
+class Records:
+    """The records by id: users, guilds, channels, messages, emojis, webhooks.
+
+    `clock` gives seconds since 1970. `is_online` says whether the bot is connected to the gateway.
+    `shards` are recommended to it, of which it may identify `max_concurrency` at once.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = time.time, attachments: AttachmentStore | None = None
+    ) -> None:
+        self.clock = clock
+        self.attachments = attachments or AttachmentStore()
+        self.bot = User(APPLICATION_ID, "Karnak", bot=True)
+        self.users: dict[str, User] = {self.bot.id: self.bot}
+        self.guilds: dict[str, Guild] = {}
+        self.channels: dict[str, Channel] = {}
+        self.commands: list[Json] = []
+        self.guild_commands: dict[str, list[Json]] = {}
+        self.emojis: dict[str, Emoji] = {}
+        self.webhooks: dict[str, Webhook] = {}
+        self.interactions: dict[str, Interaction] = {}
+        """By token, the oldest first; those whose token has expired are forgotten."""
+        self.is_online = False
+        self.shards = self.max_concurrency = 1
+        self.last_snowflake = 0
+        """The highest snowflake generated so far."""
+        self._dms: dict[str, Channel] = {}
+        self._nonces: dict[tuple[str, str], Message] = {}
+
+    @property
+    def guild(self) -> Guild:
+        """Return the first guild, "Oasis"."""
+        return next(iter(self.guilds.values()))
+
+    def find_channel(self, name: str) -> Channel:
+        """Return a channel or thread by its name or id; raises `LookupError`."""
+        if name in self.channels:
+            return self.channels[name]
+        for channel in self.channels.values():
+            if channel.name == name and channel.type != DM:
+                return channel
+        raise LookupError(f"no channel {name!r}")
+
+    def channels_visible_to(self, user_id: str) -> list[Channel]:
+        """Return the channels and threads that a person sees, and their DM if there is one."""
+        hidden = {guild.id for guild in self.guilds.values() if user_id in guild.absent}
+        return [
+            c
+            for c in self.channels.values()
+            if (c.type != DM and c.guild_id not in hidden) or c.recipient_id == user_id
+        ]
+
+    def messages_visible_to(self, user_id: str, channel: Channel) -> list[Message]:
+        """Return the messages of a channel that a person sees, their ephemeral ones included."""
+        return [m for m in channel.messages.values() if m.only_for in (None, user_id)]
+
+    def bot_permissions(self, channel: Channel) -> Permission:
+        """Return what the bot may do in a channel: the `app_permissions` of an interaction."""
+        if channel.type == DM:
+            return DM_PERMISSIONS
+        guild = self.guilds[channel.guild_id or ""]
+        if guild.access == "removed":
+            return Permission(0)
+        denied = channel.denied
+        if channel.parent_id:
+            denied |= self.channels[channel.parent_id].denied
+        return Member(guild, self.bot).permissions & ~Permission(denied)
+
+    def commands_of(self, guild_id: str | None) -> list[Json]:
+        """Return the application's commands for a guild alone, or with None the global ones."""
+        return self.commands if guild_id is None else self.guild_commands.get(guild_id, [])
+
+    def guild_channels(self, guild_id: str) -> Iterator[Channel]:
+        """Yield the channels and threads of a guild."""
+        return (c for c in self.channels.values() if c.guild_id == guild_id)
+
+    def author_of(self, message: Message) -> User:
+        """Return who has written a message; a webhook is a bot of the name it gave itself."""
+        if message.webhook_name is None:
+            return self.users[message.author_id]
+        return User(message.author_id, message.webhook_name, bot=True)
+
+    def webhooks_of(self, channel: Channel) -> list[Webhook]:
+        """Return the webhooks of a channel."""
+        return [one for one in self.webhooks.values() if one.channel_id == channel.id]
+
+    def shares_guild(self, user_id: str) -> bool:
+        """Return whether the bot and a person are members of the same guild."""
+        guilds = self.guilds.values()
+        return any(one.access != "removed" and user_id not in one.absent for one in guilds)
+
+    def find_by_nonce(self, channel: Channel, nonce: str | int) -> Message | None:
+        """Return the recent message that was posted in a channel with a nonce, if there is one."""
+        message = self._nonces.get((channel.id, str(nonce)))
+        is_recent = message and self.clock() - message.created < NONCE_LIFETIME
+        return message if is_recent else None
