@@ -105,6 +105,7 @@ EVENTS = {
     "GUILD_ROLE_UPDATE": ROLE_EVENT,
     "GUILD_ROLE_DELETE": structure(guild_id=ID, role_id=ID),
     "GUILD_MEMBER_UPDATE": reference("EventMember"),
+    "GUILD_MEMBERS_CHUNK": structure(guild_id=ID, members=MANY | {"items": MEMBER}),
     "CHANNEL_CREATE": CHANNEL,
     "CHANNEL_UPDATE": CHANNEL,
     "CHANNEL_DELETE": CHANNEL,

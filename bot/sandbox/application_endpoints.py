@@ -15,6 +15,9 @@ from bot.sandbox.serialisation import (
     serialise_user,
 )
 
+MAX_SESSION_STARTS = 1000
+"""Sessions that may begin in a day."""
+
 
 def get_current_user(backend: Backend, _request: ApiRequest) -> Json:
     return serialise_current_user(backend)
@@ -51,9 +54,9 @@ def get_gateway(_backend: Backend, _request: ApiRequest) -> Json:
 
 def get_gateway_bot(backend: Backend, _request: ApiRequest) -> Json:
     limit = {
-        "total": 1000,
-        "remaining": 999,
-        "reset_after": 0,
+        "total": MAX_SESSION_STARTS,
+        "remaining": max(0, MAX_SESSION_STARTS - backend.session_starts),
+        "reset_after": 24 * 60 * 60 * 1000,
         "max_concurrency": backend.max_concurrency,
     }
-    return {"url": GATEWAY_URL, "shards": backend.shards, "session_start_limit": limit}
+    return {"url": GATEWAY_URL, "shards": backend.recommended_shards, "session_start_limit": limit}

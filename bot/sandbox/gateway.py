@@ -20,20 +20,23 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from bot.sandbox.backend import Backend
 from bot.sandbox.changes import Change
 from bot.sandbox.gateway_events import EVENT_BUILDERS, MESSAGE_CONTENT, GatewayEvent
-from bot.sandbox.guild_serialisation import serialise_guild_create
+from bot.sandbox.guild_serialisation import build_members_chunk, serialise_guild_create
 from bot.sandbox.model import Json
 from bot.sandbox.serialisation import serialise_current_user
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
-INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
+REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
+IGNORED = {3, 4, 31}  # presence, voice, sounds: nobody in the sandbox sees or hears them
 """Gateway opcodes."""
 PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | MESSAGE_CONTENT
 """Members, presences and message content: the sandbox's application was granted none of them."""
-DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED, ALREADY_AUTHENTICATED = range(4002, 4006)
-RATE_LIMITED, INVALID_SHARD, DISALLOWED_INTENTS = 4008, 4010, 4014
+UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = range(4001, 4005)
+ALREADY_AUTHENTICATED, RATE_LIMITED, INVALID_SHARD, SHARDING_REQUIRED = 4005, 4008, 4010, 4011
+DISALLOWED_INTENTS = 4014
 """Gateway close codes."""
 
 MAX_PAYLOAD_BYTES = 4096
+MAX_SHARD_GUILDS = 2500
 MAX_FRAMES, MAX_FRAMES_SECONDS = 120, 60.0
 REPLAY_BUFFER_SIZE = 5000
 HEARTBEAT_SECONDS = 41.25
@@ -62,8 +65,13 @@ class GatewaySession:
 
     def receives_guild(self, guild_id: str | None) -> bool:
         """Return whether the events of a guild, or with None those of DMs, go to this shard."""
-        shard_id, shard_count = self.shard
-        return (int(guild_id or 0) >> 22) % shard_count == shard_id
+        return is_in_shard(guild_id or "0", self.shard)
+
+
+def is_in_shard(guild_id: str, shard: tuple[int, int]) -> bool:
+    """Return whether a guild belongs to a shard, which is given with the number of shards."""
+    shard_id, shard_count = shard
+    return (int(guild_id) >> 22) % shard_count == shard_id
 
 
 class GatewayConnection:
@@ -185,7 +193,11 @@ class Gateway:
             return self._identify(connection, data)
         if opcode == RESUME:
             return self._resume(connection, data)
-        return 0 if connection.session else NOT_AUTHENTICATED
+        if connection.session is None:
+            return NOT_AUTHENTICATED
+        if opcode == REQUEST_MEMBERS:
+            return self._send_members(connection.session, data)
+        return 0 if opcode in IGNORED else UNKNOWN_OPCODE
 
     def _identify(self, connection: GatewayConnection, data: Json) -> int:
         if data["token"] != self.token:
@@ -201,11 +213,14 @@ class Gateway:
             connection.send({"op": INVALID_SESSION, "d": False})
             return 0
         shard = (shard_id, shard_count)
+        if sum(is_in_shard(guild_id, shard) for guild_id in self.backend.guilds) > MAX_SHARD_GUILDS:
+            return SHARDING_REQUIRED
         self._forget_disconnected_sessions(shard)
         session = GatewaySession(self.backend.generate_snowflake(), data["intents"], shard)
         self.sessions[session.id] = session
         self._attach(connection, session)
         self.identify_count += 1
+        self.backend.session_starts += 1
         self._send_ready(session)
         self.backend.set_online(online=True)
         return 0
@@ -276,6 +291,16 @@ class Gateway:
             self.sessions.pop(session.id, None)
         is_online = any(one.connection for one in self.sessions.values())
         self.backend.set_online(online=is_online)
+
+    def _send_members(self, session: GatewaySession, wanted: Json) -> int:
+        """Send the members that the bot asks for, by ids or by how their names begin."""
+        guild = self.backend.guilds.get(str(wanted["guild_id"]))
+        if guild is None or not session.receives_guild(guild.id):
+            return 0
+        if not (wanted.get("user_ids") or wanted.get("query")):
+            return DISALLOWED_INTENTS
+        session.dispatch("GUILD_MEMBERS_CHUNK", build_members_chunk(self.backend, guild, wanted))
+        return 0
 
     def _dispatch_change(self, change: Change) -> None:
         build_event = EVENT_BUILDERS.get(change.kind)

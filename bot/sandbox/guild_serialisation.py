@@ -102,6 +102,27 @@ def serialise_guild_create(backend: Backend, guild: Guild) -> Json:
     }
 
 
+def build_members_chunk(backend: Backend, guild: Guild, wanted: Json) -> Json:
+    """Build the event with the members that the bot has asked for over the gateway."""
+    ids = wanted.get("user_ids") or []
+    ids = list(map(str, ids if isinstance(ids, list) else [ids]))
+    query = str(wanted.get("query") or "").lower()
+    everybody = (user for user in backend.users.values() if user.id not in guild.absent)
+    is_wanted = ids.__contains__ if ids else lambda _: True
+    found = [u for u in everybody if is_wanted(u.id) and u.name.lower().startswith(query)]
+    nonce = {"nonce": wanted["nonce"]} if wanted.get("nonce") else {}
+    return {
+        "guild_id": guild.id,
+        "members": [
+            serialise_member(Member(guild, u)) for u in found[: wanted.get("limit") or 100]
+        ],
+        "chunk_index": 0,
+        "chunk_count": 1,
+        "not_found": [id for id in ids if id not in {user.id for user in found}],
+        **nonce,
+    }
+
+
 def serialise_roles(guild: Guild) -> list[Json]:
     """Serialise all roles of a guild, @everyone first."""
     return [serialise_role(role) for role in (guild.everyone, *guild.roles.values())]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from math import ceil
 
 from bot.sandbox.attachments import AttachmentStore
 from bot.sandbox.constants import DM
@@ -21,6 +22,7 @@ from bot.sandbox.model import (
 from bot.sandbox.permissions import DM_PERMISSIONS, Permission
 
 APPLICATION_ID = "100000000000000001"
+GUILDS_A_SHARD = 1000
 NONCE_LIFETIME = 180.0
 """Seconds for which a nonce is remembered: Discord says "the past few minutes"."""
 
@@ -29,7 +31,8 @@ class Records:
     """The records by id: users, guilds, channels, messages, emojis, webhooks.
 
     `clock` gives seconds since 1970. `is_online` says whether the bot is connected to the gateway.
-    `shards` are recommended to it, of which it may identify `max_concurrency` at once.
+    `shards` are recommended to it, or more where there are very many guilds; it may identify
+    `max_concurrency` of them at once, and has begun `session_starts` sessions.
     """
 
     def __init__(
@@ -49,6 +52,7 @@ class Records:
         """By token, the oldest first; those whose token has expired are forgotten."""
         self.is_online = False
         self.shards = self.max_concurrency = 1
+        self.session_starts = 0
         self.last_snowflake = 0
         """The highest snowflake generated so far."""
         self._dms: dict[str, Channel] = {}
@@ -58,6 +62,11 @@ class Records:
     def guild(self) -> Guild:
         """Return the first guild, "Oasis"."""
         return next(iter(self.guilds.values()))
+
+    @property
+    def recommended_shards(self) -> int:
+        """Return how many shards Discord would recommend."""
+        return max(self.shards, ceil(len(self.guilds) / GUILDS_A_SHARD))
 
     def find_channel(self, name: str) -> Channel:
         """Return a channel or thread by its name or id; raises `LookupError`."""

@@ -131,6 +131,7 @@ async def test_only_a_clean_close_ends_the_session(sandbox, code, operation):
         ("{", 4002),
         ('{"op": 3, "d": {}}', 4003),
         ('{"op": 6, "d": {"token": "bad", "session_id": "1", "seq": 1}}', 4004),
+        ('{"op": 2, "d": {"token": "sandbox.bot.token", "intents": 1, "shard": [2, 2]}}', 4010),
     ],
 )
 async def test_a_malformed_payload_ends_the_connection(sandbox, sent, code):
@@ -189,6 +190,54 @@ async def test_each_shard_receives_its_own_guilds(sandbox, games, ana):
     assert all(int(g) >> 22 & 1 == shard for shard, guilds in heard.items() for g in guilds)
     await bot.close()
     await asyncio.wait({task})
+
+
+async def test_an_unknown_operation_ends_the_connection_and_a_presence_does_not(sandbox):
+    async with connected(sandbox) as socket:
+        await socket.send_json({"op": 2, "d": {"token": sandbox.token, "intents": 1}})
+        for _ in ("READY", "GUILD_CREATE"):
+            await socket.receive_json()
+        await socket.send_json({"op": 3, "d": {"status": "idle"}})
+        await socket.send_json({"op": 77, "d": None})
+        await socket.receive()
+        assert socket.close_code == 4001
+
+
+async def test_too_many_servers_need_shards(sandbox):
+    for number in range(2500):
+        sandbox.backend.add_guild(str(number))
+    with pytest.raises(discord.ConnectionClosed) as caught:
+        async with running(sandbox):
+            pass
+    assert caught.value.code == 4011
+    assert sandbox.backend.recommended_shards == 3
+
+
+async def test_discord_tells_how_many_sessions_may_still_begin(sandbox, bot):
+    sandbox.backend.max_concurrency = 16
+    shards, url, limit = await bot.http.get_bot_gateway()
+    assert (shards, limit["remaining"], limit["max_concurrency"]) == (1, 999, 16)
+    assert url.startswith("wss://gateway.discord.gg/")
+
+
+async def test_shards_that_share_their_turns_identify_one_after_another(sandbox):
+    sandbox.gateway.identify_seconds = 3600
+    sandbox.backend.max_concurrency = 2
+    answers = []
+    for shard in (0, 1, 2):
+        identify = {"token": sandbox.token, "intents": 1, "shard": [shard, 3]}
+        async with connected(sandbox) as socket:
+            await socket.send_json({"op": 2, "d": identify})
+            answers.append((await socket.receive_json())["op"])
+    assert answers == [0, 0, 9]
+
+
+async def test_members_are_asked_for_by_name_or_id(bot, ana, bruno):
+    server = bot.guilds[0]
+    found = await server.query_members("an", cache=False)
+    assert [member.display_name for member in found] == ["Ana"]
+    found = await server.query_members(user_ids=[int(bruno.id), 1], cache=False)
+    assert [member.display_name for member in found] == ["Bruno"]
 
 
 async def test_a_connector_reaches_no_other_host(sandbox):
