@@ -163,7 +163,16 @@ class Backend(Records):
         snowflake = id or self.generate_snowflake()
         thread = Channel(snowflake, type, name, parent.guild_id, parent.id, owner_id=owner_id)
         thread.created = self.clock()
+        thread.joined = {owner_id: thread.created}
         return self.save_channel(thread)
+
+    def set_thread_member(self, thread: Channel, user_id: str, *, member: bool) -> None:
+        """Let somebody join or leave a thread."""
+        if member:
+            thread.joined.setdefault(user_id, self.clock())
+        else:
+            thread.joined.pop(user_id, None)
+        self._notify("thread members changed", thread)
 
     def open_dm(self, user_id: str) -> Channel:
         """Return the DM channel of the bot and a person; create it if there is none."""

@@ -33,6 +33,7 @@ ChangeKind = Literal[
     "channel created",  # Channel
     "channel updated",  # Channel
     "channel deleted",  # Channel
+    "thread members changed",  # the thread: Channel
     "message created",  # Message
     "message updated",  # Message
     "message deleted",  # Message

@@ -35,6 +35,7 @@ ERRORS: dict[int, tuple[int, str]] = {
     50024: (400, "Cannot execute action on this channel type"),
     50028: (400, "Invalid Role"),
     50027: (401, "Invalid Webhook Token"),
+    50034: (400, "You can only bulk delete messages that are under 14 days old."),
     50035: (400, "Invalid Form Body"),
     50083: (400, "Thread is archived"),
     50278: (403, "Cannot send messages to this user due to having no mutual guilds"),

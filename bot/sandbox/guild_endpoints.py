@@ -7,7 +7,7 @@ from bot.sandbox.backend import Backend
 from bot.sandbox.errors import ApiError
 from bot.sandbox.guild_serialisation import serialise_guild
 from bot.sandbox.model import Guild, Json, Member
-from bot.sandbox.serialisation import serialise_channel, serialise_member
+from bot.sandbox.serialisation import serialise_channel, serialise_member, serialise_thread_member
 
 
 def find_guild(backend: Backend, request: ApiRequest) -> Guild:
@@ -41,12 +41,18 @@ def list_active_threads(backend: Backend, request: ApiRequest) -> Json:
     channels = backend.guild_channels(find_guild(backend, request).id)
     active = [one for one in channels if one.is_thread and not one.archived]
     threads = [serialise_channel(backend, thread) for thread in active]
-    return {"threads": threads, "members": [], "has_more": False}
+    bot = backend.bot.id
+    members = [serialise_thread_member(thread, bot) for thread in active if bot in thread.joined]
+    return {"threads": threads, "members": members, "has_more": False}
 
 
 def get_guild_member(backend: Backend, request: ApiRequest) -> Json:
     guild = find_guild(backend, request)
     return serialise_member(find_member(backend, guild, request))
+
+
+def leave_guild(backend: Backend, request: ApiRequest) -> None:
+    backend.remove_bot(find_guild(backend, request))
 
 
 def list_guild_members(backend: Backend, request: ApiRequest) -> Json:

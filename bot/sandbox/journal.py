@@ -214,6 +214,7 @@ _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "channel created": _channel_record,
     "channel updated": _channel_record,
     "channel deleted": _deleted_channel_record,
+    "thread members changed": _channel_record,
     "message created": _message_record,
     "message updated": _message_record,
     "message deleted": _deleted_message_record,

@@ -9,13 +9,16 @@ from bot.sandbox import interactions
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 from bot.sandbox.channel_endpoints import find_channel, find_message
+from bot.sandbox.component_limits import validate_sizes
 from bot.sandbox.constants import DM, EPHEMERAL
-from bot.sandbox.errors import ApiError, FieldError
+from bot.sandbox.errors import ApiError, FieldError, raise_field_errors
 from bot.sandbox.messages import build_message, check_can_post
 from bot.sandbox.messages import edit_message as apply_edit
 from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permissions import Permission
 from bot.sandbox.serialisation import serialise_message, serialise_received_message
+
+BULK_DELETE_SECONDS = 14 * 24 * 60 * 60
 
 # Messages
 
@@ -97,6 +100,22 @@ def edit_message(backend: Backend, request: ApiRequest) -> Json:
         raise ApiError(50013)
     edited = apply_edit(backend, message, request.payload or {}, request.files)
     return serialise_message(backend, edited)
+
+
+def bulk_delete_messages(backend: Backend, request: ApiRequest) -> None:
+    """Delete messages that are at most two weeks old; unknown ones count as deleted."""
+    channel = find_channel(backend, request)
+    if channel.type == DM:
+        raise ApiError(50003)
+    if not backend.bot_permissions(channel) & Permission.MANAGE_MESSAGES:
+        raise ApiError(50013)
+    raise_field_errors(validate_sizes(request.payload, {"messages": (2, 100)}, ""))
+    wanted = dict.fromkeys(map(str, request.payload["messages"]))
+    found = [channel.messages[one] for one in wanted if one in channel.messages]
+    if any(backend.clock() - message.created > BULK_DELETE_SECONDS for message in found):
+        raise ApiError(50034)
+    for message in found:
+        backend.delete_message(message)
 
 
 def delete_message(backend: Backend, request: ApiRequest) -> None:

@@ -253,8 +253,9 @@ def component_label(component: Json) -> str:
 class Channel:
     """A channel is a text channel, a thread, or a DM of the bot and one person (`recipient_id`).
 
-    `denied` are the permissions that the bot lacks in the channel, as Discord's bits. `messages`
-    are in the order in which they were posted, ephemeral ones among them.
+    `denied` are the permissions that the bot lacks in the channel, as Discord's bits, `joined` the
+    ids of a thread's members with the time. `messages` are in the order in which they were posted,
+    ephemeral ones among them.
     """
 
     id: str
@@ -272,6 +273,7 @@ class Channel:
     created: float = 0.0
     last_message_id: str | None = None
     last_pin: float | None = None
+    joined: dict[str, float] = field(default_factory=dict)
     messages: dict[str, Message] = field(default_factory=dict, repr=False)
 
     @property

@@ -14,6 +14,7 @@ from bot.sandbox import message_endpoints as messages
 from bot.sandbox import pin_endpoints as pins
 from bot.sandbox import reaction_endpoints as reactions
 from bot.sandbox import role_endpoints as roles
+from bot.sandbox import thread_endpoints as threads
 from bot.sandbox import webhook_endpoints as webhooks
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
@@ -50,6 +51,7 @@ _WEBHOOK_MESSAGE = "webhooks/{webhook}/{token}/messages/{message}"
 ROUTES: dict[str, Endpoint] = {
     "GET users/@me": application.get_current_user,
     "GET users/@me/guilds": application.get_current_user_guilds,
+    "DELETE users/@me/guilds/{guild}": guilds.leave_guild,
     "POST users/@me/channels": application.create_dm,
     "GET users/{user}": application.get_user,
     "GET applications/@me": application.get_current_application,
@@ -78,16 +80,25 @@ ROUTES: dict[str, Endpoint] = {
     "DELETE guilds/{guild}/members/{user}/roles/{role}": roles.remove_guild_member_role,
     f"GET {_CHANNEL}": channels.get_channel,
     f"PATCH {_CHANNEL}": channels.modify_channel,
+    f"DELETE {_CHANNEL}": channels.delete_channel,
     f"POST {_CHANNEL}/typing": channels.trigger_typing_indicator,
-    f"POST {_CHANNEL}/threads": channels.start_thread_without_message,
-    f"PUT {_CHANNEL}/thread-members/{{user}}": channels.change_thread_member,
-    f"DELETE {_CHANNEL}/thread-members/{{user}}": channels.change_thread_member,
+    f"POST {_CHANNEL}/threads": threads.start_thread_without_message,
+    f"GET {_CHANNEL}/threads/archived/public": threads.list_public_archived_threads,
+    f"GET {_CHANNEL}/threads/archived/private": threads.list_private_archived_threads,
+    f"GET {_CHANNEL}/users/@me/threads/archived/private": (
+        threads.list_joined_private_archived_threads
+    ),
+    f"GET {_CHANNEL}/thread-members": threads.list_thread_members,
+    f"GET {_CHANNEL}/thread-members/{{user}}": threads.get_thread_member,
+    f"PUT {_CHANNEL}/thread-members/{{user}}": threads.add_thread_member,
+    f"DELETE {_CHANNEL}/thread-members/{{user}}": threads.remove_thread_member,
     f"POST {_CHANNEL}/messages": messages.create_message,
     f"GET {_CHANNEL}/messages": messages.get_channel_messages,
+    f"POST {_CHANNEL}/messages/bulk-delete": messages.bulk_delete_messages,
     f"GET {_MESSAGE}": messages.get_channel_message,
     f"PATCH {_MESSAGE}": messages.edit_message,
     f"DELETE {_MESSAGE}": messages.delete_message,
-    f"POST {_MESSAGE}/threads": channels.start_thread_from_message,
+    f"POST {_MESSAGE}/threads": threads.start_thread_from_message,
     f"DELETE {_MESSAGE}/reactions": reactions.delete_all_reactions,
     f"GET {_REACTION}": reactions.get_reactions,
     f"DELETE {_REACTION}": reactions.delete_all_reactions_for_emoji,

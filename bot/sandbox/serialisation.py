@@ -149,8 +149,8 @@ def serialise_channel(backend: Backend, channel: Channel) -> Json:
         "rate_limit_per_user": channel.slow_mode,
     }
     if channel.is_thread:
-        count = len(channel.messages)
-        counts = {"message_count": count, "member_count": 1, "total_message_sent": count}
+        count, members = len(channel.messages), len(channel.joined)
+        counts = {"message_count": count, "member_count": members, "total_message_sent": count}
         return {**common, "owner_id": channel.owner_id, **counts}
     return {
         **common,
@@ -160,6 +160,12 @@ def serialise_channel(backend: Backend, channel: Channel) -> Json:
         "topic": None,
         "default_auto_archive_duration": 4320,
     }
+
+
+def serialise_thread_member(thread: Channel, user_id: str) -> Json:
+    """Serialise a member of a thread."""
+    joined = format_timestamp(thread.joined[user_id])
+    return {"id": thread.id, "user_id": user_id, "join_timestamp": joined, "flags": 0}
 
 
 def format_last_pin(channel: Channel) -> str | None:

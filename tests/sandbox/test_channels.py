@@ -212,3 +212,60 @@ async def test_in_a_dm_only_the_bots_own_messages_can_be_deleted(bot, ana):
 async def test_no_dm_is_opened_with_strangers_or_the_bot_itself(bot):
     await refused(50033, bot.http.start_private_message(1))
     await refused(50007, bot.http.start_private_message(bot.application_id))
+
+
+async def test_members_of_a_thread_join_and_leave_it(bot, sandbox, here, ana):
+    thread = await here.create_thread(name="Table 2")
+    assert (await thread.fetch_member(bot.user.id)).id == bot.user.id
+    person = await bot.fetch_user(int(ana.id))
+    await thread.add_user(person)
+    assert (await thread.fetch_member(person.id)).thread_id == thread.id
+    await thread.remove_user(person)
+    await refused(10007, thread.fetch_member(person.id))
+    await refused(10013, thread.add_user(discord.Object(1)))
+    await thread.leave()
+    assert sandbox.backend.find_channel("Table 2").joined == {}
+    await refused(50001, thread.fetch_members())
+
+
+async def test_archived_threads_are_listed_and_private_ones_to_who_is_in_them(sandbox, here, ana):
+    for name, private in (("one", False), ("two", True), ("three", False)):
+        kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
+        await here.create_thread(name=name, type=kind)
+        ana.archive(sandbox.backend.find_channel(name))
+    assert [one.name async for one in here.archived_threads()] == ["three", "one"]
+    joined = here.archived_threads(private=True, joined=True)
+    assert [one.name async for one in joined] == ["two"]
+    await refused(50013, anext(here.archived_threads(private=True)))
+    sandbox.backend.grant_role(sandbox.backend.guild, int(Permission.MANAGE_THREADS))
+    assert [one.name async for one in here.archived_threads(private=True)] == ["two"]
+
+
+async def test_a_moderator_deletes_threads_channels_and_many_messages(bot, sandbox, here, clock):
+    thread = await here.create_thread(name="Table 2")
+    sent = [await here.send(str(number)) for number in range(3)]
+    old = await here.send("old")
+    clock.advance(15 * 24 * 60 * 60)
+    new = [await here.send(str(number)) for number in range(3)]
+    for request in (thread.delete, here.delete, lambda: here.delete_messages(new)):
+        await refused(50013, request())
+    granted = Permission.MANAGE_THREADS | Permission.MANAGE_CHANNELS | Permission.MANAGE_MESSAGES
+    sandbox.backend.grant_role(sandbox.backend.guild, int(granted))
+    await refused(50034, here.delete_messages([old, *new]))
+    await refused(50035, bot.http.delete_messages(here.id, [new[0].id]))
+    await here.delete_messages(new)
+    assert [message.content async for message in here.history()] == ["old", "2", "1", "0"]
+    await thread.delete()
+    await here.delete()
+    assert [channel.name for channel in sandbox.backend.channels.values()] == ["courtyard"]
+    await refused(10003, sent[0].delete())
+
+
+async def test_a_dm_is_closed_and_a_server_left(bot, sandbox, ana):
+    person = await bot.fetch_user(int(ana.id))
+    await person.send("x")
+    await bot.http.delete_channel(person.dm_channel.id)
+    await person.send("y")
+    assert [message.text for message in ana.visible_messages(ana.dm)] == ["x", "y"]
+    await bot.guilds[0].leave()
+    assert sandbox.backend.guild.access == "removed"
