@@ -6,6 +6,7 @@ from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 from bot.sandbox.errors import ApiError
 from bot.sandbox.gateway import GATEWAY_URL
+from bot.sandbox.guild_endpoints import count_members
 from bot.sandbox.guild_serialisation import serialise_partial_guild
 from bot.sandbox.model import Json
 from bot.sandbox.serialisation import (
@@ -30,9 +31,9 @@ def get_user(backend: Backend, request: ApiRequest) -> Json:
     return serialise_user(user)
 
 
-def get_current_user_guilds(backend: Backend, _request: ApiRequest) -> list[Json]:
+def get_current_user_guilds(backend: Backend, request: ApiRequest) -> list[Json]:
     known = (guild for guild in backend.guilds.values() if guild.access != "removed")
-    return [serialise_partial_guild(guild) for guild in known]
+    return [serialise_partial_guild(guild) | count_members(backend, request) for guild in known]
 
 
 def create_dm(backend: Backend, request: ApiRequest) -> Json:

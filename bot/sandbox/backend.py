@@ -122,7 +122,10 @@ class Backend(Records):
         self._notify("guild deleted", guild)
 
     def add_role(self, guild: Guild, name: str, **fields: Any) -> Role:
-        """Create a role in a guild."""
+        """Create a role in a guild, by default as the lowest one, which moves all others up."""
+        if "position" not in fields:
+            for other in guild.roles.values():
+                self.update_role(other, position=other.position + 1)
         role = Role(self.generate_snowflake(), guild.id, name, **fields)
         guild.roles[role.id] = role
         self._notify("role created", role)

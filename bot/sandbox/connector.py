@@ -13,7 +13,8 @@ import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 DISCORD_HOSTS = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com", "media.discordapp.net")
-TOKEN = "sandbox.bot.token"
+TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAx.sandbox.token"
+"""It begins with the application's id in base 64, where some clients look for it."""
 LOOPBACK = "127.0.0.1"
 
 

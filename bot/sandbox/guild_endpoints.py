@@ -29,7 +29,15 @@ def find_member(backend: Backend, guild: Guild, request: ApiRequest) -> Member:
 
 
 def get_guild(backend: Backend, request: ApiRequest) -> Json:
-    return serialise_guild(find_guild(backend, request))
+    return serialise_guild(find_guild(backend, request)) | count_members(backend, request)
+
+
+def count_members(backend: Backend, request: ApiRequest) -> Json:
+    """Return how many members a guild has about, if a request wants to know."""
+    if request.query.get("with_counts", "").lower() not in ("1", "true"):
+        return {}
+    count = len(backend.users)
+    return {"approximate_member_count": count, "approximate_presence_count": count}
 
 
 def get_guild_channels(backend: Backend, request: ApiRequest) -> list[Json]:

@@ -60,7 +60,8 @@ def modify_guild_role(backend: Backend, request: ApiRequest) -> Json:
 def modify_guild_role_positions(backend: Backend, request: ApiRequest) -> list[Json]:
     guild = find_guild(backend, request)
     bot = _check_manages_roles(backend, guild)
-    moved = [(_find_role(guild, str(one["id"])), one["position"]) for one in request.payload]
+    wanted = [(_find_role(guild, str(one["id"])), one["position"]) for one in request.payload]
+    moved = [(role, position) for role, position in wanted if position != role.position]
     for role, position in moved:
         if not (_is_below(role, bot) and 0 < position < bot.roles[-1].position):
             raise ApiError(50013)

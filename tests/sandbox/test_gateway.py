@@ -6,6 +6,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.sandbox.connector import TOKEN
 from bot.sandbox.server import Sandbox
 
 from .conftest import Bot, running
@@ -131,7 +132,7 @@ async def test_only_a_clean_close_ends_the_session(sandbox, code, operation):
         ("{", 4002),
         ('{"op": 3, "d": {}}', 4003),
         ('{"op": 6, "d": {"token": "bad", "session_id": "1", "seq": 1}}', 4004),
-        ('{"op": 2, "d": {"token": "sandbox.bot.token", "intents": 1, "shard": [2, 2]}}', 4010),
+        (f'{{"op": 2, "d": {{"token": "{TOKEN}", "intents": 1, "shard": [2, 2]}}}}', 4010),
     ],
 )
 async def test_a_malformed_payload_ends_the_connection(sandbox, sent, code):

@@ -48,6 +48,7 @@ async def test_users_and_the_application(ask, ana):
     await ask("GET", "/users/@me")
     await ask("GET", f"/users/{ana.id}")
     await ask("GET", "/users/@me/guilds")
+    await ask("GET", "/users/@me/guilds?with_counts=true")
     await ask("GET", "/applications/@me")
     await ask("GET", "/gateway/bot")
 
