@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 from errno import EADDRINUSE
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -93,6 +94,7 @@ async def _store(where: Path | str) -> Store:
         try:
             store = await Store.open(where)
             if await store.processes.agree("program", digest) == digest:
+                await _resume(store)
                 return store
             await store.close()
             raise InUseError("Another version of Karnak serves this database.")
@@ -102,6 +104,13 @@ async def _store(where: Path | str) -> Store:
         except StoreError as refused:
             status = FAILED if isinstance(refused, UnavailableError) else NEEDS_OPERATOR
             raise CannotStartError(str(refused), status) from None
+
+
+async def _resume(store: Store) -> None:
+    made = await store.resume.from_backup()
+    if made is not None:
+        at = datetime.fromtimestamp(made, UTC).isoformat(" ")
+        logger.warning("the database is a backup of %s: going on from there", at)
 
 
 async def _serve_operations(karnak: Karnak, host: str, port: int, held: AsyncExitStack) -> None:

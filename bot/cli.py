@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
-from collections.abc import Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
+from pathlib import Path
 
 from rules.__main__ import add_commands, run_command
 from rules.arguments import Parser
@@ -20,6 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "run", help="start the bot: on Discord with DISCORD_TOKEN, else in the sandbox"
     )
     run.set_defaults(run=_run)
+    _add_backups(commands.add_parser)
     copied = commands.add_parser(
         "copy-database",
         help="copy all games into an empty database: a file, or postgresql://user@host/name",
@@ -31,10 +33,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return run_command(parser, arguments)
 
 
+def _add_backups(add_parser: Callable[..., ArgumentParser]) -> None:
+    made = add_parser("backup", help="write all games into a file, while the bot runs")
+    made.add_argument("to", nargs="?", type=Path, metavar="TO", help="a folder; else var/backups")
+    made.add_argument("--keep", type=_number, metavar="N", help="delete all but the newest N")
+    made.set_defaults(run=_back_up)
+    back = add_parser("restore", help="bring a backup back, while no bot runs")
+    back.add_argument("file", type=Path, metavar="FILE", help="what `backup` has written")
+    back.add_argument("--to", metavar="DATABASE", help="another database than that of the settings")
+    back.add_argument(
+        "--replace",
+        action="store_true",
+        help="in PostgreSQL, put aside what the database has; of a file this is done anyway",
+    )
+    back.set_defaults(run=_restore)
+
+
+def _number(given: str) -> int:
+    if not (given.isascii() and given.isdigit() and 1 <= int(given) <= 1_000_000):
+        raise ArgumentTypeError("a number from 1 up")
+    return int(given)
+
+
 def _run(_: Namespace) -> None:
     from bot.__main__ import main as start  # here, for the other commands need no discord.py
 
     sys.exit(start())
+
+
+def _back_up(given: Namespace) -> None:
+    from bot.backups import back_up
+
+    back_up(given.to, given.keep)
+
+
+def _restore(given: Namespace) -> None:
+    from bot.backups import restore
+
+    restore(given.file, given.to, replaces=given.replace)
 
 
 def _copy_database(given: Namespace) -> None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Final
 
 from bot.config import database_at
 from bot.matches.replay import replay_match
@@ -15,6 +16,8 @@ from bot.store import Store, StoreError
 from rules.arguments import ConsoleError
 from rules.core.errors import IllegalMoveError
 from rules.core.records import RecordError
+
+FAULTS: Final = (IllegalMoveError, RecordError)  # of a match that does not replay
 
 
 def copy(source: str, target: str) -> None:
@@ -34,7 +37,7 @@ async def _copy(source: str, target: str) -> None:
         held.push_async_callback(before.close)
         after = await Store.open(new, is_shared=False)
         held.push_async_callback(after.close)
-        await before.copy_to(after, check_match, _tell)
+        await before.copy_to(after, check_match, tell)
 
 
 def _database(given: str) -> Path | str:
@@ -48,14 +51,14 @@ def check_match(row: MatchRow, seats: Sequence[SeatRow], log: Sequence[LogRow]) 
     """Replay a match. Raises StoreError if it goes on and does not replay."""
     try:
         replay_match(row, seats, log)
-    except (IllegalMoveError, RecordError) as error:
+    except FAULTS as error:
         if row.stage == "live":
             raise StoreError(
-                f"Match {row.id} does not replay: start this Karnak on the old database first."
+                f"Match {row.id} does not replay: start this Karnak on that database first."
             ) from error
-        _tell(f"match {row.id}, which is {row.stage}, does not replay, there as here")
+        tell(f"match {row.id}, which is {row.stage}, does not replay, there as here")
 
 
-def _tell(words: str) -> None:
+def tell(words: str) -> None:
     sys.stdout.write(f"{words}\n")
     sys.stdout.flush()

@@ -14,6 +14,7 @@ MOVED: Final = "moved"  # the message left behind in another channel is to say w
 ANNOUNCE: Final = "announce"  # the server is to hear of free seats
 ANNOUNCED: Final = "announced"  # what announces a table is to show how it stands
 EXPIRING: Final = "expiring"  # its people are to know that it is about to
+RESTORED: Final = "restored"  # the channel may have been told more than the database knows
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
 CLOSED: Final = "closed"  # somebody is to know what has become of the channel, or of the game
@@ -29,9 +30,10 @@ NEXT: Final = "next"  # somebody is told that it is their turn next
 BALLOT: Final = "ballot"  # somebody is reminded of a vote, the entry, that is open
 WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
-IN_CHANNEL: Final = (FROZEN, LOBBY, STORY, VOTE, PANEL, NAMES)
+IN_CHANNEL: Final = (FROZEN, RESTORED, LOBBY, STORY, VOTE, PANEL, NAMES)
 ORDER: Final = (
     FROZEN,
+    RESTORED,
     COMPUTER,
     DUE,
     EXPIRY,

@@ -28,6 +28,7 @@ from bot.matches.kinds import (
     NEXT,
     PANEL,
     PRIVATE,
+    RESTORED,
     STORY,
     VOTE,
     WARNING,
@@ -94,6 +95,7 @@ class Announcer:
         votes = VotePublisher(self.client, self.store, self.sender, self.watcher, voting)
         return {
             FROZEN: self.tell_frozen,
+            RESTORED: self.tell_restored,
             COMPUTER: self.play_automatic_moves,
             DUE: self.go_on,
             LOBBY: self.show_lobby,
@@ -150,6 +152,26 @@ class Announcer:
 
         async def make(number: int) -> Screen:
             return screen("\n".join(line.in_(spoken) for line in said), number=number)
+
+        await self._post(row, rows, make)
+
+    async def tell_restored(self, id: int, rows: list[OutboxRow]) -> None:
+        """Tell a channel which part of what it was told has been lost, if any has."""
+        row, number = await self._row(id), rows[-1].id
+        made, last = map(int, rows[-1].target.split(":"))
+        where = self.client.get_partial_messageable(row.channel)
+        if not await self.sender.may_have_told(where, last, number):
+            await self.store.outbox.drop([each.id for each in rows])
+            return
+        await self.store.resume.show_anew(id)
+
+        async def make(number: int) -> Screen:
+            said = text(
+                "Karnak has had to go back to a backup of {time}. Whatever this channel was told "
+                "of the table after that counts no more; please make those moves again.",
+                time=Text(f"<t:{made}:f>"),
+            )
+            return screen(said.in_(language(row.language)), number=number)
 
         await self._post(row, rows, make)
 

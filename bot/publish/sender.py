@@ -27,6 +27,7 @@ logger = logging.getLogger(__name__)
 
 TOO_MANY_REQUESTS: Final = 429  # status
 SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
+LOOKED_AT: Final = 100  # messages among which one is looked for that the database knows nothing of
 UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no more
 LOCKED_CODES: Final = (50083, 160005)  # an archived thread takes no edit, a locked one no post
 
@@ -178,6 +179,21 @@ class Sender:
             if isinstance(refused, Forbidden):
                 await self.store.people.close_dms(user)
             return None
+
+    async def may_have_told(self, where: Messageable, after: int, before: int) -> bool:
+        """Whether a channel has, or may have, messages whose numbers lie between two of rows."""
+        is_readable = False
+        try:
+            async for message in where.history(limit=LOOKED_AT):
+                is_readable = True
+                carried = map(_number, message.components)
+                is_own = message.author.id == self.own_id()
+                if is_own and any(after < (number or 0) < before for number in carried):
+                    return True
+        except HTTPException as refused:
+            if not is_permanent_refusal(refused):
+                raise
+        return not is_readable
 
     async def _find_sent(
         self, where: Messageable, rows: Iterable[OutboxRow]

@@ -30,6 +30,7 @@ from bot.store.errors import (
     TableFullError,
     TooManyTablesError,
     UnavailableError,
+    driver_needed,
 )
 from bot.store.expiry import ExpiryRepository
 from bot.store.facts import FactRepository
@@ -42,6 +43,7 @@ from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.processes import ClaimRepository, ProcessRepository
 from bot.store.prompts import PromptRepository
+from bot.store.resuming import ResumeRepository
 from bot.store.rights import RightsRepository
 from bot.store.seats import SeatRepository
 from bot.store.servers import ServerRepository
@@ -90,6 +92,7 @@ class Store:
         self.processes = ProcessRepository(database)
         self.prompts = PromptRepository(database)
         self.votes = VoteRepository(database)
+        self.resume = ResumeRepository(database)
         self.rights = RightsRepository(database)
         self.seats = SeatRepository(database)
         self.servers = ServerRepository(database)
@@ -110,10 +113,8 @@ class Store:
         """
         if isinstance(where, Path):
             return cls(await SqliteDatabase.open(where, clock))
-        try:
-            from bot.store.postgres import PostgresDatabase  # the driver is not everybody's
-        except ImportError:
-            raise StoreError("PostgreSQL needs its driver: make postgresql installs it.") from None
+        with driver_needed():
+            from bot.store.postgres import PostgresDatabase
         return cls(await PostgresDatabase.open(where, clock, is_shared=is_shared))
 
     async def copy_to(self, other: Self, check: Check, tell: Tell) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from bot.rows import LogRow, MatchRow, SeatRow
-from bot.store.database import Database, Transaction, columns, row_of
+from bot.store.database import Database, Transaction, Values, columns, row_of
 from bot.store.errors import StoreError
 
 Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[dict[str, Any]]]
@@ -41,7 +41,14 @@ NOT_COPIED: Final = ("processes", "claims")
 AT_ONCE: Final = 1_000  # rows
 
 
-async def copy_database(source: Database, target: Database, check: Check, tell: Tell) -> None:
+class Source(Protocol):
+    """What is copied: a database, or one as it was at a moment."""
+
+    async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]: ...
+    async def last_number(self) -> int: ...
+
+
+async def copy_database(source: Source, target: Database, check: Check, tell: Tell) -> None:
     """Copy all rows, compare them, and check every match that has begun, in one transaction.
 
     `check` raises StoreError for a match that is not as it should be, and `tell` says how far it
@@ -61,7 +68,7 @@ async def copy_database(source: Database, target: Database, check: Check, tell: 
         target.set_last_number(db, last_number)
         for table in TABLES:
             _compare(fetch, db, table)
-        _check(db, check, tell)
+        check_matches(db, check, tell)
 
     await target.carry_out(work)
 
@@ -107,7 +114,8 @@ def _batches(fetch: Fetch, table: str) -> Iterator[list[dict[str, Any]]]:
         after = f"WHERE ({key}) > ({', '.join('?' * len(last))})"
 
 
-def _check(db: Transaction, check: Check, tell: Tell) -> None:
+def check_matches(db: Transaction, check: Check, tell: Tell) -> None:
+    """Check every match that has begun. Raises what `check` raises."""
     begun = db.execute("SELECT id FROM matches WHERE salt IS NOT NULL ORDER BY id").fetchall()
     for (match,) in begun:
         row = db.execute(f"SELECT {columns(MatchRow)} FROM matches WHERE id = ?", (match,))

@@ -1,5 +1,8 @@
 """What the store refuses, and why it would not open."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class StoreError(Exception):
     """The database cannot be opened; the message is one English sentence for the operator."""
@@ -11,6 +14,15 @@ class UnavailableError(StoreError):
 
 class InUseError(StoreError):
     """Processes of another version of Karnak serve the database: it can be opened without them."""
+
+
+@contextmanager
+def driver_needed() -> Iterator[None]:
+    """Import what needs PostgreSQL's driver, which is not everybody's; or raise StoreError."""
+    try:
+        yield
+    except ImportError:
+        raise StoreError("PostgreSQL needs its driver: make postgresql installs it.") from None
 
 
 class RefusedError(Exception):

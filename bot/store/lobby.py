@@ -13,6 +13,7 @@ from bot.store.errors import (
     TableFullError,
 )
 from bot.store.matches import OPEN_IN
+from bot.store.resuming import raise_number
 from bot.store.servers import require_room
 
 Seated = tuple[Person | ComputerPlayer, ...]
@@ -207,7 +208,7 @@ class LobbyRepository(Repository):
                 new.pace,
             ),
         ).fetchone()
-        return int(match)
+        return raise_number(db, int(match))
 
     @transaction
     def _reseat(

@@ -49,7 +49,7 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
         raise StoreError(f"Karnak needs SQLite 3.39 or newer, not {sqlite3.sqlite_version}.")
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
-            _examine(db, path)
+            examine(db, path)
             migrate(db, folder)
     except (OSError, sqlite3.Error) as error:
         is_temporary = isinstance(error, sqlite3.OperationalError)  # busy, a full disk
@@ -63,8 +63,7 @@ def migrate(db: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
     Raises StoreError when the database has seen more than there are, and sqlite3.Error from a
     file that fails: it is rolled back wholly, those before it stand.
     """
-    files = numbered(folder)
-    seen = int(_pragma(db, "user_version"))
+    files, seen = numbered(folder), version(db)
     if seen > len(files):
         raise StoreError(
             f"The database is at version {seen} and this Karnak knows only {len(files)}:"
@@ -75,13 +74,22 @@ def migrate(db: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
         _carry_out(db, file, number)
 
 
-def _examine(db: sqlite3.Connection, path: Path) -> None:
+def examine(db: sqlite3.Connection, path: Path) -> None:
+    """Raise StoreError where a database is damaged or another program's; an empty one is neither.
+
+    Raises sqlite3.Error where it cannot be read at all. Nothing is written.
+    """
     if _pragma(db, "schema_version") and _pragma(db, "application_id") != KARNAK:
         raise StoreError(f"{path} is the database of another program.")
     fault = _pragma(db, "quick_check(1)")
     if fault != "ok":
         where = " ".join(str(fault).split()).rstrip(".")  # SQLite says it on several lines
         raise StoreError(f"The database {path} is damaged: {where}.")
+
+
+def version(db: sqlite3.Connection) -> int:
+    """The migration that a database has seen last; 0 if it is empty."""
+    return int(_pragma(db, "user_version"))
 
 
 def _pragma(db: sqlite3.Connection, name: str) -> int | str:

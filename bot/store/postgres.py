@@ -29,6 +29,7 @@ from bot.store.errors import InUseError, StoreError, UnavailableError
 from bot.store.locks import OPTIONS, PATIENCE, SCHEMA, SessionLocks
 from bot.store.measuring import measured
 from bot.store.opening import numbered
+from bot.store.resuming import LAST_MATCH, NUMBERS_OF_MATCHES
 
 T = TypeVar("T")
 
@@ -36,6 +37,11 @@ MIGRATIONS: Final = Path(str(files("bot.store") / "migrations" / "postgresql"))
 FIRST: Final = 24  # the migration with which PostgreSQL begins: the whole schema until then
 CONNECTIONS: Final = 8  # at most, of a process
 TRIES: Final = 5  # of a transaction that others are in the way of
+LAST_NUMBER: Final = "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM outbox_id_seq"
+_SET_LAST_MATCH: Final = f"""
+    SELECT setval('matches_id_seq', max(number) + 1, false)
+    FROM (SELECT 0 AS number UNION ALL {NUMBERS_OF_MATCHES}) AS numbers
+"""
 
 
 class PostgresTransaction:
@@ -149,14 +155,12 @@ class PostgresDatabase(Database):
         return True
 
     async def last_number(self) -> int:
-        ((number,),) = await self.read(
-            "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM outbox_id_seq"
-        )
+        ((number,),) = await self.read(LAST_NUMBER)
         return int(number)
 
     def set_last_number(self, db: Transaction, number: int) -> None:
         db.execute("SELECT setval('outbox_id_seq', ?)", (max(1, number),))
-        db.execute("SELECT setval('matches_id_seq', coalesce(max(id), 0) + 1, false) FROM matches")
+        db.execute(_SET_LAST_MATCH, (LAST_MATCH,))
 
     async def close(self) -> None:
         await self._held.aclose()
@@ -212,8 +216,7 @@ def prepare(url: str, folder: Path = MIGRATIONS) -> None:
         with psycopg.connect(url, **OPTIONS) as connection:
             migrate(connection, folder)
     except psycopg.Error as error:
-        why = " ".join(str(error).split()).rstrip(".")
-        raise UnavailableError(f"The database cannot be used: {why}.") from None
+        raise UnavailableError(f"The database cannot be used: {on_one_line(error)}.") from None
 
 
 def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> None:
@@ -222,29 +225,44 @@ def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> N
     Raises StoreError when it has seen more than there are, and psycopg.Error from a file that
     fails: nothing of them stands then.
     """
-    migrations = numbered(folder, FIRST)
+    migrations, last = numbered(folder, FIRST), newest(folder)
     if _one(connection, "SHOW transaction_read_only") == "on":
         raise StoreError("The database can only be read: is it a replica?")
     connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", (SCHEMA,))  # one at a time
-    seen, newest = _version(connection), FIRST + len(migrations) - 1
-    if seen > newest:
+    seen = schema_version(connection)
+    if seen > last:
         raise StoreError(
-            f"The database is at version {seen} and this Karnak knows only {newest}:"
+            f"The database is at version {seen} and this Karnak knows only {last}:"
             " start the newer Karnak that wrote it."
         )
-    if FIRST <= seen < newest and not _one(connection, _IS_UNUSED, SCHEMA):
+    if FIRST <= seen < last and not is_unused(connection):
         raise InUseError("An older Karnak serves this database, which has to be upgraded.")
     for file in migrations[max(0, seen - FIRST + 1) :]:
         connection.execute(file.read_text("utf-8").encode())
-    if seen < newest:
-        connection.execute("UPDATE version SET number = %s", (newest,))
+    if seen < last:
+        connection.execute("UPDATE version SET number = %s", (last,))
 
 
-_IS_UNUSED = "SELECT pg_try_advisory_xact_lock(hashtext(%s), 1)"  # by nobody who has it open
+def newest(folder: Path = MIGRATIONS) -> int:
+    """The newest version of the schema that this program knows."""
+    return FIRST + len(numbered(folder, FIRST)) - 1
 
 
-def _version(connection: psycopg.Connection[Any]) -> int:
-    """The migration that the schema has seen last; 0 where there is no schema yet."""
+def is_unused(connection: psycopg.Connection[Any]) -> bool:
+    """Whether no process has the database open, nor can before the end of this transaction."""
+    return bool(_one(connection, "SELECT pg_try_advisory_xact_lock(hashtext(%s), 1)", SCHEMA))
+
+
+def on_one_line(error: psycopg.Error) -> str:
+    """What a server, or the driver, says of a fault, on one line and without its full stop."""
+    return " ".join(str(error).split()).rstrip(".")
+
+
+def schema_version(connection: psycopg.Connection[Any]) -> int:
+    """The migration that the schema has seen last; 0 where there is no schema yet.
+
+    Raises StoreError where the schema is another program's.
+    """
     if not _one(connection, "SELECT 1 FROM pg_namespace WHERE nspname = %s", SCHEMA):
         return 0
     if not _one(connection, "SELECT to_regclass('version')"):

@@ -11,6 +11,8 @@ from bot import cli
 from rules import __main__ as console
 from rules.registry import games
 
+OF_THE_BOT = ["run", "backup", "restore", "copy-database"]
+
 
 def shown(main, capsys, *arguments):
     """The help that is asked for."""
@@ -27,7 +29,7 @@ def commands(listing):
 def test_karnak_runs_the_bot_and_has_every_command_of_the_console(capsys):
     of_the_console = commands(shown(console.main, capsys))
     assert {"play", "record", "replay", "verify"} <= set(of_the_console)
-    assert commands(shown(cli.main, capsys)) == ["run", "copy-database", *of_the_console]
+    assert commands(shown(cli.main, capsys)) == [*OF_THE_BOT, *of_the_console]
 
 
 def test_karnak_says_which_version_it_is(capsys):
@@ -36,7 +38,7 @@ def test_karnak_says_which_version_it_is(capsys):
     assert capsys.readouterr().out == f"Karnak {version('karnak')}\n"
 
 
-@pytest.mark.parametrize("command", ["run", "copy-database", "play", "record", "replay", "verify"])
+@pytest.mark.parametrize("command", [*OF_THE_BOT, "play", "record", "replay", "verify"])
 def test_every_command_says_how_to_call_it(capsys, command):
     assert shown(cli.main, capsys, command).startswith(f"usage: karnak {command}")
 

@@ -60,7 +60,7 @@ def test_a_match_that_does_not_replay_stops_it_and_leaves_nothing(old, tmp_path,
         db.execute("UPDATE log SET words = 'sing' WHERE match = ? AND number = 1", (match,))
     new = tmp_path / "new.db"
     told = refused(old, new)
-    assert told == f"Match {match} does not replay: start this Karnak on the old database first."
+    assert told == f"Match {match} does not replay: start this Karnak on that database first."
     assert not any(rows(new).values())
 
 

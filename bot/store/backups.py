@@ -1,0 +1,174 @@
+"""Backups: the whole database in one file, for its owner alone.
+
+A backup knows by a fact that it is one; `bot/store/resuming.py` says what becomes of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import AsyncExitStack, closing, suppress
+from pathlib import Path
+from typing import Final
+
+from bot.store.copying import Check, Tell, check_matches, copy_database
+from bot.store.errors import StoreError, UnavailableError, driver_needed
+from bot.store.opening import KARNAK, examine, version
+from bot.store.resuming import BACKUP
+from bot.store.sqlite import SqliteDatabase
+
+BESIDE: Final = ("-journal", "-wal", "-shm")  # what SQLite keeps beside a file that is open
+HEADER: Final = b"SQLite format 3\0"
+OWNER: Final = slice(68, 72)  # of the header: whose database it is
+
+
+async def write_backup(where: Path | str, to: Path, clock: Callable[[], float]) -> None:
+    """Write a database as it is at this moment into a file, in the place of what is there.
+
+    Processes may serve the database meanwhile, and nothing in it is changed. Raises StoreError.
+    """
+    at = int(clock())  # before what is read
+    if isinstance(where, Path):
+        await asyncio.to_thread(copy_file, where, to)
+    else:
+        await _copy_server(where, to, clock)
+    await asyncio.to_thread(_complete, to, at)
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """Write the database of a file as it is at this moment into another one, without its gaps.
+
+    Raises StoreError where there is no sound database of Karnak's, or no room.
+    """
+    if not source.exists():
+        raise StoreError(f"There is no file {source}.")
+    try:
+        make_empty(target)
+        with closing(_connected(source)) as db:
+            examine(db, source)
+            if not version(db):
+                raise StoreError(f"There is no database of Karnak's in {source}.")
+            db.execute("VACUUM INTO ?", (str(target),))
+    except (OSError, sqlite3.Error) as error:
+        is_temporary = isinstance(error, sqlite3.OperationalError)  # busy, a full disk
+        refused = UnavailableError if is_temporary else StoreError
+        raise refused(f"{source} cannot be copied to {target}: {error}.") from error
+
+
+def make_empty(path: Path) -> None:
+    """Leave of a database that nobody has open an empty file, which nobody but its owner reads."""
+    for name in BESIDE:
+        path.with_name(path.name + name).unlink(missing_ok=True)
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+
+
+def remove(path: Path) -> None:
+    """Remove a database that nobody has open."""
+    for name in ("", *BESIDE):
+        path.with_name(path.name + name).unlink(missing_ok=True)
+
+
+def is_backup(path: Path) -> bool:
+    """Whether a file is a backup of Karnak's, on which none has been started."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(OWNER.stop)
+        if not header.startswith(HEADER) or header[OWNER] != KARNAK.to_bytes(4, "big"):
+            return False
+        with closing(_connected(path)) as db:
+            return db.execute("SELECT 1 FROM facts WHERE key = ?", (BACKUP,)).fetchone() is not None
+    except (OSError, sqlite3.Error):
+        return False
+
+
+async def open_copy(backup: Path, copy: Path, clock: Callable[[], float]) -> SqliteDatabase:
+    """Open a copy of a backup, at the newest schema; the backup itself stays as it is.
+
+    Raises StoreError where it is no sound database of Karnak's, or newer than this program.
+    """
+    await asyncio.to_thread(copy_file, backup, copy)
+    database = await SqliteDatabase.open(copy, clock)
+    # A backup that was made by hand is as old as its last sign of life.
+    await database.write(_MARK, BACKUP, None)
+    return database
+
+
+async def check_copy(database: SqliteDatabase, check: Check, tell: Tell) -> None:
+    """Check every match of a copy that has begun. Raises what `check` raises."""
+    await database.carry_out(lambda db: check_matches(db, check, tell))
+
+
+def put_in_place(new: Path, target: Path, former: Path) -> bool:
+    """Put a database that nobody has open in the place of another one, which is kept as `former`.
+
+    The lock of `take_lock` on the target must be held. Returns whether there was another one.
+    Raises StoreError, and then the target is as it was.
+    """
+    try:
+        owner, is_there = target.stat(), target.stat().st_size > 0
+        os.chown(new, owner.st_uid, owner.st_gid)
+        sync(new)
+        _write_log_back(target)
+        for name in BESIDE:  # of a damaged one; a log is never left beside another database
+            with suppress(FileNotFoundError):
+                target.with_name(target.name + name).rename(former.with_name(former.name + name))
+        if is_there:
+            os.link(target, former)
+        new.replace(target)
+        sync(target.parent)
+    except OSError as error:
+        raise StoreError(f"{target} cannot be replaced: {error.strerror}.") from error
+    return is_there
+
+
+def _write_log_back(path: Path) -> None:
+    """Have SQLite write the log beside a file into it, unless the file is damaged or in use."""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=1)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def sync(path: Path) -> None:
+    """See that a file, or the names of a folder's files, are on the disk."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+async def _copy_server(where: str, to: Path, clock: Callable[[], float]) -> None:
+    with driver_needed():
+        from bot.store.snapshots import Snapshot
+
+    async with AsyncExitStack() as held:
+        source = await asyncio.to_thread(Snapshot, where)
+        held.callback(source.close)
+        make_empty(to)
+        target = await SqliteDatabase.open(to, clock)
+        held.push_async_callback(target.close)
+        await copy_database(source, target, lambda *_: None, lambda _: None)
+
+
+def _complete(path: Path, at: int) -> None:
+    """Note in a backup that it is one, and see that it is on the disk, in one file."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        db.execute(_MARK, (BACKUP, str(at)))
+    sync(path)
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    """A connection that only reads."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    return sqlite3.connect(uri, uri=True, timeout=5, isolation_level=None)
+
+
+# A database that has come from a backup and has not been started since is as old as that.
+_MARK: Final = """
+    INSERT INTO facts (key, value)
+    SELECT ?, value FROM (SELECT ? AS value UNION ALL SELECT value FROM facts WHERE key = 'alive')
+    WHERE value IS NOT NULL LIMIT 1
+    ON CONFLICT (key) DO NOTHING
+"""

@@ -1,0 +1,80 @@
+"""How Karnak goes on from a backup, behind what the channels have been told since.
+
+Nothing may be said twice, and no number that messages may have already may be given again: rows of
+the outbox have theirs in messages and nonces, matches in the buttons of their messages. How many
+were given after the backup nobody knows any more; so many as there can be at most are passed over.
+"""
+
+from typing import Final
+
+from bot.durations import HOUR
+from bot.store.database import Repository, Transaction, transaction
+from bot.store.facts import SET_FACT
+
+BACKUP: Final = "backup"  # the fact that a database is a backup, and of when, in seconds since 1970
+LAST_MATCH: Final = "last match"  # the fact above which number that of a new match has to be
+ROWS_A_SECOND: Final = 100  # twice the requests that Discord takes of a bot
+MATCHES_A_SECOND: Final = 1
+NUMBERS_OF_MATCHES: Final = """
+    SELECT id AS number FROM matches
+    UNION ALL SELECT CAST(value AS BIGINT) FROM facts WHERE key = ?
+"""
+
+
+class ResumeRepository(Repository):
+    async def from_backup(self) -> int | None:
+        """Go on from a backup, if the database is one, and return when it was made.
+
+        All that waits to be told counts as perhaps told: it is looked for in its channel first.
+        Every table is to find out whether its channel was told more than it knows.
+        """
+        last = await self._database.last_number()
+
+        def resume(db: Transaction) -> int | None:
+            found = db.execute(_TAKE, (BACKUP,)).fetchone()
+            if found is None:  # or another process was first
+                return None
+            made = int(found[0])
+            age = max(0, self._database.now() - made) + HOUR  # the clock may have been set back
+            ((match,),) = db.execute(_LAST_MATCH, (LAST_MATCH,)).fetchall()
+            db.execute(SET_FACT, (LAST_MATCH, str(match + age * MATCHES_A_SECOND)))
+            self._database.set_last_number(db, last + age * ROWS_A_SECOND)
+            db.execute("UPDATE outbox SET trying = 1")
+            db.execute(_FORGET_COMMANDS)
+            db.execute(_TELL, (f"{made}:{last}",))
+            return made
+
+        return await self._database.carry_out(resume)
+
+    @transaction
+    def show_anew(self, db: Transaction, match: int) -> None:
+        """Have a table's message be shown as it is now: a panel below all, a lobby where it is."""
+        db.execute("UPDATE matches SET panel = NULL WHERE id = ? AND stage = 'live'", (match,))
+        db.execute(_SHOW, (match,))
+
+
+def raise_number(db: Transaction, match: int) -> int:
+    """Have a match that was just made a number that none has had; returns it."""
+    found = db.execute(_RAISE, {"match": match, "last": LAST_MATCH}).fetchone()
+    return int(found[0]) if found else match
+
+
+_TAKE = "DELETE FROM facts WHERE key = ? RETURNING value"
+_LAST_MATCH = f"SELECT coalesce(max(number), 0) FROM ({NUMBERS_OF_MATCHES}) AS numbers"
+_FORGET_COMMANDS = "DELETE FROM facts WHERE key LIKE 'commands of %'"  # others may be there by now
+_TELL = """
+    INSERT INTO outbox (match, entry, kind, target)
+    SELECT id, 0, 'restored', ? FROM matches WHERE stage IN ('lobby', 'live') ORDER BY id
+"""
+_SHOW = """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT id, (SELECT coalesce(max(number), 0) FROM log WHERE match = id),
+        CASE stage WHEN 'lobby' THEN 'lobby' ELSE 'panel' END
+    FROM matches WHERE id = ? AND stage IN ('lobby', 'live')
+"""
+_RAISE = """
+    UPDATE matches
+    SET id = (SELECT CAST(value AS BIGINT) + 1 FROM facts WHERE key = :last)
+    WHERE id = :match AND id <= (SELECT CAST(value AS BIGINT) FROM facts WHERE key = :last)
+    RETURNING id
+"""

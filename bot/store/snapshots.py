@@ -1,0 +1,90 @@
+"""A database of a PostgreSQL server as it was: to be copied while others write, or set aside."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack
+from typing import Any
+
+import psycopg
+from psycopg.rows import dict_row
+from psycopg.sql import SQL, Identifier
+
+from bot.store.database import Values
+from bot.store.errors import StoreError, UnavailableError
+from bot.store.locks import OPTIONS, SCHEMA
+from bot.store.postgres import (
+    LAST_NUMBER,
+    is_unused,
+    newest,
+    on_one_line,
+    schema_version,
+    translated,
+)
+
+
+class Snapshot:
+    """What a database had when this was opened; a replica will do. Close it.
+
+    Opening raises StoreError where it cannot be reached, or has not the schema of this program.
+    """
+
+    def __init__(self, url: str) -> None:
+        try:
+            self._connection = psycopg.connect(url, **OPTIONS)
+            with ExitStack() as held:
+                held.callback(self.close)
+                self._begin()
+                held.pop_all()
+        except psycopg.Error as error:
+            raise UnavailableError(f"The database cannot be read: {on_one_line(error)}.") from None
+
+    async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
+        return await asyncio.to_thread(self._records, sql, values)
+
+    async def last_number(self) -> int:
+        ((number,),) = await asyncio.to_thread(self._connection.execute(LAST_NUMBER).fetchall)
+        return int(number)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def _records(self, sql: str, values: Values) -> list[dict[str, Any]]:
+        with self._connection.cursor(row_factory=dict_row) as cursor:
+            return cursor.execute(translated(sql).encode(), values).fetchall()
+
+    def _begin(self) -> None:
+        for statement in _BEGIN:
+            self._connection.execute(statement)
+        seen, known = schema_version(self._connection), newest()
+        if not seen:
+            raise StoreError("There is no database of Karnak's at that address.")
+        if seen != known:
+            raise StoreError(
+                f"The database is at version {seen} and this Karnak at {known}:"
+                " call the Karnak that serves it."
+            )
+
+
+def set_aside(url: str, name: str) -> bool:
+    """Give the schema of a database another name, so that a new one can be made.
+
+    Returns whether there was one. Raises StoreError if a process has the database open.
+    """
+    try:
+        with psycopg.connect(url, **OPTIONS) as connection:
+            if not is_unused(connection):
+                raise UnavailableError("Another Karnak is already running on this database.")
+            if not schema_version(connection):
+                return False
+            rename = SQL("ALTER SCHEMA {} RENAME TO {}")
+            connection.execute(rename.format(Identifier(SCHEMA), Identifier(name)))
+            return True
+    except psycopg.Error as error:
+        raise UnavailableError(f"The database cannot be used: {on_one_line(error)}.") from None
+
+
+_BEGIN = (
+    "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY",
+    "SET LOCAL idle_in_transaction_session_timeout = 0",  # the copy is written meanwhile
+)

@@ -1,0 +1,322 @@
+"""`karnak backup` and `karnak restore`: an operator keeps copies of all games, and goes back."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import resource
+import sqlite3
+from contextlib import closing, contextmanager
+
+import pytest
+
+from bot.backups import NAME, NEEDS_OPERATOR
+from bot.cli import main
+from bot.store import Store
+from bot.store.backups import is_backup
+from tests.bot.test_copying import rows
+from tests.bot.test_recorded import RECORDED
+from tests.stores import make_empty_database
+
+
+@pytest.fixture
+def database(tmp_path, monkeypatch):
+    """A database of 22 November 2026, of an older schema, in the settings."""
+    path = tmp_path / "var" / "karnak.db"
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript((RECORDED / "database.sql").read_text("utf-8"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE", str(path))
+    return path
+
+
+@pytest.fixture
+def empty(database):
+    """A new database in its place, for the sake of time."""
+    make_empty_database(database)
+    return database
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "kept"
+
+
+@pytest.fixture
+def karnak(capsys):
+    """Calls a command, and gives what it has said."""
+
+    def karnak(*arguments, status=0):
+        capsys.readouterr()
+        assert main([*map(str, arguments)]) == status
+        told = capsys.readouterr()
+        assert status == 0 or told.err.count("\n") == 1, "one sentence"
+        return told.err.strip() if status else told.out
+
+    return karnak
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Names backups by the seconds of one minute, in turn."""
+    seconds = iter(range(60))
+    monkeypatch.setattr("bot.backups._now", lambda: f"20261125-1830{next(seconds):02}")
+
+
+def version(path):
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute("PRAGMA user_version").fetchone()[0]
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def live_match(path):
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute("SELECT min(id) FROM matches WHERE stage = 'live'").fetchone()[0]
+
+
+def change(path, sql, *values):
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(sql, values)
+
+
+def spoil(path):
+    """Have a live match replay no more; its id."""
+    match = live_match(path)
+    change(path, "UPDATE log SET words = 'sing' WHERE match = ? AND number = 1", match)
+    return match
+
+
+# -- backup ----------------------------------------------------------------------------------------
+
+
+def test_a_backup_is_replayed_and_of_the_schema_that_the_database_has(database, folder, karnak):
+    before, content = version(database), rows(database)
+    said = karnak("backup", folder)
+    (name,) = names(folder)
+    assert NAME.fullmatch(name) and f"{folder / name} is a backup of all games" in said
+    assert " matches checked" in said
+    assert version(folder / name) == version(database) == before
+    kept = rows(folder / name)
+    kept["facts"] = [fact for fact in kept["facts"] if fact[0] != "backup"]
+    assert kept == content == rows(database)
+
+
+def test_without_a_folder_it_lies_in_var(empty, karnak):
+    karnak("backup")
+    (name,) = names(empty.parent / "backups")
+    assert is_backup(empty.parent / "backups" / name)
+
+
+def test_only_the_newest_backups_are_kept(empty, folder, karnak, clock):
+    for _ in range(3):
+        karnak("backup", folder)
+    oldest, *others = names(folder)
+    told = karnak("backup", folder, "--keep", 3)
+    assert f"{folder / oldest} is deleted" in told
+    assert names(folder) == [*others, "karnak-20261125-183003.db"]
+
+
+def test_nothing_is_deleted_that_the_command_has_not_made(empty, folder, karnak, clock):
+    folder.mkdir()
+    mine = {"karnak-20200101-000000.db": b"a diary", "karnak-old.db": b"", "notes.txt": b""}
+    for name, content in mine.items():
+        (folder / name).write_bytes(content)
+    (folder / "karnak-20200101-000001.db").symlink_to(empty)
+    (folder / "karnak-20200101-000002.db").mkdir()
+    served = folder / "karnak-20200101-000003.db"  # on which a bot has been started
+    with closing(sqlite3.connect(empty)) as db:
+        db.execute("VACUUM INTO ?", (str(served),))
+    before = names(folder)
+    karnak("backup", folder)
+    karnak("backup", folder, "--keep", 1)
+    assert names(folder) == sorted([*before, "karnak-20261125-183001.db"])
+
+
+@pytest.mark.parametrize("keep", ["0", "-1", "all"])
+def test_a_number_to_keep_is_one_or_more(database, folder, karnak, keep):
+    assert "argument --keep" in karnak("backup", folder, f"--keep={keep}", status=2).lower()
+    assert not folder.exists()
+
+
+def test_a_match_that_does_not_replay_leaves_no_backup_and_deletes_none(
+    database, folder, karnak, clock
+):
+    karnak("backup", folder)
+    match = spoil(database)
+    told = karnak("backup", folder, "--keep", 1, status=NEEDS_OPERATOR)
+    assert told == f"Match {match} does not replay: start this Karnak on that database first."
+    assert names(folder) == ["karnak-20261125-183000.db"]
+
+
+def test_a_full_disk_leaves_nothing_and_another_attempt_may_do(database, folder, karnak):
+    with no_file_longer_than(50_000):
+        assert "cannot be copied to" in karnak("backup", folder, status=1)
+    assert names(folder) == []
+    karnak("backup", folder)
+
+
+@contextmanager
+def no_file_longer_than(size):
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_what_a_killed_backup_has_left_is_in_nobodys_way(empty, folder, karnak):
+    folder.mkdir()
+    for name in ("part", "part-wal", "copy", "copy-journal"):
+        (folder / f".karnak-backup.{name}").write_bytes(b"half")
+    karnak("backup", folder)
+    (name,) = names(folder)
+    assert is_backup(folder / name)
+
+
+def test_two_backups_are_not_written_to_one_folder_at_once(empty, folder, karnak):
+    folder.mkdir()
+    other = os.open(folder, os.O_RDONLY)
+    fcntl.flock(other, fcntl.LOCK_EX)
+    try:
+        assert "Another backup is being written" in karnak("backup", folder, status=1)
+    finally:
+        os.close(other)
+
+
+def test_what_cannot_be_backed_up_is_told_in_a_sentence(database, folder, karnak, monkeypatch):
+    file = folder.parent / "file"
+    file.touch()
+    told = karnak("backup", file, status=NEEDS_OPERATOR)
+    assert told == f"{file} cannot be used for backups: File exists."
+    change(database, "PRAGMA user_version = 99")
+    assert "at version 99" in karnak("backup", folder, status=NEEDS_OPERATOR)
+    change(database, "PRAGMA application_id = 7")
+    assert "of another program" in karnak("backup", folder, status=NEEDS_OPERATOR)
+    database.write_bytes(database.read_bytes()[:9000])
+    assert "cannot be copied" in karnak("backup", folder, status=NEEDS_OPERATOR)
+    monkeypatch.setenv("DATABASE", "none.db")
+    assert karnak("backup", folder, status=NEEDS_OPERATOR) == "There is no file none.db."
+    monkeypatch.setenv("DATABASE", "postgresql://karnak:secret@127.0.0.1:1/karnak")
+    told = karnak("backup", folder, status=1)
+    assert told.startswith("The database cannot be read: ") and "secret" not in told
+    monkeypatch.setenv("DATABASE", "mysql://nile")
+    assert karnak("backup", folder, status=NEEDS_OPERATOR).startswith("DATABASE must be ")
+    assert names(folder) == []
+
+
+# -- restore ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def backup(database, folder, karnak):
+    """A backup of the database, in which a match was lost since."""
+    karnak("backup", folder)
+    (name,) = names(folder)
+    change(database, "UPDATE matches SET language = 'xx'")
+    return folder / name
+
+
+def languages(path):
+    return {row[4] for row in rows(path)["matches"]}
+
+
+def test_a_backup_comes_back_and_what_was_there_is_kept(database, backup, karnak, clock):
+    bytes_before = backup.read_bytes()
+    told = karnak("restore", backup)
+    former = database.with_name("karnak.db.before-20261125-183000")
+    assert f"{former} is the former database" in told and " matches checked" in told
+    assert languages(former) == {"xx"} and "xx" not in languages(database)
+    assert database.stat().st_mode & 0o777 == 0o600
+    assert names(database.parent) == ["karnak.db", former.name]
+    assert backup.read_bytes() == bytes_before
+
+
+def test_it_comes_back_where_there_is_nothing(database, backup, karnak, tmp_path):
+    new = tmp_path / "new" / "games.db"
+    karnak("restore", backup, "--to", new)
+    assert names(new.parent) == ["games.db"] and "xx" not in languages(new)
+
+
+def test_a_match_that_does_not_replay_holds_the_others_up_no_longer(database, backup, karnak):
+    match = spoil(backup)
+    told = karnak("restore", backup)
+    assert f"match {match}, which is live, does not replay with this Karnak" in told
+
+
+@pytest.mark.parametrize("was_there", [True, False])
+def test_a_backup_that_is_not_whole_changes_nothing_and_a_whole_one_may_follow(
+    database, backup, karnak, was_there
+):
+    if not was_there:
+        database.unlink()
+    before, whole = names(database.parent), backup.read_bytes()
+    backup.write_bytes(whole[: len(whole) // 2])
+    assert str(backup) in karnak("restore", backup, status=NEEDS_OPERATOR)
+    assert names(database.parent) == before
+    backup.write_bytes(whole)
+    karnak("restore", backup)
+    assert "xx" not in languages(database)
+
+
+def test_a_full_disk_changes_nothing(database, backup, karnak):
+    with no_file_longer_than(50_000):
+        assert "cannot be copied to" in karnak("restore", backup, status=1)
+    assert languages(database) == {"xx"} and names(database.parent) == ["karnak.db"]
+
+
+async def test_nothing_is_restored_while_a_bot_runs_and_a_backup_is_made(
+    empty, folder, postgresql, monkeypatch, capsys, clock
+):
+    for where in (str(empty), postgresql.new_database()):
+        monkeypatch.setenv("DATABASE", where)
+        store = await Store.open(empty if where == str(empty) else where)
+        try:
+            assert await asyncio.to_thread(main, ["backup", str(folder)]) == 0
+            backup = str(max(folder.iterdir()))
+            assert await asyncio.to_thread(main, ["restore", backup, "--replace"]) == 1
+        finally:
+            await store.close()
+        assert "Another Karnak is already running on" in capsys.readouterr().err
+
+
+def test_a_file_that_is_none_of_karnaks_is_refused(database, backup, karnak, tmp_path):
+    other = tmp_path / "recipes.db"
+    with closing(sqlite3.connect(other)) as db:
+        db.execute("CREATE TABLE recipes (words)")
+    assert "of another program" in karnak("restore", other, status=NEEDS_OPERATOR)
+    told = karnak("restore", tmp_path / "none.db", status=NEEDS_OPERATOR)
+    assert told == f"There is no file {tmp_path / 'none.db'}."
+    assert languages(database) == {"xx"}
+
+
+# -- PostgreSQL ------------------------------------------------------------------------------------
+
+
+def test_the_games_of_a_server_are_backed_up_and_come_back(
+    database, folder, karnak, postgresql, monkeypatch, clock
+):
+    server = postgresql.new_database()
+    monkeypatch.setenv("DATABASE", server)
+    karnak("copy-database", database, server)
+    content = rows(database)
+    karnak("backup", folder)
+    (name,) = names(folder)
+    told = karnak("restore", folder / name, status=NEEDS_OPERATOR)
+    assert "has something in it already" in told
+    told = karnak("restore", folder / name, "--replace")
+    assert "the schema karnak_before_20261125_183001 has the former database" in told
+    back = folder.parent / "back.db"
+    karnak("copy-database", server, back)
+    found = rows(back)
+    found["facts"] = [fact for fact in found["facts"] if fact[0] != "backup"]
+    assert found == content
+
+
+def test_it_comes_back_from_a_file_to_an_empty_server(database, backup, karnak, postgresql):
+    karnak("restore", backup, "--to", postgresql.new_database())

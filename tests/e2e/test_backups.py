@@ -1,0 +1,76 @@
+"""`karnak backup` while people play, and a bot that goes on from there, behind its channels."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.cli import main
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from tests.e2e.process import Process
+from tests.e2e.test_crash import Table
+
+GONE_BACK = "Karnak has had to go back to a backup of <t:"
+
+
+async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
+    tmp_path, monkeypatch, capsys
+):
+    sandbox = await Sandbox.open()
+    process, table, kept = Process(sandbox, tmp_path), Table(sandbox, 1), tmp_path / "kept"
+    monkeypatch.setenv("DATABASE", str(process.database))
+
+    async def karnak(*words):
+        status = await asyncio.to_thread(main, [*map(str, words)])
+        return status, "".join(capsys.readouterr())
+
+    await process.start()
+    await table.gather()
+    await play(table, 2)
+    making = asyncio.create_task(karnak("backup", kept))
+    await play(table, 2)
+    status, said = await making
+    (backup,) = kept.iterdir()
+    assert (status, said) == (0, f"1 matches checked\n{backup} is a backup of all games\n")
+    status, said = await karnak("restore", backup, "--replace")
+    assert status == 1 and "Another Karnak is already running on" in said
+    await process.stop()
+    known = told(table)
+    status, said = await karnak("restore", backup, "--replace")
+    assert status == 0 and " the former database\n" in said
+    log = await entries(process)
+    await process.start()
+    await asyncio.wait_for(until(lambda: len(told(table)) >= len(known) + 2), 30)
+    notice, panel = told(table)[len(known) :]
+    assert notice.startswith(GONE_BACK) and "Waiting for" in panel
+    await play(table, 2)
+    await process.stop()
+    assert len(await entries(process)) > len(log)
+    assert sum(each.startswith(GONE_BACK) for each in told(table)) == 1
+    assert sandbox.malformed_requests == []
+    await sandbox.close()
+
+
+async def play(table, moves):
+    """Have people play until so many moves more are acknowledged."""
+    goal = len(table.acknowledged) + moves
+    while len(table.acknowledged) < goal:
+        for person in table.people:
+            await table.sit(person)
+
+
+async def entries(process):
+    """The log of the one match."""
+    store = await Store.open(process.database)
+    found = await store.log.entries(1)
+    await store.close()
+    return found
+
+
+async def until(is_so):
+    while not is_so():
+        await asyncio.sleep(0.02)
+
+
+def told(table):
+    return [m.text for m in table.people[0].visible_messages(table.channel) if m.only_for is None]

@@ -1,0 +1,297 @@
+"""Backups are whole and one moment's, and a database that was one gives no number again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.rows import NewRow
+from bot.store import Store, StoreError
+from bot.store.backups import copy_file, is_backup, open_copy, put_in_place, write_backup
+from bot.store.opening import take_lock
+from bot.store.resuming import BACKUP
+from tests.store.guests import ANA, BRUNO, CHEN
+from tests.store.test_copying import content, filled  # noqa: F401  # a fixture
+
+
+def files(folder):
+    return sorted(path.name for path in folder.iterdir() if path.is_file())
+
+
+async def content_of(path, clock):
+    store = await Store.open(path, clock)
+    try:
+        return await content(store)
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+def backup(tmp_path):
+    return tmp_path / "kept.db"
+
+
+@pytest.fixture
+def gone_on(store, where, backup, clock):
+    """Goes on from a backup after so many seconds. Gives its store to a function."""
+
+    async def gone_on(look, seconds=0):
+        await write_backup(where, backup, clock)
+        clock.now += seconds
+        again = await Store.open(backup, clock)
+        try:
+            assert await again.resume.from_backup() == int(clock()) - seconds
+            return await look(again)
+        finally:
+            await again.close()
+
+    return gone_on
+
+
+async def test_a_backup_has_everything_and_knows_what_it_is(filled, where, backup, clock):  # noqa: F811
+    await write_backup(where, backup, clock)
+    assert is_backup(backup) and backup.stat().st_mode & 0o777 == 0o600
+    assert files(backup.parent) == [backup.name], "one file, with no log beside it"
+    expected = await content(filled)
+    expected["facts"].append([("key", BACKUP), ("value", str(int(clock())))])
+    expected["facts"].sort(key=str)
+    assert await content_of(backup, clock) == expected
+
+
+async def test_a_backup_is_one_moments_though_people_go_on(store, live, where, backup, clock):
+    match = await live()
+    is_done = asyncio.Event()
+
+    async def play():
+        number = 0
+        while number < 20 or not is_done.is_set():
+            number += 1
+            rows = [NewRow(number, "story")]
+            await store.log.append(match, number, "sun", "bid", 900 + number, rows)
+
+    playing = asyncio.create_task(play())
+    while not await store.log.entries(match):
+        await asyncio.sleep(0)
+    await write_backup(where, backup, clock)
+    is_done.set()
+    await playing
+    found = await content_of(backup, clock)
+    log, told = ([dict(row) for row in found[table]] for table in ("log", "outbox"))
+    assert 0 < len(log) < len(await store.log.entries(match))
+    assert sorted(each["number"] for each in log) == [*range(1, len(log) + 1)]
+    assert {each["entry"] for each in told if each["kind"] == "story"} == {
+        each["number"] for each in log
+    }
+
+
+async def test_what_was_erased_is_in_no_unused_page_of_a_backup(store, where, backup, clock):
+    await store.facts.set("a", "Nefertiti")
+    await store.database.write("DELETE FROM facts WHERE key = 'a'")
+    await write_backup(where, backup, clock)
+    assert b"Nefertiti" not in backup.read_bytes()
+
+
+async def test_no_number_of_a_row_is_given_again(store, gone_on, live):
+    match = await live()
+    await store.outbox.post(match, [NewRow(0, "panel")] * 3)
+    last = await store.database.last_number()
+
+    async def numbers(again):
+        await again.outbox.post(match, [NewRow(0, "panel")])
+        return [row.id for row in await again.outbox.waiting(match) if row.id > last]
+
+    assert min(await gone_on(numbers, seconds=86_400)) > last + 100 * 86_400
+
+
+async def test_no_number_of_a_match_is_given_again(store, gone_on, live, new):
+    match = await live()
+
+    async def opened(again):
+        return [await again.lobby.create(new(700 + n), ANA, (), 9000 + n) for n in range(2)]
+
+    one, two = await gone_on(opened, seconds=86_400)
+    assert one > match + 86_400 and two == one + 1
+
+
+async def test_a_number_is_passed_over_on_a_server_too(
+    gone_on, live, backup, clock, postgresql, new
+):
+    match = await live()
+    server = await Store.open(postgresql.new_database(), clock, is_shared=False)
+
+    async def copied(again):
+        await again.copy_to(server, lambda *_: None, lambda _: None)
+        return [await server.lobby.create(new(700 + n), ANA, (), 9000 + n) for n in range(2)]
+
+    one, two = await gone_on(copied, seconds=86_400)
+    await server.close()
+    assert one > match + 86_400 and two == one + 1
+
+
+async def test_all_that_waited_may_have_been_told_and_every_open_table_looks(
+    store, gone_on, live, lobby
+):
+    match, table = await live(), await lobby(BRUNO, CHEN)
+    await store.outbox.post(match, [NewRow(1, "story")])
+    last = await store.database.last_number()
+
+    async def waiting(again):
+        return [*await again.outbox.waiting(match), *await again.outbox.waiting(table)]
+
+    rows = await gone_on(waiting)
+    assert {row.trying for row in rows if row.id <= last} == {True}
+    new = [(row.match, row.kind, row.trying) for row in rows if row.id > last]
+    assert new == [(match, "restored", False), (table, "restored", False)]
+
+
+async def test_a_backup_is_gone_on_from_once(store, gone_on):
+    async def again(store):
+        return await store.resume.from_backup()
+
+    assert await gone_on(again) is None
+    assert await store.resume.from_backup() is None, "it is no backup"
+
+
+async def test_of_two_processes_one_goes_on_from_a_backup(postgresql, clock):
+    where = postgresql.new_database()
+    stores = [await Store.open(where, clock) for _ in range(2)]
+    await stores[0].facts.set(BACKUP, "1000")
+    found = await asyncio.gather(*(each.resume.from_backup() for each in stores))
+    assert sorted(found, key=str) == [1000, None]
+    for each in stores:
+        await each.close()
+
+
+async def test_a_backup_made_by_hand_is_as_old_as_its_last_sign_of_life(
+    path, backup, tmp_path, clock
+):
+    store = await Store.open(path, clock)
+    await store.clocks.beat()
+    await store.close()
+    clock.now += 500
+    copy_file(path, backup)
+    assert not is_backup(backup)
+    database = await open_copy(backup, tmp_path / "copy.db", clock)
+    opened = Store(database)
+    assert await opened.facts.get(BACKUP) == str(int(clock()) - 500)
+    await opened.close()
+
+
+# -- what cannot be used ---------------------------------------------------------------------------
+
+
+async def test_a_file_that_is_no_backup_is_refused_and_kept(path, backup, clock):
+    await (await Store.open(path, clock)).close()
+    whole = path.read_bytes()
+    for bad, why in (
+        (b"", "no database of Karnak's"),
+        (b"My diary. " * 1000, "not a database"),
+        (whole[: len(whole) // 2], "damaged|malformed"),
+        (whole[:-4096] + b"\xff" * 4096, "damaged|malformed"),
+    ):
+        backup.write_bytes(bad)
+        with pytest.raises(StoreError, match=why):
+            await open_copy(backup, backup.with_name("copy.db"), clock)
+        assert backup.read_bytes() == bad
+
+
+async def test_another_programs_database_is_no_backup(backup, clock):
+    with closing(sqlite3.connect(backup)) as db:
+        db.execute("CREATE TABLE facts (key TEXT, value TEXT)")
+        db.execute("INSERT INTO facts VALUES ('backup', '1')")
+        db.commit()
+    assert not is_backup(backup)
+    with pytest.raises(StoreError, match="another program"):
+        await open_copy(backup, backup.with_name("copy.db"), clock)
+
+
+async def test_a_newer_backup_is_refused(path, backup, clock):
+    await (await Store.open(path, clock)).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA user_version = 99")
+    copy_file(path, backup)
+    with pytest.raises(StoreError, match="at version 99"):
+        await open_copy(backup, backup.with_name("copy.db"), clock)
+
+
+async def test_a_place_that_cannot_be_written_to_is_told(path, backup, clock):
+    store = await Store.open(path, clock)
+    with pytest.raises(StoreError, match="cannot be copied to"):
+        await write_backup(path, path.parent / "none" / "kept.db", clock)
+    await store.close()
+
+
+async def test_a_server_whose_schema_is_older_is_left_as_it_is(postgresql, backup, clock):
+    where = postgresql.new_database()
+    store = await Store.open(where, clock)
+    await store.database.write("UPDATE version SET number = 24")
+    await store.close()
+    with pytest.raises(StoreError, match="at version 24 and this Karnak at 25"):
+        await write_backup(where, backup, clock)
+
+
+async def test_a_replica_can_be_backed_up(postgresql, backup, clock):
+    where = postgresql.new_database()
+    name = where.rpartition("/")[2]
+    postgresql.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    await write_backup(where, backup, clock)
+    assert is_backup(backup)
+
+
+# -- in the place of a database --------------------------------------------------------------------
+
+
+def put(backup, path):
+    """Put a backup in the place of a database; what is kept of that."""
+    former, lock = path.with_name("former.db"), take_lock(path)
+    try:
+        assert put_in_place(backup, path, former)
+    finally:
+        os.close(lock)
+    return former
+
+
+@pytest.fixture
+async def two(path, backup, clock):
+    """A database, and a backup of it that has a fact which it has no more."""
+    store = await Store.open(path, clock)
+    await store.facts.set("a", "then")
+    await write_backup(path, backup, clock)
+    await store.facts.set("a", "now")
+    return store
+
+
+async def fact(path, clock):
+    store = await Store.open(path, clock)
+    try:
+        return await store.facts.get("a")
+    finally:
+        await store.close()
+
+
+async def test_what_a_killed_process_has_left_in_its_log_is_in_the_former_database(
+    two, path, backup, clock
+):
+    left = {end: path.with_name(path.name + end).read_bytes() for end in ("", "-wal")}
+    await two.close()
+    for end, words in left.items():
+        path.with_name(path.name + end).write_bytes(words)
+    former = put(backup, path)
+    assert files(path.parent) == ["former.db", "karnak.db"]
+    assert (await fact(path, clock), await fact(former, clock)) == ("then", "now")
+
+
+async def test_no_log_is_left_beside_another_database_whoever_reads_it(two, path, backup, clock):
+    with closing(sqlite3.connect(path)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM facts").fetchall()
+        await two.facts.set("a", "later")
+        await two.close()
+        former = put(backup, path)
+        assert (path.parent / "former.db-wal").exists()
+        assert not (path.parent / "karnak.db-wal").exists()
+    assert (await fact(path, clock), await fact(former, clock)) == ("then", "later")
