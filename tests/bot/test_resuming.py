@@ -1,0 +1,106 @@
+"""Karnak goes on from a backup: a channel that was told more hears so once, others nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rows import NewRow
+from bot.store.resuming import BACKUP
+from bot.ui.components import screen
+from tests.bot.channels import refusal
+
+GONE_BACK = "Karnak has had to go back to a backup of <t:"
+
+
+@pytest.fixture
+def go_back(store, publisher, discord, clock):
+    """The bot starts on a backup of this moment; `lost` more rows were told in a channel since."""
+
+    async def go_back(channel, lost=0):
+        await store.facts.set(BACKUP, str(int(clock())))
+        where, last = discord.get_partial_messageable(channel), await store.database.last_number()
+        for number in range(last + 1, last + 1 + lost):
+            await where.send(view=screen("What is lost.", number=number).view, nonce=str(number))
+        assert await store.resume.from_backup()
+        await publisher.schedule_all()
+        await publisher.wait_until_idle()
+
+    return go_back
+
+
+def said(discord, channel):
+    return [message.words for message in discord.said(channel)]
+
+
+async def test_a_channel_that_was_told_more_hears_so_once_with_a_new_panel(
+    table, discord, publisher, go_back
+):
+    match = await table()
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    channel = (await match.match()).row.channel
+    before = said(discord, channel)
+    await go_back(channel, lost=2)
+    *same, _, _, notice, panel = discord.said(channel)
+    assert [message.words for message in same] == before
+    assert GONE_BACK in notice.words and panel.buttons[0] == "Your move"
+    await go_back(channel)  # as after a crash: all that was said is known
+    assert sum(GONE_BACK in words for words in said(discord, channel)) == 1
+
+
+async def test_a_channel_that_was_told_no_more_hears_nothing(table, discord, go_back):
+    match = await table()
+    channel = (await match.match()).row.channel
+    before = said(discord, channel)
+    await go_back(channel)
+    assert said(discord, channel) == before
+
+
+async def test_where_nothing_can_be_read_it_is_said_to_be_sure(table, discord, go_back):
+    match = await table()
+    channel = (await match.match()).row.channel
+    discord.unreadable.add(channel)
+    await go_back(channel)
+    assert GONE_BACK in said(discord, channel)[-2]
+
+
+async def test_news_that_waited_and_was_told_since_is_not_told_again(
+    table, store, discord, publisher, go_back
+):
+    match = await table()
+    channel = (await match.match()).row.channel
+    await match.play("ana dig tomb")
+    (story,) = [row for row in await store.outbox.waiting(match.id) if row.kind == "story"]
+    await publisher.wait_until_idle()
+    told = said(discord, channel)
+    assert discord.said(channel)[-1].number == story.id
+    await store.database.write(_AGAIN, story.id, story.match, story.entry)  # as the backup has it
+    await store.database.write("UPDATE matches SET told = 0")
+    await go_back(channel)
+    assert said(discord, channel) == told
+    assert (await store.matches.get(match.id)).told == story.entry
+
+
+async def test_a_lobby_is_shown_where_it_is(lobby, store, discord, publisher, go_back):
+    id = await lobby(3)
+    row = await store.matches.get(id)
+    await store.outbox.post(id, [NewRow(0, "lobby")])
+    publisher.schedule(id)
+    await publisher.wait_until_idle()
+    await go_back(row.channel, lost=1)
+    first, _, notice = discord.said(row.channel)
+    assert GONE_BACK in notice.words and first.edits == 1 and "Join" in first.buttons
+
+
+async def test_a_channel_that_is_gone_is_noted_and_nothing_else_waits_for_it(
+    table, store, discord, go_back
+):
+    match = await table()
+    row = (await match.match()).row
+    discord.barred[row.channel] = refusal(404, 10003)
+    await go_back(row.channel)
+    assert (await store.matches.get(match.id)).closed == "gone"
+    assert "restored" not in {each.kind for each in await store.outbox.waiting(match.id)}
+
+
+_AGAIN = "INSERT INTO outbox (id, match, entry, kind) VALUES (?, ?, ?, 'story')"
