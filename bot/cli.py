@@ -22,6 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     run.set_defaults(run=_run)
     _add_backups(commands.add_parser)
+    looked = commands.add_parser("check", help="say of all that Karnak needs how it is")
+    looked.set_defaults(run=_check)
     copied = commands.add_parser(
         "copy-database",
         help="copy all games into an empty database: a file, or postgresql://user@host/name",
@@ -71,6 +73,12 @@ def _restore(given: Namespace) -> None:
     from bot.backups import restore
 
     restore(given.file, given.to, replaces=given.replace)
+
+
+def _check(_: Namespace) -> None:
+    from bot.checking import check
+
+    sys.exit(check())
 
 
 def _copy_database(given: Namespace) -> None:

@@ -22,6 +22,7 @@ LONGEST_FUNCTION = 40
 # Rooms (folders) of the bot from the edge inwards: each imports only those below it.
 ROOMS = (
     "cli",
+    "checking",
     "backups",
     "copying",
     "__main__",
@@ -49,7 +50,12 @@ BESIDE = {
     "sandbox",
     "config",
 }  # a Discord on this machine, and the settings: the rooms know neither
-STARTED = {"__main__", "backups", "copying"}  # what the command starts: they know the settings too
+STARTED = {
+    "__main__",
+    "backups",
+    "checking",
+    "copying",
+}  # what the command starts: they know the settings too
 IGNORANT = {  # what a room knows nothing of
     "commands": {"bot.publish", "bot.store"},
     "interactions": {"bot.publish"},

@@ -15,7 +15,7 @@ from typing import Final
 
 from bot.store.copying import Check, Tell, check_matches, copy_database
 from bot.store.errors import StoreError, UnavailableError, driver_needed
-from bot.store.opening import KARNAK, examine, version
+from bot.store.opening import KARNAK, connected, examine, version
 from bot.store.resuming import BACKUP
 from bot.store.sqlite import SqliteDatabase
 
@@ -46,7 +46,7 @@ def copy_file(source: Path, target: Path) -> None:
         raise StoreError(f"There is no file {source}.")
     try:
         make_empty(target)
-        with closing(_connected(source)) as db:
+        with closing(connected(source)) as db:
             examine(db, source)
             if not version(db):
                 raise StoreError(f"There is no database of Karnak's in {source}.")
@@ -77,7 +77,7 @@ def is_backup(path: Path) -> bool:
             header = file.read(OWNER.stop)
         if not header.startswith(HEADER) or header[OWNER] != KARNAK.to_bytes(4, "big"):
             return False
-        with closing(_connected(path)) as db:
+        with closing(connected(path)) as db:
             return db.execute("SELECT 1 FROM facts WHERE key = ?", (BACKUP,)).fetchone() is not None
     except (OSError, sqlite3.Error):
         return False
@@ -157,12 +157,6 @@ def _complete(path: Path, at: int) -> None:
         db.execute("PRAGMA journal_mode = DELETE")
         db.execute(_MARK, (BACKUP, str(at)))
     sync(path)
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    """A connection that only reads."""
-    uri = f"{path.absolute().as_uri()}?mode=ro"
-    return sqlite3.connect(uri, uri=True, timeout=5, isolation_level=None)
 
 
 # A database that has come from a backup and has not been started since is as old as that.

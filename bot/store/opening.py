@@ -45,8 +45,7 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
     Nothing is written before the file is known to be sound, Karnak's and not newer. The lock of
     `take_lock` must be held.
     """
-    if sqlite3.sqlite_version_info < OLDEST:
-        raise StoreError(f"Karnak needs SQLite 3.39 or newer, not {sqlite3.sqlite_version}.")
+    require_new_enough()
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
             examine(db, path)
@@ -57,6 +56,12 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
         raise refused(f"The database {path} cannot be used: {error}.") from error
 
 
+def require_new_enough() -> None:
+    """Raise StoreError where SQLite is too old."""
+    if sqlite3.sqlite_version_info < OLDEST:
+        raise StoreError(f"Karnak needs SQLite 3.39 or newer, not {sqlite3.sqlite_version}.")
+
+
 def migrate(db: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
     """Carry out the files of `folder` that this database has not seen, each in one transaction.
 
@@ -64,11 +69,7 @@ def migrate(db: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
     file that fails: it is rolled back wholly, those before it stand.
     """
     files, seen = numbered(folder), version(db)
-    if seen > len(files):
-        raise StoreError(
-            f"The database is at version {seen} and this Karnak knows only {len(files)}:"
-            " start the newer Karnak that wrote it."
-        )
+    require_known(seen, len(files))
     db.execute("PRAGMA journal_mode = WAL")
     for number, file in enumerate(files[seen:], seen + 1):
         _carry_out(db, file, number)
@@ -85,6 +86,24 @@ def examine(db: sqlite3.Connection, path: Path) -> None:
     if fault != "ok":
         where = " ".join(str(fault).split()).rstrip(".")  # SQLite says it on several lines
         raise StoreError(f"The database {path} is damaged: {where}.")
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """A connection to a file that is there, to read from it; the bot may have it open.
+
+    One that can only read would leave an empty log behind.
+    """
+    uri = f"{path.absolute().as_uri()}?mode=rw"
+    return sqlite3.connect(uri, uri=True, timeout=5, isolation_level=None)
+
+
+def require_known(seen: int, newest: int) -> None:
+    """Raise StoreError where a database has seen more migrations than there are."""
+    if seen > newest:
+        raise StoreError(
+            f"The database is at version {seen} and this Karnak knows only {newest}:"
+            " start the newer Karnak that wrote it."
+        )
 
 
 def version(db: sqlite3.Connection) -> int:

@@ -28,7 +28,7 @@ from bot.store.database import Cursor, Database, Query, Transaction, Value, Valu
 from bot.store.errors import InUseError, StoreError, UnavailableError
 from bot.store.locks import OPTIONS, PATIENCE, SCHEMA, SessionLocks
 from bot.store.measuring import measured
-from bot.store.opening import numbered
+from bot.store.opening import numbered, require_known
 from bot.store.resuming import LAST_MATCH, NUMBERS_OF_MATCHES
 
 T = TypeVar("T")
@@ -226,21 +226,22 @@ def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> N
     fails: nothing of them stands then.
     """
     migrations, last = numbered(folder, FIRST), newest(folder)
-    if _one(connection, "SHOW transaction_read_only") == "on":
-        raise StoreError("The database can only be read: is it a replica?")
+    require_writable(connection)
     connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", (SCHEMA,))  # one at a time
     seen = schema_version(connection)
-    if seen > last:
-        raise StoreError(
-            f"The database is at version {seen} and this Karnak knows only {last}:"
-            " start the newer Karnak that wrote it."
-        )
+    require_known(seen, last)
     if FIRST <= seen < last and not is_unused(connection):
         raise InUseError("An older Karnak serves this database, which has to be upgraded.")
     for file in migrations[max(0, seen - FIRST + 1) :]:
         connection.execute(file.read_text("utf-8").encode())
     if seen < last:
         connection.execute("UPDATE version SET number = %s", (last,))
+
+
+def require_writable(connection: psycopg.Connection[Any]) -> None:
+    """Raise StoreError where nothing can be written."""
+    if _one(connection, "SHOW transaction_read_only") == "on":
+        raise StoreError("The database can only be read: is it a replica?")
 
 
 def newest(folder: Path = MIGRATIONS) -> int:

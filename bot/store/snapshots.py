@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, NamedTuple
 
 import psycopg
 from psycopg.rows import dict_row
@@ -18,6 +18,7 @@ from bot.store.postgres import (
     is_unused,
     newest,
     on_one_line,
+    require_writable,
     schema_version,
     translated,
 )
@@ -66,6 +67,26 @@ class Snapshot:
             )
 
 
+class Found(NamedTuple):
+    """The version of a database's schema, 0 if it has none, and how many processes serve it."""
+
+    version: int
+    newest: int
+    processes: int
+
+
+def look_at(url: str) -> Found:
+    """Look at a database. Raises StoreError where Karnak cannot use it."""
+    try:
+        with psycopg.connect(url, **OPTIONS) as connection:
+            require_writable(connection)
+            seen, known = schema_version(connection), newest()
+            living = connection.execute(_LIVING).fetchone() if seen == known else None
+            return Found(seen, known, living[0] if living else 0)
+    except psycopg.Error as error:
+        raise UnavailableError(f"The database cannot be used: {on_one_line(error)}.") from None
+
+
 def set_aside(url: str, name: str) -> bool:
     """Give the schema of a database another name, so that a new one can be made.
 
@@ -88,3 +109,4 @@ _BEGIN = (
     "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY",
     "SET LOCAL idle_in_transaction_session_timeout = 0",  # the copy is written meanwhile
 )
+_LIVING = "SELECT count(*) FROM processes WHERE until > extract(epoch FROM now())"

@@ -1,0 +1,256 @@
+"""The command `check`: a sentence on each thing that Karnak needs, and what to do about it.
+
+Nothing is changed, and whatever it finds wrong, the rest is looked at too. The token is told to
+Discord alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import shutil
+import socket
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from enum import Enum
+from http import HTTPStatus
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from aiohttp import BaseConnector, ClientError, ClientSession, ClientTimeout, ContentTypeError
+
+from bot.config import ENV_FILE, ConfigError, Settings, read_settings
+from bot.sandbox.connector import LOOPBACK, TOKEN, loopback_connector
+from bot.store import StoreError, UnavailableError
+from bot.store.examining import describe
+from render import renderer_of
+from render.paint import paint
+from rules.registry import games
+
+LEAST_ROOM: Final = 200  # MiB
+MIB: Final = 2**20
+DISCORD: Final = "https://discord.com"
+PATIENCE: Final = ClientTimeout(total=15)  # seconds
+PRIVILEGED: Final = 0b1100_1111 << 12  # flags of an application: members, presences, messages
+IN_SERVERS: Final = "0"  # among the ways of installing an application
+
+
+class Verdict(Enum):
+    """How something is; the status is that of the process, as of a bot that does not start."""
+
+    OK = ("ok", 0)
+    LOOK = ("look", 0)  # better otherwise
+    LATER = ("later", 1)  # it may pass
+    FAULT = ("fault", 78)
+
+    def __init__(self, word: str, status: int) -> None:
+        self.word, self.status = word, status
+
+
+class Finding(NamedTuple):
+    """What was found of one thing, in a sentence."""
+
+    verdict: Verdict
+    sentence: str
+
+
+OK, LOOK, LATER, FAULT = Verdict
+
+
+def check() -> int:
+    """Print what is found; the status of the process."""
+    try:
+        settings = read_settings()
+    except ConfigError as refused:
+        return _print(Finding(FAULT, str(refused)))
+    return asyncio.run(_print_all(settings))
+
+
+async def _print_all(settings: Settings) -> int:
+    return max([_print(finding) async for finding in _findings(settings)])
+
+
+def _print(finding: Finding) -> int:
+    sys.stdout.write(f"{finding.verdict.word:<6}{finding.sentence}\n")
+    sys.stdout.flush()
+    return finding.verdict.status
+
+
+async def _findings(settings: Settings) -> AsyncIterator[Finding]:
+    yield _settings()
+    yield _versions()
+    yield await asyncio.to_thread(_database, settings.database_at)
+    if isinstance(settings.database_at, Path):
+        for finding in _folder(settings.database_at):
+            yield finding
+    for word in games():
+        yield await asyncio.to_thread(_pictures, word)
+    async for finding in _where(settings):
+        yield finding
+
+
+def _settings() -> Finding:
+    if ENV_FILE.exists() and _is_open(ENV_FILE):
+        return Finding(LOOK, f"Others can read {ENV_FILE}, and with it the token: chmod 600 it.")
+    return Finding(OK, "The settings are understood.")
+
+
+def _versions() -> Finding:
+    named = ", ".join(f"{name} {version(name)}" for name in ("karnak", "discord.py", "pillow"))
+    python, sqlite = platform.python_version(), sqlite3.sqlite_version
+    return Finding(OK, f"These are {named}, Python {python} and SQLite {sqlite}.")
+
+
+def _database(where: Path | str) -> Finding:
+    try:
+        return Finding(OK, describe(where))
+    except UnavailableError as refused:
+        return Finding(LATER, str(refused))
+    except StoreError as refused:
+        return Finding(FAULT, str(refused))
+
+
+def _folder(database: Path) -> Iterator[Finding]:
+    """What is found of the folder of a database, and of who can read what is in it."""
+    kept = (database.with_name(database.name + end) for end in ("", "-wal"))
+    for path in kept:
+        if path.exists() and _is_open(path):
+            words = "Hands and seeds stand in it, and others can read it: chmod 600"
+            yield Finding(LOOK, f"{words} {path}.")
+    folder = next(each for each in database.absolute().parents if each.exists())
+    if not os.access(folder, os.W_OK | os.X_OK):
+        yield Finding(FAULT, f"{folder} cannot be written to: give it to the account of Karnak.")
+        return
+    room = shutil.disk_usage(folder).free // MIB
+    size = database.stat().st_size // MIB if database.exists() else 0
+    needed = max(LEAST_ROOM, 2 * size)  # for a backup, and for the copy that it is checked in
+    if room < needed:
+        yield Finding(LATER, f"Only {room:,} MiB are free on the disk of {folder}: make room.")
+    else:
+        yield Finding(OK, f"{folder} can be written to, and {room:,} MiB are free on its disk.")
+
+
+def _is_open(path: Path) -> bool:
+    """Whether others than its owner can read or write a file."""
+    return bool(path.stat().st_mode & 0o077)
+
+
+def _pictures(word: str) -> Finding:
+    try:
+        renderer = renderer_of(word)
+        if renderer is None:
+            return Finding(LOOK, f"There are no pictures of {word}: it is shown in words.")
+        paint(next(iter(renderer.specimen())))
+    except Exception as error:  # whatever the code of an installed game may do
+        why = " ".join(f"{type(error).__name__}: {error}".split())
+        return Finding(FAULT, f"The pictures of {word} cannot be painted: {why}.")
+    return Finding(OK, f"The pictures of {word} can be painted.")
+
+
+async def _where(settings: Settings) -> AsyncIterator[Finding]:
+    """What is found of Discord, or of what stands in for it."""
+    if settings.sandbox_at:
+        connector = _sandbox_connector(settings)
+        if connector is None:
+            yield Finding(FAULT, "SANDBOX_CA names no certificate authority.")
+            return
+        found = _discord(TOKEN, DISCORD, connector)
+    elif settings.discord_token:
+        api = settings.discord_api.rstrip("/") or DISCORD
+        found = _discord(settings.discord_token.get_secret_value(), api, None)
+    else:
+        yield _port(settings.sandbox_port)
+        return
+    async for finding in found:
+        yield finding
+
+
+def _sandbox_connector(settings: Settings) -> BaseConnector | None:
+    """The way to the sandbox at SANDBOX_AT, if its certificate authority can be read."""
+    port = int(settings.sandbox_at.rpartition(":")[2])
+    try:
+        authority = settings.sandbox_ca.read_text() if settings.sandbox_ca else ""
+        return loopback_connector(port, authority) if authority else None
+    except (OSError, ValueError):
+        return None
+
+
+def _port(port: int) -> Finding:
+    """What is found of the port on which the sandbox is to listen."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((LOOPBACK, port))
+        except OSError as error:
+            why = f"Port {port} cannot be had ({error.strerror}): a Karnak has it, or set another"
+            return Finding(LATER, f"{why} SANDBOX_PORT.")
+    named = f"port {port}" if port else "any port"
+    return Finding(OK, f"There is no DISCORD_TOKEN, and the sandbox can start on {named}.")
+
+
+async def _discord(token: str, api: str, connector: BaseConnector | None) -> AsyncIterator[Finding]:
+    """What Discord says of the token and of the settings of its application."""
+    headers = {
+        "Authorization": f"Bot {token}",
+        "User-Agent": f"DiscordBot (https://github.com/Rapptz/discord.py, {version('discord.py')})",
+    }
+    async with ClientSession(connector=connector, headers=headers, timeout=PATIENCE) as session:
+        try:
+            for path, read in _ASKED.items():
+                async with session.get(f"{api}/api/v10/{path}") as answer:
+                    if answer.status != HTTPStatus.OK:
+                        yield _refusal(answer.status)
+                        return
+                    yield read(await answer.json())
+        except ContentTypeError:
+            yield _NOT_DISCORD
+        except (ClientError, TimeoutError, OSError):  # a certificate's is a ValueError too
+            yield Finding(LATER, "Discord cannot be reached from this machine.")
+        except (ValueError, LookupError, TypeError, AttributeError):
+            yield _NOT_DISCORD
+
+
+def _refusal(status: int) -> Finding:
+    if status == HTTPStatus.UNAUTHORIZED:
+        return Finding(FAULT, "Discord refuses the token: check DISCORD_TOKEN.")
+    return Finding(LATER, f"Discord does not answer as it should now: status {status}.")
+
+
+def _bot(found: dict[str, Any]) -> Finding:
+    return Finding(OK, f"Discord takes the token, of the bot {found['username']}.")
+
+
+def _application(found: dict[str, Any]) -> Finding:
+    """What is found of the settings in Discord's developer portal."""
+    if found.get("interactions_endpoint_url"):
+        return Finding(FAULT, "In Discord's portal, empty Interactions Endpoint URL: it takes all.")
+    if found.get("bot_require_code_grant"):
+        return Finding(FAULT, "In Discord's portal, switch Requires OAuth2 Code Grant off.")
+    if IN_SERVERS not in found.get("integration_types_config", {IN_SERVERS: {}}):
+        return Finding(FAULT, "In Discord's portal, under Installation, allow Guild Install.")
+    if found.get("flags", 0) & PRIVILEGED:
+        return Finding(
+            LOOK, "In Discord's portal, switch off the privileged intents: none is used."
+        )
+    whose = "anybody" if found.get("bot_public", True) else "its owner alone"
+    return Finding(OK, f"Its settings in Discord's portal will do; {whose} can invite it.")
+
+
+def _gateway(found: dict[str, Any]) -> Finding:
+    shards, left = found["shards"], found["session_start_limit"]["remaining"]
+    if left < shards:
+        return Finding(LATER, f"Discord takes {left} new sessions today, and {shards} are needed.")
+    return Finding(OK, f"Shards that Discord recommends: {shards}; new sessions left: {left}.")
+
+
+_NOT_DISCORD: Final = Finding(
+    FAULT, "What answers in Discord's place is not Discord: see DISCORD_API."
+)
+_ASKED: Final[dict[str, Callable[[dict[str, Any]], Finding]]] = {
+    "users/@me": _bot,
+    "applications/@me": _application,
+    "gateway/bot": _gateway,
+}

@@ -1,0 +1,55 @@
+"""What there is to say of a database that is not opened: for whoever looks after Karnak."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.store.errors import StoreError, driver_needed
+from bot.store.opening import (
+    MIGRATIONS,
+    connected,
+    examine,
+    numbered,
+    require_known,
+    require_new_enough,
+    version,
+)
+
+
+def describe(where: Path | str) -> str:
+    """Describe a database in a sentence. Raises StoreError where Karnak cannot use it.
+
+    Processes may serve it, and nothing in it is changed.
+    """
+    return describe_file(where) if isinstance(where, Path) else describe_server(where)
+
+
+def describe_file(path: Path) -> str:
+    require_new_enough()
+    if not path.exists():
+        return f"There is no database {path} yet: the first start makes it."
+    try:
+        with closing(connected(path)) as db:
+            examine(db, path)
+            seen = version(db)
+    except sqlite3.Error as error:
+        raise StoreError(f"The database {path} cannot be used: {error}.") from None
+    return f"The database {path} is sound, {_at(seen, len(numbered(MIGRATIONS)))}."
+
+
+def describe_server(url: str) -> str:
+    with driver_needed():
+        from bot.store.snapshots import look_at
+    found = look_at(url)
+    if not found.version:
+        return "The PostgreSQL database can be used: the first start makes its tables."
+    at = _at(found.version, found.newest)
+    return f"The PostgreSQL database can be used, {at}; processes that serve it: {found.processes}."
+
+
+def _at(seen: int, newest: int) -> str:
+    require_known(seen, newest)
+    is_old = seen < newest
+    return f"at version {seen}" + (f"; the next start brings it to {newest}" if is_old else "")
