@@ -11,7 +11,6 @@ import os
 import platform
 import shutil
 import socket
-import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from enum import Enum
@@ -25,7 +24,7 @@ from aiohttp import BaseConnector, ClientError, ClientSession, ClientTimeout, Co
 from bot.config import ENV_FILE, ConfigError, Settings, read_settings
 from bot.sandbox.connector import LOOPBACK, TOKEN, loopback_connector
 from bot.store import StoreError, UnavailableError
-from bot.store.examining import describe
+from bot.store.examining import SQLITE, describe
 from render import renderer_of
 from render.paint import paint
 from rules.registry import games
@@ -38,7 +37,7 @@ PRIVILEGED: Final = 0b1100_1111 << 12  # flags of an application: members, prese
 IN_SERVERS: Final = "0"  # among the ways of installing an application
 
 
-class Verdict(Enum):
+class Severity(Enum):
     """How something is; the status is that of the process, as of a bot that does not start."""
 
     OK = ("ok", 0)
@@ -50,14 +49,14 @@ class Verdict(Enum):
         self.word, self.status = word, status
 
 
-class Finding(NamedTuple):
+class Observation(NamedTuple):
     """What was found of one thing, in a sentence."""
 
-    verdict: Verdict
+    severity: Severity
     sentence: str
 
 
-OK, LOOK, LATER, FAULT = Verdict
+OK, LOOK, LATER, FAULT = Severity
 
 
 def check() -> int:
@@ -65,72 +64,76 @@ def check() -> int:
     try:
         settings = read_settings()
     except ConfigError as refused:
-        return _print(Finding(FAULT, str(refused)))
+        return _print(Observation(FAULT, str(refused)))
     return asyncio.run(_print_all(settings))
 
 
 async def _print_all(settings: Settings) -> int:
-    return max([_print(finding) async for finding in _findings(settings)])
+    return max([_print(observation) async for observation in _observations(settings)])
 
 
-def _print(finding: Finding) -> int:
-    sys.stdout.write(f"{finding.verdict.word:<6}{finding.sentence}\n")
+def _print(observation: Observation) -> int:
+    sys.stdout.write(f"{observation.severity.word:<6}{observation.sentence}\n")
     sys.stdout.flush()
-    return finding.verdict.status
+    return observation.severity.status
 
 
-async def _findings(settings: Settings) -> AsyncIterator[Finding]:
+async def _observations(settings: Settings) -> AsyncIterator[Observation]:
     yield _settings()
     yield _versions()
     yield await asyncio.to_thread(_database, settings.database_at)
     if isinstance(settings.database_at, Path):
-        for finding in _folder(settings.database_at):
-            yield finding
+        for observation in _folder(settings.database_at):
+            yield observation
     for word in games():
         yield await asyncio.to_thread(_pictures, word)
-    async for finding in _where(settings):
-        yield finding
+    async for observation in _where(settings):
+        yield observation
 
 
-def _settings() -> Finding:
+def _settings() -> Observation:
     if ENV_FILE.exists() and _is_open(ENV_FILE):
-        return Finding(LOOK, f"Others can read {ENV_FILE}, and with it the token: chmod 600 it.")
-    return Finding(OK, "The settings are understood.")
+        return Observation(
+            LOOK, f"Others can read {ENV_FILE}, and with it the token: chmod 600 it."
+        )
+    return Observation(OK, "The settings are understood.")
 
 
-def _versions() -> Finding:
+def _versions() -> Observation:
     named = ", ".join(f"{name} {version(name)}" for name in ("karnak", "discord.py", "pillow"))
-    python, sqlite = platform.python_version(), sqlite3.sqlite_version
-    return Finding(OK, f"These are {named}, Python {python} and SQLite {sqlite}.")
+    python = platform.python_version()
+    return Observation(OK, f"These are {named}, Python {python} and SQLite {SQLITE}.")
 
 
-def _database(where: Path | str) -> Finding:
+def _database(where: Path | str) -> Observation:
     try:
-        return Finding(OK, describe(where))
+        return Observation(OK, describe(where))
     except UnavailableError as refused:
-        return Finding(LATER, str(refused))
+        return Observation(LATER, str(refused))
     except StoreError as refused:
-        return Finding(FAULT, str(refused))
+        return Observation(FAULT, str(refused))
 
 
-def _folder(database: Path) -> Iterator[Finding]:
+def _folder(database: Path) -> Iterator[Observation]:
     """What is found of the folder of a database, and of who can read what is in it."""
     kept = (database.with_name(database.name + end) for end in ("", "-wal"))
     for path in kept:
         if path.exists() and _is_open(path):
             words = "Hands and seeds stand in it, and others can read it: chmod 600"
-            yield Finding(LOOK, f"{words} {path}.")
+            yield Observation(LOOK, f"{words} {path}.")
     folder = next(each for each in database.absolute().parents if each.exists())
     if not os.access(folder, os.W_OK | os.X_OK):
-        yield Finding(FAULT, f"{folder} cannot be written to: give it to the account of Karnak.")
+        yield Observation(
+            FAULT, f"{folder} cannot be written to: give it to the account of Karnak."
+        )
         return
     room = shutil.disk_usage(folder).free // MIB
     size = database.stat().st_size // MIB if database.exists() else 0
     needed = max(LEAST_ROOM, 2 * size)  # for a backup, and for the copy that it is checked in
     if room < needed:
-        yield Finding(LATER, f"Only {room:,} MiB are free on the disk of {folder}: make room.")
+        yield Observation(LATER, f"Only {room:,} MiB are free on the disk of {folder}: make room.")
     else:
-        yield Finding(OK, f"{folder} can be written to, and {room:,} MiB are free on its disk.")
+        yield Observation(OK, f"{folder} can be written to, and {room:,} MiB are free on its disk.")
 
 
 def _is_open(path: Path) -> bool:
@@ -138,24 +141,24 @@ def _is_open(path: Path) -> bool:
     return bool(path.stat().st_mode & 0o077)
 
 
-def _pictures(word: str) -> Finding:
+def _pictures(word: str) -> Observation:
     try:
         renderer = renderer_of(word)
         if renderer is None:
-            return Finding(LOOK, f"There are no pictures of {word}: it is shown in words.")
+            return Observation(LOOK, f"There are no pictures of {word}: it is shown in words.")
         paint(next(iter(renderer.specimen())))
     except Exception as error:  # whatever the code of an installed game may do
         why = " ".join(f"{type(error).__name__}: {error}".split())
-        return Finding(FAULT, f"The pictures of {word} cannot be painted: {why}.")
-    return Finding(OK, f"The pictures of {word} can be painted.")
+        return Observation(FAULT, f"The pictures of {word} cannot be painted: {why}.")
+    return Observation(OK, f"The pictures of {word} can be painted.")
 
 
-async def _where(settings: Settings) -> AsyncIterator[Finding]:
+async def _where(settings: Settings) -> AsyncIterator[Observation]:
     """What is found of Discord, or of what stands in for it."""
     if settings.sandbox_at:
         connector = _sandbox_connector(settings)
         if connector is None:
-            yield Finding(FAULT, "SANDBOX_CA names no certificate authority.")
+            yield Observation(FAULT, "SANDBOX_CA names no certificate authority.")
             return
         found = _discord(TOKEN, DISCORD, connector)
     elif settings.discord_token:
@@ -164,8 +167,8 @@ async def _where(settings: Settings) -> AsyncIterator[Finding]:
     else:
         yield _port(settings.sandbox_port)
         return
-    async for finding in found:
-        yield finding
+    async for observation in found:
+        yield observation
 
 
 def _sandbox_connector(settings: Settings) -> BaseConnector | None:
@@ -178,7 +181,7 @@ def _sandbox_connector(settings: Settings) -> BaseConnector | None:
         return None
 
 
-def _port(port: int) -> Finding:
+def _port(port: int) -> Observation:
     """What is found of the port on which the sandbox is to listen."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -186,12 +189,14 @@ def _port(port: int) -> Finding:
             probe.bind((LOOPBACK, port))
         except OSError as error:
             why = f"Port {port} cannot be had ({error.strerror}): a Karnak has it, or set another"
-            return Finding(LATER, f"{why} SANDBOX_PORT.")
+            return Observation(LATER, f"{why} SANDBOX_PORT.")
     named = f"port {port}" if port else "any port"
-    return Finding(OK, f"There is no DISCORD_TOKEN, and the sandbox can start on {named}.")
+    return Observation(OK, f"There is no DISCORD_TOKEN, and the sandbox can start on {named}.")
 
 
-async def _discord(token: str, api: str, connector: BaseConnector | None) -> AsyncIterator[Finding]:
+async def _discord(
+    token: str, api: str, connector: BaseConnector | None
+) -> AsyncIterator[Observation]:
     """What Discord says of the token and of the settings of its application."""
     headers = {
         "Authorization": f"Bot {token}",
@@ -208,48 +213,52 @@ async def _discord(token: str, api: str, connector: BaseConnector | None) -> Asy
         except ContentTypeError:
             yield _NOT_DISCORD
         except (ClientError, TimeoutError, OSError):  # a certificate's is a ValueError too
-            yield Finding(LATER, "Discord cannot be reached from this machine.")
+            yield Observation(LATER, "Discord cannot be reached from this machine.")
         except (ValueError, LookupError, TypeError, AttributeError):
             yield _NOT_DISCORD
 
 
-def _refusal(status: int) -> Finding:
+def _refusal(status: int) -> Observation:
     if status == HTTPStatus.UNAUTHORIZED:
-        return Finding(FAULT, "Discord refuses the token: check DISCORD_TOKEN.")
-    return Finding(LATER, f"Discord does not answer as it should now: status {status}.")
+        return Observation(FAULT, "Discord refuses the token: check DISCORD_TOKEN.")
+    return Observation(LATER, f"Discord does not answer as it should now: status {status}.")
 
 
-def _bot(found: dict[str, Any]) -> Finding:
-    return Finding(OK, f"Discord takes the token, of the bot {found['username']}.")
+def _bot(found: dict[str, Any]) -> Observation:
+    return Observation(OK, f"Discord takes the token, of the bot {found['username']}.")
 
 
-def _application(found: dict[str, Any]) -> Finding:
+def _application(found: dict[str, Any]) -> Observation:
     """What is found of the settings in Discord's developer portal."""
     if found.get("interactions_endpoint_url"):
-        return Finding(FAULT, "In Discord's portal, empty Interactions Endpoint URL: it takes all.")
+        return Observation(
+            FAULT, "In Discord's portal, empty Interactions Endpoint URL: it takes all."
+        )
     if found.get("bot_require_code_grant"):
-        return Finding(FAULT, "In Discord's portal, switch Requires OAuth2 Code Grant off.")
+        return Observation(FAULT, "In Discord's portal, switch Requires OAuth2 Code Grant off.")
     if IN_SERVERS not in found.get("integration_types_config", {IN_SERVERS: {}}):
-        return Finding(FAULT, "In Discord's portal, under Installation, allow Guild Install.")
+        return Observation(FAULT, "In Discord's portal, under Installation, allow Guild Install.")
     if found.get("flags", 0) & PRIVILEGED:
-        return Finding(
+        return Observation(
             LOOK, "In Discord's portal, switch off the privileged intents: none is used."
         )
     whose = "anybody" if found.get("bot_public", True) else "its owner alone"
-    return Finding(OK, f"Its settings in Discord's portal will do; {whose} can invite it.")
+    return Observation(OK, f"Its settings in Discord's portal will do; {whose} can invite it.")
 
 
-def _gateway(found: dict[str, Any]) -> Finding:
+def _gateway(found: dict[str, Any]) -> Observation:
     shards, left = found["shards"], found["session_start_limit"]["remaining"]
     if left < shards:
-        return Finding(LATER, f"Discord takes {left} new sessions today, and {shards} are needed.")
-    return Finding(OK, f"Shards that Discord recommends: {shards}; new sessions left: {left}.")
+        return Observation(
+            LATER, f"Discord takes {left} new sessions today, and {shards} are needed."
+        )
+    return Observation(OK, f"Shards that Discord recommends: {shards}; new sessions left: {left}.")
 
 
-_NOT_DISCORD: Final = Finding(
+_NOT_DISCORD: Final = Observation(
     FAULT, "What answers in Discord's place is not Discord: see DISCORD_API."
 )
-_ASKED: Final[dict[str, Callable[[dict[str, Any]], Finding]]] = {
+_ASKED: Final[dict[str, Callable[[dict[str, Any]], Observation]]] = {
     "users/@me": _bot,
     "applications/@me": _application,
     "gateway/bot": _gateway,

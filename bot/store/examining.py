@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 from bot.store.errors import StoreError, driver_needed
 from bot.store.opening import (
@@ -16,6 +17,8 @@ from bot.store.opening import (
     require_new_enough,
     version,
 )
+
+SQLITE: Final = sqlite3.sqlite_version
 
 
 def describe(where: Path | str) -> str:

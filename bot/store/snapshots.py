@@ -67,7 +67,7 @@ class Snapshot:
             )
 
 
-class Found(NamedTuple):
+class ServerStatus(NamedTuple):
     """The version of a database's schema, 0 if it has none, and how many processes serve it."""
 
     version: int
@@ -75,14 +75,14 @@ class Found(NamedTuple):
     processes: int
 
 
-def look_at(url: str) -> Found:
+def look_at(url: str) -> ServerStatus:
     """Look at a database. Raises StoreError where Karnak cannot use it."""
     try:
         with psycopg.connect(url, **OPTIONS) as connection:
             require_writable(connection)
             seen, known = schema_version(connection), newest()
             living = connection.execute(_LIVING).fetchone() if seen == known else None
-            return Found(seen, known, living[0] if living else 0)
+            return ServerStatus(seen, known, living[0] if living else 0)
     except psycopg.Error as error:
         raise UnavailableError(f"The database cannot be used: {on_one_line(error)}.") from None
 

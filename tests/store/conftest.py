@@ -5,7 +5,21 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.rows import ComputerPlayer, NewMatch
+from bot.rows import (
+    AdviceRow,
+    AnnouncementRow,
+    CallRow,
+    ClockRow,
+    ComputerPlayer,
+    MentionRow,
+    NewAct,
+    NewMatch,
+    NewRow,
+    NewThought,
+    OrderRow,
+    PromptRow,
+    VoteRow,
+)
 from bot.store import Store
 from tests.store.guests import ANA, BRUNO, CHEN
 from tests.stores import make_empty_database
@@ -94,3 +108,30 @@ def seated(store):
         return [(seat.name, seat.host) for seat in await store.matches.seats(match)]
 
     return seated
+
+
+@pytest.fixture
+async def filled(store, lobby, live):
+    """A database with rows in every table."""
+    match = await live()
+    await store.log.append(match, 1, "sun", "bid thebes 6", 601)
+    thought = NewThought("good", "f0", "1", "[]")
+    await store.log.append(match, 2, "moon", "bid edfu 10", None, thought=thought)
+    await store.log.act(match, 3, [NewAct("! resign", "eye", leaves="eye")], None)
+    await store.advice.keep(AdviceRow(match, "sun", 1, "bid edfu 10", "{}", "good", "f0", "1"))
+    await store.prompts.keep(PromptRow(match, "sun", 7, 2**62, 0))
+    await store.votes.keep(VoteRow(match, 3, 7, 8))
+    await store.announcements.add(AnnouncementRow(match, 7, 9, ""))
+    await store.orders.keep(OrderRow(match, "sun", "next", "verb:bid", "", True), 600)
+    await store.clocks.keep(ClockRow(match, "sun", 1, 1_000_000))
+    await store.calls.keep(CallRow(match, "sun", "1", 2, 1_000_000), [NewRow(1, "call", "sun")])
+    await store.outbox.post(match, [NewRow(0, "panel")])
+    *_, panel = await store.outbox.waiting(match)
+    await store.outbox.mark_sent(panel.id, panel=70, mentions=[MentionRow(match, "sun", "1", 3)])
+    await store.people.remember_language(ANA.user, "fr")
+    await store.servers.settle_pace(77, {"deadline": "2d"})
+    await store.clocks.beat()
+    store.database.clock.now += 10_000
+    await store.clocks.beat()
+    await lobby(BRUNO, CHEN)
+    return store

@@ -15,7 +15,7 @@ from bot.store.backups import copy_file, is_backup, open_copy, put_in_place, wri
 from bot.store.opening import take_lock
 from bot.store.resuming import BACKUP
 from tests.store.guests import ANA, BRUNO, CHEN
-from tests.store.test_copying import content, filled  # noqa: F401  # a fixture
+from tests.store.test_copying import content
 
 
 def files(folder):
@@ -52,7 +52,7 @@ def gone_on(store, where, backup, clock):
     return gone_on
 
 
-async def test_a_backup_has_everything_and_knows_what_it_is(filled, where, backup, clock):  # noqa: F811
+async def test_a_backup_has_everything_and_knows_what_it_is(filled, where, backup, clock):
     await write_backup(where, backup, clock)
     assert is_backup(backup) and backup.stat().st_mode & 0o777 == 0o600
     assert files(backup.parent) == [backup.name], "one file, with no log beside it"
