@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
@@ -58,6 +59,8 @@ def _number(given: str) -> int:
 
 
 def _run(_: Namespace) -> None:
+    # At once: in a container Karnak is process 1, which no signal ends by itself.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     from bot.__main__ import main as start  # here, for the other commands need no discord.py
 
     sys.exit(start())

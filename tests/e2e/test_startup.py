@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
 import sqlite3
@@ -200,6 +201,35 @@ async def test_a_state_of_the_sandbox_that_cannot_be_read_stays_as_it_is(tmp_pat
     before = files(state)
     assert "state" in await refused(tmp_path)
     assert files(state) == before
+
+
+async def test_sigterm_ends_it_with_0_before_it_has_a_client_too(tmp_path):
+    os.mkfifo(tmp_path / "ca.pem")
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot.cli", "run"),
+        cwd=tmp_path,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "SANDBOX_AT": "127.0.0.1:9",
+            "SANDBOX_CA": "ca.pem",
+        },
+    )
+    async with asyncio.timeout(START):
+        while (writing := opened_by_both(tmp_path / "ca.pem")) is None:
+            await asyncio.sleep(0.02)
+        process.terminate()
+        assert await process.wait() == 0
+    os.close(writing)
+
+
+def opened_by_both(fifo):
+    """The end for writing, once somebody reads."""
+    try:
+        return os.open(fifo, os.O_WRONLY | os.O_NONBLOCK)
+    except OSError as error:
+        assert error.errno == errno.ENXIO
+        return None
 
 
 async def test_systemd_is_told_when_it_is_ready_and_when_it_stops(sandbox, tmp_path):
