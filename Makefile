@@ -1,7 +1,8 @@
 # The first Python here that is new enough; `make PYTHON=… run` names another.
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell $(name) -c $(NEW_ENOUGH) 2>/dev/null && echo $(name))))
 NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
-PIP := .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps
+PIP := .venv/bin/python -m pip --quiet --disable-pip-version-check
+INSTALL := $(PIP) install --no-deps
 LOCK := .venv/bin/uv pip compile --quiet --universal --no-annotate --generate-hashes \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
@@ -11,7 +12,7 @@ UPGRADE ?=
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast postgresql measure soak check format play replay bench bench-long messages lock clean help
+.PHONY: .venv run test test-fast postgresql measure wheels soak check format play replay bench bench-long messages lock release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -28,6 +29,9 @@ postgresql: .venv/postgresql.stamp ## Install what DATABASE=postgresql://… nee
 
 measure: .venv/measure.stamp ## Install what tests/spiel.py and tests/rules/kemet/fit.py need
 	@:
+
+wheels: .venv ## Fetch what tests/e2e/test_container.py installs without leaving the machine
+	@$(PIP) download --no-deps --require-hashes --dest .venv/wheels -r requirements-build.lock -r requirements-postgresql.lock
 
 soak: .venv ## The whole test suite with many more samples: hours
 	EFFORT=soak .venv/bin/python -m pytest -n 2 --dist worksteal --timeout 3600 $(TESTS)
@@ -91,6 +95,9 @@ lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises 
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-build.lock --group build
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-measure.lock --group measure
 
+release: .venv ## A release of what is checked out: VERSION=1.2.3
+	@.ci/release $(VERSION)
+
 clean: ## Take away what make has made; var/, with its games, stays
 	rm -rf .venv .mypy_cache .ruff_cache .hypothesis
 	find bot rules render tests -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -102,23 +109,23 @@ help: ## This list
 
 .venv/run.stamp: pyproject.toml requirements.lock requirements-build.lock | .venv/bin/python
 	@echo "Installing Karnak and what it needs into .venv"
-	@$(PIP) --require-hashes -r requirements.lock -r requirements-build.lock
-	@$(PIP) --no-build-isolation --editable .
+	@$(INSTALL) --require-hashes -r requirements.lock -r requirements-build.lock
+	@$(INSTALL) --no-build-isolation --editable .
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp requirements-dev.lock
 	@echo "Installing what the tests need into .venv"
-	@$(PIP) --require-hashes -r requirements-dev.lock
+	@$(INSTALL) --require-hashes -r requirements-dev.lock
 	@touch $@
 
 .venv/postgresql.stamp: .venv/run.stamp requirements-postgresql.lock
 	@echo "Installing what speaks to PostgreSQL into .venv"
-	@$(PIP) --require-hashes -r requirements-postgresql.lock
+	@$(INSTALL) --require-hashes -r requirements-postgresql.lock
 	@touch $@
 
 .venv/measure.stamp: .venv/dev.stamp requirements-measure.lock
 	@echo "Installing what computer players are measured with into .venv"
-	@$(PIP) --require-hashes -r requirements-measure.lock
+	@$(INSTALL) --require-hashes -r requirements-measure.lock
 	@touch $@
 
 .venv/bin/python:

@@ -1,0 +1,170 @@
+"""`make release` in a clone, with everything but `make check`, which CHECK=no leaves out."""
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.folders import ROOT
+
+pytestmark = pytest.mark.slow
+
+ENGINE = """#!/bin/sh
+case $1 in
+info) exit {status} ;;
+build) echo "$@" > "{log}" ;;
+save) echo "the image $2" ;;
+esac
+"""
+AS = {
+    f"GIT_{who}_{what}": value
+    for who in ("AUTHOR", "COMMITTER")
+    for what, value in (("NAME", "Ana"), ("EMAIL", "ana@example.org"))
+}
+
+
+class Clone:
+    """A clone of the checkout in which a release is made, with what is not committed yet."""
+
+    def __init__(self, folder):
+        self.folder, self.programs = folder / "clone", folder / "programs"
+        self.programs.mkdir()
+        subprocess.run(["git", "clone", "--quiet", ROOT, self.folder], check=True)
+        files = self.output("git", "-C", ROOT, "diff", "--name-only", "HEAD").split()
+        for name in files:
+            (self.folder / name).write_bytes((ROOT / name).read_bytes())
+        self.run("git", "commit", "--quiet", "--all", "--allow-empty", "--message", "newest")
+        (self.folder / ".venv").symlink_to(sys.prefix)
+        (self.folder / ".git" / "info" / "exclude").write_text(".venv\n")
+        self.install_engine(status=1)
+
+    def install_engine(self, status):
+        """Put a `docker` where it is found first; status 0 if its service runs."""
+        for name in ("docker", "podman"):
+            program = self.programs / name
+            program.write_text(ENGINE.format(status=status, log=self.programs / "log"))
+            program.chmod(0o755)
+
+    def run(self, *command, **environment):
+        path = os.pathsep.join([str(self.programs), os.environ["PATH"]])
+        return subprocess.run(
+            command,
+            cwd=self.folder,
+            env={**os.environ, **AS, "PATH": path, **environment},
+            capture_output=True,
+            text=True,
+        )
+
+    def output(self, *command):
+        done = self.run(*command)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def release(self, version, **environment):
+        given = {"CHECK": "no", **environment}
+        return self.run("make", "-o", ".venv", "release", f"VERSION={version}", **given)
+
+    def read(self, name):
+        return (self.folder / name).read_text(encoding="utf-8")
+
+    def state(self):
+        files = {name: self.read(name) for name in ("CHANGELOG.md", "pyproject.toml")}
+        return files, self.output("git", "log", "--oneline"), self.output("git", "tag")
+
+
+@pytest.fixture
+def clone(tmp_path):
+    return Clone(tmp_path)
+
+
+def digests(folder: Path):
+    return {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.iterdir()
+        if path.name != "SHA256SUMS"
+    }
+
+
+def test_a_release_is_one_command(clone):
+    unreleased = clone.read("CHANGELOG.md").partition("## Unreleased\n")[2]
+    clone.install_engine(status=0)
+    done = clone.release("7.8.9")
+    assert done.returncode == 0, done.stderr
+
+    assert clone.output("git", "status", "--porcelain") == ""
+    assert clone.output("git", "log", "-1", "--format=%s", "v7.8.9") == "[release] 7.8.9\n"
+    assert 'version = "7.8.9"\n' in clone.read("pyproject.toml")
+    [(above, day, section)] = re.findall(
+        r"## Unreleased\n(.*)## 7\.8\.9 \((\d{4}-\d\d-\d\d)\)\n(.*)",
+        clone.read("CHANGELOG.md"),
+        re.DOTALL,
+    )
+    assert (above, section) == ("\n", unreleased)
+    assert day == clone.output("git", "log", "-1", "--format=%cd", "--date=short").strip()
+    assert "### New" in clone.output("git", "tag", "--list", "--format=%(contents)")
+
+    dist = clone.folder / "dist"
+    wheel = "karnak-7.8.9-py3-none-any.whl"
+    assert {*digests(dist)} == {
+        wheel,
+        "karnak-7.8.9-image.tar.gz",
+        "requirements.lock",
+        "requirements-postgresql.lock",
+    }
+    lines = (dist / "SHA256SUMS").read_text().splitlines()
+    assert dict(reversed(line.split("  ")) for line in lines) == digests(dist)
+    assert b"Version: 7.8.9" in ZipFile(dist / wheel).read("karnak-7.8.9.dist-info/METADATA")
+    assert "build --pull --tag karnak:7.8.9 ." in (clone.programs / "log").read_text()
+
+    # Anybody can build the wheel of the tag, and gets the same bytes.
+    epoch = clone.output("git", "log", "-1", "--format=%ct", "v7.8.9").strip()
+    command = "pip wheel --quiet --no-deps --no-index --no-build-isolation --wheel-dir again ."
+    again = clone.run(".venv/bin/python", "-m", *command.split(), SOURCE_DATE_EPOCH=epoch)
+    assert again.returncode == 0, again.stderr
+    assert digests(clone.folder / "again")[wheel] == digests(dist)[wheel]
+
+
+def test_without_an_engine_for_containers_a_release_says_so_and_has_no_image(clone):
+    done = clone.release("7.8.9")
+    assert done.returncode == 0
+    assert "dist/ has no image." in done.stderr
+    assert "karnak-7.8.9-image.tar.gz" not in digests(clone.folder / "dist")
+
+
+def test_what_is_no_release_changes_nothing(clone):
+    before = clone.state()
+    assert "Name the version" in clone.release("").stderr
+    assert "Name the version" in clone.release("1.2").stderr
+    assert "0.0.9 is older than" in clone.release("0.0.9").stderr
+    clone.output("git", "tag", "v7.8.9")
+    assert "v7.8.9 is there already." in clone.release("7.8.9").stderr
+    clone.output("git", "tag", "--delete", "v7.8.9")
+    (clone.folder / "notes.txt").touch()
+    assert "not committed" in clone.release("7.8.9").stderr
+    (clone.folder / "notes.txt").unlink()
+    assert clone.state() == before
+
+
+def test_a_release_that_fails_half_way_takes_its_changes_back(clone):
+    (clone.folder / "pyproject.toml").write_text(
+        clone.read("pyproject.toml").replace('"hatchling.build"', '"nothing.build"')
+    )
+    clone.output("git", "commit", "--quiet", "--all", "--message", "broken")
+    before = clone.state()
+    assert clone.release("7.8.9").returncode != 0
+    assert clone.state() == before
+    assert clone.output("git", "status", "--porcelain") == ""
+
+
+def test_what_has_not_passed_the_checks_is_not_released(clone):
+    before = clone.state()
+    (clone.programs / "make").write_text("#!/bin/sh\necho checked: $* >&2\nexit 1\n")
+    (clone.programs / "make").chmod(0o755)
+    done = clone.run(".ci/release", "7.8.9")
+    assert done.returncode == 1 and "checked: --no-print-directory check" in done.stderr
+    assert clone.state() == before
