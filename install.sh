@@ -22,7 +22,13 @@ if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
 fi
 
 tools=$(mktemp -d)
-trap 'rm -rf "$tools"' EXIT
+clean_up() {
+    status=$?
+    rm -rf "$tools"
+    [ "$status" = 0 ] || rm -rf "$folder"
+}
+trap clean_up EXIT
+trap 'exit 1' HUP INT TERM
 pip() { "$tools/bin/python" -m pip --quiet --disable-pip-version-check "$@"; }
 pip_there() { pip --python "$folder/bin/python" install --no-deps "$@"; }
 

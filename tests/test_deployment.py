@@ -1,5 +1,6 @@
 """What Karnak is deployed with: as it should be by linters and schemas, and as the program is."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -24,6 +25,14 @@ OBJECTS = [each for path in MANIFESTS for each in yaml.safe_load_all(path.read_t
 PODS = {each["kind"]: each["spec"] for each in OBJECTS if "template" in each.get("spec", {})}
 OLDEST_KUBERNETES, NEWEST_KUBERNETES = "1.29", "1.37"  # the first that has ReadWriteOncePod
 
+BROKEN_PYTHON = """#!/bin/sh
+for last; do :; done
+case "$*" in
+"-m venv "*) mkdir -p "$last/bin" && cp "$0" "$last/bin/python" ;;
+*" --python "*) exit 9 ;;
+esac
+"""
+
 kubernetes = pytest.mark.parametrize("version", [OLDEST_KUBERNETES, NEWEST_KUBERNETES])
 pods = pytest.mark.parametrize("kind", PODS)
 
@@ -45,6 +54,38 @@ def test_the_dockerfile_is_as_hadolint_would_have_it():
 
 def test_shell_scripts_are_as_shellcheck_would_have_them():
     check(PROGRAMS / "shellcheck", "install.sh", *(ROOT / ".ci").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("folder", "python", "said"),
+    [
+        ("", sys.executable, "Name the folder: ./install.sh FOLDER"),
+        ("there", sys.executable, "there is there already: name a new folder, or remove it."),
+        (
+            "new",
+            "false",
+            "Karnak needs Python 3.11 or newer; name one with PYTHON=/path/to/python3.",
+        ),
+    ],
+)
+def test_what_cannot_be_installed_is_told_and_leaves_nothing(tmp_path, folder, python, said):
+    (tmp_path / "there").mkdir()
+    where = str(tmp_path / folder) if folder else ""
+    environment = {**os.environ, "PYTHON": python, "TMPDIR": str(tmp_path)}
+    command = [ROOT / "install.sh", where]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode and done.stderr.endswith(f"{said}\n")
+    assert [path.name for path in tmp_path.rglob("*")] == ["there"]
+
+
+def test_an_install_that_fails_leaves_nothing(tmp_path):
+    python = tmp_path / "python"
+    python.write_text(BROKEN_PYTHON)
+    python.chmod(0o755)
+    environment = {**os.environ, "PYTHON": str(python), "TMPDIR": str(tmp_path)}
+    done = subprocess.run([ROOT / "install.sh", tmp_path / "new"], env=environment)
+    assert done.returncode == 9
+    assert [*tmp_path.iterdir()] == [python]
 
 
 def test_the_compose_file_keeps_to_the_schema_of_compose():

@@ -1,0 +1,240 @@
+"""`python -m tests.bench.capacity`: how many machines how many servers take, in docs/operating.md.
+
+The table is reckoned from figures of `var/bench.json`, which `make bench` has written, and from two
+counts that are the same on every machine and are made here: the requests to Discord that a move
+takes, and the bytes that it leaves in the database. What people do is assumed; the page says what,
+and by which formulas.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple, dataclass
+from datetime import date
+from math import ceil
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from bot.matches.cache import ROOM
+from bot.matches.service import MatchService
+from bot.moves.options import options_of
+from bot.publish.throttle import RATE
+from bot.sandbox.rate_limits import EXEMPT_FROM_GLOBAL_LIMIT, RateLimits, RateLimitVerdict
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from rules.core.menu import random_path
+from rules.registry import games
+from tests.bench.store import open_tables
+from tests.bench.wire import Game, made
+from tests.e2e.player import press_something, pressable
+from tests.e2e.process import Process
+
+FIGURES: Final = Path("var/bench.json")
+PAGE: Final = Path("docs/operating.md")
+BEGIN: Final = "<!-- capacity -->"
+END: Final = "<!-- end of the capacity -->"
+
+SERVERS: Final = (10, 100, 1_000, 10_000, 100_000)
+MATCHES: Final = 1  # under way in a server
+MOVES: Final = 10  # in a match in a day
+BUSIEST: Final = 1 / 12  # of a day's moves, in its busiest hour
+LOAD: Final = 0.5  # of a core, up to which a process answers as quickly as when it is idle
+SHARD: Final = 1_000  # servers
+
+MOVES_COUNTED: Final = 40  # of each game
+MATCHES_COUNTED: Final = 2  # of each game
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What the table is reckoned from, rounded as the page shows it."""
+
+    processor: int  # ms a move takes, all told
+    match: int  # KiB of memory
+    process: int  # MiB of memory, before matches are added
+    durable: int  # moves a second into one file
+    requests: float  # to Discord, for a move
+    stored: int  # bytes of the file, for a move
+
+
+SOURCES: Final = {  # how the name of a figure begins, and ends
+    "processor": ("processor time, ", ": move, all told"),
+    "match": ("memory that a live match takes", ""),
+    "process": ("memory with 1000 live matches", ""),
+    "durable": ("moves made durable, over many matches", ""),
+}
+LABELS: Final = (
+    "processor time of a move, all told, ms",
+    "memory of a live match, KiB",
+    "memory of a process with 1,000 live matches, MiB",
+    "moves made durable in one SQLite file, a second",
+    "requests to Discord for a move, answers to presses not counted",
+    "bytes that a move leaves in the file",
+)
+
+
+class MissingFigureError(Exception):
+    """A sentence for whoever asks for the table."""
+
+
+def read_figures(figures: Sequence[dict[str, float | str]]) -> dict[str, int]:
+    """What `make bench` has measured. Raises `MissingFigureError`."""
+    return {field: round(_value(figures, *ends)) for field, ends in SOURCES.items()}
+
+
+def _value(figures: Sequence[dict[str, float | str]], begin: str, end: str) -> float:
+    for figure in figures:
+        name = str(figure["name"])
+        if name.startswith(begin) and name.endswith(end):
+            return float(figure["value"])
+    raise MissingFigureError(f"{FIGURES} has no “{begin}…{end}”: make bench measures it.")
+
+
+def rows(measured: Measured) -> Iterator[str]:
+    """A row for each number of servers."""
+    for servers in SERVERS:
+        moves = servers * MATCHES * MOVES * BUSIEST / 3600
+        cores = moves * measured.processor / 1000
+        processes = max(1, ceil(cores / LOAD))
+        kept = min(servers * MATCHES * measured.match / processes, ROOM) / 1024
+        cells = (
+            f"{servers:,}",
+            f"{servers * MATCHES:,}",
+            f"{moves:.2g}",
+            f"{cores:.2g}",
+            str(processes),
+            f"{measured.process + kept:.0f}",
+            f"{max(1, ceil(servers / SHARD)):,}",
+            f"{moves * measured.requests:.2g} ({moves * measured.requests / RATE:.0%})",
+            f"{moves / measured.durable:.1%}",
+            f"{servers * MATCHES * MOVES * 365 * measured.stored / 2**30:.2g}",
+        )
+        yield f"| {' | '.join(cells)} |"
+
+
+HEADING: Final = (
+    "| servers | matches under way | moves a second, in the busiest hour | cores busy then "
+    "| processes | MiB each | shards | requests to Discord a second (of 40) "
+    "| of what one file takes | GiB a year |",
+    "|---|---|---|---|---|---|---|---|---|---|",
+)
+
+
+def table(measured: Measured, day: date) -> str:
+    """What stands in the page between the two comments."""
+    pairs = zip(LABELS, astuple(measured), strict=True)
+    return "\n".join(
+        [
+            f"| measured on {day.isoformat()} | |",
+            "|---|---|",
+            *(f"| {label} | {value:,} |" for label, value in pairs),
+            "",
+            *HEADING,
+            *rows(measured),
+        ]
+    )
+
+
+def write_table(page: Path, written: str) -> None:
+    """Write the table into a page, and leave the rest of it as it is."""
+    before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not end:
+        raise MissingFigureError(f"{page} has no room for the table between {BEGIN} and {END}.")
+    page.write_text(f"{before}{begin}\n{written}\n{end}{after}", encoding="utf-8")
+
+
+class Counted(RateLimits):
+    """Limits nothing, and counts what Discord's global limit is about."""
+
+    counted = 0
+
+    def count_request(self, method: str, route: str, major_parameter: str) -> RateLimitVerdict:
+        self.counted += not route.startswith(EXEMPT_FROM_GLOBAL_LIMIT)
+        return super().count_request(method, route, major_parameter)
+
+
+async def requests_of_a_move(folder: Path) -> float:
+    """The requests of a move, one at a time at a table of each game: none are told together."""
+    counter = Counted()
+    sandbox = await Sandbox.open(rate_limits=counter)
+    process = Process(sandbox, folder)
+    await process.start()
+    guild = next(iter(sandbox.backend.guilds.values()))
+    counts = []
+    for number, game in enumerate(games().values()):
+        people = [sandbox.people.join(f"P{number}-{seat}") for seat in range(game.players[0])]
+        table = Game(people, sandbox.backend.add_channel(guild, game.word), number, game.word)
+        await table.open()
+        await table.quiet()
+        before = counter.counted
+        await _play(table, MOVES_COUNTED)
+        counts.append((counter.counted - before) / MOVES_COUNTED)
+    await process.kill()
+    await sandbox.close()
+    return sum(counts) / len(counts)
+
+
+async def _play(table: Game, most: int) -> None:
+    """Make so many moves, each after all has been told of the one before."""
+    while True:
+        for who in table.people:
+            prompt = await table.prompt(who)
+            while prompt and pressable(prompt):
+                answer = await press_something(who, prompt, table.dice)
+                prompt = answer.reply
+                if made(answer):
+                    await table.quiet()
+                    most -= 1
+                    if not most:
+                        return
+
+
+async def bytes_of_a_move(folder: Path) -> float:
+    """The bytes that random matches of all games leave, played to their end and told."""
+    file = folder / "karnak.db"
+    await (await Store.open(file)).close()
+    before, store = file.stat().st_size, await Store.open(file)
+    service, number = MatchService(store, lambda _: None), 0
+    for id in await open_tables(store, MATCHES_COUNTED * len(games())):
+        dice = Random(id)
+        while not (match := await service.cache.get(id)).is_over:
+            seat = dice.choice(match.awaited())
+            menu, _ = match.menu(seat)
+            path, number = random_path(menu, dice.randrange), number + 1
+            user = match.people[seat].user
+            await service.command(user, id, path[0], options_of(menu, path), number)
+        await store.outbox.drop([row.id for row in await store.outbox.waiting(id)])
+    await store.close()
+    return (file.stat().st_size - before) / number
+
+
+async def measure(figures: Sequence[dict[str, float | str]]) -> Measured:
+    measured = read_figures(figures)
+    with TemporaryDirectory() as first, TemporaryDirectory() as second:
+        requests = round(await requests_of_a_move(Path(first)), 1)
+        stored = round(await bytes_of_a_move(Path(second)))
+    return Measured(**measured, requests=requests, stored=stored)
+
+
+def main() -> int:
+    try:
+        figures = json.loads(FIGURES.read_text(encoding="utf-8"))
+        day = date.fromtimestamp(FIGURES.stat().st_mtime)
+        write_table(PAGE, table(asyncio.run(measure(figures)), day))
+    except FileNotFoundError:
+        print(f"{FIGURES} is not there: make bench writes it.", file=sys.stderr)
+        return 1
+    except MissingFigureError as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
