@@ -20,6 +20,7 @@ FROM base
 RUN useradd --system --uid 10001 --user-group --home-dir /srv/karnak karnak \
     && install --directory --owner=karnak --group=karnak --mode=0700 /srv/karnak/var
 COPY --from=build /srv/karnak/.venv /srv/karnak/.venv
+# TMPDIR is where SQLite rewrites a database, when somebody is erased.
 ENV PATH=/srv/karnak/.venv/bin:$PATH \
     OPERATIONS=:9100 \
     TMPDIR=/srv/karnak/var

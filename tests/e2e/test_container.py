@@ -26,6 +26,13 @@ WHEELS = Path(sys.prefix) / "wheels"
 OFFLINE = {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(WHEELS)}
 BUILDERS = ("pip", "setuptools", "wheel", "hatchling")
 
+REWRITTEN = """
+import sqlite3
+database = sqlite3.connect("var/rewritten.db", isolation_level=None)
+database.execute("CREATE TABLE bytes AS SELECT zeroblob(20000000) AS some")
+database.execute("VACUUM")
+"""
+
 pytestmark = [
     pytest.mark.timeout(300),  # an install, on a busy machine
     pytest.mark.skipif(not WHEELS.is_dir(), reason="needs packages that `make wheels` fetches"),
@@ -111,6 +118,13 @@ def test_all_that_is_installed_can_be_read_by_everybody_and_is_compiled(srv):
     assert modules and all(
         [*path.parent.glob(f"__pycache__/{path.stem}.*.pyc")] for path in modules
     )
+
+
+def test_sqlite_can_rewrite_a_database_that_fills_more_than_its_cache(srv):
+    container = Container(srv, ("python", "-c", REWRITTEN), variables())
+    done = subprocess.run(container.command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    (srv / "karnak" / "var" / "rewritten.db").unlink()
 
 
 async def test_process_1_plays_on_a_read_only_disk_and_ends_by_sigterm(srv, container, capfd):
