@@ -35,7 +35,9 @@ class Clone:
         self.folder, self.programs = folder / "clone", folder / "programs"
         self.programs.mkdir()
         subprocess.run(["git", "clone", "--quiet", ROOT, self.folder], check=True)
-        files = self.output("git", "-C", ROOT, "diff", "--name-only", "HEAD").split()
+        files = self.output(
+            "git", "-C", ROOT, "diff", "--name-only", "--diff-filter=d", "HEAD"
+        ).split()
         for name in files:
             (self.folder / name).write_bytes((ROOT / name).read_bytes())
         self.run("git", "commit", "--quiet", "--all", "--allow-empty", "--message", "newest")
