@@ -44,7 +44,6 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         super().__init__(**options)
         self.store, self.wanted, self.identify_every = store, shards, identify_every
         self.owned: list[int] = []
-        self._lost: set[str] = set()  # locks of shards that are another's by now
         self._at_once, self._is_launched = 1, False
         self._is_closing = asyncio.Event()
 
@@ -74,7 +73,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
     async def balance_shards(self) -> None:
         """Take and give up shards until this process has its share, as far as there are any."""
         if not self._is_launched:
-            self._lost.update(await self.store.database.keep_locks())
+            await self.store.database.keep_locks()
             return
         for shard in await self._take_share():
             await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
@@ -84,19 +83,18 @@ class ShardedClient(ServerEvents, AutoShardedClient):
 
         Returns what was taken.
         """
-        number = self.shard_count or 0
-        self._lost.update(await self.store.database.keep_locks())
-        for shard in [shard for shard in self.owned if _lock_of(shard) in self._lost]:
+        number, database = self.shard_count or 0, self.store.database
+        await database.keep_locks()
+        for shard in [shard for shard in self.owned if not database.has_lock(_lock_of(shard))]:
             await self._leave(shard)
-        self._lost.clear()
         place, processes = await self.store.processes.place()
         share = number // processes + (place < number % processes)
         for shard in self.owned[share:]:
             await self._leave(shard)
-            await self.store.database.unlock(_lock_of(shard))
+            await database.unlock(_lock_of(shard))
         taken = []
         for shard in set(range(number)).difference(self.owned):
-            if len(self.owned) < share and await self.store.database.lock(_lock_of(shard)):
+            if len(self.owned) < share and await database.lock(_lock_of(shard)):
                 logger.info("shard %s of %s is taken", shard, number)
                 self.owned.append(shard)
                 taken.append(shard)

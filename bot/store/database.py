@@ -6,7 +6,7 @@ SQLite and PostgreSQL: `?` and `:name` for values, numbers for bools, `ON CONFLI
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import wraps
 from secrets import token_hex
@@ -153,9 +153,12 @@ class Database(ABC):
     async def unlock(self, name: str) -> None:  # noqa: B027  # there is nobody else to take it
         """Give a lock back."""
 
-    async def keep_locks(self) -> Collection[str]:
-        """See that this process has the locks it took. Returns those that are another's by now."""
-        return ()
+    def has_lock(self, name: str) -> bool:
+        """Whether this process has a lock that it took, as of the last `keep_locks`."""
+        return True
+
+    async def keep_locks(self) -> None:  # noqa: B027  # there is nobody else to take any
+        """See that this process has the locks it took, but for those that are another's by now."""
 
     def connections(self) -> Mapping[str, int]:
         """How many connections the pool has, by state, if there is a pool."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from contextlib import suppress
 from threading import Lock
 from typing import Any, Final
@@ -53,18 +52,19 @@ class SessionLocks:
             with suppress(psycopg.OperationalError):  # the lock is gone with the session
                 self._session.execute(f"SELECT pg_advisory_unlock({_KEY})".encode(), (name,))
 
-    def keep(self) -> Collection[str]:
-        """Begin a new session if the server has ended ours. Returns the locks that are lost."""
+    def has(self, name: str) -> bool:
+        """Whether a lock was taken and not lost since, as far as is known."""
+        return name in self._names
+
+    def keep(self) -> None:
+        """Begin a new session if the server has ended ours, with the locks that are still free."""
         with self._one_at_a_time:
             try:
                 self._session.execute("SELECT 1")
             except psycopg.OperationalError:
                 self._session.close()
                 self._session = self._connect()
-                lost = {name for name in self._names if not self._try(name)}
-                self._names -= lost
-                return lost
-            return ()
+                self._names = {name for name in self._names if self._try(name)}
 
     def close(self) -> None:
         self._session.close()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from functools import cache
@@ -24,8 +24,9 @@ from psycopg.rows import dict_row
 from psycopg.types.string import StrDumperUnknown
 from psycopg_pool import ConnectionPool
 
+from bot.store.connecting import refusals
 from bot.store.database import Cursor, Database, Query, Transaction, Value, Values
-from bot.store.errors import InUseError, StoreError, UnavailableError
+from bot.store.errors import InUseError, StoreError
 from bot.store.locks import OPTIONS, PATIENCE, SCHEMA, SessionLocks
 from bot.store.measuring import measured
 from bot.store.opening import numbered, require_known
@@ -83,7 +84,7 @@ class PostgresDatabase(Database):
         """
         async with AsyncExitStack() as held:
             await asyncio.to_thread(prepare, url)
-            locks = await asyncio.to_thread(SessionLocks, url, is_shared=is_shared)
+            locks = await asyncio.to_thread(_locks, url, is_shared=is_shared)
             held.push_async_callback(asyncio.to_thread, locks.close)
             threads = held.enter_context(ThreadPoolExecutor(CONNECTIONS, "store"))
             pool = ConnectionPool(
@@ -171,8 +172,11 @@ class PostgresDatabase(Database):
     async def unlock(self, name: str) -> None:
         await self._in_thread(lambda: self._locks.release(name))
 
-    async def keep_locks(self) -> Collection[str]:
-        return await self._in_thread(self._locks.keep)
+    def has_lock(self, name: str) -> bool:
+        return self._locks.has(name)
+
+    async def keep_locks(self) -> None:
+        await self._in_thread(self._locks.keep)
 
     def connections(self) -> Mapping[str, int]:
         found = self._pool.get_stats()
@@ -212,11 +216,13 @@ def translated(sql: str) -> str:
 
 def prepare(url: str, folder: Path = MIGRATIONS) -> None:
     """Bring the schema to that of this program. Raises StoreError as `PostgresDatabase.open`."""
-    try:
-        with psycopg.connect(url, **OPTIONS) as connection:
-            migrate(connection, folder)
-    except psycopg.Error as error:
-        raise UnavailableError(f"The database cannot be used: {on_one_line(error)}.") from None
+    with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
+        migrate(connection, folder)
+
+
+def _locks(url: str, *, is_shared: bool) -> SessionLocks:
+    with refusals(url):
+        return SessionLocks(url, is_shared=is_shared)
 
 
 def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> None:
@@ -227,6 +233,8 @@ def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> N
     """
     migrations, last = numbered(folder, FIRST), newest(folder)
     require_writable(connection)
+    if (encoding := _one(connection, "SHOW server_encoding")) != "UTF8":
+        raise StoreError(f"The database is encoded as {encoding}: make one that is as UTF8.")
     connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", (SCHEMA,))  # one at a time
     seen = schema_version(connection)
     require_known(seen, last)
@@ -254,21 +262,28 @@ def is_unused(connection: psycopg.Connection[Any]) -> bool:
     return bool(_one(connection, "SELECT pg_try_advisory_xact_lock(hashtext(%s), 1)", SCHEMA))
 
 
-def on_one_line(error: psycopg.Error) -> str:
-    """What a server, or the driver, says of a fault, on one line and without its full stop."""
-    return " ".join(str(error).split()).rstrip(".")
+# A table in the schema of that name or, where there is none, any that no extension has brought.
+_ANOTHERS = """
+    SELECT 1 FROM pg_class
+    WHERE relkind IN ('r', 'p') AND relnamespace = coalesce(to_regnamespace(%s), relnamespace)
+    AND relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'
+    AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+"""
 
 
 def schema_version(connection: psycopg.Connection[Any]) -> int:
     """The migration that the schema has seen last; 0 where there is no schema yet.
 
-    Raises StoreError where the schema is another program's.
+    Raises StoreError where the database is another program's.
     """
-    if not _one(connection, "SELECT 1 FROM pg_namespace WHERE nspname = %s", SCHEMA):
-        return 0
-    if not _one(connection, "SELECT to_regclass('version')"):
-        raise StoreError(f"The schema {SCHEMA} of the database is that of another program.")
-    return int(_one(connection, "SELECT number FROM version"))
+    if _one(connection, "SELECT to_regclass('version')"):
+        return int(_one(connection, "SELECT number FROM version"))
+    if _one(connection, _ANOTHERS, SCHEMA):
+        raise StoreError(
+            "The database is that of another program:"
+            f" make one for Karnak, or an empty schema {SCHEMA} in it."
+        )
+    return 0
 
 
 def _one(connection: psycopg.Connection[Any], sql: str, *values: str) -> Any:

@@ -10,6 +10,7 @@ import psycopg
 from psycopg.rows import dict_row
 from psycopg.sql import SQL, Identifier
 
+from bot.store.connecting import refusals
 from bot.store.database import Values
 from bot.store.errors import StoreError, UnavailableError
 from bot.store.locks import OPTIONS, SCHEMA
@@ -17,7 +18,6 @@ from bot.store.postgres import (
     LAST_NUMBER,
     is_unused,
     newest,
-    on_one_line,
     require_writable,
     schema_version,
     translated,
@@ -31,14 +31,11 @@ class Snapshot:
     """
 
     def __init__(self, url: str) -> None:
-        try:
+        with refusals(url), ExitStack() as held:
             self._connection = psycopg.connect(url, **OPTIONS)
-            with ExitStack() as held:
-                held.callback(self.close)
-                self._begin()
-                held.pop_all()
-        except psycopg.Error as error:
-            raise UnavailableError(f"The database cannot be read: {on_one_line(error)}.") from None
+            held.callback(self.close)
+            self._begin()
+            held.pop_all()
 
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
         return await asyncio.to_thread(self._records, sql, values)
@@ -77,14 +74,11 @@ class ServerStatus(NamedTuple):
 
 def look_at(url: str) -> ServerStatus:
     """Look at a database. Raises StoreError where Karnak cannot use it."""
-    try:
-        with psycopg.connect(url, **OPTIONS) as connection:
-            require_writable(connection)
-            seen, known = schema_version(connection), newest()
-            living = connection.execute(_LIVING).fetchone() if seen == known else None
-            return ServerStatus(seen, known, living[0] if living else 0)
-    except psycopg.Error as error:
-        raise UnavailableError(f"The database cannot be used: {on_one_line(error)}.") from None
+    with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
+        require_writable(connection)
+        seen, known = schema_version(connection), newest()
+        living = connection.execute(_LIVING).fetchone() if seen == known else None
+        return ServerStatus(seen, known, living[0] if living else 0)
 
 
 def set_aside(url: str, name: str) -> bool:
@@ -92,17 +86,14 @@ def set_aside(url: str, name: str) -> bool:
 
     Returns whether there was one. Raises StoreError if a process has the database open.
     """
-    try:
-        with psycopg.connect(url, **OPTIONS) as connection:
-            if not is_unused(connection):
-                raise UnavailableError("Another Karnak is already running on this database.")
-            if not schema_version(connection):
-                return False
-            rename = SQL("ALTER SCHEMA {} RENAME TO {}")
-            connection.execute(rename.format(Identifier(SCHEMA), Identifier(name)))
-            return True
-    except psycopg.Error as error:
-        raise UnavailableError(f"The database cannot be used: {on_one_line(error)}.") from None
+    with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
+        if not is_unused(connection):
+            raise UnavailableError("Another Karnak is already running on this database.")
+        if not schema_version(connection):
+            return False
+        rename = SQL("ALTER SCHEMA {} RENAME TO {}")
+        connection.execute(rename.format(Identifier(SCHEMA), Identifier(name)))
+        return True
 
 
 _BEGIN = (

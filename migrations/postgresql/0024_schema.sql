@@ -1,7 +1,7 @@
 -- All that the migrations of SQLite up to 0024 have made; these say what is in each column.
 -- Words are compared by their bytes, as SQLite does.
 
-CREATE SCHEMA karnak;
+CREATE SCHEMA IF NOT EXISTS karnak;
 
 CREATE DOMAIN flag AS bigint CHECK (VALUE IN (0, 1));
 CREATE DOMAIN word AS text COLLATE "C";

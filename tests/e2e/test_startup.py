@@ -41,7 +41,7 @@ async def refused(folder, status=1, **settings):
         raise
     words = errors.decode()
     assert process.returncode == status, words
-    assert words.endswith(".\n") and words.count("\n") == 1, words
+    assert words.endswith((".\n", "?\n")) and words.count("\n") == 1, words
     return words.strip()
 
 

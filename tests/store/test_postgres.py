@@ -9,7 +9,15 @@ import psycopg
 import pytest
 
 from bot.rows import NewRow, Person
-from bot.store import ChannelTakenError, InUseError, NumberTakenError, Store, StoreError, locks
+from bot.store import (
+    ChannelTakenError,
+    InUseError,
+    NumberTakenError,
+    Store,
+    StoreError,
+    UnavailableError,
+    locks,
+)
 from bot.store.postgres import FIRST, MIGRATIONS, migrate, translated
 from tests.store.guests import ANA, BRUNO
 
@@ -111,16 +119,20 @@ def connect(address):
     return psycopg.connect(address, options="-c search_path=karnak")
 
 
-async def refused(address, part):
+LASTING, PASSING = StoreError, UnavailableError
+
+
+async def refused(address, part, kind):
     with pytest.raises(StoreError, match=part) as told:
         await Store.open(address)
+    assert told.type is kind
     assert "secret" not in str(told.value) and "\n" not in str(told.value)
 
 
 async def test_a_newer_schema_is_refused(where):
     with connect(where) as db:
         db.execute("UPDATE version SET number = number + 1")
-    await refused(where, "knows only 25: start the newer Karnak that wrote it")
+    await refused(where, "knows only 25: start the newer Karnak that wrote it", LASTING)
 
 
 async def test_a_schema_is_not_upgraded_while_others_use_it(where, tmp_path):
@@ -139,18 +151,55 @@ async def test_a_schema_is_not_upgraded_while_others_use_it(where, tmp_path):
             await asyncio.sleep(0.01)
 
 
-async def test_another_programs_schema_is_refused(postgresql):
+async def test_another_programs_database_is_refused_and_its_empty_schema_is_not(postgresql):
     postgresql.execute("CREATE DATABASE pharaoh")
-    with psycopg.connect(postgresql.address("pharaoh")) as db:
+    address = postgresql.address("pharaoh")
+    with psycopg.connect(address, autocommit=True) as db:
+        db.execute("CREATE TABLE temples (name text)")
+        await refused(address, "that of another program", LASTING)
         db.execute("CREATE SCHEMA karnak")
         db.execute("CREATE TABLE karnak.temples (name text)")
-    await refused(postgresql.address("pharaoh"), "that of another program")
+        await refused(address, "that of another program", LASTING)
+        db.execute("DROP TABLE karnak.temples")
+        store = await Store.open(address)
+        assert await store.facts.get("a") is None
+        await store.close()
+        assert db.execute("SELECT * FROM public.temples").fetchall() == []
+
+
+async def test_a_database_that_cannot_hold_every_name_is_refused(postgresql):
+    postgresql.execute("CREATE DATABASE old ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+    await refused(postgresql.address("old"), "encoded as LATIN1", LASTING)
 
 
 async def test_a_server_that_is_not_there_is_told_in_a_sentence(postgresql):
-    await refused("postgresql://karnak:secret@127.0.0.1:1/karnak", "cannot be used: .*refused")
-    await refused(postgresql.address("nowhere"), 'database "nowhere" does not exist')
-    await refused("postgresql://karnak:secret@127.0.0.1:port/karnak", "cannot be used")
+    address = "postgresql://karnak:secret@127.0.0.1:1/karnak"
+    await refused(address, "cannot be used: .*refused", PASSING)
+    await refused("postgresql://karnak:secret@karnak.invalid/karnak", "karnak.invalid", PASSING)
+    await refused(postgresql.address("nowhere"), 'database "nowhere" does not exist', LASTING)
+    stranger = postgresql.address("empty").replace("karnak@", "stranger@")
+    await refused(stranger, 'role "stranger" does not exist', LASTING)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://karnak:top/secret@127.0.0.1/karnak",
+        "postgresql://karnak:top@secret@127.0.0.1/karnak",
+        "postgresql://karnak:top%secret@127.0.0.1/karnak",
+        "postgresql://karnak:secret@[::1/karnak",
+        "postgresql://karnak:secret@127.0.0.1:port/karnak",
+        "postgresql://karnak:secret@127.0.0.1/karnak?sslmod=require",
+    ],
+)
+async def test_an_address_that_is_none_is_refused_and_never_repeated(address, postgresql):
+    await refused(address, "DATABASE is not an address that PostgreSQL understands", LASTING)
+
+
+async def test_a_server_that_has_no_room_for_a_moment_may_have_it_later(postgresql):
+    postgresql.execute("CREATE ROLE many LOGIN CONNECTION LIMIT 0")
+    address = postgresql.address("empty").replace("karnak@", "many@")
+    await refused(address, "too many connections", PASSING)
 
 
 async def test_a_server_that_wants_tls_or_a_password_is_told_in_a_sentence(postgresql):
@@ -159,19 +208,26 @@ async def test_a_server_that_wants_tls_or_a_password_is_told_in_a_sentence(postg
     try:
         rules.write_text("host all all 127.0.0.1/32 scram-sha-256\n")
         postgresql.reload()
-        await refused(postgresql.address("empty"), "no password supplied")
+        await refused(postgresql.address("empty"), "no password supplied", LASTING)
+        address = postgresql.address("empty").replace("karnak@", "karnak:secret@")
+        await refused(address, "password authentication failed", LASTING)
         rules.write_text("hostssl all all 127.0.0.1/32 trust\n")
         postgresql.reload()
-        await refused(postgresql.address("empty"), "no encryption")
+        await refused(postgresql.address("empty"), "no encryption", LASTING)
     finally:
         rules.write_text(before)
         postgresql.reload()
 
 
+@pytest.mark.parametrize("mode", ["require", "verify-full", "nonsense"])
+async def test_tls_that_the_server_has_not_is_told_in_a_sentence(postgresql, mode):
+    await refused(f"{postgresql.address('empty')}?sslmode={mode}", "SSL|sslmode", LASTING)
+
+
 async def test_a_database_that_cannot_be_written_to_is_refused(postgresql, where):
     name = where.rpartition("/")[2]
     postgresql.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
-    await refused(where, "can only be read")
+    await refused(where, "can only be read", LASTING)
 
 
 def test_a_file_that_fails_leaves_nothing_of_itself(where, tmp_path):

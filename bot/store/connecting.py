@@ -1,0 +1,64 @@
+"""What is said when a PostgreSQL server cannot be used, and whether another start may do.
+
+Of a connection that was refused libpq has no code, only words; those that are known to call for the
+operator stand in a table. For any others Karnak is started again: that does no harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from bot.store.errors import StoreError, UnavailableError
+
+WRONG: Final = (  # nothing of it is repeated: it may be a part of the password
+    "DATABASE is not an address that PostgreSQL understands: characters of a password such as"
+    " @, :, / and % are written as %40, %3A, %2F and %25 there."
+)
+LASTING: Final = ("22", "25006", "28", "3D", "3F", "42")  # how codes begin that no start mends
+LASTING_WORDS: Final = (
+    "authentication failed for user",
+    "no password supplied",
+    "pg_hba.conf",
+    "is not permitted to log in",
+    "permission denied",
+    "does not exist",
+    "invalid ",
+    "SSL was required",
+    "SSL error",
+    "certificate",
+)
+
+
+@contextmanager
+def refusals(url: str) -> Iterator[None]:
+    """Raise what the driver does as a StoreError, an UnavailableError if it may pass."""
+    _check(url)
+    try:
+        yield
+    except psycopg.Error as error:
+        why = " ".join(str(error).split()).rstrip(".?")
+        refused = StoreError if _lasts(error) else UnavailableError
+        raise refused(f"The database cannot be used: {why}.") from None
+
+
+def _check(url: str) -> None:
+    """Raise StoreError for an address that is none, or in which a password is cut in two."""
+    try:
+        parts = conninfo_to_dict(url)
+    except psycopg.ProgrammingError:
+        raise StoreError(WRONG) from None
+    ports = str(parts.get("port") or "").split(",")
+    if "@" in str(parts.get("host")) or not all(port.isdigit() for port in ports if port):
+        raise StoreError(WRONG)
+
+
+def _lasts(error: psycopg.Error) -> bool:
+    """Whether somebody has to change something."""
+    if error.sqlstate:
+        return error.sqlstate.startswith(LASTING)
+    return any(words in str(error) for words in LASTING_WORDS)
