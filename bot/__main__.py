@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from errno import EADDRINUSE
@@ -52,7 +53,11 @@ class CannotStartError(Exception):
 
 
 async def run(settings: Settings) -> None:
-    """Run Karnak until it is stopped. Raises `CannotStartError`, and then nothing is damaged."""
+    """Run Karnak until it is stopped. Raises `CannotStartError`, and then nothing is damaged.
+
+    Whoever stops it before there is a client cancels it.
+    """
+    _cancel_on_signals()
     async with AsyncExitStack() as held:
         store = await _store(settings.database_at)
         held.push_async_callback(store.close)
@@ -67,7 +72,8 @@ async def run(settings: Settings) -> None:
         if settings.operations_at:
             await _serve_operations(karnak, *settings.operations_at, held)
         held.push_async_callback(karnak.close)
-        _stop_on_signals(karnak)
+        closing = set[asyncio.Task[None]]()
+        _on_signals(lambda: closing.add(asyncio.create_task(karnak.close())))
         if demo:
             demo.welcome(karnak)
         try:
@@ -92,12 +98,13 @@ async def _store(where: Path | str) -> Store:
     digest = await asyncio.to_thread(rules_digest, "bot", "render")
     while True:
         try:
-            store = await Store.open(where)
-            if await store.processes.agree("program", digest) == digest:
+            async with AsyncExitStack() as held:
+                store = await Store.open(where)
+                held.push_async_callback(store.close)
+                await store.processes.require_version(digest)
                 await _resume(store)
+                held.pop_all()
                 return store
-            await store.close()
-            raise InUseError("Another version of Karnak serves this database.")
         except InUseError as busy:
             logger.warning("%s This one waits until it has stopped.", busy)
             await asyncio.sleep(BEAT)
@@ -172,15 +179,21 @@ def _say_hello(karnak: Karnak, demo: Demo | None) -> None:
     sys.stdout.flush()
 
 
-def _stop_on_signals(karnak: Karnak) -> None:
-    loop, closing = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+def _cancel_on_signals() -> None:
+    task = asyncio.current_task()
+    assert task
+    _on_signals(task.cancel)
 
-    def stop() -> None:
+
+def _on_signals(stop: Callable[[], object]) -> None:
+    """Stop the program in this way when it is told to."""
+
+    def told() -> None:
         notify("STOPPING=1")
-        closing.add(asyncio.create_task(karnak.close()))
+        stop()
 
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop)
+        asyncio.get_running_loop().add_signal_handler(number, told)
 
 
 def main() -> int:
@@ -196,6 +209,8 @@ def main() -> int:
     except CannotStartError as refused:
         print(refused, file=sys.stderr)
         return refused.status
+    except asyncio.CancelledError:
+        logger.info("stopped before it has begun")
     return 0
 
 

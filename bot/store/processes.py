@@ -8,7 +8,7 @@ claim. Where a database is not shared, there is nobody to claim anything from.
 from typing import Final
 
 from bot.store.database import Database, Repository, Transaction, one_number, transaction
-from bot.store.errors import ClaimLostError
+from bot.store.errors import ClaimLostError, InUseError
 
 LEASE: Final = 15  # seconds after a sign of life in which a process is taken to live
 BEAT: Final = 5  # seconds between two signs of life
@@ -37,6 +37,11 @@ class ProcessRepository(Repository):
         own = (key, value, self._database.now(), self._database.process)
         db.execute(_AGREE, own)
         return str(db.execute("SELECT value FROM facts WHERE key = ?", (key,)).fetchone()[0])
+
+    async def require_version(self, digest: str) -> None:
+        """Raise `InUseError` if the processes that live are of another version of Karnak."""
+        if await self.agree("program", digest) != digest:
+            raise InUseError("Another version of Karnak serves this database.")
 
     @transaction
     def next_turn(self, db: Transaction, key: str, seconds: float) -> float:

@@ -204,7 +204,7 @@ def test_what_cannot_be_backed_up_is_told_in_a_sentence(database, folder, karnak
     assert karnak("backup", folder, status=NEEDS_OPERATOR) == "There is no file none.db."
     monkeypatch.setenv("DATABASE", "postgresql://karnak:secret@127.0.0.1:1/karnak")
     told = karnak("backup", folder, status=1)
-    assert told.startswith("The database cannot be read: ") and "secret" not in told
+    assert told.startswith("The database cannot be used: ") and "secret" not in told
     monkeypatch.setenv("DATABASE", "mysql://nile")
     assert karnak("backup", folder, status=NEEDS_OPERATOR).startswith("DATABASE must be ")
     assert names(folder) == []

@@ -1,0 +1,96 @@
+"""`python -m bot` when its PostgreSQL is not as it should be: one sentence, nothing changed."""
+
+from __future__ import annotations
+
+import asyncio
+
+import psycopg
+import pytest
+
+from bot.__main__ import FAILED, NEEDS_OPERATOR
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from tests.e2e.process import Process
+from tests.e2e.test_startup import refused
+from tests.stores import IS_ON_POSTGRESQL
+
+pytestmark = pytest.mark.skipif(
+    IS_ON_POSTGRESQL, reason="the same on PostgreSQL, where it has been run already"
+)
+
+KEPT = "SELECT oid::regclass::text, xmin::text FROM pg_class WHERE oid > 16383 ORDER BY 1"
+ALTERED = {  # what is done to a sound database, and what is said of it then
+    "newer": ("UPDATE karnak.version SET number = 999", "version 999"),
+    "read only": ("ALTER DATABASE {} SET default_transaction_read_only = on", "replica"),
+    "another programs": ("DROP TABLE karnak.version", "another program"),
+}
+WRONG = {  # what else stands in place of an address
+    "password": ("karnak@", "stranger:secret@", NEEDS_OPERATOR),
+    "url": ("karnak@", "karnak:top@secret@", NEEDS_OPERATOR),
+    "tls": ("/{}", "/{}?sslmode=require", NEEDS_OPERATOR),
+    "server": (":{port}/", ":1/", FAILED),
+}
+
+
+@pytest.fixture
+def address(postgresql):
+    return postgresql.new_database()
+
+
+def content(address):
+    """All tables and indexes, as they were last altered."""
+    with psycopg.connect(address) as db:
+        return db.execute(KEPT.encode()).fetchall()
+
+
+@pytest.mark.parametrize("kind", ALTERED)
+async def test_a_database_that_karnak_cannot_use_stays_as_it_is(tmp_path, address, kind):
+    befall, part = ALTERED[kind]
+    with psycopg.connect(address) as db:
+        db.execute(befall.format(address.rpartition("/")[2]).encode())
+    before = content(address)
+    assert part in await refused(tmp_path, NEEDS_OPERATOR, DATABASE=address)
+    assert content(address) == before
+
+
+@pytest.mark.parametrize("kind", WRONG)
+async def test_a_wrong_address_is_told_apart_from_a_server_that_is_away(
+    tmp_path, postgresql, address, kind
+):
+    part, other, status = WRONG[kind]
+    names = {"port": postgresql.port}
+    part, other = (each.format(address.rpartition("/")[2], **names) for each in (part, other))
+    before = content(address)
+    words = await refused(tmp_path, status, DATABASE=address.replace(part, other))
+    assert "secret" not in words
+    assert content(address) == before
+
+
+async def test_who_waits_for_another_version_stops_at_once(tmp_path, address):
+    sandbox, serving = await Sandbox.open(), await Store.open(address)
+    await serving.processes.beat()
+    await serving.processes.require_version("another one")
+    waiting = Process(sandbox, tmp_path)
+    waiting.database = address
+    await waiting.launch()
+    async with asyncio.timeout(30):
+        while "Another version of Karnak serves this database" not in waiting.words:
+            await asyncio.sleep(0.05)
+    await waiting.stop()
+    await serving.close()
+    await sandbox.close()
+
+
+async def test_who_waits_for_the_lock_of_the_database_stops(tmp_path, address):
+    sandbox, alone = await Sandbox.open(), await Store.open(address, is_shared=False)
+    waiting = Process(sandbox, tmp_path)
+    waiting.database = address
+    await waiting.launch()
+    waits = b"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    with psycopg.connect(address, autocommit=True) as db:
+        async with asyncio.timeout(30):
+            while not db.execute(waits).fetchall():
+                await asyncio.sleep(0.05)
+    await waiting.stop()
+    await alone.close()
+    await sandbox.close()
