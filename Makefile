@@ -8,11 +8,12 @@ LOCK := .venv/bin/uv pip compile --quiet --universal --no-annotate --generate-ha
 
 GAME ?=
 SEATS ?=
+SEED ?=
 UPGRADE ?=
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast postgresql measure wheels soak check format play replay bench bench-long messages lock release clean help
+.PHONY: .venv run test test-fast test-long postgresql measure wheels soak check format play replay bench bench-long messages lock release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -33,7 +34,10 @@ measure: .venv/measure.stamp ## Install what tests/spiel.py and tests/rules/keme
 wheels: .venv ## Fetch what tests/e2e/test_container.py installs without leaving the machine
 	@$(PIP) download --no-deps --require-hashes --dest .venv/wheels -r requirements-build.lock -r requirements-postgresql.lock
 
-soak: .venv ## The whole test suite with many more samples: hours
+soak: .venv ## Ten minutes of faults at sixty tables, on PostgreSQL; SEED=17 as in that run
+	@.venv/bin/python -m tests.e2e.soak $(if $(SEED),--seed $(SEED))
+
+test-long: .venv ## The whole test suite with many more samples: hours
 	EFFORT=soak .venv/bin/python -m pytest -n 2 --dist worksteal --timeout 3600 $(TESTS)
 
 check: .venv ## What has to pass before a commit: style, types, tests

@@ -67,6 +67,10 @@ class Process:
         self.log.close()
 
     @property
+    def is_running(self) -> bool:
+        return self.process.returncode is None
+
+    @property
     def memory(self) -> float:
         """Resident memory, MiB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")

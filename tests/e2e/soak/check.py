@@ -1,0 +1,126 @@
+"""What has to be true in the end: nothing lost, nothing said twice, everything over and sound."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.languages import language
+from bot.matches import narration as story
+from bot.matches.exports import export
+from bot.matches.match import Match
+from bot.matches.replay import replay_match
+from bot.sandbox.model import Channel
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from bot.ui.names import signed_language
+from rules.core.records import parse
+from rules.core.replay import verify
+from rules.core.text import NO_BREAK
+from tests.e2e.glyphs import with_glyphs
+from tests.e2e.process import Process
+from tests.e2e.soak.faults import Disturbance
+from tests.e2e.soak.presses import Presses
+from tests.e2e.soak.tables import Table
+
+RECOVERY = 30.0  # seconds after a fault in which the others have to have taken over
+INCIDENT = re.compile(r"incident K-\w+: (.*)")
+AWAY = "(connection lost)"
+NAME = re.compile(r"\bP\d+-\d+\b|\bComputer\b")  # as those are called who sit at the tables
+
+
+async def of_tables(store: Store, tables: Iterable[Table], presses: Presses) -> list[str]:
+    """What is wrong with the tables, in sentences."""
+    found, made = list[str](), set[str]()
+    for table in tables:
+        id = await store.matches.latest_in(int(table.channel.id))
+        log = await store.log.entries(id)
+        made |= {str(row.interaction) for row in log}
+        match = replay_match(await store.matches.get(id), await store.matches.seats(id), log)
+        found += [f"match {id} ({table.word}): {fault}" for fault in _of_match(match, table)]
+        found += [f"match {id}: {row.kind} is untold" for row in await store.outbox.waiting(id)]
+    lost = {id: told for id, told in presses.acknowledged.items() if id not in made}
+    return found + [f"acknowledged, and lost: {told} ({id})" for id, told in lost.items()]
+
+
+def _of_match(match: Match, table: Table) -> Iterator[str]:
+    if not match.is_over:
+        yield "it is not over"
+        return
+    record = parse(export(match, 0, language("en")).words)
+    yield from (f"its record: {fault}" for fault in verify(match.game, record))
+    due, heard = lines_due(match), lines_heard(table.channel)
+    begun = heard[heard.index(due[0]) :] if due[0] in heard else heard
+    known = [line for line in begun if line in set(due)]
+    if any(entry.is_undone for entry in match.entries):  # what was undone was told, too
+        if missing := _missing(due, known):
+            yield f"never told: {missing}"
+    elif known != due:
+        yield f"told otherwise than it should be: {_difference(due, known)}"
+
+
+def lines_due(match: Match) -> list[str]:
+    """What a channel should have heard, in this order, from who sits where on."""
+    spoken = signed_language(match, "en")
+    _, *opening = story.opening_lines(match, spoken)
+    due = [*opening, *story.news_lines(match, 0, len(match.entries), spoken)]
+    return [line for part in due for line in _plain(part).split("\n") if line]
+
+
+def lines_heard(channel: Channel) -> list[str]:
+    """What everybody in a channel has read. Behind an emoji stands an ordinary space."""
+    public = (m for m in channel.messages.values() if m.only_for is None)
+    return [line for m in public for line in _plain(with_glyphs(m.text)).split("\n")]
+
+
+def _plain(words: str) -> str:
+    """Words without names: who leaves a seat is called otherwise in what was told before."""
+    return NAME.sub("Somebody", words.replace(NO_BREAK, " "))
+
+
+def _missing(due: Sequence[str], heard: Iterable[str]) -> str | None:
+    """The first line that is not among what was heard, in its order."""
+    rest = iter(heard)
+    return next((line for line in due if line not in rest), None)
+
+
+def _difference(due: Sequence[str], heard: Sequence[str]) -> str:
+    more, less = Counter(heard) - Counter(due), Counter(due) - Counter(heard)
+    return f"too often {dict(more)}, missing {dict(less)}" if more or less else "in another order"
+
+
+def of_messages(sandbox: Sandbox) -> list[str]:
+    """Messages that were sent twice: an outbox row's number is the nonce of one message."""
+    sent = Counter(
+        message.nonce
+        for channel in sandbox.backend.channels.values()
+        for message in channel.messages.values()
+        if message.nonce is not None
+    )
+    return [f"row {row} was sent {times} times" for row, times in sent.items() if times > 1]
+
+
+def of_presses(presses: Presses, happened: Sequence[Disturbance]) -> list[str]:
+    """Presses without an answer while nothing stood in its way."""
+    found = []
+    for press in presses.unanswered:
+        late = seconds_after(press.created, happened)
+        if late > RECOVERY:
+            found.append(f"not answered, {late:.0f} s after any fault: {press.id} {press.data}")
+    return found
+
+
+def seconds_after(moment: float, happened: Iterable[Disturbance]) -> float:
+    """How long ago the last fault was over; 0 during one, or if it hits what was on its way."""
+    return min(
+        (max(0.0, moment - each.ended) for each in happened if each.began - 4 <= moment),
+        default=float("inf"),
+    )
+
+
+def of_logs(processes: Iterable[Process]) -> list[str]:
+    """Incidents that a lost connection does not explain."""
+    found = (INCIDENT.findall(process.words) for process in processes)
+    kinds = Counter(kind for each in found for kind in each if not kind.endswith(AWAY))
+    return [f"{times} incidents: {kind}" for kind, times in kinds.items()]

@@ -1,0 +1,51 @@
+"""What people have pressed, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.sandbox.model import Change, Interaction
+from bot.sandbox.server import Sandbox
+from rules.registry import games
+from tests.e2e.glyphs import with_glyphs
+
+GLYPHS = {mark.sign[0] for game in games().values() for mark in game.marks}
+DONE = ("Your last move is taken back.", "You have left the table")
+SORRY = "Please try again."
+
+
+@dataclass
+class Presses:
+    """Listens to a sandbox. `acknowledged` is what was told of a move, by its interaction."""
+
+    sandbox: Sandbox
+    made: list[Interaction] = field(default_factory=list)
+    acknowledged: dict[str, str] = field(default_factory=dict)
+    sorry: int = 0  # answers that say that something is broken, and to try again
+
+    def __post_init__(self) -> None:
+        self.sandbox.backend.subscribe(self._hear)
+
+    @property
+    def unanswered(self) -> list[Interaction]:
+        """Those of which Discord said that the application did not respond, at once or later."""
+        return [each for each in self.made if not each.completed.is_set()]
+
+    def _hear(self, change: Change) -> None:
+        pressed = change.entity
+        if not isinstance(pressed, Interaction):
+            return
+        if change.kind == "interaction created":
+            self.made.append(pressed)
+        if change.kind == "interaction completed" and pressed.reply:
+            self._note(pressed, with_glyphs(pressed.reply.text))
+
+    def _note(self, pressed: Interaction, words: str) -> None:
+        self.sorry += SORRY in words
+        name = self.sandbox.backend.users[pressed.user_id].name
+        # Below the line that marks it as private, and in a direct message that of its table.
+        above = 1 if self.sandbox.backend.channels[pressed.channel_id].guild_id else 2
+        told = next(iter(words.split("\n")[above:]), "")
+        is_move = told[:1] in GLYPHS and told[4:].startswith(f"{name} ")
+        if (is_move or told.startswith(DONE)) and not pressed.follow_ups:  # those refuse
+            self.acknowledged[pressed.id] = told

@@ -1,0 +1,109 @@
+"""Tables of all games, whose people go on playing whatever becomes of the bot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from random import Random
+
+from bot.sandbox.model import Channel, Message
+from bot.sandbox.people import NoResponseError, Person
+from bot.sandbox.server import Sandbox
+from rules.registry import games
+from tests.e2e.player import MOST_PRESSES, press_something, pressable
+
+MOST_PEOPLE = 3
+BY_LETTER = 0.3  # of the sittings, where a direct message asks
+REGRET = 0.05  # of the sittings end with taking a move back
+AGAIN = 0.05  # seconds until what was not answered is tried again
+PATIENCE = 5  # seconds until what was answered and cannot be seen is
+LEAVE = "Leave the game"
+
+
+class Table:
+    """People and computer players in a channel, who rest up to `pause` seconds between sittings."""
+
+    def __init__(
+        self, sandbox: Sandbox, number: int, channel: Channel, word: str, pause: float
+    ) -> None:
+        self.channel, self.word, self.pause = channel, word, pause
+        self.dice, self.is_leaving = Random(f"{word} {number}"), False
+        least, most = games()[word].players[0], games()[word].players[-1]
+        people = self.dice.randint(2, min(most, MOST_PEOPLE))
+        self.people = [sandbox.people.join(f"P{number}-{n}") for n in range(people)]
+        self.computers = self.dice.randint(max(0, least - people), min(most - people, 2))
+
+    async def gather(self) -> None:
+        """Open a table, sit down, start: each until it is seen to have happened."""
+        host, *others = self.people
+        sizes = {"seats": len(self.people) + self.computers, "computers": self.computers}
+        opened = {name: number for name, number in sizes.items() if number}
+        await self._until(
+            "Join", lambda: host.slash(self.channel, "game new", game=self.word, **opened)
+        )
+        lobby = self.newest("Join")
+        for other in others:
+            await self._until(other.name, lambda other=other: other.press(lobby, "Join"))
+        await self._until("Your move", lambda: host.press(lobby, "Start (host)"))
+
+    async def play(self) -> None:
+        """Until the end, everybody at their own pace."""
+        await asyncio.gather(*(self._live(person) for person in self.people))
+
+    @property
+    def is_over(self) -> bool:
+        return self.newest("Play again") is not None
+
+    def newest(self, label: str) -> Message | None:
+        """The newest message with such a button of those that everybody sees."""
+        seen = reversed(self.channel.messages.values())
+        return next((m for m in seen if m.only_for is None and label in m.labels), None)
+
+    async def _live(self, who: Person) -> None:
+        while not self.is_over:
+            await self._tried(lambda: self._leave(who) if self.is_leaving else self._sit(who))
+            await asyncio.sleep(self.dice.uniform(0, self.pause))
+
+    async def _until(self, words: str, act: Callable[[], Awaitable[object]]) -> None:
+        """Do something, and again after a while, until everybody can read these words."""
+        while not self._reads(words):
+            await self._tried(act)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    while not self._reads(words):
+                        await asyncio.sleep(AGAIN)
+
+    def _reads(self, words: str) -> bool:
+        public = (m for m in self.channel.messages.values() if m.only_for is None)
+        return any(words in m.text or words in m.labels for m in public)
+
+    async def _tried(self, act: Callable[[], Awaitable[object]]) -> None:
+        """What is not answered, or is there no more, is tried again another time."""
+        try:
+            await act()
+        except (NoResponseError, TimeoutError, LookupError, ValueError):
+            await asyncio.sleep(AGAIN)
+
+    async def _sit(self, who: Person) -> None:
+        """Press on until there is nothing to decide, and regret it now and then."""
+        prompt = await self._prompt(who)
+        for _ in range(MOST_PRESSES):  # an order can be left and withdrawn for ever
+            if prompt is None or not pressable(prompt):
+                break
+            answer = await press_something(who, prompt, self.dice)
+            prompt = answer.reply or prompt
+        if prompt and self.dice.random() < REGRET:
+            await who.slash(self.channel, "game undo")
+
+    async def _prompt(self, who: Person) -> Message | None:
+        letter = next(reversed(who.dm.messages.values()), None)
+        if letter and pressable(letter) and self.dice.random() < BY_LETTER:
+            return letter
+        board = self.newest("Your move")
+        return (await who.press(board, "Your move")).reply if board else None
+
+    async def _leave(self, who: Person) -> None:
+        asked = await who.slash(self.channel, "game resign")
+        if asked.reply and LEAVE in asked.reply.labels:
+            await who.press(asked.reply, LEAVE)
