@@ -13,7 +13,7 @@ from bot.sandbox.server import Sandbox
 from bot.store import Store
 from tests.e2e.process import Process
 from tests.e2e.room import Room, said
-from tests.e2e.test_crash import Table
+from tests.e2e.soak.tables import Table
 from tests.effort import samples
 
 PRESSES = 200
@@ -58,7 +58,9 @@ async def test_what_is_pressed_while_it_stops_is_refused_or_answered_and_never_k
     tmp_path,
 ):
     sandbox = await Sandbox.open()
-    process, table, dice = Process(sandbox, tmp_path), Table(sandbox, 1), Random(2)
+    channel = next(c for c in sandbox.backend.channels.values() if c.name == "games")
+    table = Table(sandbox, channel, "amun-re", people=3)
+    process, dice = Process(sandbox, tmp_path), Random(2)
     await process.start()
     await table.gather()
     playing = asyncio.create_task(table.play())

@@ -27,7 +27,7 @@ from tests.e2e.soak.tables import Table
 RECOVERY = 30.0  # seconds after a fault in which the others have to have taken over
 INCIDENT = re.compile(r"incident K-\w+: (.*)")
 AWAY = "(connection lost)"
-NAME = re.compile(r"\bP\d+-\d+\b|\bComputer\b")  # as those are called who sit at the tables
+NAME = re.compile(r"\b[a-z]+\d*-\d\b|\bComputer\b")  # as those are called who sit at the tables
 
 
 async def of_tables(store: Store, tables: Iterable[Table], presses: Presses) -> list[str]:
@@ -50,7 +50,8 @@ def _of_match(match: Match, table: Table) -> Iterator[str]:
         return
     record = parse(export(match, 0, language("en")).words)
     yield from (f"its record: {fault}" for fault in verify(match.game, record))
-    due, heard = lines_due(match), lines_heard(table.channel)
+    due = [*map(_nameless, lines_due(match))]
+    heard = [*map(_nameless, lines_heard(table.channel))]
     begun = heard[heard.index(due[0]) :] if due[0] in heard else heard
     known = [line for line in begun if line in set(due)]
     if any(entry.is_undone for entry in match.entries):  # what was undone was told, too
@@ -65,18 +66,19 @@ def lines_due(match: Match) -> list[str]:
     spoken = signed_language(match, "en")
     _, *opening = story.opening_lines(match, spoken)
     due = [*opening, *story.news_lines(match, 0, len(match.entries), spoken)]
-    return [line for part in due for line in _plain(part).split("\n") if line]
+    return [line for part in due for line in part.replace(NO_BREAK, " ").split("\n") if line]
 
 
 def lines_heard(channel: Channel) -> list[str]:
     """What everybody in a channel has read. Behind an emoji stands an ordinary space."""
     public = (m for m in channel.messages.values() if m.only_for is None)
-    return [line for m in public for line in _plain(with_glyphs(m.text)).split("\n")]
+    words = (with_glyphs(message.text).replace(NO_BREAK, " ") for message in public)
+    return [line for each in words for line in each.split("\n")]
 
 
-def _plain(words: str) -> str:
-    """Words without names: who leaves a seat is called otherwise in what was told before."""
-    return NAME.sub("Somebody", words.replace(NO_BREAK, " "))
+def _nameless(line: str) -> str:
+    """A line without names: who has left a seat is not called by theirs any more."""
+    return NAME.sub("Somebody", line)
 
 
 def _missing(due: Sequence[str], heard: Iterable[str]) -> str | None:
@@ -103,11 +105,11 @@ def of_messages(sandbox: Sandbox) -> list[str]:
 
 def of_presses(presses: Presses, happened: Sequence[Disturbance]) -> list[str]:
     """Presses without an answer while nothing stood in its way."""
-    found = []
+    found, late = [], presses.late
     for press in presses.unanswered:
-        late = seconds_after(press.created, happened)
-        if late > RECOVERY:
-            found.append(f"not answered, {late:.0f} s after any fault: {press.id} {press.data}")
+        seconds = seconds_after(press.created, happened)
+        if seconds > RECOVERY and press.id not in late:
+            found.append(f"not answered, {seconds:.0f} s after any fault: {press.data}")
     return found
 
 

@@ -12,6 +12,7 @@ from tests.e2e.glyphs import with_glyphs
 GLYPHS = {mark.sign[0] for game in games().values() for mark in game.marks}
 DONE = ("Your last move is taken back.", "You have left the table")
 SORRY = "Please try again."
+TOO_LATE = 10062  # Discord's code
 
 
 @dataclass
@@ -30,6 +31,12 @@ class Presses:
     def unanswered(self) -> list[Interaction]:
         """Those of which Discord said that the application did not respond, at once or later."""
         return [each for each in self.made if not each.completed.is_set()]
+
+    @property
+    def late(self) -> set[str]:
+        """Those that were answered after Discord had given them up: a machine was too slow."""
+        refused = self.sandbox.rejected_requests
+        return {r.request.path.split("/")[2] for r in refused if r.error.code == TOO_LATE}
 
     def _hear(self, change: Change) -> None:
         pressed = change.entity

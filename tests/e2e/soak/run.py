@@ -9,7 +9,6 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
-from bot.sandbox.model import Channel
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from rules.registry import games
@@ -20,6 +19,7 @@ from tests.e2e.soak.shards import SHARDS, running_processes, sandbox_with_shards
 from tests.e2e.soak.tables import Table
 from tests.postgresql import Server
 
+MOST_PEOPLE, MOST_COMPUTERS = 3, 2  # at a table
 AT_ONCE = 6  # tables that are opened beside each other
 LEAVING = 300  # seconds at most until everybody has left
 DRAINING = 60  # seconds at most until all is told
@@ -73,10 +73,13 @@ async def soak(
 def _tables(sandbox: Sandbox, plan: Soak) -> Iterator[Table]:
     """Tables of all games in turn, in servers of all shards."""
     servers = {shard_of(guild.id): guild for guild in sandbox.backend.guilds.values()}
-    for number, word in enumerate(islice(cycle(games()), plan.tables)):
-        guild = servers[number % SHARDS]
-        channel: Channel = sandbox.backend.add_channel(guild, f"table-{number}")
-        yield Table(sandbox, number, channel, word, plan.pause)
+    dice = Random(plan.seed)
+    for number, (word, game) in enumerate(islice(cycle(games().items()), plan.tables)):
+        channel = sandbox.backend.add_channel(servers[number % SHARDS], f"t{number}")
+        least, most = game.players[0], game.players[-1]
+        people = dice.randint(2, min(most, MOST_PEOPLE))
+        computers = dice.randint(max(0, least - people), min(most - people, MOST_COMPUTERS))
+        yield Table(sandbox, channel, word, people, computers, plan.pause)
 
 
 async def _gather(tables: Sequence[Table]) -> None:
@@ -136,6 +139,7 @@ def _report(
     lost = [check.seconds_after(each.created, happened) for each in presses.unanswered]
     say(
         f"{len(presses.made)} presses, {len(presses.acknowledged)} moves acknowledged,"
-        f" {presses.sorry} told to try again, {len(lost)} not answered,"
+        f" {presses.sorry} told to try again, {len(lost)} not answered in time"
+        f" ({len(presses.late)} of them later),"
         f" the last {max(lost, default=0):.1f} s after a fault; {len(happened)} faults"
     )

@@ -10,10 +10,8 @@ from random import Random
 from bot.sandbox.model import Channel, Message
 from bot.sandbox.people import NoResponseError, Person
 from bot.sandbox.server import Sandbox
-from rules.registry import games
 from tests.e2e.player import MOST_PRESSES, press_something, pressable
 
-MOST_PEOPLE = 3
 BY_LETTER = 0.3  # of the sittings, where a direct message asks
 REGRET = 0.05  # of the sittings end with taking a move back
 AGAIN = 0.05  # seconds until what was not answered is tried again
@@ -25,14 +23,18 @@ class Table:
     """People and computer players in a channel, who rest up to `pause` seconds between sittings."""
 
     def __init__(
-        self, sandbox: Sandbox, number: int, channel: Channel, word: str, pause: float
+        self,
+        sandbox: Sandbox,
+        channel: Channel,
+        word: str,
+        people: int,
+        computers: int = 0,
+        pause: float = 0,
     ) -> None:
         self.channel, self.word, self.pause = channel, word, pause
-        self.dice, self.is_leaving = Random(f"{word} {number}"), False
-        least, most = games()[word].players[0], games()[word].players[-1]
-        people = self.dice.randint(2, min(most, MOST_PEOPLE))
-        self.people = [sandbox.people.join(f"P{number}-{n}") for n in range(people)]
-        self.computers = self.dice.randint(max(0, least - people), min(most - people, 2))
+        self.dice, self.is_leaving = Random(channel.name), False
+        self.people = [sandbox.people.join(f"{channel.name}-{n}") for n in range(people)]
+        self.computers = computers
 
     async def gather(self) -> None:
         """Open a table, sit down, start: each until it is seen to have happened."""
