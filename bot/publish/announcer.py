@@ -135,12 +135,14 @@ class Announcer:
         """Call `tell` with a snapshot of the match and all rows of the kind until then.
 
         A row can be read once it is committed, which is a moment before the match has advanced;
-        and the match goes on while pictures are painted and messages sent.
+        and the match goes on while pictures are painted and messages sent. No row is left where
+        this process was taken for dead meanwhile, and another has told them.
         """
 
         async def handler(id: int, rows: list[OutboxRow]) -> None:
             match, waiting = await self.matches.snapshot(id)
-            await tell(match, [row for row in waiting if row.kind == rows[0].kind])
+            if left := [row for row in waiting if row.kind == rows[0].kind]:
+                await tell(match, left)
 
         return handler
 

@@ -223,3 +223,25 @@ async def test_what_waits_is_told_by_another_process_when_one_has_died(
     with pytest.raises(ClaimLostError):  # had it only been stopped
         await mark_sent(1, told=0)
     assert (await here.match()).row == row
+
+
+async def test_a_process_that_wakes_when_all_is_told_says_nothing_and_breaks_nothing(
+    both, publishers, discord, clock, monkeypatch, caplog
+):
+    here, there = await both(rows=BEGINS)
+    asleep, awake = publishers
+    snapshot = here.matches.snapshot
+
+    async def late(id):
+        monkeypatch.setattr(here.matches, "snapshot", snapshot)
+        clock.advance(LEASE)
+        await awake.store.processes.beat()
+        await awake.schedule_all()
+        await awake.wait_until_idle()
+        return await snapshot(id)
+
+    monkeypatch.setattr(here.matches, "snapshot", late)
+    asleep.schedule(here.id)
+    await asleep.wait_until_idle()
+    assert len(discord.said((await here.match()).row.channel)) == 2
+    assert await there.told() == [] and "incident" not in caplog.text
