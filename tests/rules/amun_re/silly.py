@@ -8,11 +8,11 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Any
 
-from rules.amun_re import GAME
+from rules.amun_re import GAME, events
 from rules.amun_re.state import own
+from rules.amun_re.tables import CARDS
 from rules.core.chooser import choose
 from rules.core.computers import knowledge_of
 from rules.core.secrets import Seat
@@ -20,7 +20,7 @@ from rules.core.secrets import Seat
 
 def count(level: str, games: int, players: int) -> Counter[str]:
     """How often each thing happened, in all games together."""
-    counts: Counter[str] = Counter()
+    counts = Counter({f"played: {card.word}": 0 for card in CARDS})
     for number in range(games):
         _count_game(level, f"silly-{number}", players, counts)
     return counts
@@ -38,6 +38,9 @@ def _count_game(level: str, seed: str, players: int, counts: Counter[str]) -> No
         played = GAME.play(state, seat, path, in_place=True)
         state, moves = played.state, moves + 1
         told += played.announcements
+        for each in played.announcements:
+            if each.to is None:
+                counts.update(f"played: {card}" for card in _cards_played(each.event))
     counts["gold left at the end"] += sum(gold for gold in state.open_gold.values())
 
 
@@ -51,8 +54,6 @@ def _look(
             counts["bids"] += 1
             counts["bids above the lowest price"] += price > least
             counts["bids of all the gold"] += price >= gold > 3
-            counts["block played"] += "block" in path[3:]
-            counts["overbid played"] += "overbid" in path[3:] or "both" in path[3:]
         case "actions", _:
             if state.step == "cards":
                 begun[seat] = gold
@@ -61,22 +62,30 @@ def _look(
             counts["turns that buy stones"] += verb == "stones"
             is_idle = verb == "done" and state.step == "cards"
             counts["turns with 10 gold in which nothing is bought"] += is_idle and gold >= 10
-            counts["builder played"] += verb == "stones" and path[2:3] not in ((), ("none",))
-            counts["free farmer played"] += verb == "farmers" and path[2:3] not in ((), ("none",))
         case "offering", _:
             counts["thefts" if verb == "steal" else "offerings"] += 1
             counts["offerings of all the gold"] += verb == "offer" and int(path[1]) >= gold > 3
-            counts["Offering ±3 laid"] += "offering" in path[1:]
         case "rewards", "done":
             counts["rewards forgone"] += state.items
-        case "income", _:
-            asked = [at for at in takewhile(bool, path[1:]) if at != "none"]
-            counts["income cards played"] += len(asked)
         case "bonus", _:
-            counts["bonus cards played"] += 0 if path[1] == "none" else path[1].count("+") + 1
             counts["cards held at a scoring"] += state.cards[seat]
             farmers = sum(state.lands[row.word].farmers for row in own(state, seat))
             counts["farmers at a scoring"] += farmers
+
+
+def _cards_played(event: Any) -> Sequence[str]:
+    match event:
+        case events.BidPlaced() | events.BonusCardsPlayed():
+            return event.cards
+        case events.FarmersBought(free=str()):
+            return ["free-farmer"]
+        case events.StonesBought(builder=str()):
+            return ["builder"]
+        case events.OfferingsRevealed():
+            return ["offering"] * sum(offer.correction for _, offer in event.offers)
+        case events.IncomePaid():
+            return ["harvest"] * bool(event.harvest) + ["gold8"] * bool(event.gold8)
+    return []
 
 
 def _least(state: Any, word: str) -> int:

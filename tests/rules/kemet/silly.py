@@ -12,12 +12,16 @@ from typing import Any
 
 from rules.core.chooser import choose
 from rules.core.computers import knowledge_of
+from rules.core.menu import follow
 from rules.core.secrets import Seat
 from rules.core.state import Event
 from rules.kemet import GAME
 from rules.kemet import events as told_of
+from rules.kemet.board import SPACE
+from rules.kemet.legs import Leg
+from rules.kemet.movement import reach
 from rules.kemet.state import Kemet
-from rules.kemet.tables import TILE
+from rules.kemet.tables import INTERVENTIONS, TILE
 
 HELD: dict[type[Event], str] = {
     told_of.PyramidRaised: "pyramids raised",
@@ -32,7 +36,7 @@ HELD: dict[type[Event], str] = {
 
 def count(level: str, games: int, players: int) -> Counter[str]:
     """How often each thing happened, in all games together."""
-    counts: Counter[str] = Counter()
+    counts = Counter({f"played: {card.word}": 0 for card in INTERVENTIONS if not card.ta_seti})
     for number in range(games):
         _count_game(level, f"silly-{number}", players, counts)
     return counts
@@ -64,24 +68,49 @@ def _look(state: Kemet, seat: Seat, path: Sequence[str], counts: Counter[str]) -
         counts["prayers with 7 points or more"] += state.prayer[seat] >= 7
     if path[0] == "play" and path[1:2] == ("veto",) and state.stack:
         counts[f"Veto on {state.stack[-1].card}"] += 1
+    if path[0] == "move" and _stops_short(follow(GAME.menu(state, seat), path), state):
+        counts["marches that stop short of a free temple"] += 1
+
+
+def _stops_short(leg: Any, state: Kemet) -> bool:
+    """Whether a troop with steps left stops where there is nothing, near a temple to be had."""
+    if not isinstance(leg, Leg) or leg.on or leg.group is None or SPACE[leg.group.space].income:
+        return False
+    ends = [space for space, _ in reach(state, leg.group) if SPACE[space].kind == "temple"]
+    return any(space not in state.troops or not state.troops[space] for space in ends)
 
 
 def _hear(state: Kemet, event: Any, met: dict[Seat, Counter[str]]) -> None:
     if type(event) in HELD:
         met[event.seat][HELD[type(event)]] += 1
     match event:
+        case told_of.NightFell():
+            for seat, gain in event.gains:
+                kept = state.prayer[seat] - gain
+                met[seat]["Nights"] += 1
+                met[seat]["Nights that begin with 8 prayer points or more"] += kept >= 8
         case told_of.PyramidRaised():
             met[event.seat]["levels raised"] += event.level
         case told_of.TileBought() if event.tile:
             met[event.seat][f"tiles of level {TILE[event.tile].level} bought"] += 1
-        case told_of.BattleWon():
-            side = "defender" if event.as_defender else "attacker"
-            met[event.seat][f"battles won as {side}"] += 1
-            met[event.seat]["battles won as attacker by nobody's survival"] += (
-                not event.as_defender and not event.survivors
-            )
-            if event.as_defender:
-                met[event.loser]["battles lost as attacker"] += 1
+            met[event.seat][f"bought: {event.tile}"] += 1
+        case told_of.CardPlayed():
+            met[event.seat][f"played: {event.card}"] += 1
+        case told_of.CardsShown() | told_of.BattleWon():
+            _hear_battle(event, met)
+
+
+def _hear_battle(event: Any, met: dict[Seat, Counter[str]]) -> None:
+    if isinstance(event, told_of.CardsShown):
+        met[event.seat].update(f"played: {card}" for card in event.played)
+        return
+    side = "defender" if event.as_defender else "attacker"
+    met[event.seat][f"battles won as {side}"] += 1
+    met[event.seat]["battles won as attacker by nobody's survival"] += (
+        not event.as_defender and not event.survivors
+    )
+    if event.as_defender:
+        met[event.loser]["battles lost as attacker"] += 1
 
 
 def _sum_up(state: Kemet, met: dict[Seat, Counter[str]], counts: Counter[str]) -> None:
