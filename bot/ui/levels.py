@@ -14,17 +14,19 @@ from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui import private
 from bot.ui.components import Row, Screen, button
-from rules.core.computers import GOOD, QUICK, STRONG
+from rules.core.computers import GOOD, QUICK, RANDOM, STRONG
 from rules.core.menu import Word
 from rules.core.text import Text, listed, named, text, text_in
 from rules.registry import games
 
 LEVEL_NAMES: Final[Mapping[Word, Text]] = {
+    RANDOM: text_in("level", "Random"),
     QUICK: text_in("level", "Quick"),
     GOOD: text_in("level", "Good"),
     STRONG: text_in("level", "Strong"),
 }
 MEANINGS: Final[Mapping[Word, Text]] = {
+    RANDOM: text("makes any legal move"),
     QUICK: text("plays like a beginner"),
     GOOD: text("plays like somebody who knows the game"),
     STRONG: text("plays as well as it can"),
@@ -39,11 +41,14 @@ def computer_name(row: MatchRow, seat: SeatRow) -> Text:
 
 
 def level_shown(row: MatchRow, seat: SeatRow) -> Word | None:
-    """The level at which a computer player plays; None where its game has but one."""
+    """The level at which a computer player plays; None where its game has but one.
+
+    One of a game that brings no computer players makes any legal move, and says so.
+    """
     game = games().get(row.game)
-    if game is None or game.computer is None or not levels_of(game):
+    if game is None or (game.computer and not levels_of(game)):
         return None
-    return game.computer.level(seat.level or USUAL)
+    return game.computer.level(seat.level or USUAL) if game.computer else RANDOM
 
 
 def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
@@ -53,9 +58,10 @@ def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
         "Seat {number}: {computer}", number=seat.place + 1, computer=computer_name(row, seat)
     )
     lines, rows = [said], list[Row]()
+    levels = levels_of(games()[row.game])
     if level:
-        levels = levels_of(games()[row.game])
-        lines.append(listed([_meaning(each) for each in levels], " · "))
+        lines.append(listed([_meaning(each) for each in levels or [level]], " · "))
+    if levels:
         rows.append(
             [
                 button(

@@ -80,10 +80,11 @@ async def test_only_the_host_chooses_and_only_for_a_computer_player_that_is_ther
     assert await chosen(table) == [""]
 
 
-async def test_a_game_without_levels_asks_for_none(desk, press):
+async def test_a_game_without_computer_players_says_that_any_move_is_made(desk, press):
     table = await desk.open(TOY, HERE, PEOPLE[0], 1)
     shown = await press(f"computer:{table}")
-    assert "Seat 2: Computer player" in words(shown) and not buttons(shown)
+    assert "Seat 2: Computer player (Random)" in words(shown) and not buttons(shown)
+    assert "Random: makes any legal move" in words(shown)
     assert "do not play at that level" in words(await press(f"level:{table}:1:quick"))
 
 
