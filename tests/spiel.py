@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from types import SimpleNamespace
@@ -56,6 +56,8 @@ class SpielState:
     game: Game[Any, Any]
     world: Any
     seat: Seat | None  # that decides
+    listed: dict[str, list[tuple[Path, Action]]] = field(default_factory=dict)
+    # The moves of the positions of a search, by what the seat that decides sees.
 
     def get_game(self) -> SpielGame:
         return SpielGame()
@@ -70,12 +72,19 @@ class SpielState:
         return self.world.seats.index(self.seat)
 
     def information_state_string(self) -> str:
-        return repr(self.game.view(self.world, self.seat))
+        return self.seen
 
     @cached_property
+    def seen(self) -> str:
+        return repr(self.game.view(self.world, self.seat))
+
+    @property
     def moves(self) -> list[tuple[Path, Action]]:
         assert self.seat, "the game is not over"
-        return [*leaves(self.game.menu(self.world, self.seat), MOST_LEAVES)]
+        if self.seen not in self.listed:
+            menu = self.game.menu(self.world, self.seat)
+            self.listed[self.seen] = [*leaves(menu, MOST_LEAVES)]
+        return self.listed[self.seen]
 
     def legal_actions(self) -> list[int]:
         return [*range(len(self.moves))]
@@ -83,7 +92,7 @@ class SpielState:
     def apply_action(self, number: int) -> None:
         awaited = simulate(self.game, self.world, self.moves[number][1])
         self.seat = awaited[0] if awaited else None
-        del self.moves
+        del self.seen
 
     def returns(self) -> Any:
         winners = self.game.result(self.world).winners
@@ -122,9 +131,11 @@ class SpielPlayer(Player):
 
     def choose(self, knowledge: Knowledge[Any], seed: str) -> Path:
         random, seat = Random(seed), knowledge.seat
+        listed: dict[str, list[tuple[Path, Action]]] = {}
 
         def deal(*_: Any) -> SpielState:
-            return SpielState(self.game, deal_world(_computer(self.game), knowledge, random), seat)
+            world = deal_world(_computer(self.game), knowledge, random)
+            return SpielState(self.game, world, seat, listed)
 
         root = deal()
         if len(root.moves) == 1:
