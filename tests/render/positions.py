@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.languages import spoken
 from render.fonts import font
-from render.paint import rasterize_shape
+from render.stamps import rasterize_shape
 from render.scene import Label, Shape
 from rules.registry import games
 from tests.effort import samples

@@ -1,0 +1,207 @@
+"""Draw each shape by itself, as a stamp: its pixels or a mask, and their position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, floor, modf
+from typing import Final, TypeAlias
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.caching import cached
+from render.fonts import Face, font, text_width
+from render.geometry import Point, bounding_box, translate
+from render.layers import LAYERS, PlacedImage, mask
+from render.palette import rgb
+from render.pen import CLEAR, Pen
+from render.scene import (
+    Box,
+    Disc,
+    Glow,
+    Label,
+    Layer,
+    Line,
+    Poly,
+    Shade,
+    Sprite,
+    VerticalLabel,
+)
+from render.sprites import draw_sprite
+
+SUPERSAMPLING: Final = 4  # small shapes are drawn at this multiple of their size and reduced
+NINE_SLICE_AREA: Final = 10_000  # pixels; larger boxes are stretched from a small one each time
+LETTER_SPACING: Final = 4  # pixels between the letters of a vertical label
+LABEL_STROKE_WIDTH: Final = 3  # pixels
+TRANSPOSE: Final = Image.Transpose.TRANSPOSE
+NEAREST: Final = Image.Resampling.NEAREST
+
+Stamped: TypeAlias = Box | Disc | Poly | Line | VerticalLabel | Sprite | Glow | Shade | Layer
+
+
+def rasterize_shape(shape: Stamped) -> PlacedImage:
+    """Draw a shape by itself: its pixels, and the position of their top left corner."""
+    match shape:
+        case Layer():
+            return LAYERS[shape.name](*shape.args)
+        case Box():
+            return _box_image(shape), (round(shape.left), round(shape.top))
+        case Shade():
+            return _shade_mask(shape), (round(shape.left), round(shape.top))
+        case Sprite() | VerticalLabel() | Disc():
+            return _centre_on(_centred_image(shape), shape.at)
+        case _:
+            return _image_of_points(shape)
+
+
+def letter_masks(label: Label) -> Iterator[tuple[PlacedImage, str]]:
+    """Draw the letters of a label, behind them their stroke: each as a mask, with its colour."""
+    widths = ((LABEL_STROKE_WIDTH, label.stroke), (0, label.colour))
+    (right, x), (down, y) = map(modf, label.at)
+    for width, colour in widths[not label.stroke :]:
+        face = label.face, label.size, label.anchor
+        letters, at = _draw_letters(label.text, *face, width, (right, down))
+        yield (letters, (int(x) + at[0], int(y) + at[1])), colour
+
+
+@cached(2048)
+def _draw_letters(
+    text: str, face: Face, size: int, anchor: str, stroke_width: int, start: Point
+) -> PlacedImage:
+    """Draw letters as a mask: any colour is pasted through it. `start` is within a pixel."""
+    letters = font(face, size)
+    left, top, right, bottom = letters.getbbox(text, "L", anchor=anchor, stroke_width=stroke_width)
+    x, y = ceil(1 - left), ceil(1 - top)
+    image = Image.new("L", (x + ceil(right) + 2, y + ceil(bottom) + 2))
+    at = x + start[0], y + start[1]
+    ImageDraw.Draw(image).text(at, text, 255, letters, anchor, stroke_width=stroke_width)
+    box = image.getbbox() or (0, 0, 1, 1)
+    return image.crop(box), (box[0] - x, box[1] - y)
+
+
+def _centre_on(stamp: Image.Image, at: Point) -> PlacedImage:
+    return stamp, (round(at[0] - stamp.width / 2), round(at[1] - stamp.height / 2))
+
+
+def _centred_image(shape: Sprite | VerticalLabel | Disc) -> Image.Image:
+    match shape:
+        case Sprite():
+            return draw_sprite(shape.name, shape.height, shape.args)
+        case VerticalLabel():
+            return _draw_vertical_text(shape.text, shape.face, shape.size, shape.colour)
+        case Disc():
+            return _draw_disc(shape.radius, shape.fill, shape.stroke, shape.stroke_width)
+
+
+def _image_of_points(shape: Poly | Line | Glow) -> PlacedImage:
+    match shape:
+        case Poly():
+            points, at = _move_to_origin(shape.points, shape.stroke_width)
+            return _draw_poly(points, shape.fill, shape.stroke, shape.stroke_width), at
+        case Line():
+            points, at = _move_to_origin(shape.points, shape.width)
+            return _draw_line(points, shape.colour, shape.width), at
+        case Glow():
+            points, at = _move_to_origin(shape.outline, 4)
+            return _draw_glow(points, shape.width, shape.fill_opacity, shape.blur), at
+
+
+def _move_to_origin(
+    points: Sequence[Point], pad: float
+) -> tuple[tuple[Point, ...], tuple[int, int]]:
+    """Move points to the origin with `pad` pixels around them; return where they were, too.
+
+    The same outline then makes the same cached image wherever it stands.
+    """
+    left, top, _, _ = bounding_box(points)
+    at = floor(left - pad), floor(top - pad)
+    return translate(points, (-at[0], -at[1])), at
+
+
+def _box_image(box: Box) -> Image.Image:
+    size = round(box.right) - round(box.left), round(box.bottom) - round(box.top)
+    side = 2 * ceil(box.radius + box.stroke_width) + 3
+    if size[0] * size[1] < NINE_SLICE_AREA or min(size) < side:
+        return _draw_box(size, box.fill, box.stroke, box.stroke_width, box.radius)
+    core = _draw_box((side, side), box.fill, box.stroke, box.stroke_width, box.radius)
+    return _stretch(_stretch(core, size[0]).transpose(TRANSPOSE), size[1]).transpose(TRANSPOSE)
+
+
+def _stretch(stamp: Image.Image, length: int) -> Image.Image:
+    """Stretch an image to a length at its middle column, so that its ends stay as they are."""
+    (width, height), half = stamp.size, stamp.width // 2
+    image = stamp.crop((half, 0, half + 1, height)).resize((length, height), NEAREST)
+    image.paste(stamp.crop((0, 0, half, height)), (0, 0))
+    image.paste(stamp.crop((width - half, 0, width, height)), (length - half, 0))
+    return image
+
+
+@cached(512)
+def _draw_box(
+    size: tuple[int, int], fill: str, stroke: str, stroke_width: float, radius: float
+) -> Image.Image:
+    scale = SUPERSAMPLING if radius else 1
+    image = Image.new("RGBA", (size[0] * scale, size[1] * scale), CLEAR)
+    corner = (size[0] - 1 / scale, size[1] - 1 / scale)
+    Pen(image, scale).box((0, 0, *corner), fill, stroke, stroke_width, radius)
+    return image.reduce(scale)
+
+
+@cached(128)
+def _draw_disc(radius: float, fill: str, stroke: str, stroke_width: float) -> Image.Image:
+    side = round(2 * radius) + 2
+    image = Image.new("RGBA", (side * SUPERSAMPLING, side * SUPERSAMPLING), CLEAR)
+    Pen(image, SUPERSAMPLING).disc((side / 2, side / 2), radius, fill, stroke, stroke_width)
+    return image.reduce(SUPERSAMPLING)
+
+
+def _blank_image(points: Sequence[Point], pad: float) -> Image.Image:
+    _, _, right, bottom = bounding_box(points)
+    size = round(right + pad + 2) * SUPERSAMPLING, round(bottom + pad + 2) * SUPERSAMPLING
+    return Image.new("RGBA", size, CLEAR)
+
+
+@cached(256)
+def _draw_poly(
+    points: tuple[Point, ...], fill: str, stroke: str, stroke_width: float
+) -> Image.Image:
+    image = _blank_image(points, stroke_width)
+    Pen(image, SUPERSAMPLING).poly(points, fill, stroke, stroke_width)
+    return image.reduce(SUPERSAMPLING)
+
+
+@cached(256)
+def _draw_line(points: tuple[Point, ...], colour: str, width: float) -> Image.Image:
+    image = _blank_image(points, width)
+    Pen(image, SUPERSAMPLING).line(points, colour, width)
+    return image.reduce(SUPERSAMPLING)
+
+
+@cached(32)
+def _draw_vertical_text(text: str, face: Face, size: int, colour: str) -> Image.Image:
+    steps = [text_width(letter, face, size) + LETTER_SPACING for letter in text]
+    strip = Image.new("RGBA", (round(sum(steps)), size * 4 // 3), (*rgb(colour), 0))
+    x, pen = LETTER_SPACING / 2, ImageDraw.Draw(strip)
+    for letter, step in zip(text, steps, strict=True):
+        pen.text((x, size), letter, colour, font(face, size), "ls")
+        x += step
+    return strip.transpose(Image.Transpose.ROTATE_90)
+
+
+@cached(64)
+def _draw_glow(
+    outline: tuple[Point, ...], width: float, fill_opacity: float, blur: float
+) -> Image.Image:
+    _, _, right, bottom = bounding_box(outline)
+    size = round(right) + 6, round(bottom) + 6
+    border = Image.new("L", size)
+    ImageDraw.Draw(border).line([*outline, *outline[:2]], 255, round(width), "curve")
+    light, least = border.filter(ImageFilter.GaussianBlur(width * blur)), round(255 * fill_opacity)
+    light = light.point([max(least, min(255, round(value * 1.15))) for value in range(256)])
+    return ImageChops.multiply(light, mask(size, [outline]))
+
+
+def _shade_mask(shade: Shade) -> Image.Image:
+    """Make the mask of a shade. It is not cached: there are too many combinations of holes."""
+    size = round(shade.right - shade.left), round(shade.bottom - shade.top)
+    holes = mask(size, [translate(line, (-shade.left, -shade.top)) for line in shade.holes])
+    return holes.point([round(shade.opacity * (255 - value)) for value in range(256)])
