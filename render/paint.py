@@ -23,11 +23,12 @@ from render.palette import IVORY, rgb
 from render.pen import CLEAR
 from render.scene import Box, Glow, Label, Layer, Scene, Shade, Shape
 from render.signs import SIDE
-from render.stamps import letter_masks, rasterize_shape
+from render.stamps import NEAREST, box_pieces, is_large, letter_masks, rasterize_shape
 
 logger = logging.getLogger(__name__)
 
 OPAQUE_LENGTH: Final = len("#rrggbb")  # of an opaque colour; others have two digits more
+OPAQUE: Final = 255
 UNDITHERED: Final = Image.Dither.NONE
 RIM: Final = 13  # pixels across, of what is drawn around each of a sign's
 DIM_LIGHT: Final = 0.55  # of the light of a picture
@@ -150,6 +151,8 @@ def _draw_rows(shapes: Iterable[Shape], width: int, top: int, bottom: int) -> Im
             _draw_label(image, shape, top)
         elif isinstance(shape, Box) and _is_opaque_rectangle(shape):
             _draw_rectangle(pen, shape, top)  # at once: large boxes would fill the cache
+        elif isinstance(shape, Box) and is_large(shape):
+            _draw_large_box(image, shape, top)
         else:
             stamp, (x, y) = rasterize_shape(shape)
             _paste(image, shape, stamp, (x, y - top))
@@ -173,6 +176,25 @@ def _draw_rectangle(pen: ImageDraw.ImageDraw, box: Box, top: int) -> None:
     corners = (round(box.left), first, round(box.right) - 1, last)
     stroke_width = max(1, round(box.stroke_width)) if box.stroke else 0
     pen.rectangle(corners, box.fill or None, box.stroke or None, stroke_width)
+
+
+def _draw_large_box(image: Image.Image, box: Box, top: int) -> None:
+    for piece, (left, first, right, last) in box_pieces(box):
+        size, at = (right - left, last - first), (left, first - top)
+        if piece.size == (1, 1):
+            _fill(image, piece.tobytes(), (*at, right, last - top))
+        else:
+            stamp = piece.resize(size, NEAREST)
+            image.paste(stamp, at, stamp)
+
+
+def _fill(image: Image.Image, colour: bytes, box: tuple[int, int, int, int]) -> None:
+    """Fill a rectangle with red, green, blue and opacity."""
+    *shade, opacity = colour
+    if opacity:
+        size = box[2] - box[0], box[3] - box[1]
+        weight = Image.new("L", size, opacity) if opacity < OPAQUE else None
+        image.paste((shade[0], shade[1], shade[2]), box, weight)
 
 
 def _paste(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, int]) -> None:

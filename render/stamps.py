@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from math import ceil, floor, modf
 from typing import Final, TypeAlias
 
@@ -11,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render.caching import cached
 from render.fonts import Face, font, text_width
 from render.geometry import Point, bounding_box, translate
-from render.layers import LAYERS, PlacedImage, mask
+from render.layers import LAYERS, PlacedImage, Size, mask
 from render.palette import rgb
 from render.pen import CLEAR, Pen
 from render.scene import (
@@ -29,10 +30,9 @@ from render.scene import (
 from render.sprites import draw_sprite
 
 SUPERSAMPLING: Final = 4  # small shapes are drawn at this multiple of their size and reduced
-NINE_SLICE_AREA: Final = 10_000  # pixels; larger boxes are stretched from a small one each time
+NINE_SLICE_AREA: Final = 10_000  # pixels; larger boxes are put together from pieces each time
 LETTER_SPACING: Final = 4  # pixels between the letters of a vertical label
 LABEL_STROKE_WIDTH: Final = 3  # pixels
-TRANSPOSE: Final = Image.Transpose.TRANSPOSE
 NEAREST: Final = Image.Resampling.NEAREST
 
 Stamped: TypeAlias = Box | Disc | Poly | Line | VerticalLabel | Sprite | Glow | Shade | Layer
@@ -117,21 +117,47 @@ def _move_to_origin(
     return translate(points, (-at[0], -at[1])), at
 
 
+def is_large(box: Box) -> bool:
+    """Whether a box is better put together from `box_pieces` than kept whole."""
+    size = round(box.right) - round(box.left), round(box.bottom) - round(box.top)
+    return size[0] * size[1] >= NINE_SLICE_AREA and min(size) >= _side_of_core(box)
+
+
+def box_pieces(box: Box) -> Iterator[tuple[Image.Image, tuple[int, int, int, int]]]:
+    """Cut a large box into corners, edges and the middle, each with the place that it fills.
+
+    Edges are a pixel wide and the middle is one pixel, to be stretched to that place.
+    """
+    side = _side_of_core(box)
+    core = _draw_box((side, side), box.fill, box.stroke, box.stroke_width, box.radius)
+    columns, rows = _thirds(box.left, box.right, side), _thirds(box.top, box.bottom, side)
+    for ((top, bottom), (y, foot)), ((left, right), (x, end)) in product(rows, columns):
+        yield core.crop((left, top, right, bottom)), (x, y, end, foot)
+
+
+def _side_of_core(box: Box) -> int:
+    return 2 * ceil(box.radius + box.stroke_width) + 3
+
+
+def _thirds(start: float, end: float, side: int) -> Sequence[tuple[Size, Size]]:
+    """Where a core and a box are cut, from one edge to the other."""
+    first, last, half = round(start), round(end), side // 2
+    inner = first + half, last - half
+    return (
+        ((0, half), (first, inner[0])),
+        ((half, half + 1), inner),
+        ((half + 1, side), (inner[1], last)),
+    )
+
+
 def _box_image(box: Box) -> Image.Image:
     size = round(box.right) - round(box.left), round(box.bottom) - round(box.top)
-    side = 2 * ceil(box.radius + box.stroke_width) + 3
-    if size[0] * size[1] < NINE_SLICE_AREA or min(size) < side:
+    if not is_large(box):
         return _draw_box(size, box.fill, box.stroke, box.stroke_width, box.radius)
-    core = _draw_box((side, side), box.fill, box.stroke, box.stroke_width, box.radius)
-    return _stretch(_stretch(core, size[0]).transpose(TRANSPOSE), size[1]).transpose(TRANSPOSE)
-
-
-def _stretch(stamp: Image.Image, length: int) -> Image.Image:
-    """Stretch an image to a length at its middle column, so that its ends stay as they are."""
-    (width, height), half = stamp.size, stamp.width // 2
-    image = stamp.crop((half, 0, half + 1, height)).resize((length, height), NEAREST)
-    image.paste(stamp.crop((0, 0, half, height)), (0, 0))
-    image.paste(stamp.crop((width - half, 0, width, height)), (length - half, 0))
+    image = Image.new("RGBA", size)
+    for piece, (left, top, right, bottom) in box_pieces(box):
+        stretched = piece.resize((right - left, bottom - top), NEAREST)
+        image.paste(stretched, (left - round(box.left), top - round(box.top)))
     return image
 
 

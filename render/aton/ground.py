@@ -85,8 +85,12 @@ def ground() -> PlacedImage:
 
 @layer(CARTOUCHE_RINGS)
 def cartouche_rings() -> PlacedImage:
-    """Draw the cartouches of both sides; a scoring takes their place."""
-    return draw_transparent((SIZE[0], STOCK_TOP), _draw_cartouches), (0, 0)
+    """Draw the cartouches of both sides on the ground; a scoring takes their place."""
+    rings = draw_transparent((SIZE[0], STOCK_TOP), _draw_cartouches)
+    box = rings.getbbox() or (0, 0, *rings.size)
+    image = ground()[0].crop(box)
+    overlay(image, rings.crop(box))
+    return image, (box[0], box[1])
 
 
 @layer(VEIL)
