@@ -30,7 +30,9 @@ from bot.sandbox.connector import TOKEN, loopback_connector
 from bot.store import InUseError, Store, StoreError, UnavailableError
 from bot.store.processes import BEAT
 from bot.systemd import notify
+from bot.ui import pictures
 from bot.ui.help import Operator
+from bot.ui.painting import Painters
 
 if TYPE_CHECKING:
     from bot.sandbox.demo import Demo
@@ -64,6 +66,7 @@ async def run(settings: Settings) -> None:
         token, options, demo = await _where(settings, held)
         operator = Operator(settings.contact, settings.privacy_url, settings.terms_url)
         boards, limits = read_boards(settings.boards), settings.limits
+        pictures.painters = Painters(settings.painters)
         days = Lifetimes(settings.lobby_days, settings.game_days, settings.cancelled_days)
         options["shards"] = settings.shards
         if settings.discord_api:
@@ -201,7 +204,7 @@ def main() -> int:
     try:
         settings = read_settings()
         write_logs(settings.log_level, settings.log_format)
-        sys.setswitchinterval(0.0005)  # seconds: a painter's thread must not keep answers waiting
+        sys.setswitchinterval(0.0005)  # seconds: no other thread may keep answers waiting
         asyncio.run(run(settings))
     except ConfigError as refused:
         print(refused, file=sys.stderr)

@@ -70,10 +70,9 @@ from bot.publish.watcher import PROBED_AFTER, Watcher
 from bot.shards import ShardedClient
 from bot.store import Store
 from bot.store.processes import BEAT
-from bot.ui import private
+from bot.ui import pictures, private
 from bot.ui.help import NOBODY, Operator
 from bot.ui.signs import Signs
-from render.paint import warm_caches
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 from rules.registry import games
@@ -236,7 +235,8 @@ class Karnak(ShardedClient):
         """What is done once, while the bot answers already, and what is done again and again."""
         erase = partial(self._alone, "erasures", self.rights.resume)
         check = partial(self._alone, "upgrade", self._check_matches)
-        yield self._warm_caches, check, erase, release_free_memory
+        yield (self._warm_up,)
+        yield check, erase, release_free_memory
         again = (self.publisher.schedule_all, erase, release_free_memory)
         yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
         yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
@@ -278,6 +278,7 @@ class Karnak(ShardedClient):
         await self.matches.thinking.close()
         while self._background:
             await _end(self._background)
+        pictures.painters.close()  # when nobody would have them started again
         await super().close()
         await _end(task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS))
 
@@ -327,10 +328,10 @@ class Karnak(ShardedClient):
             await self.tree.sync()
             await self.store.facts.set(key, digest)
 
-    async def _warm_caches(self) -> None:
+    async def _warm_up(self) -> None:
+        """Have the painters prepare for the games that are played."""
         for word in await self.store.matches.open_games():
-            # One by one, so that a stop waits for no more than one.
-            await asyncio.to_thread(warm_caches, [word])
+            await pictures.painters.warm_up(word)
         gc.freeze()  # what is here now stays: answers do not wait while it is looked through
 
     async def _check_matches(self) -> None:

@@ -159,6 +159,13 @@ class Settings(BaseSettings):
         description="how many files may be asked for in an hour, by one person, of one table and "
         "in one server, as 20/60/300; 0 for any number",
     )
+    painters: int = Field(
+        0,
+        ge=0,
+        le=64,
+        description="a number of processes that paint pictures, from 1 to 64, or 0 for one for two "
+        "processors, up to four",
+    )
     lobby_days: int = Field(
         14,
         ge=3,

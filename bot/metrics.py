@@ -84,6 +84,11 @@ PICTURES: Final = Histogram(
 PICTURES_PENDING: Final = Gauge(
     "karnak_pictures_pending", "Pictures asked for and not painted yet", registry=REGISTRY
 )
+PICTURES_MERGED: Final = Counter(
+    "karnak_pictures_merged",
+    "Pictures that were not painted, for their match had gone on before it was their turn",
+    registry=REGISTRY,
+)
 
 DISCORD_ERRORS: Final = Counter(
     "karnak_discord_errors",

@@ -26,6 +26,7 @@ from bot.metrics import (
     SHARDS,
 )
 from bot.store.operations import Backlog
+from bot.ui import pictures
 
 logger = logging.getLogger(__name__)
 
@@ -86,10 +87,11 @@ class Operations:
         return web.json_response({"loop_lag_seconds": round(self.lag, 6)})
 
     async def _readiness(self, _: web.Request) -> web.Response:
+        thinkers = self.karnak.matches.thinking.thinker.processes
         parts = {
             "database": await _is_done(self.karnak.store.operations.answers()),
             "gateway": self.karnak.is_connected,
-            "computing": self.karnak.matches.thinking.thinker.processes.can_start,
+            "computing": thinkers.can_start and pictures.painters.processes.can_start,
         }
         return web.json_response(parts, status=200 if all(parts.values()) else 503)
 

@@ -10,6 +10,10 @@ import pytest
 
 import bot.store.sqlite
 from bot.config import Settings
+from bot.matches.processes import Processes
+from bot.ui import pictures
+from bot.ui.painting import STUCK, Painters
+from tests.pools import Threads
 from tests.postgresql import PG_CTL, server
 
 hypothesis.settings.register_profile("karnak", database=None, deadline=None, derandomize=True)
@@ -37,6 +41,14 @@ sys.addaudithook(stay_on_this_machine)
 def synchronous(monkeypatch):
     """Have no test wait for the disk: none takes the power away. Those of the store do wait."""
     monkeypatch.setattr(bot.store.sqlite, "SYNCHRONOUS", "OFF")
+
+
+@pytest.fixture(autouse=True)
+def painters(monkeypatch):
+    """Pictures are painted in this process, by those that have painted for the test before."""
+    here = Painters(2, Processes(Threads, STUCK))
+    monkeypatch.setattr(pictures, "painters", here)
+    return here
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
 
@@ -32,6 +32,18 @@ class Pool(Executor):
             if future.set_running_or_notify_cancel():
                 future.set_result(work(*task))
         self.held.clear()
+
+
+class Threads(Executor):
+    """Stands in for processes: does everything in threads that are never ended."""
+
+    threads = ThreadPoolExecutor(2, "painter")
+
+    def submit(self, work, *task):
+        return self.threads.submit(work, *task)
+
+    def shutdown(self, *_, **__):
+        pass
 
 
 class Broken(Executor):

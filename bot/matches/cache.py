@@ -86,6 +86,11 @@ class MatchCache:
             self._matches.move_to_end(id)
             return self._matches[id]
 
+    def has_gone_on(self, match: Match) -> bool:
+        """Whether entries have been added since, as far as this process knows."""
+        now = self._matches.get(match.id)
+        return now is not None and len(now.entries) > len(match.entries)
+
     async def reload(self, id: int) -> Match:
         """Replay a match whose past or people have changed. Who looks at it now sees the former."""
         async with self._loads.setdefault(id, asyncio.Lock()):

@@ -1,7 +1,7 @@
 """Processes beside the program do what takes long, while the loop answers people.
 
-They are renewed before they grow, replaced when one has died or is stuck, and ended when nobody
-has needed them for a while.
+They are replaced when one has died or is stuck, and on demand renewed before they grow, and ended
+when nobody has needed them for a while.
 """
 
 from __future__ import annotations
@@ -12,19 +12,15 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context
+from math import inf
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, Final, TypeVar
 
 from bot.incidents import incident
-from bot.matches.worker import prepare
 
 R = TypeVar("R")
 
-WORKERS: Final = 2  # processes at most, and no more than there are processors
-TASKS: Final = 500  # after which new processes take over, so that none grows for ever
-STUCK: Final = 180.0  # seconds until an answer, at the end of a long queue too
 REST: Final = 300.0  # seconds after which a start that failed is tried again
-IDLE: Final = 600.0  # seconds after which processes end that nobody has needed
 CANNOT_START: Final = (OSError, ImportError, NotImplementedError, BrokenExecutor)
 
 
@@ -38,17 +34,50 @@ class _Pool:
     tasks: int = 0
 
 
-def start_processes() -> Executor:
-    """A pool of processes; each starts when it is first needed."""
-    workers = min(WORKERS, os.cpu_count() or 1)
-    return ProcessPoolExecutor(workers, get_context("spawn"), prepare)
+class _Spawning(SpawnContext):
+    """Starts processes, and knows them."""
+
+    def __init__(self) -> None:
+        self.started: list[SpawnProcess] = []
+
+    # The executor calls it as it would call the class that stands here in the library.
+    def Process(self, *given: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+        self.started.append(SpawnProcess(*given, **named))
+        return self.started[-1]
+
+
+class ProcessPool(ProcessPoolExecutor):
+    """A pool of processes, each of which starts when it is first needed, and begins by `prepare`.
+
+    A shutdown that cancels what waits also ends what has begun.
+    """
+
+    def __init__(self, size: int, prepare: Callable[[], None]) -> None:
+        self._spawning = _Spawning()
+        super().__init__(size, self._spawning, prepare)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        super().shutdown(wait=wait and not cancel_futures, cancel_futures=cancel_futures)
+        if cancel_futures:
+            for process in self._spawning.started:
+                process.kill()
 
 
 class Processes:
-    """Runs functions in processes. `start` makes a pool of them."""
+    """Runs functions in processes. `start` makes a pool of them.
 
-    def __init__(self, start: Callable[[], Executor] = start_processes) -> None:
-        self._start = start
+    A process is `stuck` that has not answered after so many seconds, at the end of a long queue
+    too. After so many `tasks` new ones take over, and `idle` ones end after so many seconds.
+    """
+
+    def __init__(
+        self,
+        start: Callable[[], Executor],
+        stuck: float,
+        tasks: float = inf,
+        idle: float | None = None,
+    ) -> None:
+        self._start, self._stuck, self._tasks, self._idle = start, stuck, tasks, idle
         self._pool: _Pool | None = None
         self._submitting = asyncio.Lock()
         self._rests_until = 0.0  # by the loop's clock
@@ -77,8 +106,6 @@ class Processes:
             self._retiring.cancel()
         if pool := self._without_pool():
             pool.executor.shutdown(wait=False, cancel_futures=True)
-            for process in active_children():  # the program has no others
-                process.kill()
 
     async def _run(self, work: Callable[..., R], *arguments: Any) -> R:
         async with self._submitting:  # no pool is closed to a task that was to have it
@@ -88,7 +115,7 @@ class Processes:
                 # In a thread: it may start a process, which takes a while.
                 future = await asyncio.to_thread(_submit, pool.executor, work, *arguments)
         with self._replacing(pool):
-            return await _answer(future)
+            return await _answer(future, self._stuck)
 
     @contextmanager
     def _replacing(self, pool: _Pool) -> Iterator[None]:
@@ -106,7 +133,7 @@ class Processes:
 
         `max_tasks_per_child` would renew each process, but can stop an executor for ever.
         """
-        if self._pool and self._pool.tasks >= TASKS:
+        if self._pool and self._pool.tasks >= self._tasks:
             self._retire()
         return self._pool or await self._new_pool()
 
@@ -125,8 +152,8 @@ class Processes:
     def _retire_later(self) -> None:
         if self._retiring:
             self._retiring.cancel()
-        if self._pool:
-            self._retiring = asyncio.get_running_loop().call_later(IDLE, self._retire)
+        if self._pool and self._idle is not None:
+            self._retiring = asyncio.get_running_loop().call_later(self._idle, self._retire)
 
     def _retire(self) -> None:
         if pool := self._without_pool():
@@ -145,12 +172,12 @@ def _submit(executor: Executor, work: Callable[..., R], *arguments: Any) -> Futu
         raise BrokenExecutor from error
 
 
-async def _answer(future: Future[R]) -> R:
-    """What a future comes to. A process that answers nothing is as good as dead.
+async def _answer(future: Future[R], seconds: float) -> R:
+    """What a future comes to within some seconds. A silent process is as good as dead.
 
     Raises BrokenExecutor, for one too that waited for its turn when the processes were ended.
     """
-    bound, task = asyncio.timeout(STUCK), asyncio.current_task()
+    bound, task = asyncio.timeout(seconds), asyncio.current_task()
     try:
         async with bound:
             return await asyncio.wrap_future(future)

@@ -7,18 +7,24 @@ While no process can be started, threads choose at the level `quick`.
 from __future__ import annotations
 
 import asyncio
+import os
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.incidents import incident
 from bot.matches.levels import level_played
-from bot.matches.processes import NoProcessesError, Processes
-from bot.matches.worker import choose_within
+from bot.matches.processes import NoProcessesError, Processes, ProcessPool
+from bot.matches.worker import choose_within, prepare
 from rules.core.chooser import Chosen, choose
 from rules.core.computers import QUICK, RANDOM, Knowledge
 from rules.core.game import Game
 from rules.core.menu import Word
 
+WORKERS: Final = 2  # processes at most, and no more than there are processors
+TASKS: Final = 500  # after which new processes take over, so that none grows for ever
+STUCK: Final = 180.0  # seconds until an answer, at the end of a long queue too
+IDLE: Final = 600.0  # seconds after which processes end that nobody has needed
 SLOWEST: Final = 20.0  # seconds for a move
 DEFAULT: Final = "default"  # in place of a level: the game's safest move
 
@@ -33,11 +39,17 @@ class Thought:
     version: str
 
 
+def start_thinkers() -> Executor:
+    """A pool of processes that choose moves."""
+    return ProcessPool(min(WORKERS, os.cpu_count() or 1), prepare)
+
+
 class Thinker:
     """Chooses the moves of computer players of all matches."""
 
     def __init__(self, processes: Processes | None = None, seconds: float = SLOWEST) -> None:
-        self.processes, self._seconds = processes or Processes(), seconds
+        self.processes = processes or Processes(start_thinkers, STUCK, TASKS, IDLE)
+        self._seconds = seconds
 
     async def think(
         self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str

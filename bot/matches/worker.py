@@ -1,22 +1,20 @@
 """What a process of the pool does in which computer players choose their moves.
 
-It imports the rules alone, and dies with the program that it works for.
+It imports the rules alone.
 """
 
 from __future__ import annotations
 
-import os
 import signal
-from multiprocessing import parent_process
-from threading import Thread
 from typing import Any, Final
 
+from bot.matches.companion import accompany
 from rules.core.chooser import Chosen, choose
 from rules.core.computers import Knowledge
 from rules.core.menu import Word
 from rules.registry import games
 
-POLITENESS: Final = 10  # of `nice`: whoever answers people goes first
+POLITENESS: Final = 10  # of `nice`: whoever answers people, or paints, goes first
 
 
 class TooSlowError(Exception):
@@ -25,10 +23,8 @@ class TooSlowError(Exception):
 
 def prepare() -> None:
     """Get a new process ready."""
+    accompany(POLITENESS)
     signal.signal(signal.SIGALRM, _stop)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends this one
-    os.nice(POLITENESS)
-    Thread(target=_die_with_parent, daemon=True).start()
     games()
 
 
@@ -45,9 +41,3 @@ def choose_within(
 
 def _stop(signal: int, frame: object) -> None:
     raise TooSlowError
-
-
-def _die_with_parent() -> None:
-    if parent := parent_process():
-        parent.join()
-        os.kill(os.getpid(), signal.SIGKILL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from discord import HTTPException
 
@@ -63,6 +64,7 @@ from bot.ui.components import Screen, screen
 from bot.ui.lobby import lobby_screen
 from bot.ui.names import harmless
 from bot.ui.narration import count_fitting, narration_screen
+from bot.ui.painting import Place, in_place
 from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
@@ -142,9 +144,14 @@ class Announcer:
         async def handler(id: int, rows: list[OutboxRow]) -> None:
             match, waiting = await self.matches.snapshot(id)
             if left := [row for row in waiting if row.kind == rows[0].kind]:
-                await tell(match, left)
+                with in_place(self._place(match, rows)):
+                    await tell(match, left)
 
         return handler
+
+    def _place(self, match: Match, rows: list[OutboxRow]) -> Place:
+        """Where a picture waits for a painter: what has waited longest to be told goes first."""
+        return Place(rows[0].id, partial(self.matches.cache.has_gone_on, match))
 
     async def tell_frozen(self, id: int, rows: list[OutboxRow]) -> None:
         row, people = await self._row(id), await self.store.matches.seats(id)
@@ -275,19 +282,20 @@ class Announcer:
     async def rename(self, id: int, rows: list[OutboxRow]) -> None:
         """Edit the message of a table where somebody is nobody any more; never send another."""
         row = await self._row(id)
-        if row.panel and (shown := await self._present_screen(row, rows[-1].id)):
+        if row.panel and (shown := await self._present_screen(row, rows)):
             await self._edit(row, shown)
         await self.store.outbox.drop([each.id for each in rows])
 
-    async def _present_screen(self, row: MatchRow, number: int) -> Screen | None:
+    async def _present_screen(self, row: MatchRow, rows: list[OutboxRow]) -> Screen | None:
         """What a table's message shows now; None if another is about to take its place."""
         if row.shown_moment < 0 or row.stage == "cancelled":
             seats, shifts = await self.store.matches.seats(row.id), await self._shifts(row.id)
-            return lobby_screen(row, seats, number, (), shifts)
+            return lobby_screen(row, seats, rows[-1].id, (), shifts)
         match, _ = await self.matches.snapshot(row.id)
         if row.shown_moment != match.moment:
             return None
-        picture = await pictures.board(match, row.language)
+        with in_place(self._place(match, rows)):
+            picture = await pictures.board(match, row.language)
         votes = await self.matches.votes.shown(match)
         return panel.panel(match, row.language, picture, votes=votes)
 

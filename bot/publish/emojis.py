@@ -6,7 +6,6 @@ an emoji without a sign is an old one. Others of the application's emojis are le
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from collections.abc import Sequence
@@ -44,7 +43,7 @@ class EmojiUploader:
         """Have every sign shown that can be. What Discord does not take stays a plain glyph."""
         if not self.signs.are_missing:
             return
-        painted = await asyncio.to_thread(self.signs.paint)
+        painted = await self.signs.paint()
         try:
             found = await self.application.fetch_application_emojis()
             there = {emoji.name: emoji for emoji in found}

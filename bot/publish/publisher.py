@@ -22,6 +22,7 @@ from bot.publish.sender import ClosedError, is_permanent_refusal
 from bot.publish.timer import Timer
 from bot.rows import OutboxRow
 from bot.store import ClaimLostError, Store
+from bot.ui.painting import OutdatedError
 
 logger = logging.getLogger(__name__)
 
@@ -160,6 +161,8 @@ class Publisher:
                 await self.row_handlers[kind](id, [row for row in rows if row.kind == kind])
             except ClaimLostError:
                 raise
+            except OutdatedError:
+                continue  # with what has come since
             except Exception as error:
                 if _is_temporary(error):
                     logger.warning("match %s: no answer: %s", id, type(error).__name__)

@@ -1,4 +1,4 @@
-"""Pictures of a match, painted in threads, as many at once as there are processors.
+"""Pictures of a match: what is drawn of it for whom, in which size.
 
 Of a game that nobody draws yet there are none: its screens have words alone. A `size` is that of
 whoever alone is shown a picture; what they ask to see comes small to who wants no pictures.
@@ -7,20 +7,17 @@ whoever alone is shown a picture; what they ask to see comes small to who wants 
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from bot.matches.decisions import Decision
 from bot.matches.match import Match
-from bot.metrics import PICTURES, PICTURES_PENDING
 from bot.rows import Pictures
 from bot.ui.components import Picture
 from bot.ui.names import alt_text_language, naming
+from bot.ui.painting import Painters
 from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
 from render.changes import changed_parts, scene_of_changes
-from render.paint import paint
 from render.scene import Scene
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -33,9 +30,7 @@ DIM: Final = ("dim", "dim-small")
 SMALLER: Final = 2  # times each way, of a small picture
 MOST: Final = 4  # pictures with one story
 
-T = TypeVar("T")
-
-_painters = ThreadPoolExecutor(os.cpu_count(), "painter")
+painters = Painters()  # of the program: `bot/__main__.py` appoints as many as are set
 
 
 def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
@@ -51,8 +46,7 @@ async def board(
     `you` is the seat of whoever alone is shown it.
     """
     shown = Illustration(match.view(None), word)
-    drawn = await _paint_moment(match, shown, code, you, size)
-    return Picture(*drawn, "board.png") if drawn else None
+    return await _paint_moment(match, shown, "board.png", code, you, size)
 
 
 async def story(match: Match, since: int, until: int, code: str) -> list[Picture]:
@@ -63,10 +57,11 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     shown = [each for entry in match.entries[since:until] for each in entry.illustrations]
     last = next((each for each in reversed(shown) if not each.picture), None)
     kept = [each for each in shown if each.picture or each is last][-MOST:]
-    drawn = [await _paint_moment(match, each, code) for each in kept]
-    return [
-        Picture(*made, _file_name("story", number)) for number, made in enumerate(drawn) if made
+    drawn = [
+        await _paint_moment(match, each, _file_name("story", number), code)
+        for number, each in enumerate(kept)
     ]
+    return [picture for picture in drawn if picture]
 
 
 async def changes(
@@ -79,30 +74,26 @@ async def changes(
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
     if renderer is None or size == "none":
         return None, False
-    drawn_by, now, called = renderer, match.view(None), naming(match, code, you)
+    now, called = match.view(None), naming(match, code, you)
 
-    def draw() -> tuple[Picture, bool]:
+    def compare() -> tuple[Any, bool]:
         before = match.view_after(since)
-        scene = scene_of_changes(drawn_by, before, now, spoken, called)
-        is_lit = bool(changed_parts(drawn_by, before, now))
-        return Picture(*_paint_scene(scene, size), "changes.png"), is_lit
+        return before, bool(changed_parts(renderer, before, now))
 
-    return await _in_a_thread(draw)
+    before, is_lit = await asyncio.to_thread(compare)
+    picture = await _paint(
+        match, lambda: scene_of_changes(renderer, before, now, spoken, called), size, "changes.png"
+    )
+    return picture, is_lit and picture is not None
 
 
 async def hand(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Picture | None:
     """Paint what only this seat may see, if its game has a picture for it."""
-    if size == "none":
-        return None
     renderer, view = renderer_of(match.game.word), match.view(seat)
+    if renderer is None or size == "none":
+        return None
     spoken, called = alt_text_language(match, code, seat), naming(match, code, seat)
-
-    def draw() -> tuple[bytes, str] | None:
-        scene = renderer.hand(view, spoken, called) if renderer else None
-        return _paint_scene(scene, size) if scene else None
-
-    found = await _in_a_thread(draw)
-    return Picture(*found, "hand.png") if found else None
+    return await _paint(match, lambda: renderer.hand(view, spoken, called), size, "hand.png")
 
 
 def are_places(decision: Decision) -> bool:
@@ -117,7 +108,7 @@ async def choices(decision: Decision, code: str, size: Pictures = LARGE) -> Pict
     called = naming(decision.match, code, decision.seat)
     if draw is None:
         return None
-    return Picture(*await _in_a_thread(lambda: _paint_scene(draw(spoken, called), size)), CHOICES)
+    return await _paint(decision.match, lambda: draw(spoken, called), size, CHOICES)
 
 
 def _factory_of_choices(decision: Decision) -> SceneFactory | None:
@@ -129,10 +120,11 @@ def _factory_of_choices(decision: Decision) -> SceneFactory | None:
 async def _paint_moment(
     match: Match,
     shown: Illustration,
+    name: str,
     code: str,
     you: Seat | None = None,
     size: Pictures = LARGE,
-) -> tuple[bytes, str] | None:
+) -> Picture | None:
     """Paint a moment; a picture that there is no more is replaced by the board."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
     called = naming(match, code, you)
@@ -140,18 +132,16 @@ async def _paint_moment(
         return None
     others = {other.word: other.scene for other in list_extra_pictures(renderer, shown.view)}
     draw = others.get(shown.picture, renderer.scene)
-    return await _in_a_thread(lambda: _paint_scene(draw(shown.view, spoken, called), size))
+    return await _paint(match, lambda: draw(shown.view, spoken, called), size, name)
 
 
 def _file_name(name: str, number: int) -> str:
     return f"{name}-{number + 1}.png" if number else f"{name}.png"
 
 
-def _paint_scene(scene: Scene, size: Pictures) -> tuple[bytes, str]:
+async def _paint(
+    match: Match, draw: Callable[[], Scene | None], size: Pictures, name: str
+) -> Picture | None:
     divisor = 1 if size in FULL_SIZE else SMALLER
-    return paint(scene, divisor, is_dim=size in DIM), scene.alt
-
-
-async def _in_a_thread(draw: Callable[[], T]) -> T:
-    with PICTURES_PENDING.track_inprogress(), PICTURES.time():
-        return await asyncio.get_running_loop().run_in_executor(_painters, draw)
+    painted = await painters.paint(match.game.word, draw, divisor, is_dim=size in DIM)
+    return Picture(*painted, name) if painted else None

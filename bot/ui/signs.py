@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor
 from typing import Any, Final, TypeAlias, TypeVar
 
 from discord import Emoji, HTTPException, PartialEmoji
 from discord.ui import TextDisplay
 
 from bot.incidents import incident
+from bot.ui import pictures
 from bot.ui.components import WORDS, Labelled, Screen, labelled_parts
-from render.paint import paint_sign
 from render.signs import Sign, signs_of
 from rules.core.game import Game
 from rules.core.text import NO_BREAK
@@ -42,9 +43,9 @@ class Signs:
         self._marks = self._things = NOTHING  # the glyphs of seats, and all others
         self._emojis: dict[str, PartialEmoji] = {}
 
-    def paint(self) -> dict[str, bytes]:
-        """Paint every sign, by its name. It takes a while; any thread may do so."""
-        painted = [each for game in self.games for each in _paint(game)]
+    async def paint(self) -> dict[str, bytes]:
+        """Paint every sign, by its name, when there is nothing else to paint."""
+        painted = [each for game in self.games for each in await _paint(game)]
         self._names = _unambiguous((sign.glyphs, sign.name) for sign, _ in painted if sign.glyphs)
         marks = {mark.sign for game in self.games for mark in game.marks}
         self._marks = _pattern(self._names.keys() & marks)
@@ -122,9 +123,13 @@ def _pattern(glyphs: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"({found})(?!\w)({NO_BREAK}?)") if found else NOTHING
 
 
-def _paint(game: Game[Any, Any]) -> list[tuple[Sign, bytes]]:
+async def _paint(game: Game[Any, Any]) -> list[tuple[Sign, bytes]]:
     try:
-        return [(sign, paint_sign(sign.shapes)) for sign in signs_of(game.word, game.marks)]
+        signs = list(signs_of(game.word, game.marks))
+        shapes = [sign.shapes for sign in signs]
+        return list(zip(signs, await pictures.painters.paint_signs(game.word, shapes), strict=True))
+    except BrokenExecutor:  # the game has no fault: they are painted later
+        raise
     except Exception as error:  # whatever the code of an installed game may do
         incident(error)
         return []

@@ -12,7 +12,7 @@ from bot.interactions.actor import actor_of
 from bot.matches.advice import AT_ONCE
 from bot.matches.exports import export
 from bot.matches.processes import Processes
-from bot.matches.thinker import Thinker
+from bot.matches.thinker import STUCK, Thinker
 from rules.core.computers import GOOD
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import random_path
@@ -31,7 +31,7 @@ AMUN_RE = games()["amun-re"]
 def pool(matches):
     """The process in which hints are found, here."""
     pool = Pool()
-    matches.advice.thinker = Thinker(Processes(lambda: pool))
+    matches.advice.thinker = Thinker(Processes(lambda: pool, STUCK))
     return pool
 
 

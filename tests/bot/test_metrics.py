@@ -19,7 +19,7 @@ from bot.matches.endings import EndingService
 from bot.matches.lobby import LobbyService
 from bot.metrics import REGISTRY
 from bot.publish.refusals import RefusalCounter
-from bot.ui import pictures
+from bot.ui import painter, pictures
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, BRUNO, INTERACTIONS
@@ -234,10 +234,10 @@ async def test_a_picture_is_timed_and_the_queue_is_empty_again(begin, new):
 
 
 async def test_a_picture_that_fails_waits_no_more(begin, new, monkeypatch):
-    def fail(*_):
+    def fail(*_, **__):
         raise ValueError
 
-    monkeypatch.setattr(pictures, "_paint_scene", fail)
+    monkeypatch.setattr(painter, "paint", fail)
     with pytest.raises(ValueError):
         await pictures.board(await (await begin()).match(), "en")
     assert ("karnak_pictures_pending",) not in new()

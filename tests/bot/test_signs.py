@@ -11,7 +11,7 @@ from discord import HTTPException, SelectOption
 from discord.ui import ActionRow, Select, TextDisplay
 
 from bot.publish.emojis import EmojiUploader
-from bot.ui import signs as signs_module
+from bot.ui import painter
 from bot.ui.components import WORDS, button, lists, screen, sign
 from bot.ui.signs import Signs
 from render.signs import glyphs_of
@@ -23,18 +23,18 @@ BLUE = "<:circle_a:77>"
 
 
 @pytest.fixture
-def signs():
+async def signs():
     made = Signs([TOY])
-    for name in made.paint():
+    for name in await made.paint():
         made.add(name, SimpleNamespace(id=77))
     made.add("coin", SimpleNamespace(id=88))
     return made
 
 
-@pytest.fixture(scope="module")
-def amun_re():
+@pytest.fixture
+async def amun_re():
     made = Signs([games()["amun-re"]])
-    for name in made.paint():
+    for name in await made.paint():
         made.add(name, SimpleNamespace(id=77))
     return made
 
@@ -145,20 +145,20 @@ async def test_what_discord_refuses_for_another_reason_is_refused(signs, why):
     assert signs._emojis
 
 
-def test_of_a_mark_with_two_pictures_there_is_no_sign():
+async def test_of_a_mark_with_two_pictures_there_is_no_sign():
     other = SimpleNamespace(word="other", marks=TOY.marks[::-1])  # ◆ D is drawn as a circle there
-    assert set(Signs([TOY, other]).paint()) == {
+    assert set(await Signs([TOY, other]).paint()) == {
         *("circle_a", "square_b", "triangle_c", "diamond_d"),
         *("circle_d", "square_c", "triangle_b", "diamond_a"),
     }
     both = Signs([TOY, other])
-    both.paint()
+    await both.paint()
     assert both._names == {}
 
 
-def test_a_game_whose_signs_cannot_be_drawn_keeps_its_glyphs(caplog):
+async def test_a_game_whose_signs_cannot_be_drawn_keeps_its_glyphs(caplog):
     faulty = SimpleNamespace(word="toy", marks=[SimpleNamespace(sign="● A")])
-    assert set(Signs([faulty, TOY]).paint()) == set(Signs([TOY]).paint())
+    assert set(await Signs([faulty, TOY]).paint()) == set(await Signs([TOY]).paint())
     assert caplog.records
 
 
@@ -212,8 +212,8 @@ async def test_a_sign_that_has_changed_is_uploaded_anew_and_the_old_one_deleted(
     stranger = FakeEmoji("our_own_gold", 99, application.there)
     application.there[stranger.name] = stranger
     before = set(application.there)
-    paint = signs_module.paint_sign
-    monkeypatch.setattr(signs_module, "paint_sign", lambda shapes: paint(shapes) + b"\0")
+    paint = painter.paint_sign
+    monkeypatch.setattr(painter, "paint_sign", lambda shapes: paint(shapes) + b"\0")
     await uploaded(application)
     assert len(application.there) == 5
     assert before & set(application.there) == {"our_own_gold"}

@@ -13,10 +13,10 @@ from random import Random
 
 import pytest
 
-from bot.matches import levels, processes, service, thinker, thinking
-from bot.matches.processes import NoProcessesError, Processes, start_processes
+from bot.matches import levels, service, thinker, thinking
+from bot.matches.processes import NoProcessesError, Processes
 from bot.matches.service import MatchService
-from bot.matches.thinker import DEFAULT, Thinker
+from bot.matches.thinker import DEFAULT, STUCK, Thinker, start_thinkers
 from bot.matches.thinking import Opened, knowledge_of, seed_of
 from bot.matches.worker import TooSlowError
 from rules.core.chooser import choose
@@ -53,7 +53,7 @@ def thinks(matches):
 
     def thinks(*failures, **how):
         pool = Pool(*failures, **how)
-        matches.thinking.thinker = Thinker(Processes(lambda: pool))
+        matches.thinking.thinker = Thinker(Processes(lambda: pool, STUCK))
         return pool
 
     return thinks
@@ -130,7 +130,7 @@ async def test_after_a_crash_it_thinks_the_same_again(begin, thinks, store, cloc
     playing.cancel()
     await table.matches.thinking.close()
     other = Pool()
-    again = MatchService(store, lambda id: None, clock, Thinker(Processes(lambda: other)))
+    again = MatchService(store, lambda id: None, clock, Thinker(Processes(lambda: other, STUCK)))
     await again.play_automatic_moves(table.id)
     assert pickle.dumps(other.asked[0]) == pickle.dumps(pool.asked[0])
     assert (await SeatedMatch(store, again, table.id).log())[1].startswith("bruno ")
@@ -165,15 +165,14 @@ async def test_a_process_that_dies_again_and_again_costs_a_simpler_move(
 
 async def test_a_process_that_is_too_slow_costs_nobody_else_anything(position):
     pools = []
-    slow = Processes(lambda: pools.append(Pool(TooSlowError())) or pools[-1])
+    slow = Processes(lambda: pools.append(Pool(TooSlowError())) or pools[-1], STUCK)
     assert (await Thinker(slow).think(*position, GOOD, "seed")).level == QUICK
     assert [len(pool.asked) for pool in pools] == [2]
 
 
-async def test_processes_that_never_answer_are_replaced(position, monkeypatch):
-    monkeypatch.setattr(processes, "STUCK", 0.001)
+async def test_processes_that_never_answer_are_replaced(position):
     pools = []
-    stuck = Processes(lambda: pools.append(Pool(is_held=True)) or pools[-1])
+    stuck = Processes(lambda: pools.append(Pool(is_held=True)) or pools[-1], 0.001)
     assert (await Thinker(stuck).think(*position, GOOD, "seed")).level == DEFAULT
     assert [len(pool.asked) for pool in pools] == [1, 1, 1, 1]
 
@@ -184,7 +183,7 @@ async def test_a_thought_that_waits_for_its_turn_is_had_by_the_next_processes(
     """The processes before it are stuck and ended, with whatever was still to be given to them."""
     pools = [Pool(is_held=True), Pool(), Pool()]
     first, *others = pools
-    thinker = Thinker(Processes(lambda: pools.pop(0)))
+    thinker = Thinker(Processes(lambda: pools.pop(0), STUCK))
     thoughts = [asyncio.create_task(thinker.think(*position, GOOD, f"{n}")) for n in range(4)]
     await until(lambda: len(first.asked) == 4)
     thinker.processes.close()
@@ -196,7 +195,9 @@ async def test_a_thought_that_waits_for_its_turn_is_had_by_the_next_processes(
 
 async def test_a_thought_that_is_called_off_stays_so(position):
     pool = Pool(is_held=True)
-    thinking = asyncio.create_task(Thinker(Processes(lambda: pool)).think(*position, GOOD, "seed"))
+    thinking = asyncio.create_task(
+        Thinker(Processes(lambda: pool, STUCK)).think(*position, GOOD, "seed")
+    )
     await until(lambda: pool.held)
     thinking.cancel()
     await asyncio.wait([thinking])
@@ -211,14 +212,11 @@ async def test_processes_that_are_ended_while_they_are_given_a_thought_are_repla
             return super().submit(work, *task)
 
     pools = [Ended(), Pool()]
-    thinker = Thinker(Processes(lambda: pools.pop(0)))
+    thinker = Thinker(Processes(lambda: pools.pop(0), STUCK))
     assert (await thinker.think(*position, GOOD, "seed")).level == GOOD
 
 
-async def test_many_thoughts_at_once_all_get_their_level_while_processes_are_renewed(
-    position, monkeypatch
-):
-    monkeypatch.setattr(processes, "TASKS", 3)
+async def test_many_thoughts_at_once_all_get_their_level_while_processes_are_renewed(position):
     pools = []
 
     class Closing(Pool):
@@ -232,7 +230,7 @@ async def test_many_thoughts_at_once_all_get_their_level_while_processes_are_ren
         def shutdown(self, *_, **__):
             self.is_ended = True
 
-    thinker = Thinker(Processes(lambda: pools.append(Closing()) or pools[-1]))
+    thinker = Thinker(Processes(lambda: pools.append(Closing()) or pools[-1], STUCK, tasks=3))
     thoughts = await asyncio.gather(*(thinker.think(*position, GOOD, f"{n}") for n in range(10)))
     assert [thought.level for thought in thoughts] == [GOOD] * 10
     assert [len(pool.asked) for pool in pools] == [3, 3, 3, 1]
@@ -299,7 +297,7 @@ def forbidden():
 async def test_where_there_can_be_no_processes_a_thread_plays_quick_moves(
     begin, matches, store, caplog, start
 ):
-    matches.thinking.thinker = Thinker(Processes(start))
+    matches.thinking.thinker = Thinker(Processes(start, STUCK))
     table = await begin(1, 1)
     await table.play("ana pass")
     while (await table.awaited()) == ["bruno"]:
@@ -310,7 +308,7 @@ async def test_where_there_can_be_no_processes_a_thread_plays_quick_moves(
 
 async def test_a_start_of_processes_that_failed_is_tried_again_later(monkeypatch):
     starts = [forbidden, Pool, forbidden]
-    failing = Processes(lambda: starts.pop(0)())
+    failing = Processes(lambda: starts.pop(0)(), STUCK)
     for _ in range(2):
         with pytest.raises(NoProcessesError):
             await failing.run(int, "3")
@@ -318,10 +316,9 @@ async def test_a_start_of_processes_that_failed_is_tried_again_later(monkeypatch
     assert await failing.run(int, "3") == 3
 
 
-async def test_processes_that_nobody_needs_end(monkeypatch):
-    monkeypatch.setattr(processes, "IDLE", 0)
+async def test_processes_that_nobody_needs_end():
     pools = []
-    seldom = Processes(lambda: pools.append(Pool()) or pools[-1])
+    seldom = Processes(lambda: pools.append(Pool()) or pools[-1], STUCK, idle=0)
     for number in (1, 2):
         assert await seldom.run(int, "3") == 3
         await until(lambda: seldom._pool is None)
@@ -340,10 +337,10 @@ async def test_a_fault_of_a_game_without_levels_costs_a_simpler_move(begin, monk
     assert (await table.log())[1] == "bruno pass"
 
 
-async def test_processes_are_replaced_before_they_grow(monkeypatch, begin, matches):
-    monkeypatch.setattr(processes, "TASKS", 2)
+async def test_processes_are_replaced_before_they_grow(begin, matches):
     pools = []
-    matches.thinking.thinker = Thinker(Processes(lambda: pools.append(Pool()) or pools[-1]))
+    growing = Processes(lambda: pools.append(Pool()) or pools[-1], STUCK, tasks=2)
+    matches.thinking.thinker = Thinker(growing)
     table = await begin(1, 3)
     dice = Random(1)
     while len(pools) < 3:
@@ -370,8 +367,8 @@ async def test_a_level_that_is_gone_is_the_nearest_and_the_log_says_so(
 
 async def test_a_process_finds_what_the_program_would_and_loads_the_rules_alone(position):
     game, knowledge = position
-    real = start_processes()
-    there = Thinker(Processes(lambda: real))
+    real = start_thinkers()
+    there = Thinker(Processes(lambda: real, STUCK))
     found = await there.think(game, knowledge, GOOD, "seed")
     assert found.chosen == choose(game, knowledge, GOOD, "seed")
     heavy = real.submit(eval, "{'discord', 'PIL', 'rules'} & {*__import__('sys').modules}")
@@ -395,8 +392,8 @@ async def test_a_process_that_is_too_slow_is_ended_and_the_safest_move_made(posi
 
 async def test_whoever_stops_the_program_waits_for_no_thought(position):
     game, knowledge = position
-    real = start_processes()
-    closing_one = Thinker(Processes(lambda: real))
+    real = start_thinkers()
+    closing_one = Thinker(Processes(lambda: real, STUCK))
     await closing_one.think(game, knowledge, QUICK, "seed")
     endless = real.submit(eval, "__import__('threading').Event().wait()")
     await until(endless.running)

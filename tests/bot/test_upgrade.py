@@ -17,6 +17,7 @@ from bot.matches.service import MatchService
 from bot.matches.upgrade import check_live_matches, rules_digest
 from bot.store import Store
 from bot.store.opening import MIGRATIONS, prepare
+from bot.ui import painting
 from rules.registry import games
 from tests.bot.seated import ANA, SeatedMatch
 from tests.toy import TOY
@@ -148,20 +149,29 @@ async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_
         await store.close()
 
 
-async def test_the_pictures_of_the_games_that_are_played_are_prepared(karnak, begin, monkeypatch):
-    prepared, done = [], asyncio.Event()
-    monkeypatch.setattr(app, "warm_caches", prepared.extend)
+async def test_the_pictures_of_the_games_that_are_played_are_prepared(
+    karnak, begin, monkeypatch, painters
+):
+    done, specimens = asyncio.Event(), [("toy", 0), ("toy", 1)]
+    prepared = iter([True, True, False, False])
+    asked = []
+
+    def prepare(*specimen):
+        asked.append(specimen)
+        return next(prepared)
+
+    monkeypatch.setattr(painting, "paint_specimen", prepare)
     monkeypatch.setattr(app.gc, "freeze", done.set)
     await begin()
     karnak.begin_chores()
     async with asyncio.timeout(5):
         await done.wait()
-    assert prepared == ["toy"]
+    assert asked == [each for each in specimens for _ in range(painters.number)]
 
 
-@pytest.mark.parametrize("step", ["warm_caches", "check_live_matches"])
+@pytest.mark.parametrize("step", ["warm_up", "check_live_matches"])
 async def test_a_preparation_that_fails_is_reported_and_what_waits_is_published_all_the_same(
-    karnak, begin, monkeypatch, caplog, step
+    karnak, begin, monkeypatch, caplog, painters, step
 ):
     await begin()
 
@@ -171,21 +181,20 @@ async def test_a_preparation_that_fails_is_reported_and_what_waits_is_published_
     async def schedule_all():
         offers.release()
 
-    def broken(given):
+    async def broken(given):
         raise ZeroDivisionError
 
     checked, offers = asyncio.Event(), asyncio.Semaphore(0)
     monkeypatch.setattr(app, "RETRY_AFTER", 0)
     monkeypatch.setattr(app.gc, "freeze", lambda: None)
-    monkeypatch.setattr(app, "warm_caches", lambda words: None)
     monkeypatch.setattr(app, "check_live_matches", check)
-    monkeypatch.setattr(app, step, broken)
+    monkeypatch.setattr(painters if step == "warm_up" else app, step, broken)
     monkeypatch.setattr(karnak.publisher, "schedule_all", schedule_all)
     async with asyncio.timeout(5):
         karnak.begin_chores()
         for _ in range(4):
             await offers.acquire()
-        if step == "warm_caches":
+        if step == "warm_up":
             await checked.wait()
         while "ZeroDivisionError" not in caplog.text:
             await asyncio.sleep(0)

@@ -10,10 +10,9 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot import app
 from bot.matches import levels, lobby, thinking
 from bot.publish import publisher
-from bot.ui import pictures
+from bot.ui import painter, painting
 from rules.core.computers import RANDOM
 from tests.described import described  # noqa: F401 - judges each test here
 from tests.e2e.room import Room
@@ -57,11 +56,11 @@ def same_deals(monkeypatch, request):
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, request):
     """A picture is a dot, and a pause between attempts short; tests marked otherwise look."""
-    monkeypatch.setattr(app, "warm_caches", lambda games: None)
+    monkeypatch.setattr(painting, "paint_specimen", lambda game, number: False)
     monkeypatch.setattr(publisher, "DELAY", 0)
     monkeypatch.setattr(publisher, "RETRY_DELAYS", (0.01, 0.02, 0.05))
     if "painted" not in request.fixturenames:
-        monkeypatch.setattr(pictures, "paint", lambda scene, *_, **__: DOT)
+        monkeypatch.setattr(painter, "paint", lambda scene, *_, **__: DOT)
 
 
 @pytest.fixture

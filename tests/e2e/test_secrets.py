@@ -12,7 +12,7 @@ import pytest
 from bot.interactions import responder
 from bot.matches import lobby
 from bot.matches.position import Position
-from bot.ui import pictures
+from bot.ui import painter
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.e2e.conftest import DOT
@@ -69,7 +69,7 @@ def secret_lines(words):
 @pytest.fixture
 def pictures_tell(monkeypatch):
     """Pictures whose bytes are the scene that they show."""
-    monkeypatch.setattr(pictures, "paint", lambda scene, *_, **__: DOT + repr(scene).encode())
+    monkeypatch.setattr(painter, "paint", lambda scene, *_, **__: DOT + repr(scene).encode())
 
 
 @pytest.mark.parametrize("way", ["typed", "pressed"])

@@ -8,10 +8,12 @@ import os
 import socket
 import sqlite3
 import sys
+from pathlib import Path
 
 import pytest
 
 from bot.__main__ import NEEDS_OPERATOR
+from bot.rows import NewMatch, Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from tests.e2e.process import ROOT, START, Process
@@ -242,3 +244,25 @@ async def test_systemd_is_told_when_it_is_ready_and_when_it_stops(sandbox, tmp_p
         assert await loop.sock_recv(systemd, 100) == b"READY=1"
         await process.stop()
         assert await loop.sock_recv(systemd, 100) == b"STOPPING=1"
+
+
+def painters(process):
+    """The processes that a process has started, in whichever thread, to do work beside it."""
+    threads = Path(f"/proc/{process.pid}/task").glob("*/children")
+    started = {pid for thread in threads for pid in thread.read_text().split()}
+    return {pid for pid in started if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()}
+
+
+async def test_a_stop_right_after_the_start_waits_for_no_preparation(sandbox, tmp_path):
+    process = Process(sandbox, tmp_path, "tests.e2e.endless", PAINTERS="1")
+    store = await Store.open(process.database)
+    table = NewMatch("aton", 1, "{}", "en", 2, "nile", 77, 500, None)
+    await store.lobby.create(table, Person(1, "Ana"), (), 1, ())
+    await store.close()
+    await process.start()
+    async with asyncio.timeout(START):
+        while not (found := painters(process.process)):
+            await asyncio.sleep(0.01)
+    await process.stop()
+    assert "incident" not in process.words
+    assert not [pid for pid in found if Path(f"/proc/{pid}").exists()]

@@ -1,0 +1,21 @@
+"""What every process does that works beside the program: it gives way to it, and dies with it."""
+
+from __future__ import annotations
+
+import os
+import signal
+from multiprocessing import parent_process
+from threading import Thread
+
+
+def accompany(politeness: int) -> None:
+    """Get a new process ready, which is so much nicer to others than the program."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends this one
+    os.nice(politeness)
+    Thread(target=_die_with_parent, daemon=True).start()
+
+
+def _die_with_parent() -> None:
+    if parent := parent_process():
+        parent.join()
+        os.kill(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,47 @@
+"""What a process of the pool does in which pictures are painted.
+
+It is given scenes, which hold what their pictures show and nothing else: no match, no hand of
+anybody else's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+from bot.matches.companion import accompany
+from bot.memory import give_large_blocks_back
+from render import renderer_of
+from render.paint import paint, paint_sign
+from render.scene import Scene, Shape
+from rules.core.menu import Word
+
+POLITENESS: Final = 5  # of `nice`: whoever answers people goes first, but people wait for pictures
+
+
+def prepare() -> None:
+    """Get a new process ready."""
+    accompany(POLITENESS)
+    give_large_blocks_back()
+
+
+def paint_scene(game: Word, scene: Scene, divisor: int, is_dim: bool) -> bytes:
+    """Paint a scene of a game, as a PNG."""
+    renderer_of(game)  # has the game's own sprites and layers known
+    return paint(scene, divisor, is_dim=is_dim)
+
+
+def paint_signs(game: Word, signs: Sequence[Sequence[Shape]]) -> list[bytes]:
+    """Paint the signs of a game, each as a PNG."""
+    renderer_of(game)
+    return [paint_sign(shapes) for shapes in signs]
+
+
+def paint_specimen(game: Word, number: int) -> bool:
+    """Fill the caches by a specimen of a game's pictures, counted from 0, if there are so many."""
+    renderer = renderer_of(game)
+    scene = next(islice(renderer.specimen(), number, None), None) if renderer else None
+    if scene is not None:
+        paint(scene)
+    return scene is not None

@@ -1,0 +1,182 @@
+"""Painters paint in processes beside the program, as many as an operator grants.
+
+First comes what somebody waits for who has asked to see it, then what is told in channels and
+direct messages, the oldest first, then what only prepares for more. Of a match that has gone on
+while its news waited for a painter, what was to be painted is left out: it is told anew as it is by
+then, in its old place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from functools import partial
+from heapq import heappop, heappush
+from itertools import count
+from time import perf_counter
+from typing import Any, Final, NamedTuple, TypeVar
+
+from bot.matches.processes import NoProcessesError, Processes, ProcessPool
+from bot.metrics import PICTURES, PICTURES_MERGED, PICTURES_PENDING
+from bot.ui.painter import paint_scene, paint_signs, paint_specimen, prepare
+from render import renderer_of
+from render.scene import Scene, Shape
+from rules.core.menu import Word
+
+R = TypeVar("R")
+
+logger = logging.getLogger(__name__)
+
+STUCK: Final = 60.0  # seconds for a picture, on a slow machine and with nothing in the caches
+MOST: Final = 4  # painters, where an operator names no number
+AHEAD: Final = 1  # pictures that are drawn as scenes while all painters paint
+
+
+class OutdatedError(Exception):
+    """What waited for a painter is past: it is to be told anew, as it is now."""
+
+
+class Place(NamedTuple):
+    """A place in the queue for the painters: the lowest number is next.
+
+    `is_outdated` is asked when it is its turn.
+    """
+
+    number: float
+    is_outdated: Callable[[], bool] = lambda: False
+
+
+AWAITED: Final = Place(0)  # by whoever has pressed
+LAST: Final = Place(float("inf"))
+
+_place: Final = ContextVar("place", default=AWAITED)
+
+
+@contextmanager
+def in_place(place: Place) -> Iterator[None]:
+    """Have what this task paints wait in a place of the queue."""
+    before = _place.set(place)
+    try:
+        yield
+    finally:
+        _place.reset(before)
+
+
+def usual_number() -> int:
+    """How many painters suit this machine: half of its processors are left to all else."""
+    return min(MOST, max(1, (os.cpu_count() or 1) // 2))
+
+
+def start_painters(number: int) -> Executor:
+    """A pool of processes that paint."""
+    return ProcessPool(number, prepare)
+
+
+class Painters:
+    """Paint the pictures of all matches."""
+
+    def __init__(self, number: int = 0, processes: Processes | None = None) -> None:
+        self.number = number or usual_number()
+        start = partial(start_painters, self.number)
+        self.processes = processes or Processes(start, STUCK)
+        self._free = self.number + AHEAD
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []  # a heap
+        self._tickets = count()
+
+    async def paint(
+        self, game: Word, draw: Callable[[], Scene | None], divisor: int, is_dim: bool
+    ) -> tuple[bytes, str] | None:
+        """Paint the scene that `draw` makes in a thread, as a PNG with its alt text.
+
+        None: there is no scene, or the processes have died twice of it. Raises OutdatedError.
+        """
+        asked = perf_counter()
+        with PICTURES_PENDING.track_inprogress():
+            async with self._turn():
+                scene = await asyncio.to_thread(draw)
+                if scene is None:
+                    return None
+                try:
+                    png = await self._run(paint_scene, game, scene, divisor, is_dim)
+                except BrokenExecutor:  # logged
+                    return None
+        PICTURES.observe(perf_counter() - asked)
+        return png, scene.alt
+
+    async def paint_signs(self, game: Word, signs: Sequence[Sequence[Shape]]) -> list[bytes]:
+        """Paint the signs of a game, when there is nothing else to paint."""
+        with in_place(LAST):
+            async with self._turn():
+                return await self._run(paint_signs, game, signs)
+
+    async def warm_up(self, game: Word) -> None:
+        """Have all processes fill their caches for a game, while there is nothing else to paint."""
+        try:
+            await asyncio.to_thread(renderer_of, game)  # here too it takes a while
+            number = 0
+            while await self._paint_specimen(game, number):
+                number += 1
+        except NoProcessesError:  # this one fills its own when it has to
+            return
+        except Exception as error:  # whatever the code of an installed game may do
+            why = " ".join(f"{type(error).__name__}: {error}".split())
+            logger.error("The pictures of %s cannot be painted: %s", game, why)
+
+    def close(self) -> None:
+        """End the processes, whatever they are at."""
+        self.processes.close()
+
+    async def _paint_specimen(self, game: Word, number: int) -> bool:
+        async def paint() -> bool:
+            async with self._turn():
+                return await self.processes.run(paint_specimen, game, number)
+
+        with in_place(LAST):
+            return all(await asyncio.gather(*(paint() for _ in range(self.number))))
+
+    async def _run(self, work: Callable[..., R], *given: Any) -> R:
+        """Run a function in a process, or in a thread while none can be started."""
+        try:
+            return await self.processes.run(work, *given)
+        except NoProcessesError:
+            return await asyncio.to_thread(work, *given)
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Wait for a painter, and give it back."""
+        has_waited = not self._free
+        await self._take()
+        try:
+            if has_waited and _place.get().is_outdated():
+                PICTURES_MERGED.inc()
+                raise OutdatedError
+            yield
+        finally:
+            self._give_back()
+
+    async def _take(self) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        called = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (_place.get().number, next(self._tickets), called))
+        try:
+            await called
+        except asyncio.CancelledError:
+            if not called.cancelled():  # it was called and cancelled at once
+                self._give_back()
+            raise
+
+    def _give_back(self) -> None:
+        """Call whoever is next."""
+        while self._waiting:
+            *_, called = heappop(self._waiting)
+            if not called.done():
+                called.set_result(None)
+                return
+        self._free += 1

@@ -1,0 +1,324 @@
+"""Pictures are painted beside the program: in their order, never for ever, and none for nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import signal
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
+from types import SimpleNamespace
+
+import pytest
+
+from bot.matches.processes import Processes
+from bot.metrics import REGISTRY
+from bot.ui import painting, pictures
+from bot.ui.painter import paint_scene
+from bot.ui.painting import LAST, STUCK, OutdatedError, Painters, Place, in_place, start_painters
+from render import renderer_of
+from render.scene import Box, Scene
+from rules.registry import games
+from tests.bot.conftest import PALETTE
+from tests.bot.screens import words
+from tests.bot.seated import ANA
+from tests.pools import Broken, Pool, Threads
+from tests.toy import TOY
+
+SCENE = Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), "A box", PALETTE)
+
+
+@pytest.fixture
+def painting_in(monkeypatch):
+    """Has pictures painted in such a pool by so many painters."""
+
+    def painting_in(start, number=1, stuck=STUCK):
+        here = Painters(number, Processes(start, stuck))
+        monkeypatch.setattr(pictures, "painters", here)
+        return here
+
+    return painting_in
+
+
+async def until(happens):
+    async with asyncio.timeout(30):
+        while not happens():
+            await asyncio.sleep(0.001)
+
+
+def merged():
+    return REGISTRY.get_sample_value("karnak_pictures_merged_total")
+
+
+def incidents(caplog):
+    return [each for each in caplog.messages if each.startswith("incident")]
+
+
+async def paint(painters, draw=lambda: SCENE):
+    return await painters.paint(TOY.word, draw, 1, is_dim=False)
+
+
+# -- in which order ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def busy(painting_in):
+    """Painters that have their hands full until the pool lets go, and what they have begun."""
+    pool = Pool(is_held=True)
+    painters = painting_in(lambda: pool)
+    begun = [asyncio.create_task(paint(painters)) for _ in range(2)]  # one is painted, one is next
+    await until(lambda: len(pool.held) == 2)
+    yield SimpleNamespace(painters=painters, pool=pool)
+    pool.is_held = False
+    pool.let_go()
+    await asyncio.gather(*begun)
+
+
+async def test_what_somebody_waits_for_comes_first_then_the_oldest_news_then_the_rest(busy):
+    drawn = []
+
+    async def ask(name, place):
+        with in_place(place):
+            await paint(busy.painters, lambda: drawn.append(name) or SCENE)
+
+    asked = [("specimen", LAST), ("news", Place(9)), ("old news", Place(4)), ("pressed", Place(0))]
+    tasks = [asyncio.create_task(ask(*each)) for each in asked]
+    await until(lambda: len(busy.painters._waiting) == 4)
+    assert drawn == []
+    for _ in asked:
+        future, work, task = busy.pool.held.pop(0)
+        future.set_result(work(*task))
+        await until(lambda: len(busy.pool.held) == 2)
+    busy.pool.is_held = False
+    busy.pool.let_go()
+    await asyncio.gather(*tasks)
+    assert drawn == ["pressed", "old news", "news", "specimen"]
+
+
+async def test_a_press_is_in_the_first_place_and_news_in_the_place_of_its_row(
+    table, press, painters, monkeypatch
+):
+    places, take = [], painters._take
+
+    async def noted():
+        places.append(painting._place.get().number)
+        await take()
+
+    monkeypatch.setattr(painters, "_take", noted)
+    match = await table()
+    told = [*places]
+    await press(f"look:{match.id}")
+    assert told == sorted(told) and all(0 < each < LAST.number for each in told) and told
+    assert places == [*told, 0]
+
+
+async def test_who_waits_no_more_keeps_nobody_waiting(busy):
+    gone = [asyncio.create_task(paint(busy.painters)) for _ in range(3)]
+    await until(lambda: len(busy.painters._waiting) == 3)
+    stays = asyncio.create_task(paint(busy.painters))
+    for task in gone:
+        task.cancel()
+    await asyncio.wait(gone)
+    busy.pool.is_held = False
+    busy.pool.let_go()
+    assert (await stays)[1] == "A box"
+    assert busy.painters._free == 2
+
+
+async def test_who_is_called_and_gone_at_once_gives_the_painter_back(busy):
+    going = asyncio.create_task(paint(busy.painters))
+    await until(lambda: busy.painters._waiting)
+    called = busy.painters._waiting[0][-1]
+    busy.painters._give_back()
+    assert called.done()
+    going.cancel()
+    await asyncio.wait([going])
+    assert going.cancelled() and busy.painters._free == 1
+
+
+# -- what is past --------------------------------------------------------------------------------
+
+
+async def test_what_is_past_when_it_is_its_turn_is_not_painted(busy):
+    past = False
+
+    async def ask():
+        with in_place(Place(7, lambda: past)):
+            await paint(busy.painters, lambda: pytest.fail("it is drawn"))
+
+    waiting = asyncio.create_task(ask())
+    await until(lambda: busy.painters._waiting)
+    past = True
+    busy.pool.let_go()
+    with pytest.raises(OutdatedError):
+        await waiting
+
+
+async def test_queued_pictures_of_one_match_become_one_of_its_newest_moment(
+    busy, table, publisher, discord
+):
+    busy.pool.is_held = False
+    busy.pool.let_go()
+    match = await table()
+    before, asked = merged(), len(busy.pool.asked)
+    busy.pool.is_held = True
+    full = [asyncio.create_task(paint(busy.painters)) for _ in range(2)]
+    await until(lambda: len(busy.pool.held) == 2)
+    for move in ("ana dig tomb", "bruno dig tomb", "chen dig tomb"):
+        await match.play(move)
+        await until(lambda: busy.painters._waiting)
+        ((place, *_),) = busy.painters._waiting
+        assert 0 < place < LAST.number
+    busy.pool.is_held = False
+    busy.pool.let_go()
+    await asyncio.gather(*full)
+    await publisher.wait_until_idle()
+    assert merged() == before + 1
+    assert len(busy.pool.asked) == asked + len(full) + 1
+    said = discord.said((await match.match()).row.channel)
+    assert [bool(message.files) for message in said[-1:]] == [True]
+    assert await match.matches.store.outbox.waiting(match.id) == ()
+
+
+# -- what goes wrong -----------------------------------------------------------------------------
+
+
+async def test_what_a_process_was_at_that_dies_is_painted_again(painting_in, caplog):
+    pools = []
+    painters = painting_in(lambda: pools.append(Pool(BrokenProcessPool())) or pools[-1])
+    pools_made = await asyncio.gather(paint(painters), return_exceptions=True)
+    assert pools_made == [None], "both have died"
+    assert len(pools) == 2 and len(incidents(caplog)) == 2
+    pools.clear()
+    caplog.clear()
+    once = iter([Pool(BrokenProcessPool()), Pool()])
+    assert (await paint(painting_in(lambda: next(once))))[1] == "A box"
+    assert len(incidents(caplog)) == 1
+
+
+@pytest.mark.parametrize(
+    "start, stuck",
+    [(lambda: Pool(*[BrokenProcessPool()] * 9), STUCK), (lambda: Pool(is_held=True), 0.001)],
+    ids=["dies", "hangs"],
+)
+async def test_a_table_is_told_without_a_picture_that_cannot_be_painted(
+    painting_in, table, press, publisher, discord, caplog, start, stuck
+):
+    painting_in(start, stuck=stuck)
+    match = await table()
+    await match.play("ana pass")
+    await publisher.wait_until_idle()
+    said = discord.said((await match.match()).row.channel)
+    assert said[-1].buttons and not any(message.files for message in said)
+    assert await match.matches.store.outbox.waiting(match.id) == ()
+    assert words(await press(f"look:{match.id}")) == words(await press(f"text:{match.id}"))
+    assert incidents(caplog)
+
+
+def forbidden():
+    raise PermissionError
+
+
+@pytest.mark.parametrize("start", [forbidden, Broken], ids=["refused", "ended"])
+async def test_where_there_can_be_no_processes_threads_paint(painting_in, begin, caplog, start):
+    painters, table = painting_in(start), await begin()
+    for _ in range(3):
+        assert (await pictures.board(await table.match(), "en")).alt == "Round 1"
+    await painters.warm_up(TOY.word)
+    assert len(await painters.paint_signs(TOY.word, [SCENE.shapes])) == 1
+    assert len(incidents(caplog)) == 1, "not at each picture"
+
+
+async def test_a_fault_of_a_game_is_told_as_it_is(painting_in):
+    def breaks():
+        raise KeyError
+
+    painters = painting_in(Threads)
+    with pytest.raises(KeyError):
+        await paint(painters, breaks)
+    assert painters._free == 2
+
+
+async def test_specimens_that_cannot_be_painted_are_reported_and_hinder_nothing(
+    painters, monkeypatch, caplog
+):
+    def breaks(game, number):
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(painting, "paint_specimen", breaks)
+    await painters.warm_up(TOY.word)
+    assert caplog.messages == [
+        "The pictures of toy cannot be painted: ZeroDivisionError: division by zero"
+    ]
+    assert (await paint(painters))[1] == "A box"
+
+
+# -- in real processes ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def real(painting_in):
+    """A painter that is a process, and its pools."""
+    pools = []
+    painters = painting_in(lambda: pools.append(start_painters(1)) or pools[-1])
+    yield SimpleNamespace(painters=painters, pools=pools)
+    painters.close()
+    for process in active_children():
+        process.join()
+
+
+async def test_a_process_paints_what_the_program_would_and_loads_no_discord(real):
+    scene = next(iter(renderer_of("aton").specimen()))
+    there, alt = await real.painters.paint("aton", lambda: scene, 2, is_dim=True)
+    assert (there, alt) == (paint_scene("aton", scene, 2, True), scene.alt)
+    heavy = real.pools[0].submit(eval, "{'discord', 'PIL'} & {*__import__('sys').modules}")
+    assert await asyncio.wrap_future(heavy) == {"PIL"}
+
+
+async def test_a_picture_whose_process_is_killed_is_painted_by_another(real, caplog):
+    await paint(real.painters)
+    pid = await asyncio.wrap_future(real.pools[0].submit(os.getpid))
+    endless = real.pools[0].submit(eval, "__import__('threading').Event().wait()")
+    await until(endless.running)
+    painted = asyncio.create_task(paint(real.painters))
+    await until(lambda: not real.painters.processes._submitting.locked())
+    os.kill(pid, signal.SIGKILL)
+    assert (await painted)[1] == "A box"
+    assert len(real.pools) == 2 and len(incidents(caplog)) == 1
+
+
+async def test_whoever_stops_the_program_waits_for_no_picture(real):
+    await paint(real.painters)
+    endless = real.pools[0].submit(eval, "__import__('threading').Event().wait()")
+    await until(endless.running)
+    real.painters.close()
+    for process in active_children():
+        process.join()
+    with pytest.raises(BrokenProcessPool):
+        await asyncio.wrap_future(endless)
+
+
+async def test_the_end_of_one_pool_leaves_the_other_alone(real):
+    await paint(real.painters)
+    other = start_painters(1)
+    pid = await asyncio.wrap_future(other.submit(os.getpid))
+    real.painters.close()
+    assert await asyncio.wrap_future(other.submit(os.getpid)) == pid
+    other.shutdown(cancel_futures=True)
+
+
+# -- what crosses over ---------------------------------------------------------------------------
+
+
+async def test_what_goes_into_a_process_is_a_scene_and_nothing_else(painting_in, begin, press):
+    pool = Pool()
+    painting_in(lambda: pool)
+    table = await begin(2, game=games()["aton"])
+    await press(f"hand:{table.id}", user=ANA)
+    await press(f"look:{table.id}", user=ANA)
+    assert pool.asked
+    for word, scene, divisor, is_dim in pool.asked:
+        assert (word, type(scene), type(divisor), type(is_dim)) == ("aton", Scene, int, bool)
+        assert pickle.loads(pickle.dumps(scene)) == scene
+    assert b"nile" not in pickle.dumps(pool.asked)
