@@ -20,7 +20,7 @@ from typing import Any
 
 from rules.core.game import Game
 from rules.registry import games
-from tests.bench import engine, machine, overload, store, thinking, wire
+from tests.bench import engine, machine, overload, painting, store, thinking, wire
 from tests.bench.figures import Figure, medians, show, write
 
 OUTCOME = Path("var/bench.json")
@@ -48,6 +48,7 @@ def shorter() -> Iterator[Measure]:
 def longer() -> Iterator[Measure]:
     """Over the wire first, before this process has grown."""
     yield from (wire.at_once, overload.overload, wire.start, store.moves, thinking.thinking)
+    yield painting.painting
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
 
