@@ -30,8 +30,7 @@ class ChannelRepository(Repository):
 
     async def closed(self, until: int) -> tuple[MatchRow, ...]:
         """The open matches whose channels have been closed since before `until`."""
-        where = "AND closed IS NOT NULL AND closed_at <= ?"
-        return await self._database.rows(MatchRow, f"{_OPEN} {where}", until)
+        return await self._database.rows(MatchRow, _CLOSED, until)
 
     async def guilds(self) -> tuple[int, ...]:
         """The ids of the servers that have open matches."""
@@ -110,6 +109,7 @@ class ChannelRepository(Repository):
 
 
 _OPEN = "FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"
+_CLOSED = f"{_OPEN} AND closed IS NOT NULL AND closed_at <= ?"
 _GUILDS = f"SELECT DISTINCT guild {_OPEN} AND guild IS NOT NULL"
 _CLOSE = "UPDATE matches SET closed = ?, closed_at = ? WHERE id = ? AND closed IS DISTINCT FROM ?"
 _CANCEL = "UPDATE matches SET stage = 'cancelled', ended = ? WHERE id = ? AND stage = 'lobby'"

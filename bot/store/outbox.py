@@ -19,8 +19,8 @@ class OutboxRepository(Repository):
 
     async def pending_matches(self) -> tuple[int, ...]:
         """The ids of the matches that have something to publish now."""
-        sql = "SELECT DISTINCT match FROM outbox WHERE due <= ? ORDER BY match"
-        return await self._database.ids(sql, self._database.now())
+        sql = "SELECT match FROM outbox WHERE due <= ?"
+        return tuple(sorted({*await self._database.ids(sql, self._database.now())}))
 
     async def next_due(self) -> int | None:
         """When the next row is due that is not yet, in seconds since 1970."""

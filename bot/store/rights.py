@@ -39,7 +39,7 @@ ADVICE: Final = "match, seat, path, gains, level"
 WAITING: Final = "match, kind, target, due"
 LETTER: Final = "match, seat, channel, message"
 LEFT: Final = "match, person, seat"
-NOBODY: Final = "UPDATE seats SET person = NULL, name = '', former = 1"
+NOBODY: Final = f"UPDATE seats SET person = NULL, name = '', former = 1 WHERE {OWN}"
 
 # Carried out in this order: what is found by a seat is gone before the seat is nobody's.
 PERSONAL: Final = (
@@ -54,7 +54,7 @@ PERSONAL: Final = (
     Personal("advice", SEATED, ADVICE),
     Personal("matches", PLAYED, MATCH),
     Personal("departures", OWN, LEFT, erase=f"DELETE FROM departures WHERE {OWN}"),
-    Personal("seats", OWN, erase=f"{NOBODY} WHERE {OWN}"),
+    Personal("seats", OWN, erase=NOBODY),
 )
 
 
@@ -91,7 +91,8 @@ class RightsRepository(Repository):
         for match in sorted({*played, *left}):
             db.hold(match)
         hosted = db.execute(_HOSTED, who).fetchall()
-        db.execute(_KNOWN, who)
+        for known in _KNOWN:
+            db.execute(known, who)
         for personal in filter(attrgetter("erase"), PERSONAL):
             db.execute(personal.erase, who)
         now = self._database.now()
@@ -126,14 +127,19 @@ _ASK = "INSERT INTO facts (key, value) VALUES (?, '') ON CONFLICT DO NOTHING"
 _ASKED = "SELECT key FROM facts WHERE substr(key, 1, ?) = ? ORDER BY key"
 _PLAYED = f"SELECT id FROM matches WHERE {PLAYED} ORDER BY id DESC"
 _LEFT_OPEN = """
-    SELECT match FROM departures
-    WHERE person = :user AND match IN (SELECT id FROM matches WHERE stage IN ('live', 'frozen'))
+    SELECT match FROM departures WHERE person = :user AND EXISTS (
+        SELECT 1 FROM matches WHERE id = departures.match AND stage IN ('live', 'frozen'))
 """
-_KNOWN = f"""
+_KNOWN = (
+    f"""
     UPDATE seats SET known = 1 WHERE match IN ({_LEFT_OPEN}) AND seat = (
         SELECT seat FROM departures WHERE match = seats.match AND person = :user)
-    OR person = :user AND match IN (SELECT id FROM matches WHERE stage = 'frozen')
-"""
+    """,
+    """
+    UPDATE seats SET known = 1 WHERE person = :user AND EXISTS (
+        SELECT 1 FROM matches WHERE id = seats.match AND stage = 'frozen')
+    """,
+)
 _GIVE_UP = """
     UPDATE matches SET stage = 'cancelled', ended = ?
     WHERE id = ? AND stage = 'frozen'
