@@ -13,6 +13,7 @@ from bot.store.errors import StoreError, UnavailableError
 
 MIGRATIONS: Final = Path(str(files("bot.store") / "migrations"))
 OLDEST: Final = (3, 39)  # of SQLite: it knows IS DISTINCT FROM
+LARGE: Final = 256 * 1024 * 1024  # bytes: looking through so many takes about a second
 KARNAK: Final = 0x4B61726E
 """The `application_id` that 0001 writes into the file: "Karn"."""
 
@@ -42,13 +43,15 @@ def take_lock(path: Path) -> int:
 def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
     """Bring the database to the schema of this program, in WAL mode.
 
-    Nothing is written before the file is known to be sound, Karnak's and not newer. The lock of
-    `take_lock` must be held.
+    Nothing is written before the file is known to be sound, Karnak's and not newer. A large one
+    that was closed in order is not looked through again: it would take longer than all else. The
+    lock of `take_lock` must be held.
     """
     require_new_enough()
     try:
+        is_trusted = _was_closed(path) and path.is_file() and path.stat().st_size > LARGE
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
-            examine(db, path)
+            examine(db, path, is_trusted=is_trusted)
             migrate(db, folder)
     except (OSError, sqlite3.Error) as error:
         is_temporary = isinstance(error, sqlite3.OperationalError)  # busy, a full disk
@@ -75,13 +78,20 @@ def migrate(db: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
         _carry_out(db, file, number)
 
 
-def examine(db: sqlite3.Connection, path: Path) -> None:
+def _was_closed(path: Path) -> bool:
+    """Whether the last process has closed the file in order: then its log is gone."""
+    return not path.with_name(f"{path.name}-wal").exists()
+
+
+def examine(db: sqlite3.Connection, path: Path, *, is_trusted: bool = False) -> None:
     """Raise StoreError where a database is damaged or another program's; an empty one is neither.
 
     Raises sqlite3.Error where it cannot be read at all. Nothing is written.
     """
     if _pragma(db, "schema_version") and _pragma(db, "application_id") != KARNAK:
         raise StoreError(f"{path} is the database of another program.")
+    if is_trusted:
+        return
     fault = _pragma(db, "quick_check(1)")
     if fault != "ok":
         where = " ".join(str(fault).split()).rstrip(".")  # SQLite says it on several lines

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, StoreError, sqlite
+from bot.store import Store, StoreError, opening, sqlite
 from tests.store.guests import IN_A_FILE
 
 pytestmark = pytest.mark.slow
@@ -134,6 +134,16 @@ async def test_half_a_database_is_refused_and_kept(path):
 async def test_one_bad_page_is_refused_and_kept(path):
     whole = (await a_database(path)).read_bytes()
     path.write_bytes(whole[:-4096] + b"\xff" * 4096)
+    await kept(path, "is damaged")
+
+
+async def test_a_large_file_is_looked_through_unless_it_was_closed_in_order(path, monkeypatch):
+    monkeypatch.setattr(opening, "LARGE", 15_000)
+    whole = (await a_database(path)).read_bytes()
+    path.write_bytes(whole[:-4096] + b"\xff" * 4096)
+    store = await Store.open(path)
+    await store.close()
+    path.with_name(f"{path.name}-wal").touch()
     await kept(path, "is damaged")
 
 
