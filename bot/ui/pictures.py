@@ -15,6 +15,7 @@ from bot.matches.match import Match
 from bot.rows import Pictures
 from bot.ui.components import Picture
 from bot.ui.names import alt_text_language, naming
+from bot.ui.painted import painted_once
 from bot.ui.painting import Painters
 from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
 from render.changes import changed_parts, scene_of_changes
@@ -46,7 +47,11 @@ async def board(
     `you` is the seat of whoever alone is shown it.
     """
     shown = Illustration(match.view(None), word)
-    return await _paint_moment(match, shown, "board.png", code, you, size)
+    return await painted_once(
+        match,
+        ("board", word, code, you, size),
+        lambda: _paint_moment(match, shown, "board.png", code, you, size),
+    )
 
 
 async def story(match: Match, since: int, until: int, code: str) -> list[Picture]:
@@ -93,7 +98,11 @@ async def hand(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> P
     if renderer is None or size == "none":
         return None
     spoken, called = alt_text_language(match, code, seat), naming(match, code, seat)
-    return await _paint(match, lambda: renderer.hand(view, spoken, called), size, "hand.png")
+    return await painted_once(
+        match,
+        ("hand", code, seat, size),
+        lambda: _paint(match, lambda: renderer.hand(view, spoken, called), size, "hand.png"),
+    )
 
 
 def are_places(decision: Decision) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import replace
 from random import Random
 from typing import Annotated
@@ -14,7 +15,7 @@ from bot.matches.narration import news_lines
 from bot.moves.options import normalise
 from bot.ui import lobby as lobbies
 from bot.ui import narration as stories
-from bot.ui import panel, pictures
+from bot.ui import painted, panel, pictures
 from render import ExtraPicture
 from render.scene import Box, Scene
 from rules.core.options import MatchOptions, OptionText
@@ -83,6 +84,39 @@ async def test_one_is_marked_on_a_board_shown_to_oneself_and_not_on_the_channels
         "● A Ana (you)",
         *["● A Ana"] * 2,
     ]
+
+
+async def test_a_picture_is_painted_once_as_long_as_it_shows_the_same(begin, monkeypatch):
+    renderer, drawn = pictures.renderer_of(TOY.word), []
+    scene = Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), "A hand", PALETTE)
+    monkeypatch.setattr(renderer, "hand", lambda *given: drawn.append(given) or scene)
+    table = await begin()
+    match = await table.match()
+    ana, bruno = match.viewer(ANA), match.viewer(BRUNO)
+    shown = await pictures.hand(match, ana, "en")
+    assert await pictures.hand(match.snapshot(), ana, "en") is shown
+    assert len(drawn) == 1
+    for seat, code, size in ((bruno, "en", "large"), (ana, "fr", "large"), (ana, "en", "dim")):
+        await pictures.hand(match, seat, code, size)
+    assert len(drawn) == 4
+    match.people[ana] = replace(match.people[ana], name="Anna")
+    await pictures.hand(match, ana, "en")
+    match.position = replace(match.position)
+    await pictures.hand(match, ana, "en")
+    assert len(drawn) == 6
+
+
+async def test_of_many_pictures_the_last_ones_are_kept(begin, monkeypatch):
+    monkeypatch.setattr(painted, "_painted", kept := OrderedDict())
+    match = await (await begin()).match()
+    first = await pictures.board(match, "en")
+    monkeypatch.setattr(painted, "ROOM", 2 * len(first.png))
+    second = await pictures.board(match, "fr")
+    await pictures.board(match, "en")
+    third = await pictures.board(match, "en", size="dim")
+    shown = [picture for _, picture in kept.values()]
+    assert shown[-1] is third and not any(picture is second for picture in shown)
+    assert sum(len(picture.png) for _, picture in kept.values()) <= painted.ROOM
 
 
 async def test_pictures_are_completed_in_the_language_of_whoever_types(begin, router, market):
