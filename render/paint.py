@@ -115,8 +115,9 @@ def _paint_run(
     step = BAND_HEIGHT * divisor
     top, bottom = indices[0] * step, min((indices[-1] + 1) * step, scene.size[1])
     shapes = (each.shape for each in placed if each.top < bottom and top < each.bottom)
-    drawn = _draw_rows(shapes, scene.size[0], top, bottom).reduce(divisor)
-    picture = drawn.quantize(palette=_palette_image(scene.palette), dither=UNDITHERED)
+    drawn = _draw_rows(shapes, scene.size[0], top, bottom)
+    smaller = drawn.reduce(divisor) if divisor > 1 else drawn
+    picture = smaller.quantize(palette=_palette_image(scene.palette), dither=UNDITHERED)
     for first in range(0, picture.height, BAND_HEIGHT):
         yield png.compress(picture, first, min(first + BAND_HEIGHT, picture.height))
 
@@ -180,10 +181,10 @@ def _draw_rectangle(pen: ImageDraw.ImageDraw, box: Box, top: int) -> None:
 
 def _draw_large_box(image: Image.Image, box: Box, top: int) -> None:
     for piece, (left, first, right, last) in box_pieces(box):
-        size, at = (right - left, last - first), (left, first - top)
+        at, size = (left, first - top), (right - left, last - first)
         if piece.size == (1, 1):
             _fill(image, piece.tobytes(), (*at, right, last - top))
-        else:
+        elif top < last and first < top + image.height:
             stamp = piece.resize(size, NEAREST)
             image.paste(stamp, at, stamp)
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.languages import spoken
 from render.fonts import font
-from render.stamps import rasterize_shape
 from render.scene import Label, Shape
+from render.stamps import rasterize_shape
 from rules.registry import games
 from tests.effort import samples
 from tests.folders import ROOT, folder_of

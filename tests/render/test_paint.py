@@ -9,10 +9,12 @@ from PIL import Image
 
 import render
 from render.amun_re.colours import PALETTE
-from render.paint import _draw_box, paint, paint_sign, rasterize_scene, rasterize_shape, warm_caches
+from render.caching import SizedCache
+from render.paint import paint, paint_sign, rasterize_scene, warm_caches
 from render.palette import SEAT_STYLES, rgb
 from render.scene import Box, Disc, Label, Scene, Sprite
 from render.sprites import SPRITES, sprite
+from render.stamps import _draw_box, rasterize_shape
 from rules.core.text import ENGLISH
 from tests.render.amun_re.views import POSITIONS, crowded
 
@@ -33,8 +35,14 @@ def test_a_board_is_a_small_indexed_png_of_the_right_size(position):
 
 
 @pytest.mark.parametrize("position", SAMPLE)
-def test_the_same_view_gives_the_same_bytes(position):
-    assert picture(position) == picture(position)
+def test_the_same_view_gives_the_same_bytes(position, monkeypatch):
+    before = picture(position)
+    forget_bands(monkeypatch)
+    assert picture(position) == before
+
+
+def forget_bands(monkeypatch):
+    monkeypatch.setattr("render.paint._bands", SizedCache(1 << 24))
 
 
 def test_a_sign_leaves_nothing_in_the_caches(monkeypatch):
@@ -49,21 +57,22 @@ def test_a_sign_leaves_nothing_in_the_caches(monkeypatch):
     assert len(drawn) == 3
 
 
-def test_threads_give_the_same_bytes():
+def test_threads_give_the_same_bytes(monkeypatch):
     alone = [picture(position) for position in SAMPLE]
+    forget_bands(monkeypatch)
     with ThreadPoolExecutor(8) as pool:
         together = list(pool.map(picture, SAMPLE * 3))
     assert together == alone * 3
 
 
 def test_pictures_that_fail_at_the_start_leave_the_others_to_be_painted(monkeypatch, caplog):
-    painted, found = [], render.renderer_of
-    monkeypatch.setattr("render.paint.paint", painted.append)
+    drawn, found = [], render.renderer_of
+    monkeypatch.setattr("render.paint.rasterize_scene", drawn.append)
     monkeypatch.setattr(
         render, "renderer_of", lambda word: found(word) if word == "aton" else 1 / 0
     )
     warm_caches(["broken", "aton"])
-    assert len(painted) == len([*found("aton").specimen()])
+    assert len(drawn) == len([*found("aton").specimen()])
     (record,) = caplog.records
     assert record.getMessage() == (
         "The pictures of broken cannot be painted: ZeroDivisionError: division by zero"
@@ -99,11 +108,13 @@ def test_shapes_are_drawn_in_order_and_at_their_positions():
     assert image.getpixel((35, 35)) == (0, 0, 0)
 
 
-def test_cached_images_are_not_changed_by_painting():
+def test_cached_images_are_not_changed_by_painting(monkeypatch):
     before = picture("5-crowded")
     warm_caches(["amun-re"])
+    forget_bands(monkeypatch)
     for position in SAMPLE:
         picture(position)
+    forget_bands(monkeypatch)
     assert picture("5-crowded") == before
 
 
