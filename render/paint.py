@@ -34,7 +34,7 @@ RIM: Final = 13  # pixels across, of what is drawn around each of a sign's
 DIM_LIGHT: Final = 0.55  # of the light of a picture
 SIGN_COMPRESSION_LEVEL: Final = 3
 BAND_HEIGHT: Final = 32  # rows of the file; lower bands are kept more often, and take more room
-BANDS_KEPT: Final = 16 * 1024 * 1024  # bytes of compressed bands, some eighty whole pictures
+BANDS_KEPT: Final = 32 * 1024 * 1024  # bytes of compressed bands: of some 120 tables in play
 ALL_THE_WAY: Final = (0, 1 << 16)  # rows, more than a picture has
 
 

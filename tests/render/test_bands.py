@@ -124,6 +124,39 @@ def test_any_shapes_more_or_fewer_give_the_picture_that_is_painted_afresh(some, 
         assert is_same(scene_of(*drawn), divisor)
 
 
+EDGES = [BAND_HEIGHT * 2 + step / 2 for step in range(-5, 6)]  # around the end of a band
+TALL = 110  # pixels, of what is large enough to be put together from pieces
+
+
+@pytest.mark.parametrize("height", [9, TALL])
+@pytest.mark.parametrize("radius", [0, 4])
+def test_a_box_that_reaches_into_a_band_by_a_pixel_is_painted_there(height, radius):
+    paint(scene_of())
+    for y in EDGES:
+        for top in (y, y - height):
+            assert is_same(
+                scene_of(Box(9, top, 150, top + height, "#1F4E79", "#B5532C", 2, radius))
+            )
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda y: Shade(9, y, 140, y + 20.5, "#2B2118", 0.9, ()),
+        lambda y: Disc((50, y), 10, "#B5532C"),
+        lambda y: Sprite("coin", (50, y), 31),
+        lambda y: Label((50, y), "Éj", 30, "#1F4E79", stroke="#B5532C"),
+        lambda y: Poly(((20, y), (70, y + 20), (30, y + 20)), "#1F4E79", "#B5532C", 3),
+        lambda y: Glow(((20, y), (70, y + 20), (30, y + 20)), "#B5532C", 8, 0.5),
+    ],
+)
+def test_a_shape_that_reaches_into_a_band_by_a_pixel_is_painted_there(make):
+    paint(scene_of())
+    for y in EDGES:
+        for distance in range(-24, 25, 4):
+            assert is_same(scene_of(make(y + distance)))
+
+
 @every_game
 def test_the_pictures_of_a_match_are_those_that_are_painted_afresh(word):
     game, renderer = games()[word], renderer_of(word)
