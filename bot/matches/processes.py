@@ -40,8 +40,10 @@ class _Spawning(SpawnContext):
     def __init__(self) -> None:
         self.started: list[SpawnProcess] = []
 
-    # The executor calls it as it would call the class that stands here in the library.
-    def Process(self, *given: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+    # In the library a class stands here, which the executor calls by this name.
+    def Process(  # type: ignore[override]  # noqa: N802 (for the reason above)
+        self, *given: Any, **named: Any
+    ) -> SpawnProcess:
         self.started.append(SpawnProcess(*given, **named))
         return self.started[-1]
 

@@ -17,7 +17,7 @@ from render.paint import paint, paint_sign
 from render.scene import Scene, Shape
 from rules.core.menu import Word
 
-POLITENESS: Final = 5  # of `nice`: whoever answers people goes first, but people wait for pictures
+POLITENESS: Final = 2  # of `nice`: answers go first, but people wait for pictures, too
 
 
 def prepare() -> None:
