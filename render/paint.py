@@ -6,7 +6,6 @@ same shapes touch as a band painted lately is taken from there, compressed as it
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -16,7 +15,6 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter
 
-import render
 from render import png
 from render.caching import SizedCache, cached, uncached
 from render.palette import IVORY, rgb
@@ -24,8 +22,6 @@ from render.pen import CLEAR
 from render.scene import Box, Glow, Label, Layer, Scene, Shade, Shape
 from render.signs import SIDE
 from render.stamps import NEAREST, box_pieces, is_large, letter_masks, rasterize_shape
-
-logger = logging.getLogger(__name__)
 
 OPAQUE_LENGTH: Final = len("#rrggbb")  # of an opaque colour; others have two digits more
 OPAQUE: Final = 255
@@ -211,15 +207,3 @@ def _palette_image(palette: bytes) -> Image.Image:
     image = Image.new("P", (1, 1))
     image.putpalette(palette)
     return image
-
-
-def warm_caches(games: Iterable[str]) -> None:
-    """Fill the caches by drawing the specimens of some games. It takes seconds, at the start."""
-    for word in games:
-        try:
-            renderer = render.renderer_of(word)
-            for scene in renderer.specimen() if renderer else ():
-                rasterize_scene(scene)
-        except Exception as error:  # whatever the code of an installed game may do
-            why = " ".join(f"{type(error).__name__}: {error}".split())
-            logger.error("The pictures of %s cannot be painted: %s", word, why)

@@ -156,7 +156,7 @@ RETIRED = {  # each beside the word that is used instead
     "shrunk": "shrink_row",
     "strokes": "geometry",
     "Upright": "VerticalLabel",
-    "warm": "warm_caches",
+    "warm": "warm_up",
     "wrapped": "wrap",
 }
 

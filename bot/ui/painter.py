@@ -13,7 +13,7 @@ from typing import Final
 from bot.matches.companion import accompany
 from bot.memory import give_large_blocks_back
 from render import renderer_of
-from render.paint import paint, paint_sign
+from render.paint import paint, paint_sign, rasterize_scene
 from render.scene import Scene, Shape
 from rules.core.menu import Word
 
@@ -43,5 +43,5 @@ def paint_specimen(game: Word, number: int) -> bool:
     renderer = renderer_of(game)
     scene = next(islice(renderer.specimen(), number, None), None) if renderer else None
     if scene is not None:
-        paint(scene)
+        rasterize_scene(scene)
     return scene is not None

@@ -10,7 +10,7 @@ from typing import Any
 
 from render import renderer_of
 from render.naming import Naming
-from render.paint import paint, warm_caches
+from render.paint import paint, rasterize_scene
 from rules.core.game import Game
 from rules.core.leaves import simulate
 from rules.core.menu import Action, Node, random_path
@@ -121,13 +121,14 @@ def _replay(game: Game[Any, Any]) -> float:
 
 def pictures(game: Game[Any, Any]) -> Iterator[Figure]:
     """Paint one picture after the other of a match, as the bot does: those that differ."""
-    draw = renderer_of(game.word).scene
+    renderer = renderer_of(game.word)
     naming = Naming({mark.word: f"{mark.letter}. Wagner" for mark in game.marks})
-    warm_caches([game.word])
+    for scene in renderer.specimen():
+        rasterize_scene(scene)  # as the painters do when Karnak starts
     times, sizes, before = [], [], None
     for view in _moments(game):
         started = perf_counter()
-        scene = draw(view, ENGLISH, naming)
+        scene = renderer.scene(view, ENGLISH, naming)
         file = paint(scene)
         spent = (perf_counter() - started) * 1000
         if scene != before:

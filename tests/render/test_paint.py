@@ -10,7 +10,7 @@ from PIL import Image
 import render
 from render.amun_re.colours import PALETTE
 from render.caching import SizedCache
-from render.paint import paint, paint_sign, rasterize_scene, warm_caches
+from render.paint import paint, paint_sign, rasterize_scene
 from render.palette import SEAT_STYLES, rgb
 from render.scene import Box, Disc, Label, Scene, Sprite
 from render.sprites import SPRITES, sprite
@@ -65,20 +65,6 @@ def test_threads_give_the_same_bytes(monkeypatch):
     assert together == alone * 3
 
 
-def test_pictures_that_fail_at_the_start_leave_the_others_to_be_painted(monkeypatch, caplog):
-    drawn, found = [], render.renderer_of
-    monkeypatch.setattr("render.paint.rasterize_scene", drawn.append)
-    monkeypatch.setattr(
-        render, "renderer_of", lambda word: found(word) if word == "aton" else 1 / 0
-    )
-    warm_caches(["broken", "aton"])
-    assert len(drawn) == len([*found("aton").specimen()])
-    (record,) = caplog.records
-    assert record.getMessage() == (
-        "The pictures of broken cannot be painted: ZeroDivisionError: division by zero"
-    )
-
-
 def test_the_fixed_colours_come_close_to_the_picture():
     # This fails once the palette does not suit the drawings any more.
     scene = RENDERER.scene(crowded(5), ENGLISH)
@@ -110,7 +96,8 @@ def test_shapes_are_drawn_in_order_and_at_their_positions():
 
 def test_cached_images_are_not_changed_by_painting(monkeypatch):
     before = picture("5-crowded")
-    warm_caches(["amun-re"])
+    for scene in RENDERER.specimen():
+        rasterize_scene(scene)
     forget_bands(monkeypatch)
     for position in SAMPLE:
         picture(position)
