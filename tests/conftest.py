@@ -44,11 +44,15 @@ def synchronous(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def painters(monkeypatch):
-    """Pictures are painted in this process, by those that have painted for the test before."""
+def painters():
+    """Pictures are painted in this process, by threads that have painted for the test before.
+
+    They are appointed apart from the test's own `monkeypatch`, which it may undo on the way.
+    """
     here = Painters(2, Processes(Threads, STUCK))
-    monkeypatch.setattr(pictures, "painters", here)
-    return here
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pictures, "painters", here)
+        yield here
 
 
 @pytest.fixture(scope="session")
