@@ -39,7 +39,7 @@ def structure(**properties):
 
 
 ID, TEXT = reference("SnowflakeType"), {"type": "string"}
-ERROR = {"content": {"application/json": {"schema": reference("ErrorResponse")}}}
+REFUSED, LIMITED = reference("ErrorResponse"), reference("RatelimitedResponse")
 CHANNEL, THREAD = reference("GuildChannelResponse"), reference("ThreadResponse")
 MEMBER, ROLE = reference("GuildMemberResponse"), reference("GuildRoleResponse")
 MANY = {"type": "array"}
@@ -175,10 +175,11 @@ class Oracle:
 
     @cache  # noqa: B019 - see above
     def _judge_of_answer(self, method, template, status):
-        responses = self.answers.get((method, template), {})
-        described = ERROR if status >= 400 else responses.get(str(status))
+        if status >= 400:
+            return self._schema(LIMITED if status == 429 else REFUSED)
+        described = self.answers[method, template].get(str(status))
         if described is None:
-            return self._schema({"description": "no such status", "not": {}})
+            return self._schema({"not": {}})
         content = described.get("content", {}).get("application/json")
         return self._schema(content["schema"]) if content else None
 

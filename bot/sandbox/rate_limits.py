@@ -88,7 +88,7 @@ class RateLimits:
 def rate_limit_response(retry_after: float, *, is_global: bool) -> tuple[Json, dict[str, str]]:
     """Return body and headers of a 429. Without Via, discord.py takes it for Cloudflare's ban."""
     message = "You are being rate limited."
-    body = {"message": message, "retry_after": retry_after, "global": is_global}
+    body = {"message": message, "code": 0, "retry_after": retry_after, "global": is_global}
     scope = "global" if is_global else "user"
     headers = {"Via": "1.1 sandbox", "Retry-After": str(math.ceil(retry_after))}
     return body, {**headers, "X-RateLimit-Scope": scope}
