@@ -282,6 +282,17 @@ async def test_permissions_taken_from_the_role_in_all_of_a_server_are_noticed_at
     assert len(letters(game, "ana", "I may not write")) == 1, "once a day"
 
 
+async def test_a_role_that_karnak_is_given_or_that_is_deleted_is_noticed_at_once(game, backend):
+    backend.deny_role(backend.guild, int(Permission.SEND_MESSAGES))
+    await closed(game, "forbidden")
+    await move_by_letter(game)
+    role = backend.grant_role(backend.guild, int(Permission.SEND_MESSAGES))
+    await closed(game, None)
+    await told_once(game)
+    backend.delete_role(role)
+    await closed(game, "forbidden")
+
+
 async def test_a_closed_channel_costs_one_refusal_however_much_happens(game, backend):
     game.world.karnak.on_guild_channel_update = game.world.karnak.on_error  # no event arrives
     backend.update_channel(game.channel, denied=int(Permission.SEND_MESSAGES))
