@@ -43,6 +43,7 @@ REFUSED, LIMITED = reference("ErrorResponse"), reference("RatelimitedResponse")
 CHANNEL, THREAD = reference("GuildChannelResponse"), reference("ThreadResponse")
 MEMBER, ROLE = reference("GuildMemberResponse"), reference("GuildRoleResponse")
 MANY = {"type": "array"}
+THREAD_MEMBERS, IDS = MANY | {"items": reference("ThreadMemberResponse")}, MANY | {"items": ID}
 
 # The description has no events: these are put together from what it has, as Discord's pages on
 # the gateway have it. A name ends in what an event says besides the object.
@@ -112,6 +113,8 @@ EVENTS = {
     "THREAD_CREATE": reference("EventNewThread"),
     "THREAD_UPDATE": THREAD,
     "THREAD_DELETE": structure(id=ID, guild_id=ID, parent_id=ID, type={"type": "integer"}),
+    "THREAD_MEMBERS_UPDATE": structure(id=ID, guild_id=ID, member_count={"type": "integer"})
+    | {"oneOf": [structure(added_members=THREAD_MEMBERS), structure(removed_member_ids=IDS)]},
     "MESSAGE_CREATE": reference("EventMessage"),
     "MESSAGE_UPDATE": reference("EventMessage"),
     "MESSAGE_DELETE": structure(id=ID, channel_id=ID),

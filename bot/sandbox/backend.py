@@ -24,6 +24,7 @@ from bot.sandbox.model import (
     Message,
     Reaction,
     Role,
+    ThreadMember,
     User,
     Webhook,
 )
@@ -175,7 +176,7 @@ class Backend(Records):
             thread.joined.setdefault(user_id, self.clock())
         else:
             thread.joined.pop(user_id, None)
-        self._notify("thread members changed", thread)
+        self._notify("thread members changed", ThreadMember(thread, user_id))
 
     def open_dm(self, user_id: str) -> Channel:
         """Return the DM channel of the bot and a person; create it if there is none."""

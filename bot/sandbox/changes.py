@@ -13,6 +13,7 @@ from bot.sandbox.model import (
     Message,
     Reaction,
     Role,
+    ThreadMember,
     User,
     Webhook,
 )
@@ -33,7 +34,7 @@ ChangeKind = Literal[
     "channel created",  # Channel
     "channel updated",  # Channel
     "channel deleted",  # Channel
-    "thread members changed",  # the thread: Channel
+    "thread members changed",  # somebody has joined or left: ThreadMember
     "message created",  # Message
     "message updated",  # Message
     "message deleted",  # Message
@@ -51,7 +52,7 @@ ChangeKind = Literal[
     "interaction completed",  # the response is complete: Interaction
     "bot presence updated",  # the bot's User, see Backend.is_online
 ]
-Place = Guild | Role | Member | Channel | Webhook
+Place = Guild | Role | Member | Channel | ThreadMember | Webhook
 Entity = Place | User | Emoji | Message | Reaction | Interaction | None
 
 

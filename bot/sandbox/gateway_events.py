@@ -18,6 +18,7 @@ from bot.sandbox.model import (
     Message,
     Reaction,
     Role,
+    ThreadMember,
     Webhook,
 )
 from bot.sandbox.permissions import Permission
@@ -28,6 +29,7 @@ from bot.sandbox.serialisation import (
     serialise_member,
     serialise_reaction_emoji,
     serialise_received_message,
+    serialise_thread_member,
 )
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1, 1 << 9, 1 << 12, 1 << 15
@@ -145,6 +147,20 @@ def _webhooks_event(backend: Backend, webhook: Webhook) -> GatewayEvent:
     return GatewayEvent("WEBHOOKS_UPDATE", data, guild_id, GUILD_WEBHOOKS)
 
 
+def _thread_members_event(backend: Backend, member: ThreadMember) -> GatewayEvent | None:
+    """Build what the bot hears of itself; of others it would only with a privileged intent."""
+    thread, user_id = member
+    if user_id != backend.bot.id:
+        return None
+    count = {"member_count": len(thread.joined)}
+    data: Json = {"id": thread.id, "guild_id": thread.guild_id, **count}
+    if member.is_there:
+        data["added_members"] = [serialise_thread_member(thread, user_id)]
+    else:
+        data["removed_member_ids"] = [user_id]
+    return GatewayEvent("THREAD_MEMBERS_UPDATE", data, thread.guild_id, GUILDS)
+
+
 def _interaction_event(backend: Backend, interaction: Interaction) -> GatewayEvent:
     guild_id = backend.channels[interaction.channel_id].guild_id
     data = serialise_interaction(backend, interaction)
@@ -204,6 +220,7 @@ EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
     "channel created": _channel_event_builder("CREATE"),
     "channel updated": _channel_event_builder("UPDATE"),
     "channel deleted": _channel_deleted_event,
+    "thread members changed": _thread_members_event,
     "guild created": _guild_event,
     "guild joined": _guild_joined_event,
     "guild left": _guild_left_event,

@@ -26,6 +26,7 @@ from bot.sandbox.model import (
     Message,
     Reaction,
     Role,
+    ThreadMember,
     User,
     Webhook,
 )
@@ -163,6 +164,10 @@ def _channel_record(_backend: Backend, channel: Channel) -> Json:
     return {"channel": {k: v for k, v in vars(channel).items() if k != "messages"}}
 
 
+def _thread_members_record(backend: Backend, member: ThreadMember) -> Json:
+    return _channel_record(backend, member.thread)
+
+
 def _pins_record(backend: Backend, message: Message) -> Json:
     return _channel_record(backend, backend.channels[message.channel_id])
 
@@ -214,7 +219,7 @@ _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "channel created": _channel_record,
     "channel updated": _channel_record,
     "channel deleted": _deleted_channel_record,
-    "thread members changed": _channel_record,
+    "thread members changed": _thread_members_record,
     "message created": _message_record,
     "message updated": _message_record,
     "message deleted": _deleted_message_record,

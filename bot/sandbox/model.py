@@ -304,6 +304,18 @@ class Reaction(NamedTuple):
     user_id: str | None = None
 
 
+class ThreadMember(NamedTuple):
+    """Somebody who is in a thread, or was until now."""
+
+    thread: Channel
+    user_id: str
+
+    @property
+    def is_there(self) -> bool:
+        """Return whether they are in the thread now."""
+        return self.user_id in self.thread.joined
+
+
 class Choice(NamedTuple):
     """A choice is a suggestion for an option: the name that is shown, the value that is sent."""
 

@@ -228,6 +228,16 @@ async def test_members_of_a_thread_join_and_leave_it(bot, sandbox, here, ana):
     await refused(50001, thread.fetch_members())
 
 
+async def test_the_bot_hears_that_it_is_in_a_thread_and_is_no_more(bot, sandbox, games, ana):
+    thread, bot_id = sandbox.backend.add_thread(games, "Table 2", ana.id), str(bot.user.id)
+    sandbox.backend.set_thread_member(thread, bot_id, member=True)
+    joined = await bot.wait_for("thread_join", timeout=3)
+    assert joined.me.id == bot.user.id
+    sandbox.backend.set_thread_member(thread, bot_id, member=False)
+    left = await bot.wait_for("thread_remove", timeout=3)
+    assert left.id == int(thread.id)
+
+
 async def test_archived_threads_are_listed_and_private_ones_to_who_is_in_them(sandbox, here, ana):
     for name, private in (("one", False), ("two", True), ("three", False)):
         kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
