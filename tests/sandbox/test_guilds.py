@@ -92,3 +92,13 @@ async def test_a_bot_in_a_slow_channel_writes_as_it_likes(bot, sandbox, games, h
     assert here.slowmode_delay == 21600
     await here.send("one")
     await here.send("two")
+
+
+async def test_the_bots_servers_come_in_pages(bot, sandbox, server):
+    more = [sandbox.backend.add_guild(name) for name in ("Other", "Lost", "Last")]
+    sandbox.backend.remove_bot(more[1])
+    after = discord.Object(int(server.id))
+    assert [guild.name async for guild in bot.fetch_guilds(after=after)] == ["Other", "Last"]
+    assert [guild.name async for guild in bot.fetch_guilds(limit=1)] == ["Oasis"]
+    before = discord.Object(int(more[0].id))
+    assert [guild.name async for guild in bot.fetch_guilds(before=before)] == ["Oasis"]
