@@ -49,7 +49,7 @@ class Severity(Enum):
         self.word, self.status = word, status
 
 
-class Observation(NamedTuple):
+class Note(NamedTuple):
     """What was found of one thing, in a sentence."""
 
     severity: Severity
@@ -64,76 +64,72 @@ def check() -> int:
     try:
         settings = read_settings()
     except ConfigError as refused:
-        return _print(Observation(FAULT, str(refused)))
+        return _print(Note(FAULT, str(refused)))
     return asyncio.run(_print_all(settings))
 
 
 async def _print_all(settings: Settings) -> int:
-    return max([_print(observation) async for observation in _observations(settings)])
+    return max([_print(note) async for note in _notes(settings)])
 
 
-def _print(observation: Observation) -> int:
-    sys.stdout.write(f"{observation.severity.word:<6}{observation.sentence}\n")
+def _print(note: Note) -> int:
+    sys.stdout.write(f"{note.severity.word:<6}{note.sentence}\n")
     sys.stdout.flush()
-    return observation.severity.status
+    return note.severity.status
 
 
-async def _observations(settings: Settings) -> AsyncIterator[Observation]:
+async def _notes(settings: Settings) -> AsyncIterator[Note]:
     yield _settings()
     yield _versions()
     yield await asyncio.to_thread(_database, settings.database_at)
     if isinstance(settings.database_at, Path):
-        for observation in _folder(settings.database_at):
-            yield observation
+        for note in _folder(settings.database_at):
+            yield note
     for word in games():
         yield await asyncio.to_thread(_pictures, word)
-    async for observation in _where(settings):
-        yield observation
+    async for note in _where(settings):
+        yield note
 
 
-def _settings() -> Observation:
+def _settings() -> Note:
     if ENV_FILE.exists() and _is_open(ENV_FILE):
-        return Observation(
-            LOOK, f"Others can read {ENV_FILE}, and with it the token: chmod 600 it."
-        )
-    return Observation(OK, "The settings are understood.")
+        return Note(LOOK, f"Others can read {ENV_FILE}, and with it the token: chmod 600 it.")
+    return Note(OK, "The settings are understood.")
 
 
-def _versions() -> Observation:
+def _versions() -> Note:
     named = ", ".join(f"{name} {version(name)}" for name in ("karnak", "discord.py", "pillow"))
     python = platform.python_version()
-    return Observation(OK, f"These are {named}, Python {python} and SQLite {SQLITE}.")
+    return Note(OK, f"These are {named}, Python {python} and SQLite {SQLITE}.")
 
 
-def _database(where: Path | str) -> Observation:
+def _database(where: Path | str) -> Note:
     try:
-        return Observation(OK, describe(where))
+        return Note(OK, describe(where))
     except UnavailableError as refused:
-        return Observation(LATER, str(refused))
+        return Note(LATER, str(refused))
     except StoreError as refused:
-        return Observation(FAULT, str(refused))
+        return Note(FAULT, str(refused))
 
 
-def _folder(database: Path) -> Iterator[Observation]:
+def _folder(database: Path) -> Iterator[Note]:
     """What is found of the folder of a database, and of who can read what is in it."""
     kept = (database.with_name(database.name + end) for end in ("", "-wal"))
     for path in kept:
         if path.exists() and _is_open(path):
             words = "Hands and seeds stand in it, and others can read it: chmod 600"
-            yield Observation(LOOK, f"{words} {path}.")
+            yield Note(LOOK, f"{words} {path}.")
     folder = next(each for each in database.absolute().parents if each.exists())
     if not os.access(folder, os.W_OK | os.X_OK):
-        yield Observation(
-            FAULT, f"{folder} cannot be written to: give it to the account of Karnak."
-        )
+        yield Note(FAULT, f"{folder} cannot be written to: give it to the account of Karnak.")
         return
     room = shutil.disk_usage(folder).free // MIB
     size = database.stat().st_size // MIB if database.exists() else 0
     needed = max(LEAST_ROOM, 2 * size)  # for a backup, and for the copy that it is checked in
     if room < needed:
-        yield Observation(LATER, f"Only {room:,} MiB are free on the disk of {folder}: make room.")
+        yield Note(LATER, f"Only {room:,} MiB are free on the disk of {folder}: make room.")
     else:
-        yield Observation(OK, f"{folder} can be written to, and {room:,} MiB are free on its disk.")
+        yield Note(OK, f"{folder} can be written to, and {room:,} MiB are free on its disk.")
 
 
 def _is_open(path: Path) -> bool:
@@ -141,24 +137,24 @@ def _is_open(path: Path) -> bool:
     return bool(path.stat().st_mode & 0o077)
 
 
-def _pictures(word: str) -> Observation:
+def _pictures(word: str) -> Note:
     try:
         renderer = renderer_of(word)
         if renderer is None:
-            return Observation(LOOK, f"There are no pictures of {word}: it is shown in words.")
+            return Note(LOOK, f"There are no pictures of {word}: it is shown in words.")
         paint(next(iter(renderer.specimen())))
     except Exception as error:  # whatever the code of an installed game may do
         why = " ".join(f"{type(error).__name__}: {error}".split())
-        return Observation(FAULT, f"The pictures of {word} cannot be painted: {why}.")
-    return Observation(OK, f"The pictures of {word} can be painted.")
+        return Note(FAULT, f"The pictures of {word} cannot be painted: {why}.")
+    return Note(OK, f"The pictures of {word} can be painted.")
 
 
-async def _where(settings: Settings) -> AsyncIterator[Observation]:
+async def _where(settings: Settings) -> AsyncIterator[Note]:
     """What is found of Discord, or of what stands in for it."""
     if settings.sandbox_at:
         connector = _sandbox_connector(settings)
         if connector is None:
-            yield Observation(FAULT, "SANDBOX_CA names no certificate authority.")
+            yield Note(FAULT, "SANDBOX_CA names no certificate authority.")
             return
         found = _discord(TOKEN, DISCORD, connector)
     elif settings.discord_token:
@@ -167,8 +163,8 @@ async def _where(settings: Settings) -> AsyncIterator[Observation]:
     else:
         yield _port(settings.sandbox_port)
         return
-    async for observation in found:
-        yield observation
+    async for note in found:
+        yield note
 
 
 def _sandbox_connector(settings: Settings) -> BaseConnector | None:
@@ -181,7 +177,7 @@ def _sandbox_connector(settings: Settings) -> BaseConnector | None:
         return None
 
 
-def _port(port: int) -> Observation:
+def _port(port: int) -> Note:
     """What is found of the port on which the sandbox is to listen."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -189,14 +185,12 @@ def _port(port: int) -> Observation:
             probe.bind((LOOPBACK, port))
         except OSError as error:
             why = f"Port {port} cannot be had ({error.strerror}): a Karnak has it, or set another"
-            return Observation(LATER, f"{why} SANDBOX_PORT.")
+            return Note(LATER, f"{why} SANDBOX_PORT.")
     named = f"port {port}" if port else "any port"
-    return Observation(OK, f"There is no DISCORD_TOKEN, and the sandbox can start on {named}.")
+    return Note(OK, f"There is no DISCORD_TOKEN, and the sandbox can start on {named}.")
 
 
-async def _discord(
-    token: str, api: str, connector: BaseConnector | None
-) -> AsyncIterator[Observation]:
+async def _discord(token: str, api: str, connector: BaseConnector | None) -> AsyncIterator[Note]:
     """What Discord says of the token and of the settings of its application."""
     headers = {
         "Authorization": f"Bot {token}",
@@ -213,52 +207,46 @@ async def _discord(
         except ContentTypeError:
             yield _NOT_DISCORD
         except (ClientError, TimeoutError, OSError):  # a certificate's is a ValueError too
-            yield Observation(LATER, "Discord cannot be reached from this machine.")
+            yield Note(LATER, "Discord cannot be reached from this machine.")
         except (ValueError, LookupError, TypeError, AttributeError):
             yield _NOT_DISCORD
 
 
-def _refusal(status: int) -> Observation:
+def _refusal(status: int) -> Note:
     if status == HTTPStatus.UNAUTHORIZED:
-        return Observation(FAULT, "Discord refuses the token: check DISCORD_TOKEN.")
-    return Observation(LATER, f"Discord does not answer as it should now: status {status}.")
+        return Note(FAULT, "Discord refuses the token: check DISCORD_TOKEN.")
+    return Note(LATER, f"Discord does not answer as it should now: status {status}.")
 
 
-def _bot(found: dict[str, Any]) -> Observation:
-    return Observation(OK, f"Discord takes the token, of the bot {found['username']}.")
+def _bot(found: dict[str, Any]) -> Note:
+    return Note(OK, f"Discord takes the token, of the bot {found['username']}.")
 
 
-def _application(found: dict[str, Any]) -> Observation:
+def _application(found: dict[str, Any]) -> Note:
     """What is found of the settings in Discord's developer portal."""
     if found.get("interactions_endpoint_url"):
-        return Observation(
-            FAULT, "In Discord's portal, empty Interactions Endpoint URL: it takes all."
-        )
+        return Note(FAULT, "In Discord's portal, empty Interactions Endpoint URL: it takes all.")
     if found.get("bot_require_code_grant"):
-        return Observation(FAULT, "In Discord's portal, switch Requires OAuth2 Code Grant off.")
+        return Note(FAULT, "In Discord's portal, switch Requires OAuth2 Code Grant off.")
     if IN_SERVERS not in found.get("integration_types_config", {IN_SERVERS: {}}):
-        return Observation(FAULT, "In Discord's portal, under Installation, allow Guild Install.")
+        return Note(FAULT, "In Discord's portal, under Installation, allow Guild Install.")
     if found.get("flags", 0) & PRIVILEGED:
-        return Observation(
-            LOOK, "In Discord's portal, switch off the privileged intents: none is used."
-        )
+        return Note(LOOK, "In Discord's portal, switch off the privileged intents: none is used.")
     whose = "anybody" if found.get("bot_public", True) else "its owner alone"
-    return Observation(OK, f"Its settings in Discord's portal will do; {whose} can invite it.")
+    return Note(OK, f"Its settings in Discord's portal will do; {whose} can invite it.")
 
 
-def _gateway(found: dict[str, Any]) -> Observation:
+def _gateway(found: dict[str, Any]) -> Note:
     shards, left = found["shards"], found["session_start_limit"]["remaining"]
     if left < shards:
-        return Observation(
-            LATER, f"Discord takes {left} new sessions today, and {shards} are needed."
-        )
-    return Observation(OK, f"Shards that Discord recommends: {shards}; new sessions left: {left}.")
+        return Note(LATER, f"Discord takes {left} new sessions today, and {shards} are needed.")
+    return Note(OK, f"Shards that Discord recommends: {shards}; new sessions left: {left}.")
 
 
-_NOT_DISCORD: Final = Observation(
+_NOT_DISCORD: Final = Note(
     FAULT, "What answers in Discord's place is not Discord: see DISCORD_API."
 )
-_ASKED: Final[dict[str, Callable[[dict[str, Any]], Observation]]] = {
+_ASKED: Final[dict[str, Callable[[dict[str, Any]], Note]]] = {
     "users/@me": _bot,
     "applications/@me": _application,
     "gateway/bot": _gateway,

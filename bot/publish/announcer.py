@@ -169,10 +169,11 @@ class Announcer:
         row, number = await self._row(id), rows[-1].id
         made, last = map(int, rows[-1].target.split(":"))
         where = self.client.get_partial_messageable(row.channel)
-        if not await self.sender.may_have_told(where, last, number):
+        has_told = await self.sender.has_told(where, last, number)
+        if has_told is False:
             await self.store.outbox.drop([each.id for each in rows])
             return
-        await self.store.resume.show_anew(id)
+        await self.store.resume.show_anew(id, told=last if has_told else 0)
 
         async def make(number: int) -> Screen:
             said = text(

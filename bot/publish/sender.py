@@ -180,8 +180,11 @@ class Sender:
                 await self.store.people.close_dms(user)
             return None
 
-    async def may_have_told(self, where: Messageable, after: int, before: int) -> bool:
-        """Whether a channel has, or may have, messages whose numbers lie between two of rows."""
+    async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:
+        """Whether a channel has messages whose numbers lie between two of rows.
+
+        None if there is nothing to read.
+        """
         is_readable = False
         try:
             async for message in where.history(limit=LOOKED_AT):
@@ -193,7 +196,7 @@ class Sender:
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
-        return not is_readable
+        return False if is_readable else None
 
     async def _find_sent(
         self, where: Messageable, rows: Iterable[OutboxRow]

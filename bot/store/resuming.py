@@ -8,7 +8,7 @@ were given after the backup nobody knows any more; so many as there can be at mo
 from typing import Final
 
 from bot.durations import HOUR
-from bot.store.database import Repository, Transaction, transaction
+from bot.store.database import Repository, Transaction, one_number, transaction
 from bot.store.facts import SET_FACT
 
 BACKUP: Final = "backup"  # the fact that a database is a backup, and of when, in seconds since 1970
@@ -47,8 +47,16 @@ class ResumeRepository(Repository):
         return await self._database.carry_out(resume)
 
     @transaction
-    def show_anew(self, db: Transaction, match: int) -> None:
-        """Have a table's message be shown as it is now: a panel below all, a lobby where it is."""
+    def show_anew(self, db: Transaction, match: int, told: int) -> None:
+        """Have a table's message be shown as it is now: a panel below all, a lobby where it is.
+
+        The channel was `told` the news of the rows up to that one: news goes before all else, so
+        whatever newer it was told, it has heard of them, perhaps in one message with newer ones.
+        """
+        db.hold(match)
+        entry = one_number(db, f"SELECT coalesce(max(entry), 0) {_NEWS}", match, told)
+        db.execute("UPDATE matches SET told = ? WHERE id = ? AND told < ?", (entry, match, entry))
+        db.execute(f"DELETE {_NEWS}", (match, told))
         db.execute("UPDATE matches SET panel = NULL WHERE id = ? AND stage = 'live'", (match,))
         db.execute(_SHOW, (match,))
 
@@ -66,6 +74,7 @@ _TELL = """
     INSERT INTO outbox (match, entry, kind, target)
     SELECT id, 0, 'restored', ? FROM matches WHERE stage IN ('lobby', 'live') ORDER BY id
 """
+_NEWS = "FROM outbox WHERE match = ? AND kind = 'story' AND id <= ?"
 _SHOW = """
     INSERT INTO outbox (match, entry, kind)
     SELECT id, (SELECT coalesce(max(number), 0) FROM log WHERE match = id),

@@ -81,6 +81,22 @@ async def test_news_that_waited_and_was_told_since_is_not_told_again(
     assert (await store.matches.get(match.id)).told == story.entry
 
 
+async def test_news_that_was_told_since_with_newer_news_is_not_told_again(
+    table, store, discord, publisher, go_back
+):
+    match = await table()
+    channel = (await match.match()).row.channel
+    await match.play("ana dig tomb")
+    story = next(row for row in await store.outbox.waiting(match.id) if row.kind == "story")
+    await go_back(channel, lost=1)
+    *_, lost, notice, panel = discord.said(channel)
+    assert "What is lost" in lost.words and GONE_BACK in notice.words and panel.buttons
+    assert (await store.matches.get(match.id)).told == story.entry
+    await match.play("bruno dig tomb")
+    await publisher.wait_until_idle()
+    assert "■ B Bruno" in said(discord, channel)[-1] and "● A Ana" not in said(discord, channel)[-1]
+
+
 async def test_a_lobby_is_shown_where_it_is(lobby, store, discord, publisher, go_back):
     id = await lobby(3)
     row = await store.matches.get(id)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.cli import main
 from bot.sandbox.server import Sandbox
 from bot.store import Store
@@ -13,11 +15,20 @@ from tests.e2e.test_crash import Table
 GONE_BACK = "Karnak has had to go back to a backup of <t:"
 
 
+@pytest.fixture
+async def process(tmp_path):
+    process = Process(await Sandbox.open(), tmp_path)
+    yield process
+    if process.process.returncode is None:
+        await process.kill()
+    await process.sandbox.close()
+
+
+@pytest.mark.timeout(110)
 async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
-    tmp_path, monkeypatch, capsys
+    process, tmp_path, monkeypatch, capsys
 ):
-    sandbox = await Sandbox.open()
-    process, table, kept = Process(sandbox, tmp_path), Table(sandbox, 1), tmp_path / "kept"
+    table, kept = Table(process.sandbox, 1), tmp_path / "kept"
     monkeypatch.setenv("DATABASE", str(process.database))
 
     async def karnak(*words):
@@ -40,15 +51,15 @@ async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
     assert status == 0 and " the former database\n" in said
     log = await entries(process)
     await process.start()
-    await asyncio.wait_for(until(lambda: len(told(table)) >= len(known) + 2), 30)
+    while len(told(table)) < len(known) + 2:
+        await asyncio.sleep(0.02)
     notice, panel = told(table)[len(known) :]
     assert notice.startswith(GONE_BACK) and "Waiting for" in panel
     await play(table, 2)
     await process.stop()
     assert len(await entries(process)) > len(log)
     assert sum(each.startswith(GONE_BACK) for each in told(table)) == 1
-    assert sandbox.malformed_requests == []
-    await sandbox.close()
+    assert process.sandbox.malformed_requests == []
 
 
 async def play(table, moves):
@@ -65,11 +76,6 @@ async def entries(process):
     found = await store.log.entries(1)
     await store.close()
     return found
-
-
-async def until(is_so):
-    while not is_so():
-        await asyncio.sleep(0.02)
 
 
 def told(table):
