@@ -20,6 +20,7 @@ from typing import Final
 
 from bot.config import ConfigError, database_at, read_settings
 from bot.copying import FAULTS, check_match, tell
+from bot.incidents import fault_of
 from bot.matches.replay import replay_match
 from bot.rows import LogRow, MatchRow, SeatRow
 from bot.store import Store, StoreError, UnavailableError
@@ -80,6 +81,14 @@ def _refusals() -> Iterator[None]:
         raise ConsoleError(str(refused), FAILED) from None
     except (StoreError, ConfigError) as refused:
         raise ConsoleError(str(refused), NEEDS_OPERATOR) from None
+    except OSError as error:
+        words = f"{error.filename or 'A file'} cannot be written: {error.strerror}."
+        raise ConsoleError(words, FAILED) from None
+    except Exception as error:
+        if fault := fault_of(error):
+            words = f"The database, or the file, cannot be read or written now: {fault}."
+            raise ConsoleError(words, FAILED) from None
+        raise
 
 
 def _database(given: str) -> Path | str:

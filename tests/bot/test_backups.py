@@ -15,6 +15,7 @@ from bot.backups import NAME, NEEDS_OPERATOR
 from bot.cli import main
 from bot.store import Store
 from bot.store.backups import is_backup
+from bot.store.snapshots import Snapshot
 from tests.bot.test_copying import rows
 from tests.bot.test_recorded import RECORDED
 from tests.stores import make_empty_database
@@ -316,6 +317,39 @@ def test_the_games_of_a_server_are_backed_up_and_come_back(
     found = rows(back)
     found["facts"] = [fact for fact in found["facts"] if fact[0] != "backup"]
     assert found == content
+
+
+def test_a_full_disk_and_a_lost_connection_leave_nothing_of_a_servers_backup(
+    folder, karnak, postgresql, monkeypatch, tmp_path, empty
+):
+    server = postgresql.new_database()
+    monkeypatch.setenv("DATABASE", server)
+    with no_file_longer_than(20_000):
+        karnak("backup", folder, status=1)
+    records = Snapshot.records
+
+    async def cut_off(self, sql, values=()):
+        if "FROM servers" in sql:
+            name = server.rpartition("/")[2]
+            postgresql.execute(_CUT_OFF.format(name))
+        return await records(self, sql, values)
+
+    monkeypatch.setattr(Snapshot, "records", cut_off)
+    told = karnak("backup", folder, status=1)
+    assert told.endswith("cannot be read or written now: connection lost.")
+    assert names(folder) == []
+
+
+_CUT_OFF = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'"
+
+
+def test_a_folder_that_takes_no_new_name_is_told_of(empty, folder, karnak, monkeypatch):
+    def refuse(path, _):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr("pathlib.Path.rename", refuse)
+    told = karnak("backup", folder, status=1)
+    assert told.endswith("cannot be written: Permission denied.") and names(folder) == []
 
 
 def test_it_comes_back_from_a_file_to_an_empty_server(database, backup, karnak, postgresql):
