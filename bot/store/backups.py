@@ -58,10 +58,9 @@ def copy_file(source: Path, target: Path) -> None:
 
 
 def make_empty(path: Path) -> None:
-    """Leave of a database that nobody has open an empty file, which nobody but its owner reads."""
-    for name in BESIDE:
-        path.with_name(path.name + name).unlink(missing_ok=True)
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+    """Put an empty file, which nobody but its owner reads, in the place of what nobody has open."""
+    remove(path)
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def remove(path: Path) -> None:
@@ -111,11 +110,11 @@ def put_in_place(new: Path, target: Path, former: Path) -> bool:
         os.chown(new, owner.st_uid, owner.st_gid)
         sync(new)
         _write_log_back(target)
-        for name in BESIDE:  # of a damaged one; a log is never left beside another database
-            with suppress(FileNotFoundError):
-                target.with_name(target.name + name).rename(former.with_name(former.name + name))
         if is_there:
             os.link(target, former)
+        for name in BESIDE:  # a log is never left beside another database
+            with suppress(FileNotFoundError):
+                target.with_name(target.name + name).rename(former.with_name(former.name + name))
         new.replace(target)
         sync(target.parent)
     except OSError as error:
@@ -162,7 +161,9 @@ def _complete(path: Path, at: int) -> None:
 # A database that has come from a backup and has not been started since is as old as that.
 _MARK: Final = """
     INSERT INTO facts (key, value)
-    SELECT ?, value FROM (SELECT ? AS value UNION ALL SELECT value FROM facts WHERE key = 'alive')
-    WHERE value IS NOT NULL LIMIT 1
+    SELECT ?, at FROM (
+        SELECT coalesce(?, (SELECT value FROM facts WHERE key = 'alive')) AS at
+    ) AS made
+    WHERE at IS NOT NULL
     ON CONFLICT (key) DO NOTHING
 """

@@ -9,11 +9,12 @@ import resource
 import sqlite3
 from contextlib import closing, contextmanager
 
+import psycopg
 import pytest
 
 from bot.backups import NAME, NEEDS_OPERATOR
 from bot.cli import main
-from bot.store import Store
+from bot.store import Store, UnavailableError
 from bot.store.backups import is_backup
 from bot.store.snapshots import Snapshot
 from tests.bot.test_copying import rows
@@ -317,6 +318,29 @@ def test_the_games_of_a_server_are_backed_up_and_come_back(
     found = rows(back)
     found["facts"] = [fact for fact in found["facts"] if fact[0] != "backup"]
     assert found == content
+
+
+def test_a_restore_to_a_server_that_failed_can_be_repeated_and_has_lost_nothing(
+    database, folder, karnak, postgresql, monkeypatch, clock
+):
+    server = postgresql.new_database()
+    monkeypatch.setenv("DATABASE", server)
+    karnak("copy-database", database, server)
+    karnak("backup", folder)
+    (name,) = names(folder)
+
+    async def fail(*_):
+        raise UnavailableError("The lights have gone out.")
+
+    with monkeypatch.context() as failing:
+        failing.setattr("bot.backups.copy_database", fail)
+        karnak("restore", folder / name, "--replace", status=1)
+    karnak("restore", folder / name)
+    former = "SELECT count(*) FROM karnak_before_20261125_183001.log"
+    with psycopg.connect(server) as db:
+        ((kept,),) = db.execute(former).fetchall()
+        ((back,),) = db.execute("SELECT count(*) FROM karnak.log").fetchall()
+    assert kept == back > 0
 
 
 def test_a_full_disk_and_a_lost_connection_leave_nothing_of_a_servers_backup(
