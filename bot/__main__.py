@@ -7,8 +7,8 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
 from datetime import UTC, datetime
 from errno import EADDRINUSE
 from pathlib import Path
@@ -20,6 +20,7 @@ from discord.http import Route
 
 from bot.app import Karnak
 from bot.config import ConfigError, Settings, read_settings
+from bot.incidents import is_away
 from bot.logs import write_logs
 from bot.matches.boards import read_boards
 from bot.matches.expiry import Lifetimes
@@ -61,6 +62,7 @@ async def run(settings: Settings) -> None:
     """
     _cancel_on_signals()
     async with AsyncExitStack() as held:
+        held.enter_context(_in_one_sentence())
         store = await _store(settings.database_at)
         held.push_async_callback(store.close)
         token, options, demo = await _where(settings, held)
@@ -79,21 +81,31 @@ async def run(settings: Settings) -> None:
         _on_signals(lambda: closing.add(asyncio.create_task(karnak.close())))
         if demo:
             demo.welcome(karnak)
-        try:
-            await karnak.login(token)
-            _say_hello(karnak, demo)
-            notify("READY=1")
-            await karnak.connect()
-        except LoginFailure:
-            words = "Discord refuses the token: check DISCORD_TOKEN."
-            raise CannotStartError(words, NEEDS_OPERATOR) from None
-        except PrivilegedIntentsRequired:
-            raise CannotStartError("Discord refuses the bot's intents.", NEEDS_OPERATOR) from None
-        except (ClientConnectorError, OSError):
-            raise CannotStartError("Discord cannot be reached from this machine.") from None
-        except DiscordException as refused:
-            why = type(refused).__name__
-            raise CannotStartError(f"Discord does not take the bot now: {why}.") from None
+        await karnak.login(token)
+        _say_hello(karnak, demo)
+        notify("READY=1")
+        await karnak.connect()
+
+
+@contextmanager
+def _in_one_sentence() -> Iterator[None]:
+    """Raise as `CannotStartError` what Discord or the database may answer to a start."""
+    try:
+        yield
+    except LoginFailure:
+        words = "Discord refuses the token: check DISCORD_TOKEN."
+        raise CannotStartError(words, NEEDS_OPERATOR) from None
+    except PrivilegedIntentsRequired:
+        raise CannotStartError("Discord refuses the bot's intents.", NEEDS_OPERATOR) from None
+    except (ClientConnectorError, OSError):
+        raise CannotStartError("Discord cannot be reached from this machine.") from None
+    except DiscordException as refused:
+        why = type(refused).__name__
+        raise CannotStartError(f"Discord does not take the bot now: {why}.") from None
+    except Exception as error:
+        if not is_away(error):
+            raise
+        raise CannotStartError("The connection with the database is lost.") from None
 
 
 async def _store(where: Path | str) -> Store:

@@ -59,6 +59,13 @@ class Server:
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
             connection.execute(sql.encode())
 
+    def cut_connections(self) -> None:
+        """End all connections with it but this one."""
+        self.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+        )
+
     def new_database(self) -> str:
         """Make a database as `Store.open` leaves a new one, and return its address."""
         name = f"test{next(NUMBERS)}"

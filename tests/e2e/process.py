@@ -63,8 +63,13 @@ class Process:
     async def kill(self) -> None:
         """Kill the process by SIGKILL."""
         self.process.send_signal(signal.SIGKILL)
-        await self.process.wait()
+        await self.ended()
+
+    async def ended(self) -> int:
+        """Wait until it has ended. Returns its exit status."""
+        status = await asyncio.wait_for(self.process.wait(), START)
         self.log.close()
+        return status
 
     @property
     def is_running(self) -> bool:
@@ -84,5 +89,4 @@ class Process:
 
     async def stop(self) -> None:
         self.process.terminate()
-        assert await asyncio.wait_for(self.process.wait(), START) == 0
-        self.log.close()
+        assert await self.ended() == 0

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 SECONDS = samples(10, soak=600)
-SHORT = Soak(seed=5, tables=6, seconds=SECONDS, between=4, playing_on=SECONDS / 2, pause=1)
+SHORT = Soak(seed=5, tables=6, seconds=SECONDS, between=4, playing_on=SECONDS / 2, pause=2)
 
 
 @pytest.fixture

@@ -94,3 +94,19 @@ async def test_who_waits_for_the_lock_of_the_database_stops(tmp_path, address):
     await waiting.stop()
     await alone.close()
     await sandbox.close()
+
+
+async def test_who_loses_the_database_while_it_starts_says_so(tmp_path, postgresql, address):
+    sandbox = await Sandbox.open()
+    sandbox.faults.inject_delay("GET /users/@me", 1)
+    process = Process(sandbox, tmp_path)
+    process.database = address
+    await process.launch()
+    async with asyncio.timeout(30):
+        while sandbox.faults.pending:
+            await asyncio.sleep(0.05)
+    postgresql.cut_connections()
+    assert await process.ended() == FAILED
+    assert process.words.endswith("The connection with the database is lost.\n")
+    assert "Traceback" not in process.words
+    await sandbox.close()

@@ -14,7 +14,7 @@ from tests.e2e.soak.run import Soak, soak
 from tests.postgresql import server
 
 BETWEEN = 20  # seconds at most between two faults
-PAUSE = 4  # seconds at most between two sittings of a person
+PAUSE = 20  # seconds at most between two sittings of a person
 
 
 def main() -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
 from time import time
 
+from bot.__main__ import FAILED
 from bot.sandbox.server import Sandbox
 from bot.store.processes import LEASE
 from tests.e2e.process import Process
@@ -62,6 +63,16 @@ class Misfortune:
         task = asyncio.create_task(self._noted(fault))
         self._lasting.add(task)
 
+    async def keep_alive(self) -> None:
+        """Start processes again that could not start or go on, as systemd does."""
+        while True:
+            await asyncio.sleep(1)
+            for process in self.processes:
+                if process not in self._victims and not process.is_running:
+                    status = await process.ended()
+                    assert status == FAILED, process.words
+                    await self._noted(process.launch)
+
     async def wait_until_over(self) -> None:
         """Until every process runs again. Raises what went wrong with the faults themselves."""
         await asyncio.gather(*self._lasting)
@@ -98,11 +109,7 @@ class Misfortune:
     async def lose_connections(self) -> None:
         """All connections with the database are lost."""
         async with self._database:
-            await asyncio.to_thread(
-                self.postgresql.execute,
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'",
-            )
+            await asyncio.to_thread(self.postgresql.cut_connections)
 
     async def restart_database(self) -> None:
         async with self._database:
@@ -124,11 +131,17 @@ class Misfortune:
             await asyncio.sleep(STILL)
             process.process.send_signal(signal.SIGCONT)
 
+    def _safe(self) -> Iterator[Process]:
+        """Those that nothing has befallen, and that run."""
+        return (p for p in self.processes if p not in self._victims and p.is_running)
+
     @asynccontextmanager
     async def _victim(self) -> AsyncIterator[Process]:
         """A process that nothing befalls yet, and not the last one."""
         async with self._most:
-            victim = self.dice.choice([p for p in self.processes if p not in self._victims])
+            while not (safe := [*self._safe()]):
+                await asyncio.sleep(0.1)
+            victim = self.dice.choice(safe)
             self._victims.add(victim)
             try:
                 yield victim

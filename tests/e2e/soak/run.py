@@ -51,8 +51,11 @@ async def soak(
         say(f"{len(tables)} tables play")
         misfortune = Misfortune(sandbox, postgresql, processes, Random(plan.seed), say)
         playing = asyncio.gather(*(table.play() for table in tables))
-        await _bring_faults(misfortune, plan)
-        await _end(tables, playing, plan.playing_on, say)
+        async with asyncio.TaskGroup() as tasks:
+            kept_alive = tasks.create_task(misfortune.keep_alive())
+            await _bring_faults(misfortune, plan)
+            await _end(tables, playing, plan.playing_on, say)
+            kept_alive.cancel()
         store = await Store.open(database)
         await _drain(store)
         for process in processes:

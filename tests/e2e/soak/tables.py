@@ -13,6 +13,7 @@ from bot.sandbox.server import Sandbox
 from tests.e2e.player import MOST_PRESSES, press_something, pressable
 
 BY_LETTER = 0.3  # of the sittings, where a direct message asks
+LOOKING = 0.2  # of the sittings, where the panel does not name who looks
 REGRET = 0.05  # of the sittings end with taking a move back
 AGAIN = 0.05  # seconds until what was not answered is tried again
 PATIENCE = 5  # seconds until what was answered and cannot be seen is
@@ -103,7 +104,9 @@ class Table:
         if letter and pressable(letter) and self.dice.random() < BY_LETTER:
             return letter
         board = self.newest("Your move")
-        return (await who.press(board, "Your move")).reply if board else None
+        if board and (who.name in board.text or self.dice.random() < LOOKING):
+            return (await who.press(board, "Your move")).reply
+        return None
 
     async def _leave(self, who: Person) -> None:
         asked = await who.slash(self.channel, "game resign")
