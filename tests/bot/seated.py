@@ -60,7 +60,9 @@ class SeatedMatch:
 
     async def hush(self):
         """Take all that waits to be published away."""
+        assert await self.store.claims.take(self.id)
         await self.store.outbox.drop([row.id for row in await self.store.outbox.waiting(self.id)])
+        await self.store.claims.release(self.id)
 
     async def ask(self, seat) -> Decision:
         """The first question put to a seat."""
