@@ -96,8 +96,8 @@ async def test_sessions_begin_in_turns_whichever_process_begins_them(
         "_identifies_too_early",
         lambda shard: early.append(is_early(shard)) or early[-1],
     )
-    sandbox.backend.max_concurrency, sandbox.gateway.identify_seconds = 2, 0.5
-    database, quick = postgresql.new_database(), {**QUICK, "identify_every": 1.5}
+    sandbox.backend.max_concurrency, sandbox.gateway.identify_seconds = 2, 2
+    database, quick = postgresql.new_database(), {**QUICK, "identify_every": 4}
     stores = [await Store.open(database) for _ in range(2)]
     for store in stores:
         await store.processes.beat()
@@ -105,13 +105,15 @@ async def test_sessions_begin_in_turns_whichever_process_begins_them(
     for karnak in karnaks:
         await karnak.login(sandbox.token)
     running = [asyncio.create_task(karnak.connect()) for karnak in karnaks]
-    await all_shards_are_served(sandbox)
-    assert sorted(map(len, (karnak.owned for karnak in karnaks))) == [2, 2]
-    assert early == [False] * SHARDS
-    for karnak, task in zip(karnaks, running, strict=True):
-        await karnak.close()
-        await task
-        await karnak.store.close()
+    try:
+        await all_shards_are_served(sandbox)
+        assert [len(karnak.owned) for karnak in karnaks] == [2, 2]
+        assert early == [False] * SHARDS
+    finally:
+        for karnak, task in zip(karnaks, running, strict=True):
+            await karnak.close()
+            await asyncio.wait({task})
+            await karnak.store.close()
 
 
 @pytest.mark.timeout(240 + 3 * SECONDS)
