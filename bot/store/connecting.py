@@ -16,8 +16,8 @@ from psycopg.conninfo import conninfo_to_dict
 from bot.store.errors import StoreError, UnavailableError
 
 WRONG: Final = (  # nothing of it is repeated: it may be a part of the password
-    "DATABASE is not an address that PostgreSQL understands: characters of a password such as"
-    " @, :, / and % are written as %40, %3A, %2F and %25 there."
+    "The address of the database is none that PostgreSQL understands: characters of a password"
+    " such as @, :, / and % are written as %40, %3A, %2F and %25 there."
 )
 LASTING: Final = ("22", "25006", "28", "3D", "3F", "42")  # how codes begin that no start mends
 LASTING_WORDS: Final = (
@@ -42,7 +42,7 @@ def refusals(url: str) -> Iterator[None]:
         yield
     except psycopg.Error as error:
         why = " ".join(str(error).split()).rstrip(".?")
-        refused = StoreError if _lasts(error) else UnavailableError
+        refused = StoreError if _is_lasting(error) else UnavailableError
         raise refused(f"The database cannot be used: {why}.") from None
 
 
@@ -57,7 +57,7 @@ def _check(url: str) -> None:
         raise StoreError(WRONG)
 
 
-def _lasts(error: psycopg.Error) -> bool:
+def _is_lasting(error: psycopg.Error) -> bool:
     """Whether somebody has to change something."""
     if error.sqlstate:
         return error.sqlstate.startswith(LASTING)

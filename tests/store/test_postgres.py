@@ -193,7 +193,7 @@ async def test_a_server_that_is_not_there_is_told_in_a_sentence(postgresql):
     ],
 )
 async def test_an_address_that_is_none_is_refused_and_never_repeated(address, postgresql):
-    await refused(address, "DATABASE is not an address that PostgreSQL understands", LASTING)
+    await refused(address, "is none that PostgreSQL understands", LASTING)
 
 
 async def test_a_server_that_has_no_room_for_a_moment_may_have_it_later(postgresql):
