@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 
 from bot.sandbox.model import Change, Interaction
@@ -26,6 +27,7 @@ class Presses:
 
     def __post_init__(self) -> None:
         self.sandbox.backend.subscribe(self._hear)
+        self.sandbox.rest.rejected = deque()  # all of them, not the last thousand
 
     @property
     def unanswered(self) -> list[Interaction]:

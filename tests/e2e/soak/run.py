@@ -69,7 +69,7 @@ async def soak(
     ]
     await store.close()
     await sandbox.close()
-    _report(presses, misfortune, tables, say)
+    _report(presses, misfortune, say)
     return found
 
 
@@ -135,7 +135,6 @@ async def _drain(store: Store) -> None:
 def _report(
     presses: Presses,
     misfortune: Misfortune,
-    tables: Sequence[Table],
     say: Callable[[str], object],
 ) -> None:
     happened = misfortune.happened
