@@ -16,7 +16,8 @@ from typing import Final, TypeAlias
 from PIL import Image, ImageDraw, ImageFilter
 
 from render import png
-from render.caching import SizedCache, cached, uncached
+from render.caching import cached, uncached
+from render.layers import PlacedImage
 from render.palette import IVORY, rgb
 from render.pen import CLEAR
 from render.scene import Box, Glow, Label, Layer, Scene, Shade, Shape
@@ -30,7 +31,7 @@ RIM: Final = 13  # pixels across, of what is drawn around each of a sign's
 DIM_LIGHT: Final = 0.55  # of the light of a picture
 SIGN_COMPRESSION_LEVEL: Final = 3
 BAND_HEIGHT: Final = 32  # rows of the file; lower bands are kept more often, and take more room
-BANDS_KEPT: Final = 32 * 1024 * 1024  # bytes of compressed bands: of some 120 tables in play
+BANDS_KEPT: Final = 6400  # some 32 MiB, compressed: of 120 tables in play
 ALL_THE_WAY: Final = (0, 1 << 16)  # rows, more than a picture has
 
 
@@ -43,9 +44,14 @@ class _Placed:
     bottom: int
 
 
-_BandKey: TypeAlias = tuple[object, ...]
+@dataclass(slots=True, eq=False)
+class _Slot:
+    """Where a band is kept, once it is painted."""
 
-_bands: Final = SizedCache[_BandKey, png.Band](BANDS_KEPT)
+    band: png.Band | None = None
+
+
+_BandKey: TypeAlias = tuple[object, ...]
 
 
 def paint(scene: Scene, divisor: int = 1, *, is_dim: bool = False) -> bytes:
@@ -62,14 +68,23 @@ def paint(scene: Scene, divisor: int = 1, *, is_dim: bool = False) -> bytes:
 def _paint_bands(scene: Scene, divisor: int) -> list[png.Band]:
     """Find the bands that are kept, and paint the others, those that are neighbours at once."""
     placed = [_placed(shape) for shape in scene.shapes]
-    keys = _band_keys(scene, placed, divisor)
-    bands = [_bands.get(key) for key in keys]
-    for is_kept, run in groupby(range(len(keys)), lambda index: bands[index] is not None):
-        indices = [] if is_kept else [*run]
-        for index, band in zip(indices, _paint_run(scene, placed, indices, divisor), strict=True):
-            bands[index] = band
-            _bands.put(keys[index], band, len(band.compressed))
-    return [band for band in bands if band]
+    slots = [_slot(key) for key in _band_keys(scene, placed, divisor)]
+    for run in _runs_of_empty(slots):
+        for index, band in zip(run, _paint_run(scene, placed, run, divisor), strict=True):
+            slots[index].band = band
+    return [slot.band for slot in slots if slot.band]
+
+
+@cached(BANDS_KEPT)
+def _slot(key: _BandKey) -> _Slot:
+    return _Slot()
+
+
+def _runs_of_empty(slots: Sequence[_Slot]) -> Iterator[list[int]]:
+    """Yield the indices of slots without a band, those that are neighbours together."""
+    for is_filled, run in groupby(range(len(slots)), lambda index: slots[index].band is not None):
+        if not is_filled:
+            yield [*run]
 
 
 def _band_keys(scene: Scene, placed: Iterable[_Placed], divisor: int) -> list[_BandKey]:
@@ -96,9 +111,12 @@ def _rows_of(shape: Shape) -> tuple[int, int]:
         case Box() | Shade():  # whose images are large, and not cached
             return floor(shape.top), ceil(shape.bottom) + 1
         case Label():
-            stamps = [stamp for stamp, _ in letter_masks(shape)]
+            return _rows_of_stamps([stamp for stamp, _ in letter_masks(shape)])
         case _:
-            stamps = [rasterize_shape(shape)]
+            return _rows_of_stamps([rasterize_shape(shape)])
+
+
+def _rows_of_stamps(stamps: Sequence[PlacedImage]) -> tuple[int, int]:
     return min(at[1] for _, at in stamps), max(at[1] + image.height for image, at in stamps)
 
 
@@ -106,8 +124,6 @@ def _paint_run(
     scene: Scene, placed: Iterable[_Placed], indices: Sequence[int], divisor: int
 ) -> Iterator[png.Band]:
     """Paint neighbouring bands."""
-    if not indices:
-        return
     step = BAND_HEIGHT * divisor
     top, bottom = indices[0] * step, min((indices[-1] + 1) * step, scene.size[1])
     shapes = (each.shape for each in placed if each.top < bottom and top < each.bottom)
@@ -187,11 +203,9 @@ def _draw_large_box(image: Image.Image, box: Box, top: int) -> None:
 
 def _fill(image: Image.Image, colour: bytes, box: tuple[int, int, int, int]) -> None:
     """Fill a rectangle with red, green, blue and opacity."""
-    *shade, opacity = colour
-    if opacity:
-        size = box[2] - box[0], box[3] - box[1]
-        weight = Image.new("L", size, opacity) if opacity < OPAQUE else None
-        image.paste((shade[0], shade[1], shade[2]), box, weight)
+    size, opacity = (box[2] - box[0], box[3] - box[1]), colour[3]
+    weight = Image.new("L", size, opacity) if opacity < OPAQUE else None
+    image.paste((colour[0], colour[1], colour[2]), box, weight)
 
 
 def _paste(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, int]) -> None:

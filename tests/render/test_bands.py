@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 from render import paint as painter
 from render import png
 from render.amun_re.colours import PALETTE
-from render.caching import SizedCache
+from render.caching import cached
 from render.fonts import font
 from render.paint import BAND_HEIGHT, paint, rasterize_scene
 from render.scene import (
@@ -86,13 +86,11 @@ GROUND = Box(0, 0, WIDTH, HEIGHT, "#F0E2BE")
 @pytest.fixture(autouse=True)
 def empty(monkeypatch):
     """Start with no bands."""
-    return forget(monkeypatch)
+    forget(monkeypatch)
 
 
-def forget(monkeypatch, room=1 << 24):
-    bands = SizedCache(room)
-    monkeypatch.setattr(painter, "_bands", bands)
-    return bands
+def forget(monkeypatch, room=1000):
+    monkeypatch.setattr(painter, "_slot", cached(room)(lambda key: painter._Slot()))
 
 
 def scene_of(*drawn, size=(WIDTH, HEIGHT)):
@@ -241,33 +239,7 @@ def test_letters_through_a_mask_are_those_that_pillow_writes(label):
     assert rasterize_scene(scene_of(label)).tobytes() == written.tobytes()
 
 
-def test_what_nobody_has_needed_for_longest_makes_room():
-    kept = SizedCache(10)
-    for key in "abc":
-        kept.put(key, key.upper(), 3)
-    assert kept.get("a") == "A"
-    kept.put("d", "D", 4)
-    assert [kept.get(key) for key in "abcd"] == ["A", None, "C", "D"]
-
-
-def test_what_is_put_again_takes_its_room_once():
-    kept = SizedCache(10)
-    for _ in range(5):
-        kept.put("a", "A", 4)
-    kept.put("b", "B", 6)
-    assert [kept.get(key) for key in "ab"] == ["A", "B"]
-
-
-def test_what_is_larger_than_the_room_is_not_kept():
-    kept = SizedCache(10)
-    kept.put("a", "A", 11)
-    kept.put("b", "B", 10)
-    assert [kept.get(key) for key in "ab"] == [None, "B"]
-
-
-def test_pictures_take_no_more_room_than_there_is(monkeypatch):
-    bands = forget(monkeypatch, room=3000)
+def test_with_room_for_few_bands_pictures_are_the_same(monkeypatch):
+    forget(monkeypatch, room=2)
     for x in range(0, WIDTH, 20):
         assert is_same(scene_of(Disc((x, 60), 40, "#B5532C")))
-    sizes = [size for _, size in bands._kept.values()]
-    assert sizes and sum(sizes) == bands._taken <= 3000

@@ -9,8 +9,8 @@ from PIL import Image
 
 import render
 from render.amun_re.colours import PALETTE
-from render.caching import SizedCache
-from render.paint import paint, paint_sign, rasterize_scene
+from render.caching import cached
+from render.paint import _Slot, paint, paint_sign, rasterize_scene
 from render.palette import SEAT_STYLES, rgb
 from render.scene import Box, Disc, Label, Scene, Sprite
 from render.sprites import SPRITES, sprite
@@ -42,7 +42,7 @@ def test_the_same_view_gives_the_same_bytes(position, monkeypatch):
 
 
 def forget_bands(monkeypatch):
-    monkeypatch.setattr("render.paint._bands", SizedCache(1 << 24))
+    monkeypatch.setattr("render.paint._slot", cached(1000)(lambda key: _Slot()))
 
 
 def test_a_sign_leaves_nothing_in_the_caches(monkeypatch):
