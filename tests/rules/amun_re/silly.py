@@ -64,6 +64,8 @@ def _look(
             counts["turns with 10 gold in which nothing is bought"] += is_idle and gold >= 10
         case "offering", _:
             counts["thefts" if verb == "steal" else "offerings"] += 1
+            is_last = (state.kingdom, state.round) == (2, 3)
+            counts["gold left after the last turn"] += gold if is_last else 0
             counts["offerings of all the gold"] += verb == "offer" and int(path[1]) >= gold > 3
         case "rewards", "done":
             counts["rewards forgone"] += state.items
