@@ -207,11 +207,11 @@ async def test_what_mentions_nobody_is_silent(game):
 
 
 async def test_moves_that_wait_together_become_one_message(game, monkeypatch):
-    monkeypatch.setattr(game.world.karnak.publisher, "schedule", lambda id: None)
     before = len(game.public())
-    for _ in range(3):
-        await move(game)
-    monkeypatch.undo()
+    with monkeypatch.context() as silent:
+        silent.setattr(game.world.karnak.publisher, "schedule", lambda id: None)
+        for _ in range(3):
+            await move(game)
     game.world.karnak.publisher.schedule(game.id)
     await game.settle()
     new = [m for m in game.public()[before:] if not m.attachments]
@@ -320,11 +320,11 @@ async def test_a_message_sent_just_before_the_end_is_not_sent_again(game, monkey
 
     store = game.world.store
     before = len(game.public())
-    monkeypatch.setattr(store.outbox, "mark_sent", dies)
-    await move(game)
-    await game.settle()
+    with monkeypatch.context() as dying:
+        dying.setattr(store.outbox, "mark_sent", dies)
+        await move(game)
+        await game.settle()
     assert len(game.public()) == before + 1
-    monkeypatch.undo()
     await game.world.restart()
     await told_once(game)
 
