@@ -63,6 +63,9 @@ bench: .venv ## Measure, and write var/bench.json
 bench-long: .venv ## Ten minutes of five hundred tables: memory, and var/bench-long.json
 	@.venv/bin/python -m tests.bench.long
 
+bench-large: .venv ## A million matches, and ten thousand in memory: var/bench-large.json
+	@.venv/bin/python -m tests.bench.large
+
 # What pybabel puts at the head of a catalogue, and nobody needs: dates, addresses, its own name.
 FILLED_IN := ^"(Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By): |^\#($$| .*(PROJECT|ORGANIZATION|FIRST AUTHOR))
 
@@ -107,7 +110,7 @@ clean: ## Take away what make has made; var/, with its games, stays
 	find bot rules render tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .venv: .venv/dev.stamp
 

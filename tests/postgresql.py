@@ -27,9 +27,13 @@ NUMBERS = itertools.count(1)
 
 
 class Server:
-    """A server with its data in a folder of its own. Stop it, or it goes on."""
+    """A server with its data in a folder of its own. Stop it, or it goes on.
 
-    def __init__(self) -> None:
+    `settings` are the server's, beside those of tests.
+    """
+
+    def __init__(self, **settings: str) -> None:
+        self.settings = {**SETTINGS, **settings}
         self.folder = Path(mkdtemp(prefix="karnak-postgresql-"))
         self.port = _free_port()
         if os.geteuid() == 0:  # the server does not run as root
@@ -37,7 +41,7 @@ class Server:
         self._pg_ctl("initdb", "-o", f"-U {OWNER} -E UTF8 --auth=trust --no-sync")
 
     def start(self) -> None:
-        settings = {**SETTINGS, "port": self.port, "unix_socket_directories": self.folder}
+        settings = {**self.settings, "port": self.port, "unix_socket_directories": self.folder}
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
         self._pg_ctl("start", "-w", "-l", str(self.folder / "log"), "-o", options)
 
@@ -84,7 +88,12 @@ class Server:
 @cache
 def server() -> Server:
     """The server of this process, until its end."""
-    server = Server()
+    return open_server()
+
+
+def open_server(**settings: str) -> Server:
+    """Start a server that ends with this process, with an empty database to be copied."""
+    server = Server(**settings)
     server.start()
     atexit.register(server.remove)
     server.execute(f"CREATE DATABASE {EMPTY}")

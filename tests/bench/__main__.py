@@ -12,10 +12,8 @@ import asyncio
 import gc
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from rules.core.game import Game
@@ -25,17 +23,15 @@ from tests.bench.figures import Figure, medians, show, write
 
 OUTCOME = Path("var/bench.json")
 
-Measure = Callable[[Path], AsyncIterator[Figure]]
-
 
 async def everything() -> list[Figure]:
     figures: list[Figure] = []
     rounds: list[list[list[Figure]]] = []
     for measure in longer():
-        rounds.append([await _all(each) for each in shorter()])
-        figures += _shown(await _all(measure))
-    for measured in zip(*rounds, strict=True):
-        figures += _shown(medians(measured))
+        rounds.append([await measured(each) for each in shorter()])
+        figures += _shown(await measured(measure))
+    for found in zip(*rounds, strict=True):
+        figures += _shown(medians(found))
     return figures
 
 
@@ -58,15 +54,6 @@ async def _by_itself(
 ) -> AsyncIterator[Figure]:
     for figure in measure(game):
         yield figure
-
-
-async def _all(measure: Measure) -> list[Figure]:
-    before = machine.speed()
-    with TemporaryDirectory() as folder:
-        figures = [figure async for figure in measure(Path(folder))]
-    speed = (before + machine.speed()) / 2
-    print(f"the loop of plain Python: {machine.REFERENCE / speed:.1f} ms", flush=True)
-    return [replace(figure, speed=speed) for figure in figures]
 
 
 def _shown(figures: list[Figure]) -> list[Figure]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
+from tempfile import TemporaryDirectory
 
-TIMES = {"ms", "s"}
+from tests.bench import machine
+
+PROCESSOR = "ms of CPU"
+TIMES = {"ms", "s", PROCESSOR}
 RATES = {"moves/s", "commits/s"}
 
 
@@ -43,6 +47,22 @@ class Figure:
         if self.at_least is not None:
             return f"≥ {self.at_least * self.scale:.4g}"
         return f"≤ {self.at_most * self.scale:.4g}" if self.at_most is not None else ""
+
+
+Measure = Callable[[Path], AsyncIterator[Figure]]
+
+
+async def measured(measure: Measure) -> list[Figure]:
+    """Measure in a folder that is gone afterwards, and note how fast the machine was meanwhile."""
+    before = machine.speed()
+    with TemporaryDirectory() as folder:
+        figures = [figure async for figure in measure(Path(folder))]
+    by_clock, in_processor_time = map(mean, zip(before, machine.speed(), strict=True))
+    print(f"the loop of plain Python: {machine.REFERENCE / by_clock:.1f} ms", flush=True)
+    return [
+        replace(figure, speed=in_processor_time if figure.unit == PROCESSOR else by_clock)
+        for figure in figures
+    ]
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from tests.bench.figures import Figure
 TABLES = 40
 SECONDS = 4.0
 COMMITS = 2000
+FAR = 10_000  # times the first table: ids of interactions that no other process has
 
 
 async def moves(folder: Path) -> AsyncIterator[Figure]:
@@ -43,10 +45,13 @@ def _bare(folder: Path) -> Figure:
     return Figure("bare SQLite, one insert a commit", rate, "commits/s")
 
 
-async def open_tables(store: Store, count: int, host: int = 1) -> list[int]:
-    """Live matches of every game, each in a channel; people 2, 3 and so on join the host."""
+async def open_tables(store: Store, count: int, host: int = 1, first: int = 0) -> list[int]:
+    """Live matches of every game, each in a channel; people 2, 3 and so on join the host.
+
+    Their numbers, by which their channels and seeds differ, begin with the `first`.
+    """
     made = []
-    for number in range(count):
+    for number in range(first, first + count):
         game = list(games().values())[number % len(games())]
         players = game.players[0]
         new = NewMatch(
@@ -71,12 +76,21 @@ async def open_tables(store: Store, count: int, host: int = 1) -> list[int]:
 
 
 async def _durable(folder: Path) -> Figure:
-    """Whole moves, from the seat's menu to the commit, over many matches at once."""
     store = await Store.open(folder / "moves.db")
+    rate = await moves_a_second(store, SECONDS)
+    await store.close()
+    return Figure("moves made durable, over many matches, pictures off", rate, "moves/s", 300)
+
+
+async def moves_a_second(store: Store, seconds: float, first: int = 0) -> float:
+    """Make whole moves, from the seat's menu to the commit, over many matches at once.
+
+    The numbers of the tables begin with the `first`.
+    """
     matches = MatchService(store, lambda _: None)
-    ids = await open_tables(store, TABLES)
-    until, made = perf_counter() + SECONDS, 0
-    interactions = iter(range(1, 10**9))
+    ids = await open_tables(store, TABLES, first=first)
+    until, made = perf_counter() + seconds, 0
+    interactions = iter(range(first * FAR + 1, 10**9))
 
     async def play(id: int) -> None:
         nonlocal made
@@ -91,6 +105,15 @@ async def _durable(folder: Path) -> Figure:
 
     started = perf_counter()
     await asyncio.gather(*map(play, ids))
-    rate = made / (perf_counter() - started)
+    return made / (perf_counter() - started)
+
+
+async def main(where: str, seconds: str, first: str) -> None:
+    """Print the rate of one process among several."""
+    store = await Store.open(where)
+    print(await moves_a_second(store, float(seconds), int(first)))
     await store.close()
-    return Figure("moves made durable, over many matches, pictures off", rate, "moves/s", 300)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

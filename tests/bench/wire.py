@@ -129,10 +129,11 @@ def made(answer: Interaction) -> bool:
     return len(text) > 1 and text[1][:1] in "●■▲◆⬢<"
 
 
-async def one_at_a_time(folder: Path) -> list[float]:
+async def one_at_a_time(folder: Path, database: str = "") -> list[float]:
     """The milliseconds in which presses that make a move are answered."""
     sandbox = await Sandbox.open()
     process = Process(sandbox, folder)
+    process.database = database or process.database
     await process.start()
     people = [sandbox.people.join(name) for name in ("Ana", "Bruno", "Chen")]
     game = Game(people, people[0].channels[0], 7)

@@ -83,6 +83,11 @@ class Process:
         return int(line.split()[1]) / 1024
 
     @property
+    def processor_time(self) -> float:
+        """The seconds that it has kept a processor busy, and all processes that it has started."""
+        return _processor_time(self.process.pid)
+
+    @property
     def words(self) -> str:
         """All that it has said."""
         return (self.folder / "bot.log").read_text()

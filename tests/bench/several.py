@@ -1,0 +1,214 @@
+"""Karnak on PostgreSQL, in one process and in several, where Debian's package postgresql is.
+
+The server, the sandbox, the people and all processes share the processors of this machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from time import perf_counter
+
+import psycopg
+
+from bot.matches.replay import replay_match
+from bot.sandbox.people import NoResponseError
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from bot.store.locks import OPTIONS
+from tests.bench.figures import PROCESSOR, Figure, percentile
+from tests.bench.wire import one_at_a_time
+from tests.bench.work import Work, open_table
+from tests.e2e import test_crash
+from tests.e2e.process import ROOT, Process
+from tests.e2e.test_crash import lines_due, lines_told
+from tests.e2e.test_several_processes import all_shards_are_served, open_shards, tables_of
+from tests.postgresql import Server, open_server
+
+TRANSACTIONS = 400
+DURABLE = 6.0  # seconds
+TABLES = 24
+SHARDS = 4
+ROUNDS = 3  # of what is compared, one and several processes in turn
+SITTINGS = 2  # of everybody, before a process is killed
+PLAYED = 1.0  # seconds more
+LONGEST = 120.0  # seconds until what waits is taken for lost
+
+ENTER = "INSERT INTO log (match, number, seat, words, at) VALUES (%s, %s, 'sun', 'bid thebes 6', 1)"
+POST = "INSERT INTO outbox (match, entry, kind) VALUES (%s, %s, 'story'), (%s, %s, 'panel')"
+
+
+@cache
+def durable_server() -> Server:
+    """A server whose commits have reached the disk, as an operator's have."""
+    return open_server(fsync="on")
+
+
+async def clicks(folder: Path) -> AsyncIterator[Figure]:
+    """Clicks at one table, and beside them the least that a move needs of the server."""
+    spent = await one_at_a_time(folder, durable_server().new_database())
+    bare = await asyncio.to_thread(_bare, durable_server().new_database())
+    name = "PostgreSQL: answer to a click that makes a move"
+    yield Figure("bare psycopg: a move's transaction, p50", percentile(bare, 50), "ms")
+    yield Figure("bare psycopg: a move's transaction, p99", percentile(bare, 99), "ms")
+    yield Figure(f"{name}, p50", percentile(spent, 50), "ms", at_most=6)
+    yield Figure(f"{name}, p99", percentile(spent, 99), "ms", at_most=30)
+
+
+def _bare(address: str) -> list[float]:
+    """The milliseconds of transactions that write what a move writes."""
+    times = []
+    with psycopg.connect(address, **OPTIONS) as db:
+        db.execute(MATCH)
+        db.commit()
+        for number in range(TRANSACTIONS):
+            began = perf_counter()
+            db.execute("SELECT pg_advisory_xact_lock(%s)", (1,))
+            db.execute("SELECT max(at) FROM log WHERE match = %s", (1,))
+            db.execute(ENTER, (1, number))
+            db.execute(POST, (1, number, 1, number))
+            db.commit()
+            times.append((perf_counter() - began) * 1000)
+    return times
+
+
+MATCH = """
+    INSERT INTO matches (id, game, edition, options, language, players, seed, channel, stage,
+        interaction, opened)
+    VALUES (1, 'amun-re', 1, '{}', 'en', 3, 'seed', 1, 'live', 1, 1)
+"""
+
+
+async def durable(folder: Path) -> AsyncIterator[Figure]:
+    """Moves that processes make at once, each at tables of its own, without Discord."""
+    rates: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(ROUNDS):
+        for number, found in rates.items():
+            found.append(await _moves_a_second(number))
+    one, two = (sorted(found)[ROUNDS // 2] for found in rates.values())
+    name = "PostgreSQL: moves made durable"
+    yield Figure(f"{name} by one process", one, "moves/s")
+    yield Figure(f"{name} by two processes", two, "moves/s")
+    yield Figure(f"{name} by two, to one's", two / one, "times", at_least=1.25)
+
+
+async def _moves_a_second(processes: int) -> float:
+    address = durable_server().new_database()
+    command = (sys.executable, "-m", "tests.bench.store", address, str(DURABLE))
+    started = [
+        await asyncio.create_subprocess_exec(
+            *command, str(number * 1000), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+        )
+        for number in range(processes)
+    ]
+    outputs = [(await process.communicate())[0] for process in started]
+    return sum(map(float, outputs))
+
+
+async def processor_time(folder: Path) -> AsyncIterator[Figure]:
+    """What a move costs all processes together, in one and in four."""
+    costs: dict[int, list[float]] = {1: [], SHARDS: []}
+    for turn in range(ROUNDS):
+        for number, found in costs.items():
+            below = folder / f"{turn}-{number}"
+            below.mkdir()
+            found.append(await _cost(below, number))
+    one, four = (sorted(found)[ROUNDS // 2] for found in costs.values())
+    name = "PostgreSQL: processor time of a move and what leads to it"
+    yield Figure(f"{name}, one process", one, PROCESSOR)
+    yield Figure(f"{name}, four processes", four, PROCESSOR)
+    yield Figure(f"{name}, four to one", four / one, "times", at_most=1.15)
+
+
+async def _cost(folder: Path, number: int) -> float:
+    async with World(folder, number) as world:
+        guilds = world.guilds
+        tables = [
+            await open_table(world.sandbox, each, guilds[each % SHARDS]) for each in range(TABLES)
+        ]
+        waves = await Work(world.processes, tables).presses()
+    return sum(wave.spent for wave in waves) / sum(wave.moves for wave in waves)
+
+
+async def killed(folder: Path) -> AsyncIterator[Figure]:
+    """One of two processes is killed while people press: how long it is missed."""
+    async with World(folder, 2) as world:
+        tables = tables_of(world.sandbox)
+        await asyncio.gather(*(table.gather() for table in tables))
+        for _ in range(SITTINGS):
+            await asyncio.gather(*(table.sit(each) for table in tables for each in table.people))
+        playing = [asyncio.create_task(table.play()) for table in tables]
+        await asyncio.sleep(PLAYED)
+        victim, began = world.processes.pop(), perf_counter()
+        await victim.kill()
+        for each in playing:
+            each.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        await asyncio.gather(*map(_answered, tables))
+        answered = perf_counter() - began
+        wrong = await _all_told(world, tables)
+        told = perf_counter() - began
+    name = "a process of two is killed"
+    yield Figure(f"{name}: all its tables answer", answered, "s of clock", at_most=30)
+    yield Figure(f"{name}: all that waited is told", told, "s of clock", at_most=30)
+    yield Figure(f"{name}: tables where a line is missing or told twice", wrong, "", at_most=0)
+
+
+async def _answered(table: test_crash.Table) -> None:
+    """Until a press at a table is answered."""
+    who = table.people[0]
+    while True:
+        with suppress(NoResponseError):
+            await who.press(table.newest(who, "Your move"), "Your move")
+            return
+
+
+async def _all_told(world: World, tables: Sequence[test_crash.Table]) -> int:
+    """Wait until nothing waits to be told; returns at how many tables not each line is told once.
+
+    Within the thirty seconds in which it has to be: else all tables count that are behind.
+    """
+    store = await Store.open(world.processes[0].database)
+    until = perf_counter() + LONGEST
+    while perf_counter() < until and await store.outbox.pending_matches():
+        await asyncio.sleep(0.1)
+    wrong = 0
+    for table in tables:
+        id = await store.matches.latest_in(int(table.channel.id))
+        row, seats = await store.matches.get(id), await store.matches.seats(id)
+        match = replay_match(row, seats, await store.log.entries(id))
+        due, heard = lines_due(match, table.seated), lines_told(table)
+        wrong += [line for line in heard if line in {*due}] != due
+    await store.close()
+    return wrong
+
+
+class World:
+    """Processes on a new database, and a sandbox with a server for each of four shards."""
+
+    def __init__(self, folder: Path, processes: int) -> None:
+        self._folder, self._number = folder, processes
+
+    async def __aenter__(self) -> World:
+        self.sandbox = await Sandbox.open()
+        self.guilds = await open_shards(self.sandbox)
+        address, self.processes = durable_server().new_database(), []
+        for number in range(self._number):
+            folder = self._folder / str(number)
+            folder.mkdir()
+            self.processes.append(Process(self.sandbox, folder))
+            self.processes[-1].database = address
+            await self.processes[-1].launch()
+        while not all("is taken" in process.words for process in self.processes):
+            await asyncio.sleep(0.1)
+        await all_shards_are_served(self.sandbox)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for process in self.processes:
+            await process.kill()
+        await self.sandbox.close()
