@@ -83,9 +83,10 @@ async def fill(where: Path | str, matches: int, live: int) -> None:
         for statement in COPIES:
             db.execute(statement, values)
         store.database.set_last_number(db, matches)
+        if store.database.is_shared:
+            db.execute("ANALYZE")  # as the server does by itself, a while later
 
     await store.database.carry_out(copy)
-    await store.database.free_deleted()
     await store.close()
 
 

@@ -48,8 +48,8 @@ class Table(Game):
 
     async def press_on(self) -> bool:
         """Answer the prompt that is open, or open somebody's. Returns whether that made a move."""
-        if self._asked:
-            who, prompt = self._asked
+        who, prompt = self._asked or (None, None)
+        if who and prompt and pressable(prompt):  # it may have been edited meanwhile
             answer = await press_something(who, prompt, self.dice)
         else:
             who = self.people[self._next % len(self.people)]
