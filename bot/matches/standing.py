@@ -8,8 +8,8 @@ from contextlib import suppress
 from bot.matches.decisions import Decision, follow_path, order_root
 from bot.matches.match import Match
 from rules.core.errors import NotYourDecisionError
-from rules.core.menu import Path, Pick, follow
-from rules.core.orders import answers_on_path
+from rules.core.menu import Node, Path, Pick, follow
+from rules.core.orders import AnswersByName
 from rules.core.secrets import Seat
 from rules.core.standing import ALWAYS
 from rules.core.text import Text
@@ -23,9 +23,9 @@ def standing_offer(match: Match, seat: Seat) -> tuple[Decision, Text | None] | N
     """
     with suppress(NotYourDecisionError):
         root = order_root(match, seat)
-        found = [path for path in _paths(root) if _answers(match, root, path)]
+        found = {path: said for path, said in _paths(root) if match.is_answered_by(seat, said)}
         if found:
-            best = min(found, key=lambda path: match.precedence(seat, _said(root, path)))
+            best = min(found, key=lambda path: match.precedence(seat, found[path]))
             alike = [path for path in found if path[:-1] == best[:-1]]
             if len(alike) > 1:
                 return follow_path(root, best[:-1]), None
@@ -33,27 +33,24 @@ def standing_offer(match: Match, seat: Seat) -> tuple[Decision, Text | None] | N
     return None
 
 
-def _paths(root: Decision) -> Iterator[Path]:
-    """The verb, the decision and the answer of every standing answer."""
-    if ALWAYS.word in root.menu.words():
-        for decision in _pick(root, (ALWAYS.word,)).words():
-            path = (ALWAYS.word, decision)
-            yield from ((*path, answer) for answer in _pick(root, path).words())
+def _paths(root: Decision) -> Iterator[tuple[Path, AnswersByName]]:
+    """The verb, the decision and the answer of every standing answer, each by its menu too."""
+    if ALWAYS.word not in root.menu.words():
+        return
+    decisions = _pick(root.menu.step(ALWAYS.word))
+    for decision in decisions.words():
+        answers = _pick(decisions.step(decision))
+        for answer in answers.words():
+            path = (ALWAYS.word, decision, answer)
+            names = (root.menu.name, decisions.name, answers.name)
+            yield path, dict(zip(names, path, strict=True))
 
 
-def _pick(root: Decision, path: Path) -> Pick:
-    menu = follow(root.menu, path)
-    assert isinstance(menu, Pick), "StandingAnswers offers decisions, then answers"
-    return menu
-
-
-def _answers(match: Match, root: Decision, path: Path) -> bool:
-    return match.is_answered_by(root.seat, _said(root, path))
-
-
-def _said(root: Decision, path: Path) -> dict[str, str]:
-    return answers_on_path(root.menu, path)
+def _pick(node: Node) -> Pick:
+    assert isinstance(node, Pick), "StandingAnswers offers decisions, then answers"
+    return node
 
 
 def _label(root: Decision, path: Path) -> Text:
-    return next(c.label for c in _pick(root, path[:-1]).choices if c.word == path[-1])
+    choices = _pick(follow(root.menu, path[:-1])).choices
+    return next(choice.label for choice in choices if choice.word == path[-1])
