@@ -21,8 +21,8 @@ from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.store.locks import OPTIONS
 from tests.bench.figures import PROCESSOR, Figure, percentile
+from tests.bench.processor import Waves, open_table
 from tests.bench.wire import one_at_a_time
-from tests.bench.work import Work, open_table
 from tests.e2e import test_crash
 from tests.e2e.process import ROOT, Process
 from tests.e2e.test_crash import lines_due, lines_told
@@ -130,7 +130,7 @@ async def _cost(folder: Path, number: int) -> float:
         tables = [
             await open_table(world.sandbox, each, guilds[each % SHARDS]) for each in range(TABLES)
         ]
-        waves = await Work(world.processes, tables).presses()
+        waves = await Waves(world.processes, tables).presses()
     return sum(wave.spent for wave in waves) / sum(wave.moves for wave in waves)
 
 

@@ -64,7 +64,7 @@ class Table(Game):
         return made(await who.wait_for_response(who.click(board, f"{what}:{id}")))
 
 
-class Work:
+class Waves:
     """The tables, and the processes that serve them."""
 
     def __init__(self, processes: Sequence[Process], tables: Sequence[Table]) -> None:
@@ -107,26 +107,26 @@ class Work:
         return sum(process.processor_time for process in self.processes)
 
 
-async def work(folder: Path) -> AsyncIterator[Figure]:
+async def processor_time(folder: Path) -> AsyncIterator[Figure]:
     """A hundred and twenty tables of all games."""
     sandbox = await Sandbox.open()
     process = Process(sandbox, folder)
     await process.start()
     guild = next(iter(sandbox.backend.guilds.values()))
-    work = Work([process], [await open_table(sandbox, n, guild) for n in range(TABLES)])
-    looks = {what: await work.looks(what) for what in LOOKS}
-    waves = await work.presses()
+    waves = Waves([process], [await open_table(sandbox, n, guild) for n in range(TABLES)])
+    looks = {what: await waves.looks(what) for what in LOOKS}
+    pressed = await waves.presses()
     await process.kill()
     await sandbox.close()
     for what, spent in looks.items():
         yield Figure(f"processor time of an answer: {what}", spent, PROCESSOR)
     name = f"processor time, {TABLES} tables in play"
-    moves, presses = sum(wave.moves for wave in waves), sum(wave.presses for wave in waves)
+    moves, presses = sum(wave.moves for wave in pressed), sum(wave.presses for wave in pressed)
     line = linear_regression(
-        [wave.moves / wave.presses for wave in waves],
-        [wave.spent / wave.presses for wave in waves],
+        [wave.moves / wave.presses for wave in pressed],
+        [wave.spent / wave.presses for wave in pressed],
     )
-    all_spent = sum(wave.spent for wave in waves)
+    all_spent = sum(wave.spent for wave in pressed)
     yield Figure(f"{name}: answer without a move", mean(looks.values()), PROCESSOR, at_most=8)
     yield Figure(f"{name}: press that leads to a move", line.intercept, PROCESSOR)
     yield Figure(f"{name}: move, all told", line.intercept + line.slope, PROCESSOR, at_most=45)
