@@ -98,7 +98,8 @@ class Watcher:
         for row in rows:
             found = await self._find(row)
             if found == "open":
-                await self.channels.reopen(row.id)
+                if row.closed:
+                    await self.channels.reopen(row.id)
             elif found != "unknown":
                 await self.channels.close(row.id, found)
 
