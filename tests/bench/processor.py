@@ -90,11 +90,11 @@ class Waves:
         )
         return wave.spent / wave.presses
 
-    async def presses(self) -> list[Wave]:
+    async def presses(self, number: int = WAVES) -> list[Wave]:
         """Waves of presses that make moves, or lead to one."""
         return [
             await self.wave(table.press_on for table in self.tables if not table.is_over)
-            for _ in range(WAVES)
+            for _ in range(number)
         ]
 
     async def _idle(self) -> None:

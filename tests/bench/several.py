@@ -33,6 +33,7 @@ TRANSACTIONS = 400
 DURABLE = 6.0  # seconds
 TABLES = 24
 SHARDS = 4
+WARM = 8  # waves of presses after which every process has what its pictures are put together from
 ROUNDS = 3  # of what is compared, one and several processes in turn
 PLAYED = 5.0  # seconds before a process is killed
 LONGEST = 120.0  # seconds until what waits is taken for lost
@@ -129,8 +130,10 @@ async def _cost(folder: Path, number: int) -> float:
         tables = [
             await open_table(world.sandbox, each, guilds[each % SHARDS]) for each in range(TABLES)
         ]
-        waves = await Waves(world.processes, tables).presses()
-    return sum(wave.spent for wave in waves) / sum(wave.moves for wave in waves)
+        waves = Waves(world.processes, tables)
+        await waves.presses(WARM)
+        pressed = await waves.presses()
+    return sum(wave.spent for wave in pressed) / sum(wave.moves for wave in pressed)
 
 
 async def killed(folder: Path) -> AsyncIterator[Figure]:
