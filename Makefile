@@ -13,7 +13,7 @@ UPGRADE ?=
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast test-long postgresql measure wheels soak check format play replay bench bench-long messages lock release clean help
+.PHONY: .venv run test test-fast test-long postgresql measure wheels soak check format play replay bench bench-long bench-large messages lock release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run

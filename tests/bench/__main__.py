@@ -18,8 +18,18 @@ from typing import Any
 
 from rules.core.game import Game
 from rules.registry import games
-from tests.bench import engine, machine, overload, painting, store, thinking, wire
-from tests.bench.figures import Figure, medians, show, write
+from tests.bench import (
+    engine,
+    overload,
+    painting,
+    processor,
+    several,
+    store,
+    thinking,
+    wire,
+)
+from tests.bench.figures import Figure, Measure, measured, medians, show, write
+from tests.postgresql import PG_CTL
 
 OUTCOME = Path("var/bench.json")
 
@@ -43,8 +53,12 @@ def shorter() -> Iterator[Measure]:
 
 def longer() -> Iterator[Measure]:
     """Over the wire first, before this process has grown."""
-    yield from (wire.at_once, overload.overload, wire.start, store.moves, thinking.thinking)
-    yield painting.painting
+    yield from (wire.at_once, processor.processor_time, overload.overload, wire.start, store.moves)
+    if PG_CTL:
+        yield from (several.clicks, several.durable, several.processor_time, several.killed)
+    else:
+        print("PostgreSQL is not measured: it needs Debian's package postgresql")
+    yield from (thinking.thinking, painting.painting)
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
 

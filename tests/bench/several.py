@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
 from time import perf_counter
@@ -23,16 +23,21 @@ from bot.store.locks import OPTIONS
 from tests.bench.figures import PROCESSOR, Figure, percentile
 from tests.bench.processor import Waves, open_table
 from tests.bench.wire import one_at_a_time
-from tests.e2e import test_crash
 from tests.e2e.process import ROOT, Process
-from tests.e2e.test_crash import lines_due, lines_told
-from tests.e2e.test_several_processes import all_shards_are_served, open_shards, tables_of
+from tests.e2e.soak import check
+from tests.e2e.soak.shards import (
+    SHARDS,
+    running_processes,
+    sandbox_with_shards,
+    shard_of,
+    shards_are_shared_out,
+)
+from tests.e2e.soak.tables import Table
 from tests.postgresql import Server, open_server
 
 TRANSACTIONS = 400
 DURABLE = 6.0  # seconds
 TABLES = 24
-SHARDS = 4
 WARM = 8  # waves of presses after which every process has what its pictures are put together from
 ROUNDS = 3  # of what is compared, one and several processes in turn
 PLAYED = 5.0  # seconds before a process is killed
@@ -125,12 +130,10 @@ async def processor_time(folder: Path) -> AsyncIterator[Figure]:
 
 
 async def _cost(folder: Path, number: int) -> float:
-    async with World(folder, number) as world:
-        guilds = world.guilds
-        tables = [
-            await open_table(world.sandbox, each, guilds[each % SHARDS]) for each in range(TABLES)
-        ]
-        waves = Waves(world.processes, tables)
+    async with _serving(folder, number) as (sandbox, processes):
+        guilds = {shard_of(guild.id): guild for guild in sandbox.backend.guilds.values()}
+        tables = [await open_table(sandbox, n, guilds[n % SHARDS]) for n in range(TABLES)]
+        waves = Waves(processes, tables)
         await waves.presses(WARM)
         pressed = await waves.presses()
     return sum(wave.spent for wave in pressed) / sum(wave.moves for wave in pressed)
@@ -138,41 +141,43 @@ async def _cost(folder: Path, number: int) -> float:
 
 async def killed(folder: Path) -> AsyncIterator[Figure]:
     """One of two processes is killed while people press: how long it is missed."""
-    async with World(folder, 2) as world:
-        tables = tables_of(world.sandbox)
+    async with _serving(folder, 2) as (sandbox, processes):
+        tables = [
+            Table(sandbox, sandbox.backend.add_channel(guild, f"table-{guild.id}"), "amun-re", 3)
+            for guild in sandbox.backend.guilds.values()
+        ]
         await asyncio.gather(*(table.gather() for table in tables))
         playing = [asyncio.create_task(table.play()) for table in tables]
         await asyncio.sleep(PLAYED)
-        victim, began = world.processes.pop(), perf_counter()
+        victim, began = processes.pop(), perf_counter()
         await victim.kill()
         for each in playing:
             each.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         await asyncio.gather(*map(_answered, tables))
         answered = perf_counter() - began
-        wrong = await _all_told(world, tables)
+        wrong = await _wrongly_told(processes[0].database, tables)
         told = perf_counter() - began
     name = "a process of two is killed"
     yield Figure(f"{name}: all its tables answer", answered, "s of clock", at_most=30)
     yield Figure(f"{name}: all that waited is told", told, "s of clock", at_most=30)
-    yield Figure(f"{name}: tables where a line is missing or told twice", wrong, "", at_most=0)
+    yield Figure(f"{name}: lines missing, or told twice", wrong, "", at_most=0)
 
 
-async def _answered(table: test_crash.Table) -> None:
+async def _answered(table: Table) -> None:
     """Until a press at a table is answered."""
-    who = table.people[0]
     while True:
         with suppress(NoResponseError):
-            await who.press(table.newest(who, "Your move"), "Your move")
+            await table.people[0].press(table.newest("Your move"), "Your move")
             return
 
 
-async def _all_told(world: World, tables: Sequence[test_crash.Table]) -> int:
-    """Wait until nothing waits to be told; returns at how many tables not each line is told once.
+async def _wrongly_told(database: str, tables: Sequence[Table]) -> int:
+    """Wait until nothing waits to be told; returns what is wrong with what was.
 
     What waits longest is not waited for: its table counts, for lines are missing.
     """
-    store = await Store.open(world.processes[0].database)
+    store = await Store.open(database)
     until = perf_counter() + LONGEST
     while perf_counter() < until and await store.outbox.pending_matches():
         await asyncio.sleep(0.1)
@@ -181,34 +186,16 @@ async def _all_told(world: World, tables: Sequence[test_crash.Table]) -> int:
         id = await store.matches.latest_in(int(table.channel.id))
         row, seats = await store.matches.get(id), await store.matches.seats(id)
         match = replay_match(row, seats, await store.log.entries(id))
-        due, heard = lines_due(match, table.seated), lines_told(table)
-        wrong += [line for line in heard if line in {*due}] != due
+        wrong += len([*check.of_telling(match, table.channel)])
     await store.close()
     return wrong
 
 
-class World:
-    """Processes on a new database, and a sandbox with a server for each of four shards."""
-
-    def __init__(self, folder: Path, processes: int) -> None:
-        self._folder, self._number = folder, processes
-
-    async def __aenter__(self) -> World:
-        self.sandbox = await Sandbox.open()
-        self.guilds = await open_shards(self.sandbox)
-        address, self.processes = durable_server().new_database(), []
-        for number in range(self._number):
-            folder = self._folder / str(number)
-            folder.mkdir()
-            self.processes.append(Process(self.sandbox, folder))
-            self.processes[-1].database = address
-            await self.processes[-1].launch()
-        while not all("is taken" in process.words for process in self.processes):
-            await asyncio.sleep(0.1)
-        await all_shards_are_served(self.sandbox)
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        for process in self.processes:
-            await process.kill()
-        await self.sandbox.close()
+@asynccontextmanager
+async def _serving(folder: Path, number: int) -> AsyncIterator[tuple[Sandbox, list[Process]]]:
+    """A sandbox with a server for each of its shards, and processes that share them evenly."""
+    sandbox, database = await sandbox_with_shards(), durable_server().new_database()
+    async with running_processes(sandbox, database, folder, number) as processes:
+        await shards_are_shared_out(processes, [SHARDS // number] * number)
+        yield sandbox, processes
+    await sandbox.close()

@@ -95,3 +95,15 @@ class Process:
     async def stop(self) -> None:
         self.process.terminate()
         assert await self.ended() == 0
+
+
+def _processor_time(pid: int) -> float:
+    """Seconds, with those of the children that have ended."""
+    status = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+    ticks = sum(map(int, status.rpartition(")")[2].split()[11:15]))
+    children = [
+        int(child)
+        for tasks in Path(f"/proc/{pid}/task").glob("*/children")
+        for child in tasks.read_text(encoding="ascii").split()
+    ]
+    return ticks / os.sysconf("SC_CLK_TCK") + sum(map(_processor_time, children))

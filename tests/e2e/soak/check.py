@@ -51,8 +51,13 @@ def _of_match(match: Match, table: Table) -> Iterator[str]:
         return
     record = parse(export(match, 0, language("en")).words)
     yield from (f"its record: {fault}" for fault in verify(match.game, record))
+    yield from of_telling(match, table.channel)
+
+
+def of_telling(match: Match, channel: Channel) -> Iterator[str]:
+    """Whether a channel was told all of a match, in its order, each line once."""
     due = [*map(_nameless, lines_due(match))]
-    heard = [*map(_nameless, lines_heard(table.channel))]
+    heard = [*map(_nameless, lines_heard(channel))]
     begun = heard[heard.index(due[0]) :] if due[0] in heard else heard
     known = [line for line in begun if line in set(due)]
     if any(entry.is_undone for entry in match.entries):  # what was undone was told, too

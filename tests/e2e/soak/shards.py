@@ -31,12 +31,12 @@ async def sandbox_with_shards() -> Sandbox:
 
 @asynccontextmanager
 async def running_processes(
-    sandbox: Sandbox, database: str, folder: Path
+    sandbox: Sandbox, database: str, folder: Path, number: int = PROCESSES
 ) -> AsyncIterator[list[Process]]:
-    """As many as share it, once all shards are served. Those that still run then are killed."""
+    """So many, once all shards are served. Those that still run then are killed."""
     processes = []
-    for number in range(PROCESSES):
-        own = folder / str(number)
+    for each in range(number):
+        own = folder / str(each)
         own.mkdir()
         processes.append(Process(sandbox, own))
         processes[-1].database = database
