@@ -15,7 +15,13 @@ from rules.registry import games
 from tests.e2e.soak import check
 from tests.e2e.soak.faults import Misfortune
 from tests.e2e.soak.presses import Presses
-from tests.e2e.soak.shards import SHARDS, running_processes, sandbox_with_shards, shard_of
+from tests.e2e.soak.shards import (
+    SHARDS,
+    running_processes,
+    sandbox_with_shards,
+    shard_of,
+    shards_are_shared_out,
+)
 from tests.e2e.soak.tables import Table
 from tests.postgresql import Server
 
@@ -47,6 +53,7 @@ async def soak(
     sandbox, database = await sandbox_with_shards(), postgresql.new_database()
     presses, tables = Presses(sandbox), [*_tables(sandbox, plan)]
     async with running_processes(sandbox, database, folder) as processes:
+        await shards_are_shared_out(processes)  # what is pressed while one changes hands is lost
         await _gather(tables)
         say(f"{len(tables)} tables play")
         misfortune = Misfortune(sandbox, postgresql, processes, Random(plan.seed), say)
