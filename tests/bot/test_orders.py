@@ -152,6 +152,8 @@ async def test_who_leaves_the_table_meanwhile_leaves_no_orders(begin):
         await table.asked_for_the_lock()
         people = (await table.match()).people
         people["bruno"] = replace(people["bruno"], user=None)
+        leave = "UPDATE seats SET person = NULL WHERE match = ? AND seat = ?"
+        await table.store.database.write(leave, table.id, "bruno")
     with pytest.raises(NotSeatedError):
         await late
     assert await table.store.orders.of_match(table.id) == ()
