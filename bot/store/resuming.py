@@ -2,7 +2,8 @@
 
 Nothing may be said twice, and no number that messages may have already may be given again: rows of
 the outbox have theirs in messages and nonces, matches in the buttons of their messages. How many
-were given after the backup nobody knows any more; so many as there can be at most are passed over.
+were given after the backup nobody knows any more; so many as there can be at most are passed over,
+of rows no more than half of those that are left.
 """
 
 from typing import Final
@@ -15,6 +16,7 @@ BACKUP: Final = "backup"  # the fact that a database is a backup, and of when, i
 LAST_MATCH: Final = "last match"  # the fact above which number that of a new match has to be
 ROWS_A_SECOND: Final = 100  # twice the requests that Discord takes of a bot
 MATCHES_A_SECOND: Final = 1
+LARGEST: Final = 2**31 - 1  # number of a row: Discord takes no larger id of a component
 NUMBERS_OF_MATCHES: Final = """
     SELECT id AS number FROM matches
     UNION ALL SELECT CAST(value AS BIGINT) FROM facts WHERE key = ?
@@ -38,7 +40,8 @@ class ResumeRepository(Repository):
             age = max(0, self._database.now() - made) + HOUR  # the clock may have been set back
             ((match,),) = db.execute(_LAST_MATCH, (LAST_MATCH,)).fetchall()
             db.execute(SET_FACT, (LAST_MATCH, str(match + age * MATCHES_A_SECOND)))
-            self._database.set_last_number(db, last + age * ROWS_A_SECOND)
+            given = min(age * ROWS_A_SECOND, (LARGEST - last) // 2)
+            self._database.set_last_number(db, last + given)
             db.execute("UPDATE outbox SET trying = 1")
             db.execute(_FORGET_COMMANDS)
             db.execute(_TELL, (f"{made}:{last}",))

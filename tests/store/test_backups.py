@@ -132,6 +132,14 @@ async def test_a_number_is_passed_over_on_a_server_too(
     assert one > match + 86_400 and two == one + 1
 
 
+async def test_a_backup_of_years_ago_leaves_numbers_that_discord_takes(store, gone_on):
+    async def last_number(again):
+        return await again.database.last_number()
+
+    last = await gone_on(last_number, seconds=10 * 365 * 86_400)
+    assert 2**30 - 1 <= last < 2**31 - 2
+
+
 async def test_all_that_waited_may_have_been_told_and_every_open_table_looks(
     store, gone_on, live, lobby
 ):
