@@ -25,6 +25,7 @@ from bot.store.processes import BEAT
 logger = logging.getLogger(__name__)
 
 IDENTIFY_EVERY: Final = 5.0  # seconds, as many shards as Discord allows at once
+ENDING: Final = 1.0  # second until a closed client is taken to wait for its next try to connect
 
 
 class ShardedClient(ServerEvents, AutoShardedClient):
@@ -46,6 +47,21 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         self.owned: list[int] = []
         self._at_once, self._is_launched = 1, False
         self._is_closing = asyncio.Event()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Serve until the client is closed: a stop does not wait for the next try to connect."""
+        serving = asyncio.ensure_future(super().connect(reconnect=reconnect))
+        closing = asyncio.ensure_future(self._is_closing.wait())
+        try:
+            await asyncio.wait({serving, closing}, return_when=asyncio.FIRST_COMPLETED)
+            if not serving.done():
+                await super().close()
+                await asyncio.wait({serving}, timeout=ENDING)
+            if serving.done():
+                await serving
+        finally:
+            serving.cancel()
+            closing.cancel()
 
     async def launch_shards(self) -> None:
         """Find out how many shards there are, and launch the first ones that are to be had.

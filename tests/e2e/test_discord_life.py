@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from unittest.mock import AsyncMock
 
 import pytest
+from discord.backoff import ExponentialBackoff
+from discord.gateway import DiscordWebSocket
 
 from bot.sandbox.permissions import Permission
 from tests.e2e.room import Room, said
@@ -383,3 +386,15 @@ async def test_no_game_begins_with_somebody_who_has_left_the_server(world, backe
     assert "is not in this server any more" in said(refused)
     (lobby,) = [m for m in game.public() if "Start (host)" in m.labels]
     assert "Ana (host)" in lobby.text and "Bruno" not in lobby.text
+
+
+async def test_a_stop_does_not_wait_until_discord_is_tried_again(world, monkeypatch):
+    delays = [3600, 0]
+    with monkeypatch.context() as patched:
+        patched.setattr(ExponentialBackoff, "delay", lambda _: delays.pop())
+        patched.setattr(DiscordWebSocket, "from_client", AsyncMock(side_effect=OSError))
+        world.sandbox.faults.abort_gateway()
+        while delays:
+            await asyncio.sleep(0.01)
+        await asyncio.wait_for(world.stop(), 10)
+    await world.start()
