@@ -82,7 +82,7 @@ def look_at(url: str) -> ServerStatus:
 
 
 def set_aside(url: str, name: str) -> bool:
-    """Give the schema of a database another name, so that a new one can be made.
+    """Give the schema of a database another name, and make an empty one in its place.
 
     Returns whether there was one. Raises StoreError if a process has the database open.
     """
@@ -93,6 +93,7 @@ def set_aside(url: str, name: str) -> bool:
             return False
         rename = SQL("ALTER SCHEMA {} RENAME TO {}")
         connection.execute(rename.format(Identifier(SCHEMA), Identifier(name)))
+        connection.execute(SQL("CREATE SCHEMA {}").format(Identifier(SCHEMA)))
         return True
 
 

@@ -271,7 +271,7 @@ async def test_a_server_is_looked_at_too(checked, monkeypatch, postgresql):
 async def test_a_server_that_cannot_be_used_is_told_of(checked, monkeypatch, postgresql):
     monkeypatch.setenv("DATABASE", postgresql.address("nowhere"))
     status, lines = await checked()
-    assert status == 1 and any('"nowhere" does not exist' in line for line in lines)
+    assert status == 78 and any('"nowhere" does not exist' in line for line in lines)
     where = postgresql.new_database()
     name = where.rpartition("/")[2]
     postgresql.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")

@@ -206,19 +206,14 @@ async def test_a_state_of_the_sandbox_that_cannot_be_read_stays_as_it_is(tmp_pat
 
 
 async def test_sigterm_ends_it_with_0_before_it_has_a_client_too(tmp_path):
-    os.mkfifo(tmp_path / "ca.pem")
+    os.mkfifo(tmp_path / ".env")
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot.cli", "run"),
         cwd=tmp_path,
-        env={
-            **os.environ,
-            "PYTHONPATH": str(ROOT),
-            "SANDBOX_AT": "127.0.0.1:9",
-            "SANDBOX_CA": "ca.pem",
-        },
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     async with asyncio.timeout(START):
-        while (writing := opened_by_both(tmp_path / "ca.pem")) is None:
+        while (writing := opened_by_both(tmp_path / ".env")) is None:
             await asyncio.sleep(0.02)
         process.terminate()
         assert await process.wait() == 0

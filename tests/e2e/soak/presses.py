@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-from bot.sandbox.model import Change, Interaction
+from bot.sandbox.changes import Change
+from bot.sandbox.model import Interaction
 from bot.sandbox.server import Sandbox
 from rules.registry import games
 from tests.e2e.glyphs import with_glyphs
