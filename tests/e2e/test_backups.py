@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
+import psycopg
 import pytest
 
 from bot.cli import main
 from bot.sandbox.server import Sandbox
 from bot.store import Store
+from bot.store.locks import OPTIONS
 from tests.e2e.process import Process
-from tests.e2e.test_crash import Table
+from tests.e2e.soak.presses import Presses
+from tests.e2e.soak.tables import Table
+from tests.stores import IS_ON_POSTGRESQL
 
 GONE_BACK = "Karnak has had to go back to a backup of <t:"
 
@@ -28,7 +34,9 @@ async def process(tmp_path):
 async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
     process, tmp_path, monkeypatch, capsys
 ):
-    table, kept = Table(process.sandbox, 1), tmp_path / "kept"
+    sandbox, kept = process.sandbox, tmp_path / "kept"
+    channel = next(c for c in sandbox.backend.channels.values() if c.name == "games")
+    table, presses = Table(sandbox, channel, "amun-re", people=3), Presses(sandbox)
     monkeypatch.setenv("DATABASE", str(process.database))
 
     async def karnak(*words):
@@ -37,14 +45,16 @@ async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
 
     await process.start()
     await table.gather()
-    await play(table, 2)
+    await play(table, presses, 2)
     making = asyncio.create_task(karnak("backup", kept))
-    await play(table, 2)
+    await play(table, presses, 2)
     status, said = await making
     (backup,) = kept.iterdir()
     assert (status, said) == (0, f"1 matches checked\n{backup} is a backup of all games\n")
     status, said = await karnak("restore", backup, "--replace")
     assert status == 1 and "Another Karnak is already running on" in said
+    while is_news_waiting(process):
+        await asyncio.sleep(0.02)
     await process.stop()
     known = told(table)
     status, said = await karnak("restore", backup, "--replace")
@@ -55,19 +65,25 @@ async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
         await asyncio.sleep(0.02)
     notice, panel = told(table)[len(known) :]
     assert notice.startswith(GONE_BACK) and "Waiting for" in panel
-    await play(table, 2)
+    await play(table, presses, 2)
     await process.stop()
     assert len(await entries(process)) > len(log)
     assert sum(each.startswith(GONE_BACK) for each in told(table)) == 1
-    assert process.sandbox.malformed_requests == []
+    assert sandbox.malformed_requests == []
 
 
-async def play(table, moves):
+async def play(table, presses, moves):
     """Have people play until so many moves more are acknowledged."""
-    goal = len(table.acknowledged) + moves
-    while len(table.acknowledged) < goal:
+    goal = len(presses.acknowledged) + moves
+    while len(presses.acknowledged) < goal:
         for person in table.people:
             await table.sit(person)
+
+
+def is_news_waiting(process):
+    where, is_server = process.database, IS_ON_POSTGRESQL
+    with closing(psycopg.connect(where, **OPTIONS) if is_server else sqlite3.connect(where)) as db:
+        return db.execute("SELECT 1 FROM outbox WHERE kind = 'story'").fetchone() is not None
 
 
 async def entries(process):

@@ -17,6 +17,7 @@ from tests.e2e.soak.faults import Misfortune
 from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.shards import (
     SHARDS,
+    all_shards_are_served,
     running_processes,
     sandbox_with_shards,
     shard_of,
@@ -54,6 +55,7 @@ async def soak(
     presses, tables = Presses(sandbox), [*_tables(sandbox, plan)]
     async with running_processes(sandbox, database, folder) as processes:
         await shards_are_shared_out(processes)  # what is pressed while one changes hands is lost
+        await all_shards_are_served(sandbox)
         await _gather(tables)
         say(f"{len(tables)} tables play")
         misfortune = Misfortune(sandbox, postgresql, processes, Random(plan.seed), say)

@@ -65,7 +65,7 @@ class Table:
 
     async def _live(self, who: Person) -> None:
         while not self.is_over:
-            await self._tried(lambda: self._leave(who) if self.is_leaving else self._sit(who))
+            await self._tried(lambda: self._leave(who) if self.is_leaving else self.sit(who))
             await asyncio.sleep(self.dice.uniform(0, self.pause))
 
     async def _until(self, words: str, act: Callable[[], Awaitable[object]]) -> None:
@@ -88,7 +88,7 @@ class Table:
         except (NoResponseError, TimeoutError, LookupError, ValueError):
             await asyncio.sleep(AGAIN)
 
-    async def _sit(self, who: Person) -> None:
+    async def sit(self, who: Person) -> None:
         """Press on until there is nothing to decide, and regret it now and then."""
         prompt = await self._prompt(who)
         for _ in range(MOST_PRESSES):  # an order can be left and withdrawn for ever
