@@ -62,7 +62,7 @@ async def run(settings: Settings) -> None:
     """
     _cancel_on_signals()
     async with AsyncExitStack() as held:
-        held.enter_context(_in_one_sentence())
+        held.enter_context(_refusals_of_the_database())
         store = await _store(settings.database_at)
         held.push_async_callback(store.close)
         token, options, demo = await _where(settings, held)
@@ -81,15 +81,16 @@ async def run(settings: Settings) -> None:
         _on_signals(lambda: closing.add(asyncio.create_task(karnak.close())))
         if demo:
             demo.welcome(karnak)
-        await karnak.login(token)
-        _say_hello(karnak, demo)
-        notify("READY=1")
-        await karnak.connect()
+        with _refusals_of_discord():
+            await karnak.login(token)
+            _say_hello(karnak, demo)
+            notify("READY=1")
+            await karnak.connect()
 
 
 @contextmanager
-def _in_one_sentence() -> Iterator[None]:
-    """Raise as `CannotStartError` what Discord or the database may answer to a start."""
+def _refusals_of_discord() -> Iterator[None]:
+    """Raise as `CannotStartError` what Discord may answer to a start."""
     try:
         yield
     except LoginFailure:
@@ -102,6 +103,13 @@ def _in_one_sentence() -> Iterator[None]:
     except DiscordException as refused:
         why = type(refused).__name__
         raise CannotStartError(f"Discord does not take the bot now: {why}.") from None
+
+
+@contextmanager
+def _refusals_of_the_database() -> Iterator[None]:
+    """Raise as `CannotStartError` that the connection with the database is lost."""
+    try:
+        yield
     except Exception as error:
         if not is_away(error):
             raise

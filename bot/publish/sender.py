@@ -27,7 +27,6 @@ logger = logging.getLogger(__name__)
 
 TOO_MANY_REQUESTS: Final = 429  # status
 SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
-LOOKED_AT: Final = 100  # messages among which one is looked for that the database knows nothing of
 UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no more
 LOCKED_CODES: Final = (50083, 160005)  # an archived thread takes no edit, a locked one no post
 
@@ -183,12 +182,12 @@ class Sender:
     async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:
         """Whether a channel has messages whose numbers lie between two of rows.
 
-        None if there is nothing to read.
+        None if that cannot be told: there is nothing to read, or too much.
         """
-        is_readable = False
+        read = 0
         try:
-            async for message in where.history(limit=LOOKED_AT):
-                is_readable = True
+            async for message in where.history(limit=SEARCHED):
+                read += 1
                 carried = map(_number, message.components)
                 is_own = message.author.id == self.own_id()
                 if is_own and any(after < (number or 0) < before for number in carried):
@@ -196,7 +195,8 @@ class Sender:
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
-        return False if is_readable else None
+            return None
+        return None if read in (0, SEARCHED) else False
 
     async def _find_sent(
         self, where: Messageable, rows: Iterable[OutboxRow]

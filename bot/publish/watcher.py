@@ -63,16 +63,16 @@ class Watcher:
     async def look_everywhere(self) -> None:
         """Look at the channels of all open matches of which the client hears, as after a start."""
         for guild in filter(self.client.owns, await self.store.channels.guilds()):
-            await self.look_at_guild(guild)
+            await self.look_at_guild(guild, at_start=True)
 
-    async def look_at_guild(self, guild: int) -> None:
+    async def look_at_guild(self, guild: int, *, at_start: bool = False) -> None:
         """Look at the channels of a server's open matches."""
         rows = await self.store.channels.of_guild(guild)
         if rows and await self._is_removed_from(guild, rows):
             for row in rows:
                 await self.channels.close(row.id, "removed")
         else:
-            await self._look(rows)
+            await self._look(rows, at_start=at_start)
 
     async def wake_guild(self, guild: int) -> None:
         """Have told what waits for a server's open matches."""
@@ -94,11 +94,12 @@ class Watcher:
         logger.warning("match %s: nothing can be said in its channel: %s", row.id, why)
         await self.channels.close(row.id, why)
 
-    async def _look(self, rows: Iterable[MatchRow]) -> None:
+    async def _look(self, rows: Iterable[MatchRow], *, at_start: bool = False) -> None:
         for row in rows:
             found = await self._find(row)
             if found == "open":
-                if row.closed:
+                # A refusal may have closed it since; but at a start there are too many to ask.
+                if row.closed or not at_start:
                     await self.channels.reopen(row.id)
             elif found != "unknown":
                 await self.channels.close(row.id, found)

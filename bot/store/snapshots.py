@@ -41,8 +41,7 @@ class Snapshot:
         return await asyncio.to_thread(self._records, sql, values)
 
     async def last_number(self) -> int:
-        ((number,),) = await asyncio.to_thread(self._connection.execute(LAST_NUMBER).fetchall)
-        return int(number)
+        return int(self._last_number)
 
     def close(self) -> None:
         self._connection.close()
@@ -52,8 +51,6 @@ class Snapshot:
             return cursor.execute(translated(sql).encode(), values).fetchall()
 
     def _begin(self) -> None:
-        for statement in _BEGIN:
-            self._connection.execute(statement)
         seen, known = schema_version(self._connection), newest()
         if not seen:
             raise StoreError("There is no database of Karnak's at that address.")
@@ -62,6 +59,11 @@ class Snapshot:
                 f"The database is at version {seen} and this Karnak at {known}:"
                 " call the Karnak that serves it."
             )
+        self._connection.rollback()
+        for statement in _BEGIN:
+            self._connection.execute(statement)
+        # First: a sequence is not part of the snapshot, and no number after it may count as known.
+        ((self._last_number,),) = self._connection.execute(LAST_NUMBER).fetchall()
 
 
 class ServerStatus(NamedTuple):
