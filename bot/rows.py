@@ -92,6 +92,7 @@ class MatchRow:
     lobby or asked to keep it; its people were `warned` last that it was about to end by rule, and
     its free seats `announced` last.
     Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
+    It had `resumed` entries when Karnak first went on from a backup, if it has.
     """
 
     id: int
@@ -121,6 +122,7 @@ class MatchRow:
     announced: int | None = None
     closed: Closing | None = None
     closed_at: int | None = None
+    resumed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,8 +238,12 @@ class Match:
     def ticket(self, seat: Seat, of: int | str) -> int:
         """The ticket of a decision by the entry that opened it, or of a menu by its words.
 
-        It is a hash, which tells nobody how many entries there are.
+        It is a hash, which tells nobody how many entries there are. Of an entry that came after
+        Karnak has gone on from a backup its time is part: what it opens is not what a lost entry
+        of the same number has opened, whose buttons may still be seen.
         """
+        if isinstance(of, int) and self.row.resumed is not None and of > self.row.resumed:
+            of = f"{of} {self.entries[of - 1].at}"
         disguised = sha256(f"{self.row.seed}:{seat}:{of}".encode()).digest()
         return int.from_bytes(disguised[:4], "big")
 

@@ -43,6 +43,7 @@ class ResumeRepository(Repository):
             given = min(age * ROWS_A_SECOND, (LARGEST - last) // 2)
             self._database.set_last_number(db, last + given)
             db.execute("UPDATE outbox SET trying = 1")
+            db.execute(_NOTE)
             db.execute(_FORGET_COMMANDS)
             db.execute(_TELL, (f"{made}:{last}",))
             return made
@@ -73,6 +74,10 @@ def raise_number(db: Transaction, match: int) -> int:
 _TAKE = "DELETE FROM facts WHERE key = ? RETURNING value"
 _LAST_MATCH = f"SELECT coalesce(max(number), 0) FROM ({NUMBERS_OF_MATCHES}) AS numbers"
 _FORGET_COMMANDS = "DELETE FROM facts WHERE key LIKE 'commands of %'"  # others may be there by now
+_NOTE = """
+    UPDATE matches SET resumed = (SELECT coalesce(max(number), 0) FROM log WHERE match = matches.id)
+    WHERE stage IN ('live', 'frozen') AND resumed IS NULL
+"""
 _TELL = """
     INSERT INTO outbox (match, entry, kind, target)
     SELECT id, 0, 'restored', ? FROM matches WHERE stage IN ('lobby', 'live') ORDER BY id

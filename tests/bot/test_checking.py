@@ -265,7 +265,7 @@ async def test_a_server_is_looked_at_too(checked, monkeypatch, postgresql):
     status, lines = await checked()
     await store.close()
     assert status == 0
-    assert any(line.endswith("at version 25; processes that serve it: 1.") for line in lines)
+    assert any(line.endswith("at version 26; processes that serve it: 1.") for line in lines)
 
 
 async def test_a_server_that_cannot_be_used_is_told_of(checked, monkeypatch, postgresql):

@@ -7,7 +7,10 @@ import pytest
 from bot.rows import NewRow
 from bot.store.resuming import BACKUP
 from bot.ui.components import screen
+from bot.ui.votes import vote_screen
 from tests.bot.channels import refusal
+from tests.bot.screens import buttons
+from tests.bot.seated import ANA, BRUNO, CHEN
 
 GONE_BACK = "Karnak has had to go back to a backup of <t:"
 
@@ -120,3 +123,24 @@ async def test_a_channel_that_is_gone_is_noted_and_nothing_else_waits_for_it(
 
 
 _AGAIN = "INSERT INTO outbox (id, match, entry, kind) VALUES (?, ?, ?, 'story')"
+
+
+async def test_a_button_of_a_lost_vote_is_none_of_the_vote_in_its_place(
+    voting, press, store, clock
+):
+    at = await voting()
+    await at.propose(ANA, "extend", "24")
+    match = await at.match()
+    lost = buttons(vote_screen(match, match.votes[1]))["For it"].custom_id
+    for table in ("log", "votes", "announcements"):
+        await store.database.write(f"DELETE FROM {table} WHERE match = ?", match.id)
+    clock.now += 60
+    await store.facts.set(BACKUP, str(int(clock())))
+    assert await store.resume.from_backup()
+    await at.table.matches.cache.reload(match.id)
+    await at.propose(CHEN, "cancel")
+    for person in (ANA, BRUNO):
+        await press(lost, person)
+    assert not (await at.match()).is_over
+    (act,) = await at.acts()
+    assert act.startswith("chen ! propose cancel ")
