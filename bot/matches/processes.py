@@ -62,7 +62,8 @@ class ProcessPool(ProcessPoolExecutor):
         super().shutdown(wait=wait and not cancel_futures, cancel_futures=cancel_futures)
         if cancel_futures:
             for process in self._spawning.started:
-                process.kill()
+                if process.pid:  # else it could not be started
+                    process.kill()
 
 
 class Processes:
@@ -143,13 +144,13 @@ class Processes:
         if not self.can_start:
             raise NoProcessesError
         try:
-            pool = _Pool(self._start())
-            await asyncio.wrap_future(await asyncio.to_thread(pool.executor.submit, os.getpid))
+            executor = self._start()
+            await _begin(executor, self._stuck)
         except CANNOT_START as error:
             incident(error)
             self._rests_until = asyncio.get_running_loop().time() + REST
             raise NoProcessesError from None
-        return pool
+        return _Pool(executor)
 
     def _retire_later(self) -> None:
         if self._retiring:
@@ -166,11 +167,24 @@ class Processes:
         return pool
 
 
+async def _begin(executor: Executor, seconds: float) -> None:
+    """Have the first process start and answer. The executor is ended if that fails."""
+    try:
+        await _answer(await asyncio.to_thread(executor.submit, os.getpid), seconds)
+    except BaseException:  # also of a start that is called off
+        executor.shutdown(wait=False, cancel_futures=True)
+        raise
+
+
 def _submit(executor: Executor, work: Callable[..., R], *arguments: Any) -> Future[R]:
-    """Have a function run. Raises BrokenExecutor, for an executor too that was ended meanwhile."""
+    """Have a function run.
+
+    Raises BrokenExecutor, also for an executor that was ended meanwhile, or that needs a process
+    more and cannot start it.
+    """
     try:
         return executor.submit(work, *arguments)
-    except RuntimeError as error:
+    except (RuntimeError, OSError) as error:
         raise BrokenExecutor from error
 
 
@@ -179,15 +193,11 @@ async def _answer(future: Future[R], seconds: float) -> R:
 
     Raises BrokenExecutor, for one too that waited for its turn when the processes were ended.
     """
-    bound, task = asyncio.timeout(seconds), asyncio.current_task()
+    answer = asyncio.wrap_future(future)
     try:
-        async with bound:
-            return await asyncio.wrap_future(future)
-    except TimeoutError:
-        if bound.expired():
-            raise BrokenExecutor from None
-        raise
-    except asyncio.CancelledError:
-        if future.cancelled() and task and not task.cancelling():
-            raise BrokenExecutor from None
-        raise
+        await asyncio.wait([answer], timeout=seconds)
+        if not answer.done() or answer.cancelled():
+            raise BrokenExecutor
+        return answer.result()
+    finally:
+        answer.cancel()  # if nobody waits any more, and it has not begun
