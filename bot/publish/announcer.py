@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import Final
 
 from discord import HTTPException
 
@@ -68,6 +69,8 @@ from bot.ui.painting import Place, in_place
 from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
+
+BEHIND: Final = 8  # entries of the log that news waits for those after it at most
 
 
 class Announcer:
@@ -144,13 +147,18 @@ class Announcer:
         async def handler(id: int, rows: list[OutboxRow]) -> None:
             match, waiting = await self.matches.snapshot(id)
             if left := [row for row in waiting if row.kind == rows[0].kind]:
-                with in_place(self._place(match, rows)):
+                with in_place(self._place(match, left)):
                     await tell(match, left)
 
         return handler
 
     def _place(self, match: Match, rows: list[OutboxRow]) -> Place:
-        """Where a picture waits for a painter: what has waited longest to be told goes first."""
+        """Where a picture waits for a painter: what has waited longest to be told goes first.
+
+        Of a match that goes on and on, what is behind is told as it is, or it might never be.
+        """
+        if len(match.entries) - rows[0].entry >= BEHIND:
+            return Place(rows[0].id)
         return Place(rows[0].id, partial(self.matches.cache.has_gone_on, match))
 
     async def tell_frozen(self, id: int, rows: list[OutboxRow]) -> None:
