@@ -278,9 +278,9 @@ class Karnak(ShardedClient):
         await self.matches.thinking.close()
         while self._background:
             await _end(self._background)
-        pictures.painters.close()  # when nobody would have them started again
         await super().close()
         await _end(task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS))
+        pictures.painters.close()  # now that nobody would have them started again
 
     @property
     def invitation(self) -> str:
