@@ -13,7 +13,8 @@ from bot.matches.match import Match
 from bot.matches.position import Position
 from bot.ui.components import Picture
 
-ROOM: Final = 8 * 1024 * 1024  # bytes that they may take together
+ROOM: Final = 12 * 1024 * 1024  # bytes that they may take together, with their positions
+POSITION: Final = 120 * 1024  # bytes, of a large game with all that was made of it
 
 # By the id of the position, which is kept so that no other gets that id. The last shown is last.
 _painted: OrderedDict[Hashable, tuple[Position, Picture]] = OrderedDict()
@@ -38,5 +39,10 @@ async def painted_once(
 
 
 def _make_room() -> None:
-    while sum(len(picture.png) for _, picture in _painted.values()) > ROOM:
+    while _taken() > ROOM:
         _painted.popitem(last=False)
+
+
+def _taken() -> int:
+    positions = {id(position) for position, _ in _painted.values()}
+    return POSITION * len(positions) + sum(len(picture.png) for _, picture in _painted.values())

@@ -110,13 +110,16 @@ async def test_of_many_pictures_the_last_ones_are_kept(begin, monkeypatch):
     monkeypatch.setattr(painted, "_painted", kept := OrderedDict())
     match = await (await begin()).match()
     first = await pictures.board(match, "en")
-    monkeypatch.setattr(painted, "ROOM", 2 * len(first.png))
+    monkeypatch.setattr(painted, "ROOM", painted.POSITION + 2 * len(first.png))
     second = await pictures.board(match, "fr")
     await pictures.board(match, "en")
     third = await pictures.board(match, "en", size="dim")
     shown = [picture for _, picture in kept.values()]
     assert shown[-1] is third and not any(picture is second for picture in shown)
-    assert sum(len(picture.png) for _, picture in kept.values()) <= painted.ROOM
+    assert len(kept) == 2
+    match.position = replace(match.position)
+    await pictures.board(match, "en")
+    assert len(kept) == 1, "there is no room for two positions"
 
 
 async def test_pictures_are_completed_in_the_language_of_whoever_types(begin, router, market):
