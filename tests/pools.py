@@ -46,6 +46,20 @@ class Threads(Executor):
         pass
 
 
+class Silent(Executor):
+    """Processes that hang as they begin."""
+
+    def __init__(self):
+        self.asked, self.is_ended = 0, False
+
+    def submit(self, work, *task):
+        self.asked += 1
+        return Future()
+
+    def shutdown(self, *_, **__):
+        self.is_ended = True
+
+
 class Broken(Executor):
     """Processes that end as soon as they begin."""
 

@@ -28,6 +28,13 @@ class NoProcessesError(Exception):
     """No process can be started now."""
 
 
+def processors() -> int:
+    """How many processors this program may use: in a container perhaps fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):  # not on every system
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 @dataclass(eq=False, slots=True)
 class _Pool:
     executor: Executor
@@ -82,19 +89,23 @@ class Processes:
     ) -> None:
         self._start, self._stuck, self._tasks, self._idle = start, stuck, tasks, idle
         self._pool: _Pool | None = None
-        self._submitting = asyncio.Lock()
+        self._submitting, self._suspecting = asyncio.Lock(), asyncio.Lock()
         self._rests_until = 0.0  # by the loop's clock
         self._retiring: asyncio.TimerHandle | None = None
 
     async def run(self, work: Callable[..., R], *arguments: Any) -> R:
         """Run a function in a process: once more if that dies, as it may have of another's work.
 
+        The second time nobody else is with it whose process has died: the one whose work kills
+        processes would take the others along again.
+
         Raises NoProcessesError, BrokenExecutor if both have died, and what the function raises.
         """
         try:
             return await self._run(work, *arguments)
         except BrokenExecutor:
-            return await self._run(work, *arguments)
+            async with self._suspecting:
+                return await self._run(work, *arguments)
         finally:
             self._retire_later()
 

@@ -7,14 +7,13 @@ While no process can be started, threads choose at the level `quick`.
 from __future__ import annotations
 
 import asyncio
-import os
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.incidents import incident
 from bot.matches.levels import level_played
-from bot.matches.processes import NoProcessesError, Processes, ProcessPool
+from bot.matches.processes import NoProcessesError, Processes, ProcessPool, processors
 from bot.matches.worker import choose_within, prepare
 from rules.core.chooser import Chosen, choose
 from rules.core.computers import QUICK, RANDOM, Knowledge
@@ -41,7 +40,7 @@ class Thought:
 
 def start_thinkers() -> Executor:
     """A pool of processes that choose moves."""
-    return ProcessPool(min(WORKERS, os.cpu_count() or 1), prepare)
+    return ProcessPool(min(WORKERS, processors()), prepare)
 
 
 class Thinker:

@@ -6,8 +6,8 @@ anybody else's.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from bot.matches.companion import accompany
@@ -38,10 +38,15 @@ def paint_signs(game: Word, signs: Sequence[Sequence[Shape]]) -> list[bytes]:
     return [paint_sign(shapes) for shapes in signs]
 
 
-def paint_specimen(game: Word, number: int) -> bool:
-    """Fill the caches by a specimen of a game's pictures, counted from 0, if there are so many."""
-    renderer = renderer_of(game)
-    scene = next(islice(renderer.specimen(), number, None), None) if renderer else None
+def paint_specimen(game: Word) -> bool:
+    """Fill the caches by the next specimen of a game's pictures, if any is left in this process."""
+    scene = next(_specimens(game), None)
     if scene is not None:
         rasterize_scene(scene)
     return scene is not None
+
+
+@cache
+def _specimens(game: Word) -> Iterator[Scene]:
+    renderer = renderer_of(game)
+    return iter(renderer.specimen() if renderer else ())

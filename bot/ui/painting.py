@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import asynccontextmanager, contextmanager
@@ -21,7 +20,7 @@ from itertools import count
 from time import perf_counter
 from typing import Any, Final, NamedTuple, TypeVar
 
-from bot.matches.processes import NoProcessesError, Processes, ProcessPool
+from bot.matches.processes import NoProcessesError, Processes, ProcessPool, processors
 from bot.metrics import PICTURES, PICTURES_MERGED, PICTURES_PENDING
 from bot.ui.painter import paint_scene, paint_signs, paint_specimen, prepare
 from render import renderer_of
@@ -33,7 +32,7 @@ R = TypeVar("R")
 logger = logging.getLogger(__name__)
 
 STUCK: Final = 60.0  # seconds for a picture, on a slow machine and with nothing in the caches
-MOST: Final = 4  # painters, where an operator names no number
+MOST_PAINTERS: Final = 4  # , where an operator names no number
 AHEAD: Final = 1  # pictures that are drawn as scenes while all painters paint
 
 
@@ -69,7 +68,7 @@ def in_place(place: Place) -> Iterator[None]:
 
 def usual_number() -> int:
     """How many painters suit this machine: half of its processors are left to all else."""
-    return min(MOST, max(1, (os.cpu_count() or 1) // 2))
+    return min(MOST_PAINTERS, max(1, processors() // 2))
 
 
 def start_painters(number: int) -> Executor:
@@ -115,13 +114,15 @@ class Painters:
                 return await self._run(paint_signs, game, signs)
 
     async def warm_up(self, game: Word) -> None:
-        """Have all processes fill their caches for a game, while there is nothing else to paint."""
+        """Have a process fill its caches for a game, while there is nothing else to paint.
+
+        The others fill theirs as they paint: on a quiet machine one is all that starts.
+        """
         try:
             await asyncio.to_thread(renderer_of, game)  # here too it takes a while
-            number = 0
-            while await self._paint_specimen(game, number):
-                number += 1
-        except NoProcessesError:  # this one fills its own when it has to
+            while await self._paint_specimen(game):
+                pass  # one at a time: what people wait for comes between
+        except (NoProcessesError, BrokenExecutor):  # logged, and the game has no fault
             return
         except Exception as error:  # whatever the code of an installed game may do
             why = " ".join(f"{type(error).__name__}: {error}".split())
@@ -131,13 +132,10 @@ class Painters:
         """End the processes, whatever they are at."""
         self.processes.close()
 
-    async def _paint_specimen(self, game: Word, number: int) -> bool:
-        async def paint() -> bool:
-            async with self._turn():
-                return await self.processes.run(paint_specimen, game, number)
-
+    async def _paint_specimen(self, game: Word) -> bool:
         with in_place(LAST):
-            return all(await asyncio.gather(*(paint() for _ in range(self.number))))
+            async with self._turn():
+                return await self.processes.run(paint_specimen, game)
 
     async def _run(self, work: Callable[..., R], *given: Any) -> R:
         """Run a function in a process, or in a thread while none can be started."""
@@ -148,7 +146,11 @@ class Painters:
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
-        """Wait for a painter, and give it back."""
+        """Wait for a painter, and give it back.
+
+        Who is called off gives it back at once; if it still paints, whoever is next waits in the
+        pool.
+        """
         has_waited = not self._free
         await self._take()
         try:

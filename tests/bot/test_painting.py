@@ -7,14 +7,18 @@ import os
 import pickle
 import signal
 from concurrent.futures.process import BrokenProcessPool
+from functools import cache
 from multiprocessing import active_children
+from multiprocessing.context import SpawnProcess
 from types import SimpleNamespace
 
 import pytest
 
+from bot.app import HANDLERS, Karnak
 from bot.matches.processes import Processes
 from bot.metrics import REGISTRY
-from bot.ui import painting, pictures
+from bot.publish import announcer
+from bot.ui import painter, painting, pictures
 from bot.ui.painter import paint_scene
 from bot.ui.painting import LAST, STUCK, OutdatedError, Painters, Place, in_place, start_painters
 from render import renderer_of
@@ -23,7 +27,7 @@ from rules.registry import games
 from tests.bot.conftest import PALETTE
 from tests.bot.screens import words
 from tests.bot.seated import ANA
-from tests.pools import Broken, Pool, Threads
+from tests.pools import Broken, Pool, Silent, Threads
 from tests.toy import TOY
 
 SCENE = Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), "A box", PALETTE)
@@ -155,9 +159,11 @@ async def test_what_is_past_when_it_is_its_turn_is_not_painted(busy):
         await waiting
 
 
-async def test_queued_pictures_of_one_match_become_one_of_its_newest_moment(
-    busy, table, publisher, discord
+@pytest.mark.parametrize("behind, left_out", [(announcer.BEHIND, 1), (0, 0)])
+async def test_queued_pictures_of_a_match_become_its_newest_unless_they_are_far_behind(
+    busy, table, publisher, discord, monkeypatch, behind, left_out
 ):
+    monkeypatch.setattr(announcer, "BEHIND", behind)
     busy.pool.is_held = False
     busy.pool.let_go()
     match = await table()
@@ -174,8 +180,8 @@ async def test_queued_pictures_of_one_match_become_one_of_its_newest_moment(
     busy.pool.let_go()
     await asyncio.gather(*full)
     await publisher.wait_until_idle()
-    assert merged() == before + 1
-    assert len(busy.pool.asked) == asked + len(full) + 1
+    assert merged() == before + left_out
+    assert len(busy.pool.asked) == asked + len(full) + 2 - left_out
     said = discord.said((await match.match()).row.channel)
     assert [bool(message.files) for message in said[-1:]] == [True]
     assert await match.matches.store.outbox.waiting(match.id) == ()
@@ -195,6 +201,69 @@ async def test_what_a_process_was_at_that_dies_is_painted_again(painting_in, cap
     once = iter([Pool(BrokenProcessPool()), Pool()])
     assert (await paint(painting_in(lambda: next(once))))[1] == "A box"
     assert len(incidents(caplog)) == 1
+
+
+def die(pool):
+    for future, *_ in pool.held:
+        future.set_exception(BrokenProcessPool())
+
+
+async def test_what_was_beside_a_picture_that_kills_its_processes_is_painted(painting_in):
+    pools = []
+    painters = painting_in(lambda: pools.append(Pool(is_held=True)) or pools[-1], 3)
+    pictures_made = asyncio.gather(*(paint(painters) for _ in range(3)))
+    await until(lambda: pools and len(pools[0].held) == 3)
+    die(pools[0])
+    await until(lambda: len(pools) == 2 and pools[1].held)
+    await until(lambda: len(painters.processes._suspecting._waiters) == 2)
+    assert len(pools[1].held) == 1
+    die(pools[1])
+    await until(lambda: len(pools) == 3 and pools[2].held)
+    pools[2].is_held = False
+    pools[2].let_go()
+    assert [made is None for made in await pictures_made] == [True, False, False]
+
+
+async def test_where_one_more_process_cannot_be_started_new_ones_paint(painting_in, caplog):
+    class Full(Pool):
+        def submit(self, work, *task):
+            if work is not os.getpid:
+                raise BlockingIOError
+            return super().submit(work, *task)
+
+    pools = [Full(), Pool()]
+    assert (await paint(painting_in(lambda: pools.pop(0))))[1] == "A box"
+    assert len(incidents(caplog)) == 1
+
+
+async def test_a_process_that_could_not_be_started_does_not_hinder_the_end(monkeypatch):
+    def refused(process):
+        raise BlockingIOError
+
+    monkeypatch.setattr(SpawnProcess, "start", refused)
+    pool = start_painters(1)
+    with pytest.raises(BlockingIOError):
+        pool.submit(os.getpid)
+    pool.shutdown(cancel_futures=True)
+    with pytest.raises(RuntimeError):
+        pool.submit(os.getpid)
+
+
+async def test_where_processes_hang_as_they_begin_threads_paint(painting_in, caplog):
+    pool = Silent()
+    painters = painting_in(lambda: pool, stuck=0.001)
+    for _ in range(2):
+        assert (await paint(painters))[1] == "A box"
+    assert (pool.asked, pool.is_ended, len(incidents(caplog))) == (1, True, 1)
+
+
+async def test_processes_end_whose_start_is_called_off(painting_in):
+    pool = Silent()
+    starting = asyncio.create_task(paint(painting_in(lambda: pool)))
+    await until(lambda: pool.asked)
+    starting.cancel()
+    await asyncio.wait([starting])
+    assert starting.cancelled() and pool.is_ended
 
 
 @pytest.mark.parametrize(
@@ -243,7 +312,7 @@ async def test_a_fault_of_a_game_is_told_as_it_is(painting_in):
 async def test_specimens_that_cannot_be_painted_are_reported_and_hinder_nothing(
     painters, monkeypatch, caplog
 ):
-    def breaks(game, number):
+    def breaks(game):
         raise ZeroDivisionError("division by zero")
 
     monkeypatch.setattr(painting, "paint_specimen", breaks)
@@ -252,6 +321,38 @@ async def test_specimens_that_cannot_be_painted_are_reported_and_hinder_nothing(
         "The pictures of toy cannot be painted: ZeroDivisionError: division by zero"
     ]
     assert (await paint(painters))[1] == "A box"
+
+
+async def test_processes_that_die_are_no_fault_of_a_game(painting_in, caplog):
+    await painting_in(lambda: Pool(BrokenProcessPool())).warm_up(TOY.word)
+    assert len(incidents(caplog)) == len(caplog.messages) == 2
+
+
+def test_each_process_paints_the_specimens_of_a_game_once(monkeypatch):
+    painted, renderer = [], SimpleNamespace(specimen=lambda: iter([SCENE, SCENE]))
+    monkeypatch.setattr(painter, "rasterize_scene", painted.append)
+    monkeypatch.setattr(painter, "renderer_of", lambda game: renderer)
+    monkeypatch.setattr(painter, "_specimens", cache(painter._specimens.__wrapped__))
+    assert [painter.paint_specimen(TOY.word) for _ in range(4)] == [True, True, False, False]
+    assert painted == [SCENE, SCENE]
+
+
+async def test_painters_end_when_no_handler_is_left_that_would_have_them_start_again(
+    store, painters, monkeypatch
+):
+    ended = []
+
+    async def handle():
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("handler")
+
+    handler = asyncio.create_task(handle(), name=f"{HANDLERS[0]}interaction")
+    monkeypatch.setattr(painters, "close", lambda: ended.append("painters"))
+    await asyncio.sleep(0)  # it begins
+    await Karnak(store).close()
+    assert handler.cancelled() and ended == ["handler", "painters"]
 
 
 # -- in real processes ---------------------------------------------------------------------------

@@ -149,16 +149,12 @@ async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_
         await store.close()
 
 
-async def test_the_pictures_of_the_games_that_are_played_are_prepared(
-    karnak, begin, monkeypatch, painters
-):
-    done, specimens = asyncio.Event(), [("toy", 0), ("toy", 1)]
-    prepared = iter([True, True, False, False])
-    asked = []
+async def test_the_pictures_of_the_games_that_are_played_are_prepared(karnak, begin, monkeypatch):
+    done, asked, is_any_left = asyncio.Event(), [], iter([True, True, False])
 
-    def prepare(*specimen):
-        asked.append(specimen)
-        return next(prepared)
+    def prepare(game):
+        asked.append(game)
+        return next(is_any_left)
 
     monkeypatch.setattr(painting, "paint_specimen", prepare)
     monkeypatch.setattr(app.gc, "freeze", done.set)
@@ -166,7 +162,7 @@ async def test_the_pictures_of_the_games_that_are_played_are_prepared(
     karnak.begin_chores()
     async with asyncio.timeout(5):
         await done.wait()
-    assert asked == [each for each in specimens for _ in range(painters.number)]
+    assert asked == ["toy"] * 3
 
 
 @pytest.mark.parametrize("step", ["warm_up", "check_live_matches"])
