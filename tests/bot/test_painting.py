@@ -7,6 +7,8 @@ import os
 import pickle
 import signal
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from multiprocessing import active_children
 from multiprocessing.context import SpawnProcess
@@ -15,9 +17,11 @@ from types import SimpleNamespace
 import pytest
 
 from bot.app import HANDLERS, Karnak
+from bot.matches.kinds import PANEL
 from bot.matches.processes import Processes
 from bot.metrics import REGISTRY
 from bot.publish import announcer
+from bot.publish.publisher import PostponedError
 from bot.ui import painter, painting, pictures
 from bot.ui.painter import paint_scene
 from bot.ui.painting import LAST, STUCK, OutdatedError, Painters, Place, in_place, start_painters
@@ -115,6 +119,26 @@ async def test_a_press_is_in_the_first_place_and_news_in_the_place_of_its_row(
     await press(f"look:{match.id}")
     assert told == sorted(told) and all(0 < each < LAST.number for each in told) and told
     assert places == [*told, 0]
+
+
+async def test_news_is_in_the_place_of_what_is_still_to_be_told(
+    table, publisher, painters, monkeypatch
+):
+    match, places, take = await table(), [], painters._take
+
+    async def noted():
+        places.append(painting._place.get().number)
+        await take()
+
+    monkeypatch.setattr(painters, "_take", noted)
+    await publisher.close()
+    await match.play("ana pass")
+    waiting = await match.matches.store.outbox.waiting(match.id)
+    (row,) = (each for each in waiting if each.kind == PANEL)
+    told_by_another = replace(row, id=1)
+    with suppress(PostponedError):
+        await publisher.row_handlers[PANEL](match.id, [told_by_another, row])
+    assert places == [row.id]
 
 
 async def test_who_waits_no_more_keeps_nobody_waiting(busy):
