@@ -116,7 +116,8 @@ class Painters:
     async def warm_up(self, game: Word) -> None:
         """Have a process fill its caches for a game, while there is nothing else to paint.
 
-        The others fill theirs as they paint: on a quiet machine one is all that starts.
+        No other is started for this, but the executor may take one that is just done for busy, and
+        start the next. Whichever is not asked fills its caches as it paints.
         """
         try:
             await asyncio.to_thread(renderer_of, game)  # here too it takes a while
