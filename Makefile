@@ -38,7 +38,7 @@ soak: .venv ## Ten minutes of faults at sixty tables, on PostgreSQL; SEED=17 as 
 	@.venv/bin/python -m tests.e2e.soak $(if $(SEED),--seed $(SEED))
 
 test-long: .venv ## The whole test suite with many more samples: hours
-	EFFORT=soak .venv/bin/python -m pytest -n 2 --dist worksteal --timeout 3600 $(TESTS)
+	EFFORT=long .venv/bin/python -m pytest -n 2 --dist worksteal --timeout 3600 $(TESTS)
 
 check: .venv ## What has to pass before a commit: style, types, tests
 	.venv/bin/ruff check

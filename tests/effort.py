@@ -1,4 +1,4 @@
-"""How much the tests try that sample: `EFFORT` is `fast`, `usual` or `soak`."""
+"""How much the tests try that sample: `EFFORT` is `fast`, `usual` or `long`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 
 EFFORT: Final = environ.get("EFFORT", "usual")
 FAST: Final = EFFORT == "fast"  # one match of each game
-SOAK: Final = EFFORT == "soak"  # many samples, for hours of their own
+LONG: Final = EFFORT == "long"  # many samples, for hours of their own
 
 
-def samples(usual: int, *, soak: int) -> int:
+def samples(usual: int, *, long: int) -> int:
     """Return how many samples this run takes."""
-    return soak if SOAK else usual
+    return long if LONG else usual

@@ -22,7 +22,7 @@ from tests.effort import samples
 from tests.menus import random_walk
 
 MOST_MOVES = 5_000
-MOST_CHECKED = samples(20, soak=100)  # moves of a match that a check of `checked_moves` looks at
+MOST_CHECKED = samples(20, long=100)  # moves of a match that a check of `checked_moves` looks at
 FIRST_OF_EACH_PHASE = 3  # moves of each phase that a sample takes first
 SALT = "salt"
 

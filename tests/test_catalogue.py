@@ -36,8 +36,8 @@ MARKS = {"text": None, "text_in": ((1, "c"), 2), "texts": (1, 2)}
 FORMS = {"text": (0,), "text_in": (1,), "texts": (0, 1)}
 FIELD = re.compile(r"\{([^{}]*)\}")
 
-POSITIONS = samples(2, soak=12)  # of each match
-EVERY = samples(4, soak=1)  # of how many matches one is listened to
+POSITIONS = samples(2, long=12)  # of each match
+EVERY = samples(4, long=1)  # of how many matches one is listened to
 
 Id = str | tuple[str, ...]
 

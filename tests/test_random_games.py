@@ -16,13 +16,13 @@ from rules.core.options import option_words, options_from_words
 from rules.registry import games
 from tests import toy
 from tests.contract.conftest import answers
-from tests.effort import SOAK, samples
+from tests.effort import LONG, samples
 from tests.random_games import MOST_MOVES, SALT, random_move, random_options, refused, seats_of
 from tests.toy import TOY
 
 pytestmark = pytest.mark.slow
 
-DRAWN = samples(280, soak=2_000)  # sets of options for each game
+DRAWN = samples(280, long=2_000)  # sets of options for each game
 CHUNK = 5  # games of a test
 OUTRIGHT = {"aton": ("temple", "yellow", "green")}  # wins for which points do not count
 
@@ -40,8 +40,8 @@ def pairs_of_answers(options):
 
 @cache
 def numbers_played(word):
-    """Choose the sets to play: each that brings two answers together anew; in a soak, all."""
-    if SOAK:
+    """Choose the sets to play: each that brings two answers together anew; in a long run, all."""
+    if LONG:
         return range(DRAWN)
     met, numbers = set(), []
     for number in range(DRAWN):

@@ -63,14 +63,14 @@ def test_a_button_of_one_decision_is_not_misread_in_another(game, seed):
         assert found.path == here.path
 
 
-@pytest.mark.parametrize("seed", range(samples(60, soak=200)))
+@pytest.mark.parametrize("seed", range(samples(60, long=200)))
 def test_any_path_through_any_menus_can_be_read_back(seed):
     root = random_menu(seed)
     for here in addresses(root, random_path(root, Random(seed).randrange)):
         assert back(here.custom_id("go")).decode(random_menu(seed)) == here
 
 
-@pytest.mark.parametrize("seed", range(samples(60, soak=200)))
+@pytest.mark.parametrize("seed", range(samples(60, long=200)))
 def test_a_menu_that_has_changed_is_refused(seed):
     root = random_menu(seed)
     *_, last = addresses(root, random_path(root, Random(seed).randrange))

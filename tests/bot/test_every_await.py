@@ -22,7 +22,7 @@ from tests.effort import samples
 from tests.toy import TOY
 
 CHANNEL = 500
-MOVES = samples(9, soak=150)
+MOVES = samples(9, long=150)
 
 
 class Table:

@@ -23,7 +23,7 @@ TABLES = 40
 PEOPLE = 60
 DAYS = 30
 PATIENCE = 120  # days after which whatever everybody has left is archived
-SEEDS = range(15, 15 + samples(1, soak=10))
+SEEDS = range(15, 15 + samples(1, long=10))
 THANKS = 1  # mentions when a game has ended
 PACES = (
     {"pace_deadline": "24h"},

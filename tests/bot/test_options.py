@@ -122,7 +122,7 @@ def test_what_is_suggested_is_taken(game, seed):
             options[menu.name], node = word, menu.step(word)
 
 
-@pytest.mark.parametrize("seed", range(samples(60, soak=200)))
+@pytest.mark.parametrize("seed", range(samples(60, long=200)))
 def test_any_tree_of_menus_can_be_typed(seed):
     root = random_menu(seed)
     path = random_path(root, Random(seed).randrange)

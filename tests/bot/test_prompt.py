@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 
 HERE = Address(match=2**31, ticket=40_000)
 CODES = ("en", "fr")
-MOVES = samples(100, soak=1000)  # of a match
+MOVES = samples(100, long=1000)  # of a match
 PICTURE = Picture(b"", "A board. " * 200)
 
 
@@ -242,7 +242,7 @@ def asks(match, move):
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("seed", range(samples(2, soak=6)))
+@pytest.mark.parametrize("seed", range(samples(2, long=6)))
 async def test_the_prompts_of_a_game_fit_discord_and_name_their_lists_by_the_question(
     game, seed, code
 ):

@@ -13,8 +13,8 @@ from tests.bot.screens import match_at, words
 from tests.effort import samples
 from tests.random_games import random_match
 
-MATCHES = samples(2, soak=8)
-POSITIONS = samples(12, soak=60)
+MATCHES = samples(2, long=8)
+POSITIONS = samples(12, long=60)
 SECRET = "ana dig tomb\nbruno dig tomb\nchen pass"  # then all offer
 
 

@@ -24,7 +24,7 @@ from rules.core.graph import transitions
 from rules.core.options import MatchOptions, answers_to, option_words, options_from_words
 from rules.core.records import Record, parse
 from rules.registry import games
-from tests.effort import FAST, SOAK, samples
+from tests.effort import FAST, LONG, samples
 from tests.random_games import (
     ByIdentity,
     Match,
@@ -39,7 +39,7 @@ from tests.recorded import files_of
 PREREQUISITES = "tests.contract.test_prerequisites"
 FIRST = "test_a_random_game_ends_and_offers_a_move_until_it_does"
 TOGETHER = 12  # matches by answers that are not usual; where there are more, some go together
-DRAWN = samples(1, soak=4)  # for each number of players: matches by options at random
+DRAWN = samples(1, long=4)  # for each number of players: matches by options at random
 
 
 class Deal(NamedTuple):
@@ -170,7 +170,7 @@ def editions_at_numbers_of_players(
 ) -> Iterator[tuple[int, tuple[str, MatchOptions]]]:
     """Yield every second pair of an edition and a number of players, as on a chessboard."""
     printed = editions(game)
-    step = 1 if SOAK else min(2, len(printed), len(game.players))
+    step = 1 if LONG else min(2, len(printed), len(game.players))
     for (row, players), (column, edition) in product(enumerate(game.players), enumerate(printed)):
         if (row + column) % step == 0:
             yield players, edition

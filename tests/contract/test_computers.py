@@ -17,8 +17,8 @@ from tests.contract.secrets_met import closed_values
 from tests.effort import samples
 from tests.random_games import MOST_MOVES
 
-POSITIONS = samples(2, soak=40)  # of each match
-FORWARD = samples(20, soak=400)  # random moves from a world
+POSITIONS = samples(2, long=40)  # of each match
+FORWARD = samples(20, long=400)  # random moves from a world
 
 
 def decisions(match, most):

@@ -5,7 +5,7 @@ from rules.core.secrets import seal
 from tests.effort import samples
 from tests.random_games import MOST_MOVES
 
-POSITIONS = samples(8, soak=100)  # of each match
+POSITIONS = samples(8, long=100)  # of each match
 FOR_EVER = 400  # moves of a game that peaceful people can play without end
 
 

@@ -7,7 +7,7 @@ from rules.core.copies import draft_of
 from rules.core.leaves import leaves, simulate
 from tests.effort import samples
 
-POSITIONS = samples(6, soak=40)  # of each match
+POSITIONS = samples(6, long=40)  # of each match
 WORDS = 3  # of each menu
 LEAVES = 8  # of each position
 

@@ -9,7 +9,7 @@ from tests.effort import samples
 
 WORD = re.compile(r"[a-z0-9-]{1,40}")
 TYPED = re.compile(r"[a-z0-9+=-]{1,100}")  # what a slash command's option holds
-POSITIONS = samples(12, soak=40)  # of each match
+POSITIONS = samples(12, long=40)  # of each match
 WORDS = 30  # of each menu
 AMOUNT = 999_999
 

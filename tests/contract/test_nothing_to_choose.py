@@ -9,7 +9,7 @@ from rules.core.menu import Action, single_answer
 from tests.effort import samples
 from tests.folders import ROOT, folder_of
 
-POSITIONS = samples(8, soak=60)  # of each match
+POSITIONS = samples(8, long=60)  # of each match
 TWINS = 300  # in so many deals a hand holds whatever it may hold
 
 

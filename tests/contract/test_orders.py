@@ -16,7 +16,7 @@ from tests.contract.observations import menu_texts
 from tests.contract.test_words import faults
 from tests.effort import samples
 
-POSITIONS = samples(4, soak=12)  # of each match
+POSITIONS = samples(4, long=12)  # of each match
 STORED_ANSWER = re.compile(r"[a-z0-9=+-]{1,200}")  # neither a space nor a colon, which part them
 
 

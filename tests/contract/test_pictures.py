@@ -15,7 +15,7 @@ LONGEST = 1024  # of an alt text on Discord
 LABEL = 100  # characters of an option
 MARGIN = 5  # pixels around the picture, in which a light may end
 WORD = re.compile(r"[a-z0-9-]{1,32}")
-POSITIONS = samples(2, soak=6)  # of each match
+POSITIONS = samples(2, long=6)  # of each match
 
 
 def test_every_position_has_pictures_with_an_alt_text_that_discord_takes(match):

@@ -7,7 +7,7 @@ from tests.contract.test_words import NO_NAMES, faults
 from tests.effort import samples
 from tests.refusals import refused_answers, refused_verbs
 
-POSITIONS = samples(2, soak=40)  # of each match
+POSITIONS = samples(2, long=40)  # of each match
 
 
 def titles(match, move):

@@ -7,7 +7,7 @@ from tests.contract.observations import observe, observed_events
 from tests.effort import samples
 from tests.random_games import sample
 
-POSITIONS = samples(8, soak=30)  # of each match
+POSITIONS = samples(8, long=30)  # of each match
 
 
 def sealed_moves(match):

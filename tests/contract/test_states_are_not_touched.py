@@ -9,7 +9,7 @@ from rules.core.secrets import seal
 from tests.contract.observations import RUBBISH, observe
 from tests.effort import samples
 
-POSITIONS = samples(8, soak=40)  # of each match
+POSITIONS = samples(8, long=40)  # of each match
 
 
 def test_playing_never_touches_the_state_it_was_given(match):

@@ -14,14 +14,14 @@ from tests.contract.conftest import contract_matches
 from tests.contract.observations import observe, observed_events
 from tests.contract.renderers import renderer_for
 from tests.contract.secrets_met import SecretPath, closed_values, field_of, known_secrets
-from tests.effort import SOAK, samples
+from tests.effort import LONG, samples
 from tests.folders import folder_of
 from tests.random_games import Match, Move
 
-POSITIONS = samples(8, soak=30)  # of each match
-DEALT = samples(3, soak=30)  # positions of each match in which a secret may be seen dealt anew
-EVERY = samples(3, soak=1)  # of how many matches one is looked at for that
-PICTURES = samples(1, soak=2)
+POSITIONS = samples(8, long=30)  # of each match
+DEALT = samples(3, long=30)  # positions of each match in which a secret may be seen dealt anew
+EVERY = samples(3, long=1)  # of how many matches one is looked at for that
+PICTURES = samples(1, long=2)
 
 
 def twins(match, most):
@@ -46,7 +46,7 @@ def test_twin_states_look_the_same_to_the_viewer(match):
 
 def test_twin_states_have_the_same_picture_and_alt_text(match):
     renderer = renderer_for(match.game)
-    seats = match.seats if SOAK else (Random(match.seed).choice(match.seats),)
+    seats = match.seats if LONG else (Random(match.seed).choice(match.seats),)
     for move, viewer, twin in twins_at(match, match.sample(PICTURES), (None, *seats)):
         seen, other = (match.game.view(state, viewer) for state in (move.state, twin))
         assert observations.draw_pictures(renderer, seen) == observations.draw_pictures(

@@ -13,8 +13,8 @@ from tests.contract.test_orders import states_while_lasting
 from tests.effort import samples
 from tests.random_games import sample
 
-POSITIONS = samples(4, soak=12)  # of each match
-ANSWERS = samples(12, soak=40)  # moves in windows of each match
+POSITIONS = samples(4, long=12)  # of each match
+ANSWERS = samples(12, long=40)  # moves in windows of each match
 
 
 def answers_in_windows(match):

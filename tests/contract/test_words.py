@@ -29,7 +29,7 @@ LIMITS = {
     "page": 4000,  # all text of one message
     "name": 100,
 }
-POSITIONS = samples(8, soak=25)  # of each match
+POSITIONS = samples(8, long=25)  # of each match
 NO_NAMES: Vocabulary = {}  # nothing is renamed
 
 

@@ -15,7 +15,7 @@ from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.tables import Table
 from tests.effort import samples
 
-KILLS = samples(4, soak=20)
+KILLS = samples(4, long=20)
 
 
 @pytest.mark.timeout(240)

@@ -18,7 +18,7 @@ from tests.effort import samples
 
 PRESSES = 200
 IN_TIME = 2  # seconds
-STOPS = samples(2, soak=10)
+STOPS = samples(2, long=10)
 
 
 async def acknowledged(interaction):

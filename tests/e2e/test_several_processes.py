@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(
     IS_ON_POSTGRESQL, reason="the same on PostgreSQL, where it has been run already"
 )
 
-SECONDS = samples(10, soak=600)
+SECONDS = samples(10, long=600)
 SHORT = Soak(seed=5, tables=6, seconds=SECONDS, between=4, playing_on=SECONDS / 2, pause=2)
 
 

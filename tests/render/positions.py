@@ -17,7 +17,7 @@ from tests.folders import ROOT, folder_of
 from tests.random_games import random_match
 
 LANGUAGES = spoken()
-POSITIONS_PER_PHASE = samples(2, soak=5)  # positions of a phase at most
+POSITIONS_PER_PHASE = samples(2, long=5)  # positions of a phase at most
 
 
 @cache

@@ -36,8 +36,8 @@ from tests.random_games import random_match
 from tests.render.test_scenes import every_game, games, renderer_of
 
 WIDTH, HEIGHT = 160, 3 * BAND_HEIGHT + 11
-MOVES = samples(8, soak=200)  # of a match, whose pictures are compared
-TRIED = settings(max_examples=samples(25, soak=1000))
+MOVES = samples(8, long=200)  # of a match, whose pictures are compared
+TRIED = settings(max_examples=samples(25, long=1000))
 
 across = st.floats(0, WIDTH)
 down = st.floats(-20, HEIGHT + 20)

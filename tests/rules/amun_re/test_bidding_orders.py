@@ -330,7 +330,7 @@ class Hand:
         return None
 
 
-@pytest.mark.parametrize("number", range(samples(40, soak=150)))
+@pytest.mark.parametrize("number", range(samples(40, long=150)))
 def test_orders_settle_an_auction_with_the_very_bids_that_are_made_by_hand(sit_down, number):
     dice = Random(number)
     options = {"rebid_ban": dice.choice(["last_province", "all_lost"])}
@@ -367,7 +367,7 @@ def ordered(table, seat, hand):
     return leaves(table, seat, path)
 
 
-@pytest.mark.parametrize("number", range(samples(20, soak=60)))
+@pytest.mark.parametrize("number", range(samples(20, long=60)))
 def test_orders_of_any_kind_make_legal_bids_until_the_auction_ends(sit_down, number):
     dice = Random(f"any-{number}")
     seats = ["ana", "bruno", "chen", "dina", "edda"][: dice.randint(3, 5)]

@@ -28,7 +28,7 @@ def chosen(table, seat, level=QUICK, seed="seed"):
 
 @pytest.mark.parametrize("players", GAME.players)
 def test_gold_follows_from_what_everybody_is_told(players):
-    for seed in range(samples(3, soak=40)):
+    for seed in range(samples(3, long=40)):
         match = random_match(GAME, seed, players, AmunReOptions())
         told = [each.event for each in match.started.announcements if each.to is None]
         for move in match.moves:

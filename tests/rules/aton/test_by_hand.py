@@ -199,7 +199,7 @@ class Kept:
         assert set(event.winners) == set(self.hands.won)
 
 
-@pytest.mark.parametrize("seed", range(samples(40, soak=150)))
+@pytest.mark.parametrize("seed", range(samples(40, long=150)))
 def test_a_second_pair_of_hands_comes_to_the_same(seed):
     dice = Random(seed)
     options = any_options(GAME, dice) if seed % 2 else GAME.options()

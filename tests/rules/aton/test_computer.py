@@ -18,7 +18,7 @@ from tests.random_games import random_match
 from tests.rules.aton.thebes import SEATS
 
 LADDER = 20
-LADDER_OF_GOOD = samples(2, soak=40)
+LADDER_OF_GOOD = samples(2, long=40)
 
 
 def chosen(table, seat, level=GOOD, seed="seed"):

@@ -16,8 +16,8 @@ from tests.effort import samples
 
 WORLDS = 10
 LADDER = 20
-BY_PRESET = samples(1, soak=20)
-CONTESTS = samples(0, soak=100)
+BY_PRESET = samples(1, long=20)
+CONTESTS = samples(0, long=100)
 
 each_level = pytest.mark.parametrize("level", COMPUTER.levels)
 

@@ -15,8 +15,8 @@ from tests.random_games import MOST_MOVES, match_of, random_match, random_option
 from tests.rules.kemet.endings import GAMES
 from tests.rules.kemet.read_along import compare, path_along, read
 
-SEEDS = samples(1, soak=20)  # games of each kind
-POSITIONS = samples(30, soak=300)  # of a game that is not played by readers
+SEEDS = samples(1, long=20)  # games of each kind
+POSITIONS = samples(30, long=300)  # of a game that is not played by readers
 BRANCHES = 3  # answers to each question that are followed further
 BY_PRESET = {preset.word: preset.options for preset in PRESETS}
 PLAYED = {
