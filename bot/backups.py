@@ -132,10 +132,11 @@ def _alone_in(folder: Path) -> Iterator[None]:
     except OSError as error:
         raise StoreError(f"{folder} cannot be used for backups: {error.strerror}.") from None
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise UnavailableError(f"Another backup is being written to {folder}.") from None
         yield
-    except BlockingIOError:
-        raise UnavailableError(f"Another backup is being written to {folder}.") from None
     finally:
         os.close(lock)
 
