@@ -103,7 +103,7 @@ def put_in_place(new: Path, target: Path, former: Path) -> bool:
     """Put a database that nobody has open in the place of another one, which is kept as `former`.
 
     The lock of `take_lock` on the target must be held. Returns whether there was another one.
-    Raises StoreError, and then the target is as it was.
+    Raises StoreError, and then a database that was there is there as it was, log and all.
     """
     try:
         owner, is_there = target.stat(), target.stat().st_size > 0
@@ -112,14 +112,25 @@ def put_in_place(new: Path, target: Path, former: Path) -> bool:
         _write_log_back(target)
         if is_there:
             os.link(target, former)
-        for name in BESIDE:  # a log is never left beside another database
-            with suppress(FileNotFoundError):
-                target.with_name(target.name + name).rename(former.with_name(former.name + name))
-        new.replace(target)
-        sync(target.parent)
+        try:
+            _move_log(target, former)  # it is never left beside another database
+            new.replace(target)
+            sync(target.parent)
+        except OSError:
+            _move_log(former, target)
+            if is_there:
+                former.replace(target)
+                former.unlink(missing_ok=True)  # it is left where both are still one file
+            raise
     except OSError as error:
         raise StoreError(f"{target} cannot be replaced: {error.strerror}.") from error
     return is_there
+
+
+def _move_log(path: Path, to: Path) -> None:
+    for name in BESIDE:
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + name).rename(to.with_name(to.name + name))
 
 
 def _write_log_back(path: Path) -> None:

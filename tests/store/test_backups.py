@@ -6,11 +6,12 @@ import asyncio
 import os
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from bot.rows import NewRow
-from bot.store import Store, StoreError
+from bot.store import Store, StoreError, backups
 from bot.store.backups import copy_file, is_backup, open_copy, put_in_place, write_backup
 from bot.store.opening import take_lock
 from bot.store.resuming import BACKUP
@@ -303,3 +304,29 @@ async def test_no_log_is_left_beside_another_database_whoever_reads_it(two, path
         assert (path.parent / "former.db-wal").exists()
         assert not (path.parent / "karnak.db-wal").exists()
     assert (await fact(path, clock), await fact(former, clock)) == ("then", "later")
+
+
+@pytest.mark.parametrize("step", ["replace", "sync"])
+async def test_where_the_last_step_fails_the_former_database_is_there_with_its_log(
+    two, path, backup, clock, monkeypatch, step
+):
+    where, failing = {"replace": (Path, backup), "sync": (backups, path.parent)}[step]
+    done = getattr(where, step)
+
+    def fail(one, *others):
+        if one == failing:
+            raise OSError(5, "Input/output error")
+        return done(one, *others)
+
+    with closing(sqlite3.connect(path)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM facts").fetchall()
+        await two.facts.set("a", "later")
+        await two.close()
+        before = files(path.parent)
+        assert "karnak.db-wal" in before
+        monkeypatch.setattr(where, step, fail)
+        with pytest.raises(StoreError, match="cannot be replaced: Input/output error"):
+            put(backup, path)
+        assert set(files(path.parent)) - {backup.name} == set(before) - {backup.name}
+    assert await fact(path, clock) == "later"
