@@ -37,7 +37,17 @@ def take_lock(path: Path) -> int:
     except OSError as error:
         os.close(lock)
         raise UnavailableError(f"Another Karnak is already running on {path}.") from error
-    return lock
+    if _is_at(path, lock):
+        return lock
+    os.close(lock)  # a restore has put another file there between the two calls
+    return take_lock(path)
+
+
+def _is_at(path: Path, opened: int) -> bool:
+    try:
+        return os.path.samestat(os.fstat(opened), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def prepare(path: Path, folder: Path = MIGRATIONS) -> None:

@@ -1,3 +1,4 @@
+import fcntl
 import os
 import random
 import sqlite3
@@ -208,6 +209,26 @@ async def test_only_one_process_serves_it_under_whatever_name(path, other_proces
     with pytest.raises(StoreError, match="Another Karnak is already running"):
         await Store.open(path.with_name("other.db"))
     other.communicate("")
+
+
+async def test_what_is_put_in_its_place_before_it_is_locked_is_what_is_locked(path, monkeypatch):
+    await a_database(path)
+    flock, new = fcntl.flock, path.with_name("new.db")
+    await a_database(new)
+
+    def late(lock, how):
+        if new.exists():
+            new.replace(path)
+        flock(lock, how)
+
+    monkeypatch.setattr(fcntl, "flock", late)
+    lock = opening.take_lock(path)
+    try:
+        assert os.path.samestat(os.fstat(lock), path.stat())
+        with pytest.raises(StoreError, match="Another Karnak is already running"):
+            await Store.open(path)
+    finally:
+        os.close(lock)
 
 
 async def test_who_is_refused_takes_no_lock_along(tmp_path):
