@@ -140,7 +140,7 @@ def validate_modal(data: Json) -> Iterator[FieldError]:
     yield from validate_sizes(
         data, {"title": (1, 45), "custom_id": (1, 100), "components": (1, 5)}, "data"
     )
-    yield from _validate_required(data, ("title", "custom_id", "components"), "data")
+    yield from validate_required(data, ("title", "custom_id", "components"), "data")
     components = data.get("components") or []
     yield from _validate_children(components, TOP_LEVEL_IN_MODAL, "data.components")
     all_components = list(walk_components(components))
@@ -169,7 +169,7 @@ def _size_error(path: str, size: int, low: int, high: int) -> FieldError:
     return FieldError(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high}, is {size}.")
 
 
-def _validate_required(fields: Json, required: tuple[str, ...], path: str) -> Iterator[FieldError]:
+def validate_required(fields: Json, required: tuple[str, ...], path: str) -> Iterator[FieldError]:
     for name in required:
         if fields.get(name) is None:
             yield FieldError(f"{path}.{name}", "BASE_TYPE_REQUIRED", "This field is required")
@@ -194,7 +194,7 @@ def _validate_children(
 
 def _validate_component(component: Json, path: str) -> Iterator[FieldError]:
     kind = component["type"]
-    yield from _validate_required(component, REQUIRED_FIELDS.get(kind, ()), path)
+    yield from validate_required(component, REQUIRED_FIELDS.get(kind, ()), path)
     yield from validate_sizes(component, COMMON_SIZES, path)
     yield from validate_sizes(component, SIZES.get(kind, {}), path)
     if kind in _VALIDATORS:
@@ -226,7 +226,7 @@ def _validate_action_row(row: Json, path: str) -> Iterator[FieldError]:
 def _validate_button(button: Json, path: str) -> Iterator[FieldError]:
     style = button.get("style")
     target = {LINK_BUTTON: "url", PREMIUM_BUTTON: "sku_id"}.get(style or 0, "custom_id")
-    yield from _validate_required(button, ("style", target), path)
+    yield from validate_required(button, ("style", target), path)
     for other in {"url", "custom_id", "sku_id"} - {target}:
         if button.get(other):
             message = f"A button of style {style} has no {other}"
@@ -272,7 +272,7 @@ def _validate_radio_group(radio: Json, path: str) -> Iterator[FieldError]:
 def _validate_options(options: list[Json], path: str) -> Iterator[FieldError]:
     for index, option in enumerate(options):
         item_path = f"{path}.{index}"
-        yield from _validate_required(option, ("label", "value"), item_path)
+        yield from validate_required(option, ("label", "value"), item_path)
         yield from validate_sizes(option, OPTION_SIZES, item_path)
         yield from _validate_emoji(option, item_path)
     for value in _duplicates(option.get("value") for option in options):
@@ -293,7 +293,7 @@ def _validate_media_gallery(gallery: Json, path: str) -> Iterator[FieldError]:
     for index, item in enumerate(gallery.get("items") or []):
         item_path = f"{path}.items.{index}"
         yield from validate_sizes(item, ITEM_SIZES, item_path)
-        yield from _validate_required(item, ("media",), item_path)
+        yield from validate_required(item, ("media",), item_path)
 
 
 def _validate_file(file: Json, path: str) -> Iterator[FieldError]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
+from math import inf
 
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 from bot.sandbox.channel_endpoints import find_channel, find_message
 from bot.sandbox.constants import CHAT_INPUT_COMMAND, DM, MESSAGE_PINNED, REPLY
-from bot.sandbox.errors import ApiError
+from bot.sandbox.errors import ApiError, FieldError
 from bot.sandbox.message_endpoints import can_read_history, read_limit
 from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permissions import Permission
@@ -23,11 +24,24 @@ PINNABLE = {0, REPLY, CHAT_INPUT_COMMAND}
 def get_pins(backend: Backend, request: ApiRequest) -> Json:
     """Return pinned messages by pages, the one that was pinned last first."""
     limit = read_limit(request, MAX_PAGE, MAX_PAGE)
-    until = request.query.get("before")
-    before = datetime.fromisoformat(until).timestamp() if until else float("inf")
+    before = _read_before(request)
     pinned = [m for m in _find_pinned(backend, request) if (m.pinned or 0.0) < before]
     items = [_serialise_pin(backend, message) for message in pinned[:limit]]
     return {"items": items, "has_more": len(pinned) > limit}
+
+
+def _read_before(request: ApiRequest) -> float:
+    """Return before which time a page begins, in UTC where none is named; raises 50035."""
+    until = request.query.get("before")
+    if not until:
+        return inf
+    try:
+        before = datetime.fromisoformat(until)
+    except ValueError:
+        message = f"Could not parse {until}. Should be ISO8601."
+        error = FieldError("before", "DATE_TIME_TYPE_PARSE", message)
+        raise ApiError(50035, field_errors=[error]) from None
+    return (before if before.tzinfo else before.replace(tzinfo=UTC)).timestamp()
 
 
 def get_pinned_messages(backend: Backend, request: ApiRequest) -> list[Json]:

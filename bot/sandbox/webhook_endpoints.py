@@ -13,7 +13,7 @@ from bot.sandbox import interactions
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 from bot.sandbox.channel_endpoints import find_channel, find_message
-from bot.sandbox.component_limits import validate_sizes
+from bot.sandbox.component_limits import validate_required, validate_sizes
 from bot.sandbox.constants import GUILD_TEXT
 from bot.sandbox.errors import ApiError, FieldError, raise_field_errors
 from bot.sandbox.guild_endpoints import find_guild
@@ -37,10 +37,11 @@ def create_webhook(backend: Backend, request: ApiRequest) -> Json:
     _check_manages(backend, channel)
     if channel.type != GUILD_TEXT:
         raise ApiError(50024)
-    raise_field_errors(_validate_name(request.payload))
+    payload = request.payload or {}
+    raise_field_errors(_validate_name(payload))
     if len(backend.webhooks_of(channel)) >= MAX_WEBHOOKS:
         raise ApiError(30007)
-    name, token = request.payload["name"], token_urlsafe(TOKEN_BYTES)
+    name, token = payload["name"], token_urlsafe(TOKEN_BYTES)
     webhook = Webhook(backend.generate_snowflake(), channel.id, name, token)
     return serialise_webhook(backend, backend.save_webhook(webhook))
 
@@ -66,8 +67,10 @@ def get_webhook(backend: Backend, request: ApiRequest) -> Json:
 
 def modify_webhook(backend: Backend, request: ApiRequest) -> Json:
     webhook = _find_webhook(backend, request)
-    raise_field_errors(_validate_name({"name": webhook.name, **request.payload}))
-    webhook.name = request.payload.get("name") or webhook.name
+    payload = request.payload or {}
+    if payload.get("name") is not None:
+        raise_field_errors(_validate_name(payload))
+        webhook.name = payload["name"]
     return serialise_webhook(backend, backend.save_webhook(webhook))
 
 
@@ -76,9 +79,10 @@ def delete_webhook(backend: Backend, request: ApiRequest) -> None:
 
 
 def _validate_name(payload: Json) -> Iterator[FieldError]:
+    yield from validate_required(payload, ("name",), "")
     yield from validate_sizes(payload, {"name": (1, 80)}, "")
     for forbidden in FORBIDDEN_NAMES:
-        if forbidden in payload["name"].lower():
+        if forbidden in (payload.get("name") or "").lower():
             message = f'Username cannot contain "{forbidden}"'
             yield FieldError("name", "USERNAME_INVALID_CONTAINS", message)
 

@@ -10,6 +10,7 @@ import discord
 import pytest
 from discord.http import Route
 
+from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
 
 from .conftest import running
@@ -422,3 +423,28 @@ async def test_an_error_names_the_field(bot, here, sandbox):
         await here.send("x" * 2001)
     (refusal,) = sandbox.malformed_requests
     assert refusal.request.payload["content"] == "x" * 2001
+
+
+async def test_webhooks():
+    async with opened() as (sandbox, bot):
+        sandbox.backend.grant_role(sandbox.backend.guild, int(Permission.MANAGE_WEBHOOKS))
+        channel = sandbox.backend.find_channel("games")
+        path = f"/channels/{channel.id}/webhooks"
+        cases = {"missing": {}, "null": {"name": None}, "empty": {"name": ""}, "none": None}
+        for name, payload in cases.items():
+            assert await refused(bot, Route("POST", path), payload) == 50035, name
+        assert await refused(bot, Route("POST", path), {"name": "Scribe"}) == 0
+        (webhook,) = sandbox.backend.webhooks_of(channel)
+        route = Route("PATCH", f"/webhooks/{webhook.id}")
+        assert await refused(bot, route, {"name": ""}) == 50035
+        for payload in ({}, {"name": None}, None):
+            assert await refused(bot, route, payload) == 0
+            assert webhook.name == "Scribe"
+
+
+async def test_pages_of_pins():
+    async with opened() as (sandbox, bot):
+        path = f"/channels/{sandbox.backend.find_channel('games').id}/messages/pins"
+        given = {"yesterday": 50035, "": 0, "2026-11-25T12:00:00": 0, "2026-11-25T12:00:00Z": 0}
+        for before, code in given.items():
+            assert await refused(bot, Route("GET", f"{path}?before={before}"), None) == code
