@@ -163,6 +163,16 @@ def test_a_release_that_fails_half_way_takes_its_changes_back(clone):
     assert clone.output("git", "status", "--porcelain") == ""
 
 
+def test_a_release_that_cannot_be_tagged_is_not_committed_either(clone):
+    before = clone.state()
+    clone.output("git", "config", "tag.gpgSign", "true")
+    clone.output("git", "config", "gpg.program", "false")
+    done = clone.release("7.8.9")
+    assert done.returncode != 0 and "sign" in done.stderr
+    assert clone.state() == before
+    assert clone.output("git", "status", "--porcelain") == ""
+
+
 def test_what_has_not_passed_the_checks_is_not_released(clone):
     before = clone.state()
     (clone.programs / "make").write_text("#!/bin/sh\necho checked: $* >&2\nexit 1\n")
