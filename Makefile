@@ -34,7 +34,7 @@ measure: .venv/measure.stamp ## Install what tests/spiel.py and tests/rules/keme
 wheels: .venv ## Fetch what tests/e2e/test_container.py installs without leaving the machine
 	@$(PIP) download --no-deps --require-hashes --dest .venv/wheels -r requirements-build.lock -r requirements-postgresql.lock
 
-soak: .venv ## Ten minutes of faults at sixty tables, on PostgreSQL; SEED=17 as in that run
+soak: .venv ## Ten minutes of faults at sixty tables, on PostgreSQL; SEED=17 for the faults of that run
 	@.venv/bin/python -m tests.e2e.soak $(if $(SEED),--seed $(SEED))
 
 test-long: .venv ## The whole test suite with many more samples: hours

@@ -91,7 +91,7 @@ def _tables(sandbox: Sandbox, plan: Soak) -> Iterator[Table]:
         least, most = game.players[0], game.players[-1]
         people = dice.randint(2, min(most, MOST_PEOPLE))
         computers = dice.randint(max(0, least - people), min(most - people, MOST_COMPUTERS))
-        yield Table(sandbox, channel, word, people, computers, plan.pause)
+        yield Table(sandbox, channel, word, people, computers, plan.pause, plan.seed)
 
 
 async def _gather(tables: Sequence[Table]) -> None:

@@ -31,9 +31,10 @@ class Table:
         people: int,
         computers: int = 0,
         pause: float = 0,
+        seed: int = 0,
     ) -> None:
         self.channel, self.word, self.pause = channel, word, pause
-        self.dice, self.is_leaving = Random(channel.name), False
+        self.dice, self.is_leaving = Random(f"{channel.name} {seed}"), False
         self.people = [sandbox.people.join(f"{channel.name}-{n}") for n in range(people)]
         self.computers = computers
 
