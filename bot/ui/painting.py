@@ -1,7 +1,8 @@
 """Painters paint in processes beside the program, as many as an operator grants.
 
 First comes what somebody waits for who has asked to see it, then what is told in channels and
-direct messages, the oldest first, then what only prepares for more. Of a match that has gone on
+direct messages, the oldest first, then what only prepares for more; but whoever presses leaves some
+room for the others. Of a match that has gone on
 while its news waited for a painter, what was to be painted is left out: it is told anew as it is by
 then, in its old place.
 """
@@ -15,7 +16,7 @@ from concurrent.futures import BrokenExecutor, Executor
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from functools import partial
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from itertools import count
 from time import perf_counter
 from typing import Any, Final, NamedTuple, TypeVar
@@ -34,6 +35,9 @@ logger = logging.getLogger(__name__)
 STUCK: Final = 60.0  # seconds for a picture, on a slow machine and with nothing in the caches
 MOST_PAINTERS: Final = 4  # , where an operator names no number
 AHEAD: Final = 1  # pictures that are drawn as scenes while all painters paint
+OTHERS_EVERY: Final = 4  # pictures, one is for others than those who press, if any wait
+
+Waiting = tuple[float, int, asyncio.Future[None]]  # the number of a place, a ticket, whom to call
 
 
 class OutdatedError(Exception):
@@ -84,7 +88,8 @@ class Painters:
         start = partial(start_painters, self.number)
         self.processes = processes or Processes(start, STUCK)
         self._free = self.number + AHEAD
-        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []  # a heap
+        self._waiting: list[Waiting] = []  # a heap
+        self._calls = 0  # of those who waited
         self._tickets = count()
 
     async def paint(
@@ -178,8 +183,22 @@ class Painters:
     def _give_back(self) -> None:
         """Call whoever is next."""
         while self._waiting:
-            *_, called = heappop(self._waiting)
+            *_, called = self._next()
             if not called.done():
                 called.set_result(None)
                 return
         self._free += 1
+
+    def _next(self) -> Waiting:
+        """Take whoever is next from the queue.
+
+        Now and then that is the oldest for which nobody has pressed, so that people who press hold
+        up no channel, however many they are.
+        """
+        self._calls += 1
+        others = [each for each in self._waiting if each[0] > AWAITED.number]
+        if not others or self._calls % OTHERS_EVERY:
+            return heappop(self._waiting)
+        self._waiting.remove(oldest := min(others))
+        heapify(self._waiting)
+        return oldest

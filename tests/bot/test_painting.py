@@ -104,6 +104,29 @@ async def test_what_somebody_waits_for_comes_first_then_the_oldest_news_then_the
     assert drawn == ["pressed", "old news", "news", "specimen"]
 
 
+async def test_people_who_press_on_and_on_hold_up_no_news(busy):
+    drawn = []
+
+    async def press():
+        while "news" not in drawn:
+            await paint(busy.painters, lambda: drawn.append("pressed") or SCENE)
+
+    async def tell():
+        with in_place(Place(9)):
+            await paint(busy.painters, lambda: drawn.append("news") or SCENE)
+
+    tasks = [asyncio.create_task(each) for each in [*(press() for _ in range(8)), tell()]]
+    await until(lambda: len(busy.painters._waiting) == 9)
+    while "news" not in drawn and len(drawn) < 20:
+        future, work, task = busy.pool.held.pop(0)
+        future.set_result(work(*task))
+        await until(lambda: len(busy.pool.held) == 2)
+    assert drawn.count("pressed") < 4
+    busy.pool.is_held = False
+    busy.pool.let_go()
+    await asyncio.gather(*tasks)
+
+
 async def test_a_press_is_in_the_first_place_and_news_in_the_place_of_its_row(
     table, press, painters, monkeypatch
 ):
