@@ -1,22 +1,32 @@
 """The capacity table of docs/operating.md."""
 
+import sys
 from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from tests.bench import capacity
-from tests.bench.capacity import BEGIN, END, LABELS, PAGE, SERVERS, Measured
+from tests.bench import __main__ as bench
+from tests.bench import capacity, large
+from tests.bench.capacity import (
+    BEGIN,
+    COMMANDS,
+    END,
+    LABELS,
+    PAGE,
+    SERVERS,
+    SOURCES,
+    Measured,
+)
+from tests.bench.figures import Figure, write
 from tests.folders import ROOT
 
 MEASURED = Measured(processor=50, match=96, process=200, durable=1000, requests=1.6, stored=100)
-FIGURES = [
-    {"name": "processor time, 120 tables in play: press that leads to a move", "value": 1.0},
-    {"name": "processor time, 120 tables in play: move, all told", "value": 49.6},
-    {"name": "memory that a live match takes, 500 of all games", "value": 96.4},
-    {"name": "memory with 1000 live matches", "value": 200.2},
-    {"name": "moves made durable, over many matches, pictures off", "value": 1000.0},
-]
+VALUES = {"processor": 49.6, "match": 96.4, "process": 200.2, "durable": 1000.0}
+MEASURES = {
+    bench.OUTCOME: [*bench.shorter(), *bench.longer()],
+    large.OUTCOME: [*large.measures()],
+}
 
 
 def rows(measured):
@@ -25,17 +35,43 @@ def rows(measured):
     return {int(servers.replace(",", "")): rest for servers, *rest in cells}
 
 
-def test_the_figures_are_found_by_their_names():
-    found = capacity.read_figures(FIGURES)
+def measured_in(folder, *but):
+    """Have the files in a folder that the commands write, without the figures of some fields."""
+    for file in COMMANDS:
+        names = {name: field for field, (where, name) in SOURCES.items() if where == file}
+        figures = [Figure("another", 7, "ms")]
+        figures += [Figure(n, VALUES[field], "") for n, field in names.items() if field not in but]
+        write(figures, folder / file)
+
+
+def test_the_figures_are_found_by_their_names(tmp_path):
+    measured_in(tmp_path)
+    found = capacity.read_figures(tmp_path)
     assert Measured(**found, requests=1.6, stored=100) == MEASURED
 
 
-@pytest.mark.parametrize("missing", range(1, len(FIGURES)))
-def test_a_figure_that_is_missing_is_named(missing):
-    there = [figure for figure in FIGURES if figure is not FIGURES[missing]]
-    with pytest.raises(capacity.MissingFigureError, match=r"make bench measures it") as refused:
-        capacity.read_figures(there)
-    assert FIGURES[missing]["name"].split(",")[0] in str(refused.value)
+@pytest.mark.parametrize("field", SOURCES)
+def test_a_figure_is_looked_for_where_it_is_written(field):
+    file, name = SOURCES[field]
+    modules = {sys.modules[getattr(run, "func", run).__module__] for run in MEASURES[file]}
+    assert any(name in vars(module).values() for module in modules)
+
+
+@pytest.mark.parametrize("field", SOURCES)
+def test_a_figure_that_is_missing_is_named_with_the_command_that_measures_it(field, tmp_path):
+    measured_in(tmp_path, field)
+    file, name = SOURCES[field]
+    with pytest.raises(capacity.MissingFigureError) as refused:
+        capacity.read_figures(tmp_path)
+    assert str(refused.value) == f"{file} has no “{name}”: {COMMANDS[file]} measures it."
+
+
+def test_a_file_that_is_missing_is_named_with_the_command_that_writes_it(tmp_path):
+    measured_in(tmp_path)
+    (tmp_path / large.OUTCOME).unlink()
+    with pytest.raises(capacity.MissingFigureError) as refused:
+        capacity.read_figures(tmp_path)
+    assert str(refused.value) == "var/bench-large.json is not there: make bench-large writes it."
 
 
 def test_a_hundred_thousand_servers_are_reckoned_by_the_formulas_of_the_page():

@@ -1,9 +1,9 @@
 """`python -m tests.bench.capacity`: how many machines how many servers take, in docs/operating.md.
 
-The table is reckoned from figures of `var/bench.json`, which `make bench` has written, and from two
-counts that are the same on every machine and are made here: the requests to Discord that a move
-takes, and the bytes that it leaves in the database. What people do is assumed; the page says what,
-and by which formulas.
+The table is reckoned from figures of `var/bench.json`, which `make bench` has written, from one of
+`var/bench-large.json`, which `make bench-large` has, and from two counts that are the same on every
+machine and are made here: the requests to Discord that a move takes, and the bytes that it leaves
+in the database. What people do is assumed; the page says what, and by which formulas.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 from datetime import date
 from math import ceil
@@ -29,12 +29,13 @@ from bot.sandbox.server import Sandbox
 from bot.store import Store
 from rules.core.menu import random_path
 from rules.registry import games
-from tests.bench.store import open_tables
+from tests.bench import __main__ as bench
+from tests.bench import large, processor, wire
+from tests.bench.store import DURABLE, open_tables
 from tests.bench.wire import Game, made
 from tests.e2e.player import press_something, pressable
 from tests.e2e.process import Process
 
-FIGURES: Final = Path("var/bench.json")
 PAGE: Final = Path("docs/operating.md")
 BEGIN: Final = "<!-- capacity -->"
 END: Final = "<!-- end of the capacity -->"
@@ -62,11 +63,12 @@ class Measured:
     stored: int  # bytes of the file, for a move
 
 
-SOURCES: Final = {  # how the name of a figure begins, and ends
-    "processor": ("processor time, ", ": move, all told"),
-    "match": ("memory that a live match takes", ""),
-    "process": ("memory with 1000 live matches", ""),
-    "durable": ("moves made durable, over many matches", ""),
+COMMANDS: Final = {bench.OUTCOME: "make bench", large.OUTCOME: "make bench-large"}
+SOURCES: Final = {  # the file and the name of a figure
+    "processor": (bench.OUTCOME, processor.ALL_TOLD),
+    "match": (large.OUTCOME, large.EACH),
+    "process": (bench.OUTCOME, wire.MEMORY),
+    "durable": (bench.OUTCOME, DURABLE),
 }
 LABELS: Final = (
     "processor time of a move, all told, ms",
@@ -82,17 +84,20 @@ class MissingFigureError(Exception):
     """A sentence for whoever asks for the table."""
 
 
-def read_figures(figures: Sequence[dict[str, float | str]]) -> dict[str, int]:
-    """What `make bench` has measured. Raises `MissingFigureError`."""
-    return {field: round(_value(figures, *ends)) for field, ends in SOURCES.items()}
+def read_figures(folder: Path) -> dict[str, int]:
+    """What has been measured, by the files below a folder. Raises `MissingFigureError`."""
+    return {field: round(_value(folder, *source)) for field, source in SOURCES.items()}
 
 
-def _value(figures: Sequence[dict[str, float | str]], begin: str, end: str) -> float:
+def _value(folder: Path, file: Path, name: str) -> float:
+    try:
+        figures = json.loads((folder / file).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise MissingFigureError(f"{file} is not there: {COMMANDS[file]} writes it.") from None
     for figure in figures:
-        name = str(figure["name"])
-        if name.startswith(begin) and name.endswith(end):
+        if figure["name"] == name:
             return float(figure["value"])
-    raise MissingFigureError(f"{FIGURES} has no “{begin}…{end}”: make bench measures it.")
+    raise MissingFigureError(f"{file} has no “{name}”: {COMMANDS[file]} measures it.")
 
 
 def rows(measured: Measured) -> Iterator[str]:
@@ -214,8 +219,8 @@ async def bytes_of_a_move(folder: Path) -> float:
     return (file.stat().st_size - before) / number
 
 
-async def measure(figures: Sequence[dict[str, float | str]]) -> Measured:
-    measured = read_figures(figures)
+async def measure() -> Measured:
+    measured = read_figures(Path())
     with TemporaryDirectory() as first, TemporaryDirectory() as second:
         requests = round(await requests_of_a_move(Path(first)), 1)
         stored = round(await bytes_of_a_move(Path(second)))
@@ -224,12 +229,9 @@ async def measure(figures: Sequence[dict[str, float | str]]) -> Measured:
 
 def main() -> int:
     try:
-        figures = json.loads(FIGURES.read_text(encoding="utf-8"))
-        day = date.fromtimestamp(FIGURES.stat().st_mtime)
-        write_table(PAGE, table(asyncio.run(measure(figures)), day))
-    except FileNotFoundError:
-        print(f"{FIGURES} is not there: make bench writes it.", file=sys.stderr)
-        return 1
+        measured = asyncio.run(measure())
+        day = date.fromtimestamp(min(file.stat().st_mtime for file in COMMANDS))
+        write_table(PAGE, table(measured, day))
     except MissingFigureError as missing:
         print(missing, file=sys.stderr)
         return 1

@@ -34,6 +34,7 @@ TEMPLATES = 3  # matches that are copied, one of each game
 ENTRIES = 5  # of each match
 MATCHES, LIVE = 1_000_000, 100_000
 MANY = 10_000  # live matches, all of them in memory at once
+EACH = f"memory that a live match takes, {MANY // 20} of all games"
 PEOPLE = 100  # who press at all of these
 AT_ONCE = 8  # presses
 FIRST = 20  # first presses, each at another table
@@ -183,7 +184,7 @@ async def many(folder: Path) -> AsyncIterator[Figure]:
     await world.close()
     before, some, after = memory
     each = (some - before) * 1024 / (MANY // 20)
-    yield Figure(f"memory that a live match takes, {MANY // 20} of all games", each, "KiB")
+    yield Figure(EACH, each, "KiB")
     yield Figure(f"memory with {MANY:,} live matches, all looked at", after, "MiB", at_most=400)
 
 

@@ -27,6 +27,8 @@ TABLES = 120
 WAVES = 16
 AT_ONCE = 4  # presses
 LOOKS = ("turn", "log", "rules", "text", "hand", "look")  # the last two have a picture
+NAME = f"processor time, {TABLES} tables in play"
+ALL_TOLD = f"{NAME}: move, all told"
 IDLE = 0.02  # seconds of processor time in half a second: there is nothing left to be told
 
 
@@ -120,17 +122,16 @@ async def processor_time(folder: Path) -> AsyncIterator[Figure]:
     await sandbox.close()
     for what, spent in looks.items():
         yield Figure(f"processor time of an answer: {what}", spent, PROCESSOR)
-    name = f"processor time, {TABLES} tables in play"
     moves, presses = sum(wave.moves for wave in pressed), sum(wave.presses for wave in pressed)
     line = linear_regression(
         [wave.moves / wave.presses for wave in pressed],
         [wave.spent / wave.presses for wave in pressed],
     )
     all_spent = sum(wave.spent for wave in pressed)
-    yield Figure(f"{name}: answer without a move", mean(looks.values()), PROCESSOR, at_most=8)
-    yield Figure(f"{name}: press that leads to a move", line.intercept, PROCESSOR)
-    yield Figure(f"{name}: move, all told", line.intercept + line.slope, PROCESSOR, at_most=45)
-    yield Figure(f"{name}: {presses} presses and {moves} moves", all_spent / moves, PROCESSOR)
+    yield Figure(f"{NAME}: answer without a move", mean(looks.values()), PROCESSOR, at_most=8)
+    yield Figure(f"{NAME}: press that leads to a move", line.intercept, PROCESSOR)
+    yield Figure(ALL_TOLD, line.intercept + line.slope, PROCESSOR, at_most=45)
+    yield Figure(f"{NAME}: {presses} presses and {moves} moves", all_spent / moves, PROCESSOR)
 
 
 async def open_table(sandbox: Sandbox, number: int, guild: Guild) -> Table:

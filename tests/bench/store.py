@@ -21,6 +21,7 @@ from tests.bench.figures import Figure
 
 TABLES = 40
 SECONDS = 4.0
+DURABLE = "moves made durable, over many matches, pictures off"
 COMMITS = 2000
 FAR = 10_000  # times the first table: ids of interactions that no other process has
 
@@ -79,7 +80,7 @@ async def _durable(folder: Path) -> Figure:
     store = await Store.open(folder / "moves.db")
     rate = await moves_a_second(store, SECONDS)
     await store.close()
-    return Figure("moves made durable, over many matches, pictures off", rate, "moves/s", 300)
+    return Figure(DURABLE, rate, "moves/s", 300)
 
 
 async def moves_a_second(store: Store, seconds: float, first: int = 0) -> float:

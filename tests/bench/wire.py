@@ -22,6 +22,7 @@ PAUSE = 0.0005  # seconds in which the bot is done with the answer before
 QUIET = 0.08  # seconds without news in the channel before the next click
 AT_ONCE = 100
 MATCHES = 1000
+MEMORY = f"memory with {MATCHES} live matches"
 SIZE = 3  # people at a table
 
 
@@ -226,4 +227,4 @@ async def start(folder: Path) -> AsyncIterator[Figure]:
     yield Figure(
         f"start with {MATCHES} live matches, to the answer to a click", spent, "s", at_most=3
     )
-    yield Figure(f"memory with {MATCHES} live matches", memory, "MiB", at_most=200)
+    yield Figure(MEMORY, memory, "MiB", at_most=200)
