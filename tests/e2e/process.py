@@ -5,11 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
+from time import time
+
+import psycopg
 
 from bot.sandbox.server import Sandbox
-from tests.stores import empty_database
+from bot.store.locks import OPTIONS
+from tests.stores import IS_ON_POSTGRESQL, empty_database
 
 ROOT = Path(__file__).parents[2]
 START = 30  # seconds at most, on a slow machine
@@ -74,6 +80,13 @@ class Process:
     @property
     def is_running(self) -> bool:
         return self.process.returncode is None
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether anything is to be told now."""
+        at, is_server = self.database, IS_ON_POSTGRESQL
+        with closing(psycopg.connect(at, **OPTIONS) if is_server else sqlite3.connect(at)) as db:
+            return any(due <= time() for (due,) in db.execute("SELECT due FROM outbox"))
 
     @property
     def memory(self) -> float:

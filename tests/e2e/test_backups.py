@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 
-import psycopg
 import pytest
 
 from bot.cli import main
 from bot.sandbox.server import Sandbox
 from bot.store import Store
-from bot.store.locks import OPTIONS
 from tests.e2e.process import Process
 from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.tables import Table
-from tests.stores import IS_ON_POSTGRESQL
 
 GONE_BACK = "Karnak has had to go back to a backup of <t:"
 
@@ -53,7 +48,7 @@ async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
     assert (status, said) == (0, f"1 matches checked\n{backup} is a backup of all games\n")
     status, said = await karnak("restore", backup, "--replace")
     assert status == 1 and "Another Karnak is already running on" in said
-    while is_news_waiting(process):
+    while process.is_telling:
         await asyncio.sleep(0.02)
     await process.stop()
     known = told(table)
@@ -78,12 +73,6 @@ async def play(table, presses, moves):
     while len(presses.acknowledged) < goal:
         for person in table.people:
             await table.sit(person)
-
-
-def is_news_waiting(process):
-    where, is_server = process.database, IS_ON_POSTGRESQL
-    with closing(psycopg.connect(where, **OPTIONS) if is_server else sqlite3.connect(where)) as db:
-        return db.execute("SELECT 1 FROM outbox WHERE kind = 'story'").fetchone() is not None
 
 
 async def entries(process):

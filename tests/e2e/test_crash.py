@@ -35,6 +35,8 @@ async def test_a_game_survives_kills_with_nothing_lost_and_nothing_said_twice(tm
             await process.kill()
             await process.start()
     await playing
+    while process.is_telling:
+        await asyncio.sleep(0.02)
     await process.stop()
     store = await Store.open(process.database)
     try:
