@@ -19,7 +19,7 @@ run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the
 	@.venv/bin/karnak run
 
 test: .venv ## Run the whole test suite, or TESTS=tests/rules, or what bears a GAME's name
-	.venv/bin/python -m pytest -n 2 --dist worksteal $(TESTS) $(if $(GAME),-k "$(GAME) or $(subst -,_,$(GAME))")
+	.venv/bin/python -m pytest -n 3 --dist worksteal $(TESTS) $(if $(GAME),-k "$(GAME) or $(subst -,_,$(GAME))")
 
 # No browser, no wire and no pictures either: what a change of rules or of the bot breaks first.
 test-fast: .venv ## What takes about a minute, for while one works
