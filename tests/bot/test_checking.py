@@ -152,7 +152,7 @@ async def test_an_older_database_is_upgraded_by_the_next_start_only(checked, dat
         db.execute("PRAGMA user_version = 24")
     before = database.read_bytes()
     status, lines = await checked()
-    assert status == 0 and any("the next start brings it to 25" in line for line in lines)
+    assert status == 0 and any("the next start brings it to 26" in line for line in lines)
     assert database.read_bytes() == before
 
 

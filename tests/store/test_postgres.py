@@ -132,7 +132,7 @@ async def refused(address, part, kind):
 async def test_a_newer_schema_is_refused(where):
     with connect(where) as db:
         db.execute("UPDATE version SET number = number + 1")
-    await refused(where, "knows only 25: start the newer Karnak that wrote it", LASTING)
+    await refused(where, "knows only 26: start the newer Karnak that wrote it", LASTING)
 
 
 async def test_a_schema_is_not_upgraded_while_others_use_it(where, tmp_path):
