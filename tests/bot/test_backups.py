@@ -354,17 +354,13 @@ def test_a_full_disk_and_a_lost_connection_leave_nothing_of_a_servers_backup(
 
     async def cut_off(self, sql, values=()):
         if "FROM servers" in sql:
-            name = server.rpartition("/")[2]
-            postgresql.execute(_CUT_OFF.format(name))
+            postgresql.cut_connections()
         return await records(self, sql, values)
 
     monkeypatch.setattr(Snapshot, "records", cut_off)
     told = karnak("backup", folder, status=1)
     assert told.endswith("cannot be read or written now: connection lost.")
     assert names(folder) == []
-
-
-_CUT_OFF = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'"
 
 
 def test_a_folder_that_takes_no_new_name_is_told_of(empty, folder, karnak, monkeypatch):
