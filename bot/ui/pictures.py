@@ -22,7 +22,6 @@ from render.changes import changed_parts, scene_of_changes
 from render.scene import Scene
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.state import Illustration
 
 CHOICES: Final = "choices.png"
 LARGE: Final = "large"
@@ -46,11 +45,10 @@ async def board(
 
     `you` is the seat of whoever alone is shown it.
     """
-    shown = Illustration(match.view(None), word)
     return await painted_once(
         match,
         ("board", word, code, you, size),
-        lambda: _paint_moment(match, shown, "board.png", code, you, size),
+        lambda: _paint_view(match, match.view(None), word, "board.png", code, you, size),
     )
 
 
@@ -63,7 +61,13 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     last = next((each for each in reversed(shown) if not each.picture), None)
     kept = [each for each in shown if each.picture or each is last][-MOST:]
     drawn = [
-        await _paint_moment(match, each, _file_name("story", number), code)
+        await _paint_view(
+            match,
+            match.game.make_view(each.sealed, None),
+            each.picture,
+            _file_name("story", number),
+            code,
+        )
         for number, each in enumerate(kept)
     ]
     return [picture for picture in drawn if picture]
@@ -126,22 +130,23 @@ def _factory_of_choices(decision: Decision) -> SceneFactory | None:
     return scene_of_choices(renderer, view, decision.menu, decision.address.path)
 
 
-async def _paint_moment(
+async def _paint_view(
     match: Match,
-    shown: Illustration,
+    view: Any,
+    word: Word,
     name: str,
     code: str,
     you: Seat | None = None,
     size: Pictures = LARGE,
 ) -> Picture | None:
-    """Paint a moment; a picture that there is no more is replaced by the board."""
+    """Paint what a view shows; a picture that there is no more is replaced by the board."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
     called = naming(match, code, you)
     if renderer is None:
         return None
-    others = {other.word: other.scene for other in list_extra_pictures(renderer, shown.view)}
-    draw = others.get(shown.picture, renderer.scene)
-    return await _paint(match, lambda: draw(shown.view, spoken, called), size, name)
+    others = {other.word: other.scene for other in list_extra_pictures(renderer, view)}
+    draw = others.get(word, renderer.scene)
+    return await _paint(match, lambda: draw(view, spoken, called), size, name)
 
 
 def _file_name(name: str, number: int) -> str:

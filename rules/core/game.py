@@ -276,7 +276,7 @@ class Game(Generic[S, V]):
             tuple(context.announcements),
             tuple(context.dice.draws),
             changed,
-            tuple(Illustration(self.view(at, None), word) for at, word in context.illustrated),
+            tuple(context.illustrations),
             are_reading and seat not in awaited,
             tuple(context.transitions),
             why_settling(before, self._openness(draft)) if changed else None,

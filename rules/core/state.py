@@ -10,7 +10,7 @@ from rules.core.copies import draft_of
 from rules.core.graph import Transition
 from rules.core.menu import Word
 from rules.core.options import MatchOptions
-from rules.core.secrets import Seat
+from rules.core.secrets import Seat, seal
 from rules.core.text import Text
 
 
@@ -40,7 +40,7 @@ class Announcement:
 class Illustration:
     """A position worth a picture though the game went on from it at once."""
 
-    view: Any  # the public one
+    sealed: Any  # the state, as everybody knows it
     picture: Word = ""  # one of the game's further pictures, or else the board
 
 
@@ -50,7 +50,7 @@ class MoveContext:
 
     dice: Dice
     announcements: list[Announcement] = field(default_factory=list)
-    illustrated: list[tuple[Any, Word]] = field(default_factory=list)  # states with their pictures
+    illustrations: list[Illustration] = field(default_factory=list)
     transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
     heading: Text = field(default=Text(""))  # of what is announced next; set by `Game`, too
 
@@ -64,7 +64,7 @@ class MoveContext:
 
     def show(self, state: Any, picture: Word = "") -> None:
         """Illustrate the present position by the board, or by a further picture of the game."""
-        self.illustrated.append((draft_of(state), picture))
+        self.illustrations.append(Illustration(seal(draft_of(state), None), picture))
 
 
 @dataclass

@@ -7,7 +7,7 @@ of one hook are added up over all rows that work, and a hook without a number is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -86,17 +86,19 @@ def hook(name: str, number: int = 1, *when: str, detail: Word = "") -> Hook:
     return Hook(name, number, frozenset(when), detail)
 
 
-def found(rows: Iterable[Hooked], name: str, *facts: str) -> Iterator[Hook]:
+def found(rows: Iterable[Hooked], name: str, *facts: str) -> list[Hook]:
     """Hooks with that name whose conditions are all among `facts`."""
-    for row in rows:
-        for each in row.hooks:
-            if each.name == name and each.when <= {*facts}:
-                yield each
+    return [
+        each
+        for row in rows
+        for each in row.hooks
+        if each.name == name and each.when.issubset(facts)
+    ]
 
 
 def total(rows: Iterable[Hooked], name: str, *facts: str) -> int:
-    return sum(each.number for each in found(rows, name, *facts))
+    return sum([each.number for each in found(rows, name, *facts)])
 
 
 def has(rows: Iterable[Hooked], name: str, *facts: str) -> bool:
-    return any(True for _ in found(rows, name, *facts))
+    return bool(found(rows, name, *facts))

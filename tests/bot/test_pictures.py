@@ -19,6 +19,7 @@ from bot.ui import painted, panel, pictures
 from render import ExtraPicture
 from render.scene import Box, Scene
 from rules.core.options import MatchOptions, OptionText
+from rules.core.secrets import seal
 from rules.core.state import Illustration
 from rules.core.text import named, text
 from rules.registry import games
@@ -151,9 +152,9 @@ async def test_a_story_shows_what_the_rules_have_named_and_the_last_board(begin,
     table = await begin()
     await table.play("ana pass\nbruno pass")
     match = await table.match()
-    view = match.view(None)
-    match.entries[0].illustrations = (Illustration(view), Illustration(view, "battle"))
-    match.entries[1].illustrations = (Illustration(view), Illustration(view, "battle"))
+    sealed = seal(match.state, None)
+    match.entries[0].illustrations = (Illustration(sealed), Illustration(sealed, "battle"))
+    match.entries[1].illustrations = (Illustration(sealed), Illustration(sealed, "battle"))
     shown = await pictures.story(match, 0, 2, "en")
     assert [each.alt for each in shown] == ["A battle", "Round 1", "A battle"]
     told = stories.narration_screen(match, 0, 2, 7, begins=False, pictures=shown)
@@ -170,9 +171,8 @@ async def test_a_long_story_shows_only_its_newest_pictures(begin, market):
     table = await begin()
     await table.play("ana pass")
     match = await table.match()
-    shown = [Illustration(match.view(None), "battle")] * 9 + [
-        Illustration(match.view(None), "market")
-    ]
+    sealed = seal(match.state, None)
+    shown = [Illustration(sealed, "battle")] * 9 + [Illustration(sealed, "market")]
     match.entries[0].illustrations = tuple(shown)
     told = [each.alt for each in await pictures.story(match, 0, 1, "en")]
     assert told == ["A battle"] * (pictures.MOST - 1) + ["The market"]
@@ -182,7 +182,7 @@ async def test_a_picture_that_is_drawn_no_longer_is_shown_as_the_board(begin, ma
     table = await begin()
     await table.play("ana pass")
     match = await table.match()
-    match.entries[0].illustrations = (Illustration(match.view(None), "gone"),)
+    match.entries[0].illustrations = (Illustration(seal(match.state, None), "gone"),)
     assert [each.alt for each in await pictures.story(match, 0, 1, "en")] == ["Round 1"]
 
 
@@ -261,7 +261,7 @@ async def test_a_whole_game_is_told_in_words(table, publisher, discord, undrawn)
     await played.play("ana raid bruno\nana fight nothing")
     await publisher.wait_until_idle()
     assert "Which card?" in discord.said(BRUNO)[-1].words
-    match.entries[0].illustrations = (Illustration(match.view(None)),)
+    match.entries[0].illustrations = (Illustration(seal(match.state, None)),)
     assert await pictures.story(match, 0, 1, "en") == []
     await played.finish(Random(5))
     await publisher.wait_until_idle()

@@ -134,7 +134,7 @@ def test_every_scoring_leaves_a_picture_of_what_counted(table):
         seat = dice.choice(table.deciders())
         played = table.move(seat, random_path(GAME.menu(table.state, seat), dice.randrange))
         scorings += sum(isinstance(one.event, events.TemplesScored) for one in played.announcements)
-        shown += [each.view for each in played.illustrations]
+        shown += [GAME.make_view(each.sealed, None) for each in played.illustrations]
     assert len(shown) == scorings > 0
     assert all(len(view.scored) == 6 and len(view.dead) == 8 for view in shown)
     marks = [(t.placed, t.taken, view.fresh_dead) for view in shown for t in view.temples]

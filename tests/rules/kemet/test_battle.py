@@ -6,6 +6,7 @@ import pytest
 
 from rules.core.errors import NotYourDecisionError
 from rules.core.secrets import SecretLeakError
+from rules.kemet import GAME
 from rules.kemet.events import (
     CardForeseen,
     CardsCommitted,
@@ -207,7 +208,8 @@ def test_after_the_cards_the_battle_is_shown_with_both_cards_and_the_losses(two)
     two.clash()
     two.play("anubis battle strong firm")
     played = two.play("bastet battle fierce even")
-    [fight] = [shown.view.battle for shown in played.illustrations if shown.picture == "battle"]
+    [shown] = [shown for shown in played.illustrations if shown.picture == "battle"]
+    fight = GAME.make_view(shown.sealed, None).battle
     sides = (fight.attacker, fight.defender)
     assert [side.card.word for side in sides] == ["strong", "fierce"]
     assert [side.losses for side in sides] == [*two.losses().values()] == [2, 1]
