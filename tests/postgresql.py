@@ -64,9 +64,9 @@ class Server:
             connection.execute(sql.encode())
 
     def cut_connections(self) -> None:
-        """End all connections with it but this one."""
+        """End all connections with it but this one, and wait until they have ended."""
         self.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
             " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
         )
 

@@ -109,6 +109,14 @@ class MatchCache:
             raise NoMatchError(FROZEN_MATCH)
         return match
 
+    async def known(self, id: int) -> Match:
+        """Return a match that can go on as this process knows it. Raises `NoMatchError`.
+
+        It may be older than the question: the log refuses what follows an older one.
+        """
+        match = self._matches.get(id)
+        return await self.live(id) if match is None or match.row.stage == "frozen" else match
+
     async def playing(self, id: int) -> Match:
         """Return a match in play. Raises `NoMatchError`, and `IllegalMoveError` if it has ended."""
         match = await self.live(id)

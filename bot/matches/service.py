@@ -357,8 +357,9 @@ class MatchService:
         if not isinstance(node, Action):
             return follow_path(root, path)
         finish = self._store_order if root.is_order else self._play
+        find = self.cache.live if root.is_order else self.cache.known  # the log refuses old moves
         async with self.cache.lock(root.match.id):
-            match = await self.cache.live(root.match.id)
+            match = await find(root.match.id)
             match.seat_of(user)  # who has left the table meanwhile moves no more
             outcome = await finish(match, root, path, interaction)
         self.schedule(match.id)

@@ -1,7 +1,7 @@
 """How entries come into a log, and what acts among them change at the table."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from bot.rows import LogRow, NewAct
 from bot.store.database import Transaction, one_number
@@ -13,13 +13,11 @@ def enter(db: Transaction, entry: LogRow) -> LogRow:
 
     Returns it with its time: that of the last entry, if the clock was set back since.
     """
-    db.hold(entry.match)
-    last = one_number(db, _LAST, entry.match, entry.match)
-    entry = replace(entry, at=max(entry.at, last or 0))
     match, number, interaction = entry.match, entry.number, entry.interaction
-    values = (match, number, entry.seat, entry.words, interaction, entry.at, entry.late)
-    if db.execute(_ENTER, (*values, match, interaction)).rowcount:
-        return entry
+    db.hold(match)
+    entered = db.execute(_ENTER, asdict(entry)).fetchone()
+    if entered:
+        return replace(entry, at=entered[0])
     done = one_number(db, _DONE, interaction)
     if done is not None:
         raise RepeatedInteractionError(done)
@@ -66,14 +64,15 @@ def vacate(db: Transaction, match: int, seat: str, entry: int) -> None:
 
 _ENTER = """
     INSERT INTO log (match, number, seat, words, interaction, at, late)
-    SELECT ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND stage = 'live'
-    AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = ?)
-    ON CONFLICT DO NOTHING
-"""
-_LAST = """
-    SELECT max(at) FROM (
-        SELECT at FROM log WHERE match = ? UNION ALL SELECT begun FROM matches WHERE id = ?
-    ) AS times
+    SELECT :match, :number, :seat, :words, :interaction, (
+        SELECT max(at) FROM (
+            SELECT CAST(:at AS BIGINT) AS at UNION ALL SELECT begun
+            UNION ALL SELECT at FROM log WHERE match = :match AND number = :number - 1
+        ) AS times
+    ), :late
+    FROM matches WHERE id = :match AND stage = 'live'
+    AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = :interaction)
+    ON CONFLICT DO NOTHING RETURNING at
 """
 _ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
 _DONE = "SELECT match FROM log WHERE interaction = ?"

@@ -2,7 +2,8 @@
 
 Its tables stand in a schema of their own, `karnak`. A transaction is carried out in a thread, on a
 connection of the pool; it sees what was committed before each of its statements, and `hold` keeps
-others of the same match out of the way.
+others of the same match out of the way. Reads go to the server and back once: a statement alone is
+its own transaction, and several are sent together.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from contextlib import AsyncExitStack
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from select import POLLIN, poll
 from typing import Any, Final, Self, TypeVar
 
 import psycopg
@@ -50,16 +52,20 @@ class PostgresTransaction:
 
     def __init__(self, connection: psycopg.Connection[Any]) -> None:
         self._connection = connection
+        self._held: set[int] = set()
 
     def execute(self, sql: str, values: Values = (), /) -> Cursor:
         return self._connection.execute(translated(sql), values)
 
     def executemany(self, sql: str, values: Iterable[Sequence[Value]], /) -> None:
-        with self._connection.cursor() as cursor:
-            cursor.executemany(translated(sql), values)
+        if rows := [*values]:  # for none the driver would ask the server all the same
+            with self._connection.cursor() as cursor:
+                cursor.executemany(translated(sql), rows)
 
     def hold(self, subject: int) -> None:
-        self._connection.execute("SELECT pg_advisory_xact_lock(%s)", (subject,))
+        if subject not in self._held:
+            self._connection.execute("SELECT pg_advisory_xact_lock(%s)", (subject,))
+            self._held.add(subject)
 
 
 class PostgresDatabase(Database):
@@ -89,11 +95,12 @@ class PostgresDatabase(Database):
             threads = held.enter_context(ThreadPoolExecutor(CONNECTIONS, "store"))
             pool = ConnectionPool(
                 url,
-                kwargs=OPTIONS,
+                kwargs={**OPTIONS, "autocommit": True},
                 min_size=1,
                 max_size=CONNECTIONS,
                 timeout=PATIENCE,
                 configure=_configure,
+                check=_check,
                 open=False,
             )
             await asyncio.to_thread(pool.open)
@@ -112,7 +119,7 @@ class PostgresDatabase(Database):
         return self._once(work)
 
     def _once(self, work: Callable[[Transaction], T]) -> T:
-        with self._pool.connection() as connection:
+        with self._pool.connection() as connection, connection.transaction():
             return work(PostgresTransaction(connection))
 
     @measured("read")
@@ -126,10 +133,12 @@ class PostgresDatabase(Database):
     @measured("read")
     async def read_together(self, *queries: Query) -> Sequence[Sequence[Any]]:
         def read() -> Sequence[Sequence[Any]]:
-            with self._pool.connection() as connection, connection.pipeline():
-                connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-                cursors = [connection.execute(translated(sql), values) for sql, values in queries]
-                return [cursor.fetchall() for cursor in cursors]
+            with self._pool.connection() as connection:
+                with connection.pipeline():
+                    connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                    found = [connection.execute(translated(sql), values) for sql, values in queries]
+                    connection.execute("COMMIT")
+                return [cursor.fetchall() for cursor in found]
 
         return await self._in_thread(read)
 
@@ -148,9 +157,7 @@ class PostgresDatabase(Database):
 
         def vacuum() -> None:
             with self._pool.connection() as connection:
-                connection.autocommit = True
                 connection.execute("VACUUM")
-                connection.autocommit = False
 
         await self._in_thread(vacuum)
         return True
@@ -206,6 +213,17 @@ class _TextDumper(StrDumperUnknown):
 def _configure(connection: psycopg.Connection[Any]) -> None:
     connection.adapters.register_dumper(bool, _BoolDumper)
     connection.adapters.register_dumper(str, _TextDumper)
+
+
+def _check(connection: psycopg.Connection[Any]) -> None:
+    """Raise OperationalError if the server has ended a session that was idle: its farewell waits.
+
+    The pool makes a new connection then, and nobody's answer fails after a restart of the server.
+    """
+    heard = poll()
+    heard.register(connection.fileno(), POLLIN)
+    if heard.poll(0):
+        ConnectionPool.check_connection(connection)
 
 
 @cache

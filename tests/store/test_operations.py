@@ -111,16 +111,20 @@ async def test_a_refusal_is_no_fault_of_the_database(store, live):
 
 @pytest.mark.parametrize("where", ["postgresql"], indirect=True)
 async def test_a_connection_that_the_server_ends_is_counted_as_lost(store, where):
-    await store.facts.get("a")
     before = faults().get("connection lost", 0)
+    asleep = asyncio.create_task(store.database.read("SELECT CAST(pg_sleep(60) AS TEXT)"))
     with psycopg.connect(where, autocommit=True) as other:
-        other.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
+        while not other.execute(ENDS_WHO_SLEEPS).fetchall():
+            await asyncio.sleep(0.01)
     with pytest.raises(psycopg.OperationalError):
-        await store.facts.get("a")
+        await asleep
     assert faults()["connection lost"] == before + 1
+
+
+ENDS_WHO_SLEEPS = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND query LIKE '%sleep(60)%' AND pid <> pg_backend_pid()
+"""
 
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)

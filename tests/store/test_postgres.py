@@ -115,6 +115,13 @@ async def test_a_database_that_is_not_shared_is_one_processs(where, monkeypatch)
     await (await Store.open(where, is_shared=False)).close()
 
 
+async def test_after_a_restart_of_the_server_nobody_is_refused(store, postgresql):
+    await asyncio.gather(*(store.facts.get("a") for _ in range(20)))
+    postgresql.cut_connections()
+    await asyncio.gather(*(store.facts.set(f"{n}", "b") for n in range(20)))
+    assert await store.facts.get("19") == "b"
+
+
 def connect(address):
     return psycopg.connect(address, options="-c search_path=karnak")
 
