@@ -1,7 +1,8 @@
 """Uploads the signs of all games as emojis of the application, once, and again when they change.
 
 The name of an emoji has a digest of its picture, so that an upload is found again by its name, and
-an emoji without a sign is an old one. Others of the application's emojis are left alone.
+an emoji without a sign is an old one. Others of the application's emojis are left alone. What was
+uploaded before is shown from the start, while the pictures are painted that it is compared to.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from bot.ui.signs import Signs
 logger = logging.getLogger(__name__)
 
 DIGITS: Final = 6  # of the digest in a name, which has 32 characters at most
-OURS: Final = re.compile(r"karnak_\w+_[0-9a-f]{6}")
+OURS: Final = re.compile(r"karnak_(\w+)_[0-9a-f]{6}")
 
 
 class Application(Protocol):
@@ -43,21 +44,32 @@ class EmojiUploader:
         """Have every sign shown that can be. What Discord does not take stays a plain glyph."""
         if not self.signs.are_missing:
             return
-        painted = await self.signs.paint()
         try:
             found = await self.application.fetch_application_emojis()
-            there = {emoji.name: emoji for emoji in found}
-            for name, png in painted.items():
-                unique = f"karnak_{name}_{sha256(png).hexdigest()[:DIGITS]}"
-                known = there.pop(unique) if unique in there else None
-                self.signs.add(name, known or await self._create(unique, png))
-            for old in there.values():
-                if OURS.fullmatch(old.name):
-                    await old.delete()
+            self._show(found)
+            await self._replace(found, await self.signs.paint())
             self.signs.are_missing = False
         except (HTTPException, RateLimited, ClientError) as refused:
             code = getattr(refused, "code", "")
             logger.warning("signs are not uploaded: %s %s", type(refused).__name__, code)
+
+    def _show(self, found: Sequence[Emoji]) -> None:
+        """Show what was uploaded before."""
+        self.signs.learn()
+        for emoji in found:
+            if ours := OURS.fullmatch(emoji.name):
+                self.signs.add(ours[1], emoji)
+
+    async def _replace(self, found: Sequence[Emoji], painted: dict[str, bytes]) -> None:
+        """Upload what is not there as it is painted now, and delete what is old."""
+        there = {emoji.name: emoji for emoji in found}
+        for name, png in painted.items():
+            unique = f"karnak_{name}_{sha256(png).hexdigest()[:DIGITS]}"
+            known = there.pop(unique) if unique in there else None
+            self.signs.add(name, known or await self._create(unique, png))
+        for old in there.values():
+            if OURS.fullmatch(old.name):
+                await old.delete()
 
     async def _create(self, name: str, png: bytes) -> Emoji:
         return await self.application.create_application_emoji(name=name, image=png)

@@ -19,6 +19,7 @@ from bot.ui import pictures
 from bot.ui.components import WORDS, Labelled, Screen, labelled_parts
 from render.signs import Sign, signs_of
 from rules.core.game import Game
+from rules.core.menu import Word
 from rules.core.text import NO_BREAK
 
 NOTHING: Final = re.compile("(?!)")
@@ -39,17 +40,26 @@ class Signs:
     def __init__(self, games: Iterable[Game[Any, Any]]) -> None:
         self.games = tuple(games)
         self.are_missing = True  # until all are uploaded
+        self._signs: list[tuple[Word, list[Sign]]] = []  # of each game
         self._names: dict[str, str] = {}  # by glyph
         self._marks = self._things = NOTHING  # the glyphs of seats, and all others
         self._emojis: dict[str, PartialEmoji] = {}
 
-    async def paint(self) -> dict[str, bytes]:
-        """Paint every sign, by its name, when there is nothing else to paint."""
-        painted = [each for game in self.games for each in await _paint(game)]
-        self._names = _unambiguous((sign.glyphs, sign.name) for sign, _ in painted if sign.glyphs)
+    def learn(self) -> None:
+        """Look at the games for their signs, once. Those that are painted already can be shown."""
+        if self._signs:
+            return
+        self._signs = [(game.word, _signs_of(game)) for game in self.games]
+        every = [sign for _, signs in self._signs for sign in signs]
+        self._names = _unambiguous((sign.glyphs, sign.name) for sign in every if sign.glyphs)
         marks = {mark.sign for game in self.games for mark in game.marks}
         self._marks = _pattern(self._names.keys() & marks)
         self._things = _pattern(self._names.keys() - marks)
+
+    async def paint(self) -> dict[str, bytes]:
+        """Paint every sign, by its name, when there is nothing else to paint."""
+        self.learn()
+        painted = [each for game, signs in self._signs for each in await _paint(game, signs)]
         return _unambiguous((sign.name, png) for sign, png in painted)
 
     def add(self, name: str, emoji: Emoji) -> None:
@@ -123,14 +133,21 @@ def _pattern(glyphs: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"({found})(?!\w)({NO_BREAK}?)") if found else NOTHING
 
 
-async def _paint(game: Game[Any, Any]) -> list[tuple[Sign, bytes]]:
+def _signs_of(game: Game[Any, Any]) -> list[Sign]:
     try:
-        signs = list(signs_of(game.word, game.marks))
+        return list(signs_of(game.word, game.marks))
+    except Exception as error:  # whatever the code of an installed game may do
+        incident(error)
+        return []
+
+
+async def _paint(game: Word, signs: list[Sign]) -> list[tuple[Sign, bytes]]:
+    try:
         shapes = [sign.shapes for sign in signs]
-        return list(zip(signs, await pictures.painters.paint_signs(game.word, shapes), strict=True))
+        return list(zip(signs, await pictures.painters.paint_signs(game, shapes), strict=True))
     except BrokenExecutor:  # the game has no fault: they are painted later
         raise
-    except Exception as error:  # whatever the code of an installed game may do
+    except Exception as error:  # as above
         incident(error)
         return []
 

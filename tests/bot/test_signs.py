@@ -206,6 +206,19 @@ async def test_signs_are_uploaded_once_for_an_application():
     assert words_of(await sent(again, screen("● A Ana"))).startswith("<:circle_a:")
 
 
+async def test_after_a_restart_signs_are_shown_before_any_is_painted_again(monkeypatch):
+    application, signs, shown = Application(), Signs([TOY]), []
+    await uploaded(application)
+
+    async def paint():
+        shown.append(words_of(await sent(signs, screen("● A Ana"))))
+        return {}
+
+    monkeypatch.setattr(signs, "paint", paint)
+    await EmojiUploader(application, signs).upload()
+    assert shown[0].startswith("<:circle_a:")
+
+
 async def test_a_sign_that_has_changed_is_uploaded_anew_and_the_old_one_deleted(monkeypatch):
     application = Application()
     await uploaded(application)
