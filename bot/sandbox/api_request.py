@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.sandbox.errors import ApiError, FieldError
 from bot.sandbox.messages import Uploads
 
 
@@ -17,6 +18,27 @@ class ApiRequest:
     query: Mapping[str, str] = field(default_factory=dict)
     payload: Any = None
     files: Uploads = field(default_factory=dict)
+
+    def id_in_query(self, name: str, default: int) -> int:
+        """An id in the query, or the default without one. Raises 50035 for what is none."""
+        return self._number(name, default, "snowflake")
+
+    def limit(self, default: int, highest: int = 100) -> int:
+        """How much is wanted. Raises 50035 for nothing, and for more than there is."""
+        limit = self._number("limit", default, "int")
+        if not 1 <= limit <= highest:
+            raise _coercion("limit", f"Between 1 and {highest}")
+        return limit
+
+    def _number(self, name: str, default: int, kind: str) -> int:
+        given = self.query.get(name, str(default))
+        if not (given.isascii() and given.isdigit() and len(given) <= 20):
+            raise _coercion(name, f'Value "{given}" is not {kind}.')
+        return int(given)
+
+
+def _coercion(name: str, message: str) -> ApiError:
+    return ApiError(50035, field_errors=[FieldError(name, "NUMBER_TYPE_COERCE", message)])
 
 
 @dataclass(frozen=True)

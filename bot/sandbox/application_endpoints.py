@@ -8,7 +8,6 @@ from bot.sandbox.errors import ApiError
 from bot.sandbox.gateway import GATEWAY_URL
 from bot.sandbox.guild_endpoints import count_members
 from bot.sandbox.guild_serialisation import serialise_partial_guild
-from bot.sandbox.message_endpoints import read_limit
 from bot.sandbox.model import Json
 from bot.sandbox.serialisation import (
     serialise_application,
@@ -34,8 +33,8 @@ def get_user(backend: Backend, request: ApiRequest) -> Json:
 
 def get_current_user_guilds(backend: Backend, request: ApiRequest) -> list[Json]:
     """Return the bot's guilds by pages, the oldest first."""
-    after, limit = int(request.query.get("after", 0)), read_limit(request, 200, 200)
-    before = int(request.query.get("before", 2**63))
+    after, limit = request.id_in_query("after", 0), request.limit(200, 200)
+    before = request.id_in_query("before", 2**63)
     newer = (guild for guild in backend.guilds.values() if after < int(guild.id) < before)
     known = [guild for guild in newer if guild.access != "removed"][:limit]
     return [serialise_partial_guild(guild) | count_members(backend, request) for guild in known]

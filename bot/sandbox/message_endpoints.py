@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from bot.sandbox import interactions
@@ -11,7 +11,7 @@ from bot.sandbox.backend import Backend
 from bot.sandbox.channel_endpoints import find_channel, find_message
 from bot.sandbox.component_limits import validate_sizes
 from bot.sandbox.constants import DM, EPHEMERAL
-from bot.sandbox.errors import ApiError, FieldError, raise_field_errors
+from bot.sandbox.errors import ApiError, raise_field_errors
 from bot.sandbox.messages import build_message, check_can_post
 from bot.sandbox.messages import edit_message as apply_edit
 from bot.sandbox.model import Channel, Json, Message
@@ -41,18 +41,8 @@ def get_channel_messages(backend: Backend, request: ApiRequest) -> list[Json]:
     channel = find_channel(backend, request)
     if not can_read_history(backend, channel):
         return []
-    limit = read_limit(request, 50)
-    messages = _select_messages(channel, request.query, limit)
+    messages = _select_messages(channel, request)
     return [serialise_received_message(backend, message) for message in messages]
-
-
-def read_limit(request: ApiRequest, default: int, highest: int = 100) -> int:
-    """Return how much a request wants; raises 50035 for nothing, and for more than there is."""
-    limit = int(request.query.get("limit", default))
-    if not 1 <= limit <= highest:
-        error = FieldError("limit", "NUMBER_TYPE_COERCE", f"Between 1 and {highest}")
-        raise ApiError(50035, field_errors=[error])
-    return limit
 
 
 def can_read_history(backend: Backend, channel: Channel) -> bool:
@@ -60,18 +50,19 @@ def can_read_history(backend: Backend, channel: Channel) -> bool:
     return channel.type == DM or bool(can_read)
 
 
-def _select_messages(channel: Channel, query: Mapping[str, str], limit: int) -> list[Message]:
-    if "after" in query:
-        after = int(query["after"])
+def _select_messages(channel: Channel, request: ApiRequest) -> list[Message]:
+    limit = request.limit(50)
+    if "after" in request.query:
+        after = request.id_in_query("after", 0)
         newer = list(_public_messages(channel, lambda message_id: message_id > after))
         return newer[-limit:]
-    if "around" in query:
-        middle = int(query["around"])
+    if "around" in request.query:
+        middle = request.id_in_query("around", 0)
         newer = list(_public_messages(channel, lambda message_id: message_id > middle))
-        newer = newer[-(limit // 2) :]
+        newer = newer[max(0, len(newer) - limit // 2) :]
         older = _public_messages(channel, lambda message_id: message_id <= middle)
         return [*newer, *islice(older, limit - len(newer))]
-    before = int(query.get("before", 2**63))
+    before = request.id_in_query("before", 2**63)
     return list(islice(_public_messages(channel, lambda message_id: message_id < before), limit))
 
 

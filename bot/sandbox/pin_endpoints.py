@@ -10,7 +10,7 @@ from bot.sandbox.backend import Backend
 from bot.sandbox.channel_endpoints import find_channel, find_message
 from bot.sandbox.constants import CHAT_INPUT_COMMAND, DM, MESSAGE_PINNED, REPLY
 from bot.sandbox.errors import ApiError, FieldError
-from bot.sandbox.message_endpoints import can_read_history, read_limit
+from bot.sandbox.message_endpoints import can_read_history
 from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permissions import Permission
 from bot.sandbox.serialisation import format_timestamp, serialise_received_message
@@ -23,7 +23,7 @@ PINNABLE = {0, REPLY, CHAT_INPUT_COMMAND}
 
 def get_pins(backend: Backend, request: ApiRequest) -> Json:
     """Return pinned messages by pages, the one that was pinned last first."""
-    limit = read_limit(request, MAX_PAGE, MAX_PAGE)
+    limit = request.limit(MAX_PAGE, MAX_PAGE)
     before = _read_before(request)
     pinned = [m for m in _find_pinned(backend, request) if (m.pinned or 0.0) < before]
     items = [_serialise_pin(backend, message) for message in pinned[:limit]]

@@ -8,7 +8,7 @@ from bot.sandbox.channel_endpoints import find_channel, find_message
 from bot.sandbox.component_limits import is_unicode_emoji
 from bot.sandbox.constants import DM
 from bot.sandbox.errors import ApiError
-from bot.sandbox.message_endpoints import can_read_history, read_limit
+from bot.sandbox.message_endpoints import can_read_history
 from bot.sandbox.model import Channel, Json, Message, Reaction
 from bot.sandbox.permissions import Permission
 from bot.sandbox.serialisation import serialise_user
@@ -61,7 +61,7 @@ def delete_all_reactions_for_emoji(backend: Backend, request: ApiRequest) -> Non
 def get_reactions(backend: Backend, request: ApiRequest) -> list[Json]:
     """Return who has reacted with an emoji, the oldest account first."""
     _, message = _find_message(backend, request)
-    after, limit = int(request.query.get("after", 0)), read_limit(request, 25)
+    after, limit = request.id_in_query("after", 0), request.limit(25)
     reacted = sorted(map(int, message.reactions.get(_find_emoji(backend, request), ())))
     found = [str(user_id) for user_id in reacted if user_id > after][:limit]
     return [serialise_user(backend.users[user_id]) for user_id in found]

@@ -7,7 +7,7 @@ from bot.sandbox.backend import Backend
 from bot.sandbox.channel_endpoints import find_channel, find_message
 from bot.sandbox.constants import GUILD_TEXT, PRIVATE_THREAD, PUBLIC_THREAD, THREAD_CREATED
 from bot.sandbox.errors import ApiError, raise_field_errors
-from bot.sandbox.message_endpoints import can_read_history, read_limit
+from bot.sandbox.message_endpoints import can_read_history
 from bot.sandbox.message_limits import validate_thread
 from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permissions import Permission
@@ -77,7 +77,7 @@ def _list_archived_threads(
     backend: Backend, request: ApiRequest, kind: int, *, joined: bool = False
 ) -> Json:
     """Return the archived threads of a type, the newest first."""
-    parent, limit = find_channel(backend, request), read_limit(request, 50)
+    parent, limit = find_channel(backend, request), request.limit(50)
     if not can_read_history(backend, parent):
         raise ApiError(50001)
     archived = [

@@ -162,13 +162,17 @@ MODAL = {
 
 
 class ScriptedBot:
-    """The bot keeps `interactions`, and responds to none while it `is_asleep`."""
+    """The bot keeps `interactions`, and responds to none while it `is_asleep`.
+
+    The button "Again" makes its message the words of `again`.
+    """
 
     def __init__(self):
         self.backend = Backend()
         self.people = People(self.backend)
         self.interactions = []
         self.is_asleep = False
+        self.again = "Changed."
         server = self.backend.add_guild("Oasis")
         self.karnak = self.backend.add_channel(server, "karnak")
         self.temple = self.backend.add_channel(server, "temple")
@@ -287,7 +291,7 @@ class ScriptedBot:
                 return {
                     "type": 7,
                     "data": container_payload(
-                        text_display("Changed."),
+                        text_display(self.again),
                         action_row(button("Again", "again"), button("Done", "done")),
                     ),
                 }

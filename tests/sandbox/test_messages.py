@@ -3,6 +3,7 @@ from io import BytesIO
 import discord
 import pytest
 from discord import ui
+from discord.http import Route
 
 from bot.sandbox.constants import IS_COMPONENTS_V2, SUPPRESS_NOTIFICATIONS
 
@@ -155,6 +156,18 @@ async def test_history_goes_back_page_by_page(here, games):
     assert [m.content async for m in here.history(before=sent[2])] == ["2", "1"]
     assert [m.content async for m in here.history(after=sent[2])] == ["4", "5"]
     assert [m.content async for m in here.history(around=sent[2], limit=3)] == ["4", "3", "2"]
+    assert [m.content async for m in here.history(around=sent[2], limit=1)] == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [("limit", "many"), ("limit", "0"), ("before", "-1"), ("after", "²"), ("around", "9" * 5000)],
+)
+async def test_a_page_that_cannot_be_meant_is_refused(bot, games, name, given):
+    where = Route("GET", "/channels/{channel_id}/messages", channel_id=games.id)
+    with pytest.raises(discord.HTTPException) as refused:
+        await bot.http.request(where, params={name: given})
+    assert refused.value.code == 50035 and name in refused.value.text
 
 
 async def test_the_content_of_others_is_blank_in_a_channel_and_not_in_a_dm(bot, games, here, ana):

@@ -271,6 +271,17 @@ async def test_an_ephemeral_message_changes_in_place(shown):
     await expect(private.get_by_role("button", name="Again")).to_be_focused()
 
 
+async def test_an_answer_longer_than_a_phone_is_read_from_its_first_line(served, bot, browser_page):
+    bot.message, bot.again = bot.panel(bot.karnak), "# The hint\n" + "A reason.\n" * 60
+    page = await browser_page(served.url, viewport=PHONE)
+    await button(page, "Your move").click()
+    await button(page, "Again").click()
+    await expect(page.get_by_role("heading", name="The hint")).to_be_in_viewport()
+    bot.mention(bot.karnak, bot.chen)
+    await expect(page.locator(".message").last).to_contain_text("you are next")
+    await expect(page.get_by_role("heading", name="The hint")).to_be_in_viewport()
+
+
 async def test_emojis_of_the_application_stand_in_texts_buttons_and_lists(shown, bot):
     coin = bot.backend.add_emoji("karnak_gold_123456", COIN)
     emoji = {"emoji": {"id": coin.id, "name": "gold"}}

@@ -20,6 +20,8 @@ const scroller = byId("scroll");
 const earlierButton = byId("earlier");
 const newestButton = byId("newest");
 let isPinnedToBottom = true;
+/** The private message that was shown or changed last, and when. */
+let answer = { id: null, time: -Infinity };
 
 // One message
 
@@ -189,11 +191,23 @@ function isOwn(message) {
   return message.private || [message.author.id, message.used?.by.id].includes(state.me.id);
 }
 
+const hasJustPressed = () => performance.now() - state.lastPress < ANSWER_TIME;
+
+/** Have an answer that is longer than the page read from its beginning: what comes later does not scroll it away. */
+function showBeginning() {
+  const row = hasJustPressed() && answer.time > state.lastPress ? elementOf(answer.id) : null;
+  if (!row || row.offsetHeight <= scroller.clientHeight) return;
+  scroller.scrollTop += row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  isPinnedToBottom = false;
+  newestButton.hidden = isAtBottom();
+}
+
 export function add(message) {
   const previous = messageList().at(-1);
   state.messages.set(message.id, message);
   list.append(...[dayDivider(message, previous), renderMessage(message, previous)].filter(Boolean));
-  if (isOwn(message) || performance.now() - state.lastPress < ANSWER_TIME) isPinnedToBottom = true;
+  if (isOwn(message) || hasJustPressed()) isPinnedToBottom = true;
+  if (message.private) answer = { id: message.id, time: performance.now() };
   updateScroll();
   markRead();
 }
@@ -201,6 +215,7 @@ export function add(message) {
 export function update(message) {
   if (!state.messages.has(message.id)) return;
   state.messages.set(message.id, message);
+  if (message.private) answer = { id: message.id, time: performance.now() };
   rerender(message.id);
 }
 
@@ -252,6 +267,7 @@ function scrollToBottom() {
 function updateScroll() {
   if (isPinnedToBottom) scrollToBottom();
   else newestButton.hidden = isAtBottom();
+  showBeginning();
 }
 
 let lastMarked = "0";
