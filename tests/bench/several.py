@@ -15,6 +15,7 @@ from time import perf_counter
 
 import psycopg
 
+from bot.matches.match import Match
 from bot.matches.replay import replay_match
 from bot.sandbox.people import NoResponseError
 from bot.sandbox.server import Sandbox
@@ -186,9 +187,17 @@ async def _wrongly_told(database: str, tables: Sequence[Table]) -> int:
         id = await store.matches.latest_in(int(table.channel.id))
         row, seats = await store.matches.get(id), await store.matches.seats(id)
         match = replay_match(row, seats, await store.log.entries(id))
-        wrong += len([*check.of_telling(match, table.channel)])
+        wrong += len([*check.of_telling(match, table.channel, _due(match))])
     await store.close()
     return wrong
+
+
+def _due(match: Match) -> int:
+    """How many entries have to be told by now: of a turn that goes on nothing is."""
+    number = len(match.entries)
+    while number > match.row.told and [match.entries[number - 1].seat] == [*match.awaited()]:
+        number -= 1
+    return number
 
 
 @asynccontextmanager

@@ -55,9 +55,9 @@ def _of_match(match: Match, table: Table) -> Iterator[str]:
     yield from of_telling(match, table.channel)
 
 
-def of_telling(match: Match, channel: Channel) -> Iterator[str]:
-    """Whether a channel was told all of a match, in its order, each line once."""
-    due = [*map(_nameless, lines_due(match))]
+def of_telling(match: Match, channel: Channel, until: int | None = None) -> Iterator[str]:
+    """Whether a channel was told a match, or so many entries of it, in order, each line once."""
+    due = [*map(_nameless, lines_due(match, until))]
     heard = [*map(_nameless, lines_heard(channel))]
     due = [line for line in due if not line.endswith(HOST)]
     begun = heard[heard.index(due[0]) :] if due[0] in heard else heard
@@ -69,11 +69,12 @@ def of_telling(match: Match, channel: Channel) -> Iterator[str]:
         yield f"told otherwise than it should be: {_difference(due, known)}"
 
 
-def lines_due(match: Match) -> list[str]:
-    """What a channel should have heard, in this order, from who sits where on."""
+def lines_due(match: Match, until: int | None = None) -> list[str]:
+    """What a channel should have heard of so many entries, in order, from who sits where on."""
     spoken = signed_language(match, "en")
     _, *opening = story.opening_lines(match, spoken)
-    due = [*opening, *story.news_lines(match, 0, len(match.entries), spoken)]
+    entries = len(match.entries) if until is None else until
+    due = [*opening, *story.news_lines(match, 0, entries, spoken)]
     return [line for part in due for line in part.replace(NO_BREAK, " ").split("\n") if line]
 
 
