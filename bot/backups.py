@@ -18,9 +18,9 @@ from tempfile import TemporaryDirectory
 from time import time
 from typing import Final
 
-from bot.config import ConfigError, database_at, read_settings
-from bot.copying import FAULTS, check_match, tell
-from bot.incidents import fault_of
+from bot.config import read_settings
+from bot.console import named_database, refusals, tell
+from bot.copying import FAULTS, check_match
 from bot.matches.replay import replay_match
 from bot.rows import LogRow, MatchRow, SeatRow
 from bot.store import Store, StoreError, UnavailableError
@@ -36,10 +36,7 @@ from bot.store.backups import (
 from bot.store.copying import Check, copy_database
 from bot.store.errors import driver_needed
 from bot.store.opening import take_lock
-from rules.arguments import ConsoleError
 
-FAILED: Final = 1  # another time it may do
-NEEDS_OPERATOR: Final = 78  # as of a bot that cannot start
 FOLDER: Final = Path("var/backups")
 TIME: Final = "%Y%m%d-%H%M%S"  # UTC, so that the order of names is that of times
 NAME: Final = re.compile(r"karnak-\d{8}-\d{6}\.db")
@@ -51,7 +48,7 @@ def back_up(to: Path | None, keep: int | None) -> None:
     Raises ConsoleError, and then nothing is deleted and no backup is there that was not before.
     """
     folder = FOLDER if to is None else to
-    with _refusals():
+    with refusals():
         path = asyncio.run(_back_up(read_settings().database_at, folder))
         tell(f"{path} is a backup of all games")
         if keep is not None:
@@ -64,38 +61,13 @@ def restore(backup: Path, to: str | None, *, replaces: bool) -> None:
     Raises ConsoleError, and then the database is as it was, or its former content is where was
     told, and the command can be called again.
     """
-    with _refusals():
-        where = read_settings().database_at if to is None else _database(to)
+    with refusals():
+        where = read_settings().database_at if to is None else named_database(to)
         if isinstance(where, Path):
             asyncio.run(_restore_file(backup, where.resolve()))
         else:
             asyncio.run(_restore_server(backup, where, replaces=replaces))
         tell("start Karnak: it goes on from the backup")
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    try:
-        yield
-    except UnavailableError as refused:
-        raise ConsoleError(str(refused), FAILED) from None
-    except (StoreError, ConfigError) as refused:
-        raise ConsoleError(str(refused), NEEDS_OPERATOR) from None
-    except OSError as error:
-        words = f"{error.filename or 'A file'} cannot be written: {error.strerror}."
-        raise ConsoleError(words, FAILED) from None
-    except Exception as error:
-        if fault := fault_of(error):
-            words = f"The database, or the file, cannot be read or written now: {fault}."
-            raise ConsoleError(words, FAILED) from None
-        raise
-
-
-def _database(given: str) -> Path | str:
-    try:
-        return database_at(given)
-    except ValueError:
-        raise StoreError("A database is a file, or postgresql://user@host/name.") from None
 
 
 async def _back_up(where: Path | str, folder: Path) -> Path:

@@ -32,6 +32,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     copied.add_argument("source", metavar="FROM", help="the database that Karnak had until now")
     copied.add_argument("target", metavar="TO", help="the database that it is to have")
     copied.set_defaults(run=_copy_database)
+    erased = commands.add_parser("erase", help="have the next start erase somebody, as /me erase")
+    erased.add_argument("user", type=_user, metavar="USER", help="their id, a number of Discord's")
+    erased.set_defaults(run=_erase)
     add_commands(commands.add_parser)
     return run_command(parser, arguments)
 
@@ -55,6 +58,12 @@ def _add_backups(add_parser: Callable[..., ArgumentParser]) -> None:
 def _number(given: str) -> int:
     if not (given.isascii() and given.isdigit() and 1 <= int(given) <= 1_000_000):
         raise ArgumentTypeError("a number from 1 up")
+    return int(given)
+
+
+def _user(given: str) -> int:
+    if not (given.isascii() and given.isdigit() and len(given) <= 19 and 0 < int(given) < 2**63):
+        raise ArgumentTypeError("a user id of Discord's, a number of 17 to 19 digits")
     return int(given)
 
 
@@ -82,6 +91,12 @@ def _check(_: Namespace) -> None:
     from bot.checking import check
 
     sys.exit(check())
+
+
+def _erase(given: Namespace) -> None:
+    from bot.erasing import erase
+
+    erase(given.user)
 
 
 def _copy_database(given: Namespace) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Final
 
-from bot.config import database_at
+from bot.console import named_database, tell
 from bot.matches.replay import replay_match
 from bot.rows import LogRow, MatchRow, SeatRow
 from bot.store import Store, StoreError
@@ -29,7 +28,7 @@ def copy(source: str, target: str) -> None:
 
 
 async def _copy(source: str, target: str) -> None:
-    old, new = _database(source), _database(target)
+    old, new = named_database(source), named_database(target)
     if isinstance(old, Path) and not old.exists():
         raise StoreError(f"There is no database {old}.")
     async with AsyncExitStack() as held:
@@ -38,13 +37,6 @@ async def _copy(source: str, target: str) -> None:
         after = await Store.open(new, is_shared=False)
         held.push_async_callback(after.close)
         await before.copy_to(after, check_match, tell)
-
-
-def _database(given: str) -> Path | str:
-    try:
-        return database_at(given)
-    except ValueError:
-        raise StoreError("A database is a file, or postgresql://user@host/name.") from None
 
 
 def check_match(row: MatchRow, seats: Sequence[SeatRow], log: Sequence[LogRow]) -> None:
@@ -57,8 +49,3 @@ def check_match(row: MatchRow, seats: Sequence[SeatRow], log: Sequence[LogRow]) 
                 f"Match {row.id} does not replay: start this Karnak on that database first."
             ) from error
         tell(f"match {row.id}, which is {row.stage}, does not replay, there as here")
-
-
-def tell(words: str) -> None:
-    sys.stdout.write(f"{words}\n")
-    sys.stdout.flush()

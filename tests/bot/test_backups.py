@@ -12,8 +12,9 @@ from contextlib import closing, contextmanager
 import psycopg
 import pytest
 
-from bot.backups import NAME, NEEDS_OPERATOR
+from bot.backups import NAME
 from bot.cli import main
+from bot.console import NEEDS_OPERATOR
 from bot.store import Store, UnavailableError
 from bot.store.backups import is_backup
 from bot.store.snapshots import Snapshot
