@@ -64,7 +64,7 @@ from bot.ui import panel, pictures
 from bot.ui.components import Screen, screen
 from bot.ui.lobby import lobby_screen
 from bot.ui.names import harmless
-from bot.ui.narration import count_fitting, narration_screen
+from bot.ui.narration import count_fitting, narration_screen, says_nothing
 from bot.ui.painting import Place, in_place
 from rules.core.text import Text, text
 
@@ -243,7 +243,9 @@ class Announcer:
         row = await self._row(match.id)
         rows = waiting[: count_fitting(match, row.told, [each.entry for each in waiting])]
         until = rows[-1].entry  # what does not fit into this message comes with the next
-        if narration.has_no_news(match, row.told, until) and not any(each.trying for each in rows):
+        is_tried = any(each.trying for each in rows)  # and may have been sent
+        has_no_news = not is_tried and narration.has_no_news(match, row.told, until)
+        if has_no_news or says_nothing(match, row.told, until):
             await self.store.outbox.mark_sent(rows[-1].id, told=until)
             return
         begins, ends = not rows[0].entry, rows == waiting

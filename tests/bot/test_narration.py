@@ -13,7 +13,7 @@ from bot.matches.position import Position
 from bot.matches.replay import replay_match
 from bot.rows import LogRow, SeatRow
 from bot.ui.names import table_language
-from bot.ui.narration import narration_screen
+from bot.ui.narration import narration_screen, says_nothing
 from rules.core.chance import commitment_of
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -108,6 +108,19 @@ async def test_there_is_nothing_to_hear_where_nothing_has_changed_for_everybody(
     await table.play(script)
     match = await table.match()
     assert story.has_no_news(match, since, len(match.entries)) is silent
+
+
+@pytest.mark.parametrize(("humans", "computers", "silent"), [(1, 2, True), (3, 0, False)])
+async def test_a_quiet_move_before_that_of_a_computer_makes_no_message(
+    begin, humans, computers, silent
+):
+    table = await begin(humans, computers)
+    await table.play("ana pass")
+    match = await table.match()
+    assert not says_nothing(match, 0, 1), "the channel hears of the pass"
+    match.entries[0].announcements = ()
+    assert says_nothing(match, 0, 1) is silent, "whoever is next is called"
+    assert not says_nothing(match, 0, 0), "the beginning is told"
 
 
 async def test_only_people_are_mentioned_as_next(begin):
