@@ -4,8 +4,8 @@
 play against players of the same level with it, and prints a row a part: its share of victories,
 and the interval. A part is a term of the game (`temples`), which then counts for nothing, or a step
 of the search (`finalists`), which then looks at as little as it can; all are tried if none is
-named. Each is tried for so many matches at most, and no longer than until the interval is below an
-equal share.
+named, and `first+room` is both together. Each is tried for so many matches at most, and no longer
+than until the interval is below an equal share.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import fields, replace
-from functools import partial
+from functools import partial, reduce
 from typing import Any
 
 from rules.arena import Player, play_match, wilson_interval
@@ -35,8 +35,12 @@ def parts(computer: Computer[Any], level: str) -> Iterator[str]:
             yield field.name
 
 
-def without(game: Game[Any, Any], level: str, part: str) -> Game[Any, Any]:
-    """The game with computer players that play a level without a part."""
+def without(game: Game[Any, Any], level: str, parts: str) -> Game[Any, Any]:
+    """The game with computer players that play a level without a part, or several."""
+    return reduce(lambda left, part: _without(left, level, part), parts.split("+"), game)
+
+
+def _without(game: Game[Any, Any], level: str, part: str) -> Game[Any, Any]:
     assert game.computer, f"{game.word} has computer players"
     own, budget = game.computer.at(level), game.computer.budget(level)
     if part in own.labels:

@@ -25,6 +25,14 @@ def test_a_term_that_is_left_out_counts_for_nothing_and_all_others_as_before():
     assert part == {**whole, "units": 0.0}
 
 
+def test_several_parts_are_left_out_together():
+    state = KEMET.start(("anubis", "bastet"), KEMET.options(), "nile", "salt").state
+    less = ablation.without(KEMET, GOOD, "units+tiles+worlds").computer
+    found = less.at(GOOD).terms(state, "anubis")
+    assert found["units"] == found["tiles"] == 0.0
+    assert less.budget(GOOD).worlds == 1
+
+
 @pytest.mark.parametrize(("step", "least"), [("finalists", 0), ("worlds", 1)])
 def test_a_step_that_is_left_out_looks_at_as_little_as_it_can(step, least):
     budget, whole = (
