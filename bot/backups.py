@@ -97,7 +97,8 @@ async def _check(backup: Path, copy: Path, check: Check) -> None:
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Write backups into a folder while no other process does."""
+    """Write backups into a folder while no other process does. One made for nothing is removed."""
+    is_new = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = os.open(folder, os.O_RDONLY)
@@ -111,6 +112,8 @@ def _alone_in(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(lock)
+        if is_new and not any(folder.iterdir()):
+            folder.rmdir()
 
 
 def _rotate(folder: Path, keep: int, newest: Path) -> None:

@@ -64,7 +64,7 @@ def check() -> int:
     try:
         settings = read_settings()
     except ConfigError as refused:
-        return _print(Note(FAULT, str(refused)))
+        return max(_print(Note(FAULT, sentence)) for sentence in refused.sentences)
     return asyncio.run(_print_all(settings))
 
 

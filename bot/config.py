@@ -23,7 +23,14 @@ ENV_FILE: Final = Path(".env")
 
 
 class ConfigError(Exception):
-    """A sentence for the operator: what is wrong with the settings, and what would be right."""
+    """Sentences for the operator: what is wrong with the settings, and what would be right."""
+
+    def __init__(self, *sentences: str) -> None:
+        super().__init__(*sentences)
+        self.sentences = sentences
+
+    def __str__(self) -> str:
+        return self.sentences[0]
 
 
 def _token(given: SecretStr) -> SecretStr:
@@ -246,12 +253,13 @@ class Settings(BaseSettings):
 def read_settings(env_file: Path = ENV_FILE) -> Settings:
     """Read the settings.
 
-    :raises ConfigError: naming the first setting that is wrong, and never what it was set to
+    :raises ConfigError: naming the settings that are wrong, and never what they were set to
     """
     try:
         return Settings(_env_file=env_file, _env_file_encoding="utf-8")
     except ValidationError as error:
-        raise ConfigError(_sentence(str(error.errors()[0]["loc"][0]), env_file)) from None
+        wrong = dict.fromkeys(str(each["loc"][0]) for each in error.errors())
+        raise ConfigError(*(_sentence(name, env_file) for name in wrong)) from None
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from error
 

@@ -126,7 +126,7 @@ def check_matches(db: Transaction, check: Check, tell: Tell) -> None:
             [row_of(SeatRow, each) for each in seats],
             [row_of(LogRow, each) for each in log],
         )
-    tell(f"{len(begun):,} matches checked")
+    tell(f"matches checked: {len(begun):,}")
 
 
 _SEATS = "FROM seats WHERE match = ? ORDER BY place"

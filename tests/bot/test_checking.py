@@ -93,6 +93,14 @@ async def test_where_all_is_well_each_line_says_so_and_nothing_is_changed(checke
     assert {path: path.read_bytes() for path in database.parent.iterdir()} == before
 
 
+async def test_every_wrong_setting_is_named_at_once(checked, monkeypatch):
+    monkeypatch.setenv("SHARDS", "many")
+    monkeypatch.setenv("LOG_LEVEL", "LOUD")
+    status, lines = await checked()
+    assert status == 78
+    assert [line.split()[:2] for line in lines] == [["fault", "SHARDS"], ["fault", "LOG_LEVEL"]]
+
+
 async def test_a_running_bot_is_no_fault_and_is_not_disturbed(checked, database):
     store = await Store.open(database)
     await store.facts.set("a", "b")

@@ -38,7 +38,7 @@ def test_the_games_go_to_postgresql_and_back_and_every_match_is_replayed(
     told = capsys.readouterr().out
     with closing(sqlite3.connect(old)) as db:
         ((begun,),) = db.execute("SELECT count(*) FROM matches WHERE salt IS NOT NULL")
-    assert told.count(f"\n{begun} matches checked\n") == 2
+    assert told.count(f"\nmatches checked: {begun}\n") == 2
     assert "does not replay" not in told
 
 

@@ -45,7 +45,7 @@ async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
     await play(table, presses, 2)
     status, said = await making
     (backup,) = kept.iterdir()
-    assert (status, said) == (0, f"1 matches checked\n{backup} is a backup of all games\n")
+    assert (status, said) == (0, f"matches checked: 1\n{backup} is a backup of all games\n")
     status, said = await karnak("restore", backup, "--replace")
     assert status == 1 and "Another Karnak is already running on" in said
     while process.is_telling:

@@ -65,7 +65,7 @@ async def test_everything_is_in_the_other_database_and_nothing_is_changed(filled
     told = []
     await filled.copy_to(other, nothing, told.append)
     assert await content(other) == before == await content(filled)
-    assert "log: 3 rows" in told and told[-1] == "1 matches checked"
+    assert "log: 3 rows" in told and told[-1] == "matches checked: 1"
 
 
 async def test_a_number_of_the_outbox_does_not_come_back(filled, other):
