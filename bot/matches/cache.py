@@ -112,7 +112,8 @@ class MatchCache:
     async def known(self, id: int) -> Match:
         """Return a match that can go on as this process knows it. Raises `NoMatchError`.
 
-        It may be older than the question: the log refuses what follows an older one.
+        It may be older than the question: the log refuses what follows an older one, and nothing
+        tells of an order that another process has kept since.
         """
         match = self._matches.get(id)
         return await self.live(id) if match is None or match.row.stage == "frozen" else match

@@ -59,9 +59,7 @@ LAST_PERSON: Final = text(
     "You are the last person at this table now: if you leave it, the game ends without a winner. "
     "Resign once more if you want that."
 )
-ORDER_GONE: Final = text(
-    "There is nothing left to withdraw: it has been carried out, or has ended."
-)
+GONE: Final = text("There is nothing left to withdraw: it has been carried out, or has ended.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +296,7 @@ class MatchService:
             seat = match.seat_of(user)
             order = next((o for o in orders_in_force(match, seat) if o.name == name), None)
             if order is None:
-                raise StaleMenuError(ORDER_GONE)
+                raise StaleMenuError(GONE)
             with refusals_of_store(self.cache, id):
                 await self.store.orders.withdraw(id, seat, order.slot, interaction)
             del match.orders[seat, order.slot]
@@ -357,9 +355,10 @@ class MatchService:
         if not isinstance(node, Action):
             return follow_path(root, path)
         finish = self._store_order if root.is_order else self._play
-        find = self.cache.live if root.is_order else self.cache.known  # the log refuses old moves
-        async with self.cache.lock(root.match.id):
-            match = await find(root.match.id)
+        lock = self.cache.lock(root.match.id)
+        is_old = root.is_order or lock.locked()  # else `root` has just been caught up with
+        async with lock:
+            match = await (self.cache.live if is_old else self.cache.known)(root.match.id)
             match.seat_of(user)  # who has left the table meanwhile moves no more
             outcome = await finish(match, root, path, interaction)
         self.schedule(match.id)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, contextmanager
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -100,7 +100,6 @@ class PostgresDatabase(Database):
                 max_size=CONNECTIONS,
                 timeout=PATIENCE,
                 configure=_configure,
-                check=_check,
                 open=False,
             )
             await asyncio.to_thread(pool.open)
@@ -119,13 +118,13 @@ class PostgresDatabase(Database):
         return self._once(work)
 
     def _once(self, work: Callable[[Transaction], T]) -> T:
-        with self._pool.connection() as connection, connection.transaction():
+        with self._connection() as connection, connection.transaction():
             return work(PostgresTransaction(connection))
 
     @measured("read")
     async def read(self, sql: str, *values: Value) -> Sequence[Any]:
         def read() -> Sequence[Any]:
-            with self._pool.connection() as connection:
+            with self._connection() as connection:
                 return connection.execute(translated(sql), values).fetchall()
 
         return await self._in_thread(read)
@@ -133,7 +132,7 @@ class PostgresDatabase(Database):
     @measured("read")
     async def read_together(self, *queries: Query) -> Sequence[Sequence[Any]]:
         def read() -> Sequence[Sequence[Any]]:
-            with self._pool.connection() as connection:
+            with self._connection() as connection:
                 with connection.pipeline():
                     connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
                     found = [connection.execute(translated(sql), values) for sql, values in queries]
@@ -145,7 +144,7 @@ class PostgresDatabase(Database):
     @measured("records")
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
         def read() -> list[dict[str, Any]]:
-            with self._pool.connection() as connection:
+            with self._connection() as connection:
                 cursor = connection.cursor(row_factory=dict_row)
                 return cursor.execute(translated(sql), values).fetchall()
 
@@ -156,7 +155,7 @@ class PostgresDatabase(Database):
         """Have the server reuse the space of what was deleted."""
 
         def vacuum() -> None:
-            with self._pool.connection() as connection:
+            with self._connection() as connection:
                 connection.execute("VACUUM")
 
         await self._in_thread(vacuum)
@@ -190,6 +189,21 @@ class PostgresDatabase(Database):
         idle, every = found["pool_available"], found["pool_size"]
         return {"used": every - idle, "idle": idle}
 
+    @contextmanager
+    def _connection(self) -> Iterator[psycopg.Connection[Any]]:
+        """Have a connection of the pool, in place of those that the server has ended meanwhile.
+
+        The pool's own check would wait longer and longer before it looks at the next one.
+        """
+        while _has_ended(connection := self._pool.getconn()):
+            connection.close()
+            self._pool.putconn(connection)  # which has it replaced
+        try:
+            with connection:
+                yield connection
+        finally:
+            self._pool.putconn(connection)
+
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
@@ -215,15 +229,11 @@ def _configure(connection: psycopg.Connection[Any]) -> None:
     connection.adapters.register_dumper(str, _TextDumper)
 
 
-def _check(connection: psycopg.Connection[Any]) -> None:
-    """Raise OperationalError if the server has ended a session that was idle: its farewell waits.
-
-    The pool makes a new connection then, and nobody's answer fails after a restart of the server.
-    """
+def _has_ended(connection: psycopg.Connection[Any]) -> bool:
+    """Whether the server has ended a session that was idle: its farewell waits to be read."""
     heard = poll()
     heard.register(connection.fileno(), POLLIN)
-    if heard.poll(0):
-        ConnectionPool.check_connection(connection)
+    return bool(heard.poll(0))
 
 
 @cache
