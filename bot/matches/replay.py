@@ -55,6 +55,8 @@ def _advance(match: Match, line: LogRow, played: Played[Any], answer: Text | Non
     match.advance(
         line.seat, line.words, line.at, played, answer, is_by_person=is_by_person, late=line.late
     )
+    if line.number <= match.row.told:
+        match.entries[-1].illustrations = ()  # they have been shown
 
 
 def _replayed_answer(match: Match, line: LogRow) -> Text | None:

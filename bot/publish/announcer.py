@@ -243,12 +243,12 @@ class Announcer:
         row = await self._row(match.id)
         rows = waiting[: count_fitting(match, row.told, [each.entry for each in waiting])]
         until = rows[-1].entry  # what does not fit into this message comes with the next
+        begins, ends = not rows[0].entry, rows == waiting
         is_tried = any(each.trying for each in rows)  # and may have been sent
         has_no_news = not is_tried and narration.has_no_news(match, row.told, until)
-        if has_no_news or says_nothing(match, row.told, until):
+        if not begins and (has_no_news or says_nothing(match, row.told, until)):
             await self.store.outbox.mark_sent(rows[-1].id, told=until)
             return
-        begins, ends = not rows[0].entry, rows == waiting
         made = await self.store.outbox.mentions(match.id)
         mentions = due_mentions(match, row.told if until else -1, made) if ends else []
         digest = await asyncio.to_thread(digest_of_record, match) if match.is_over else ""
@@ -269,6 +269,8 @@ class Announcer:
 
         users = [user for each in mentions if (user := match.people[each.seat].user)]
         await self._post(row, rows, make, users, mentions)
+        for entry in match.entries[row.told : until]:
+            entry.illustrations = ()  # they have been shown, and would take much memory
 
     async def show_panel(self, match: Match, rows: list[OutboxRow]) -> None:
         row = await self._row(match.id)

@@ -67,6 +67,7 @@ class EmojiUploader:
             unique = f"karnak_{name}_{sha256(png).hexdigest()[:DIGITS]}"
             known = there.pop(unique) if unique in there else None
             self.signs.add(name, known or await self._create(unique, png))
+        self.signs.keep_only(painted)
         for old in there.values():
             if OURS.fullmatch(old.name):
                 await old.delete()

@@ -55,13 +55,10 @@ def narration_screen(
 
 
 def says_nothing(match: Match, since: int, until: int) -> bool:
-    """Whether a message on these entries would be empty: a computer's quiet moves, and no next one.
-
-    A message that begins a match never is.
-    """
+    """Whether a message on these entries is empty: quiet moves of computers, and nobody next."""
     spoken = signed_language(match, match.row.language)
     lines = (*narration.news_lines(match, since, until, spoken), _next(match, ()))
-    return until > 0 and not match.is_over and not any(lines)
+    return not match.is_over and not any(lines)
 
 
 def count_fitting(match: Match, since: int, entries: Sequence[int]) -> int:

@@ -7,7 +7,7 @@ emoji, but has one beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Container, Hashable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -59,12 +59,16 @@ class Signs:
     async def paint(self) -> dict[str, bytes]:
         """Paint every sign, by its name, when there is nothing else to paint."""
         self.learn()
-        painted = [each for game, signs in self._signs for each in await _paint(game, signs)]
+        painted = [each for word, signs in self._signs for each in await _paint(word, signs)]
         return _unambiguous((sign.name, png) for sign, png in painted)
 
     def add(self, name: str, emoji: Emoji) -> None:
         """Show a sign by this emoji from now on. What its reader hears is the name."""
         self._emojis[name] = PartialEmoji(name=name, id=emoji.id)
+
+    def keep_only(self, names: Container[str]) -> None:
+        """Show no sign of another name any more."""
+        self._emojis = {name: emoji for name, emoji in self._emojis.items() if name in names}
 
     async def send(self, made: Screen, send: Callable[[], Awaitable[T]]) -> T:
         """Send a screen with its signs, or without them if Discord does not take them."""
@@ -141,10 +145,10 @@ def _signs_of(game: Game[Any, Any]) -> list[Sign]:
         return []
 
 
-async def _paint(game: Word, signs: list[Sign]) -> list[tuple[Sign, bytes]]:
+async def _paint(word: Word, signs: list[Sign]) -> list[tuple[Sign, bytes]]:
     try:
         shapes = [sign.shapes for sign in signs]
-        return list(zip(signs, await pictures.painters.paint_signs(game, shapes), strict=True))
+        return list(zip(signs, await pictures.painters.paint_signs(word, shapes), strict=True))
     except BrokenExecutor:  # the game has no fault: they are painted later
         raise
     except Exception as error:  # as above

@@ -10,6 +10,7 @@ from typing import Any
 
 from discord import DiscordServerError, Forbidden, HTTPException, NotFound
 from discord.components import _component_factory
+from discord.ui import TextDisplay
 
 from tests.bot.screens import buttons, words
 
@@ -77,6 +78,8 @@ class Channel:
     async def send(self, *, view, files=(), nonce=None, silent=False, allowed_mentions=None):
         self.discord.check("send", self.id)
         await asyncio.sleep(0)  # on its way there
+        if any(isinstance(part, TextDisplay) and not part.content for part in view.walk_children()):
+            raise refusal(400, 50035)
         message = Message(
             self,
             next(self.discord.numbers),

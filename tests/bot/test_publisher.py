@@ -5,8 +5,10 @@ import logging
 
 import pytest
 
+from bot.matches import narration
 from bot.matches.cache import NoMatchError
 from bot.matches.lobby import LobbyService
+from bot.matches.service import NextTimes
 from bot.rows import NewRow
 from bot.ui import narration as story_screens
 from bot.ui import pictures
@@ -596,6 +598,23 @@ async def test_computers_play_on_by_themselves(discord, table, publisher):
     await publisher.wait_until_idle()
     people = [await match.user(seat) for seat in await match.awaited()]
     assert people == [ANA]
+
+
+async def test_a_quiet_move_before_that_of_a_computer_makes_no_message(
+    discord, table, publisher, store, matches, monkeypatch
+):
+    async def think_on(_):
+        return NextTimes(None, None)
+
+    match = await table(1, 2)
+    row = await store.matches.get(match.id)
+    before = [message.id for message in discord.said(row.channel)]
+    monkeypatch.setattr(narration, "events_text", lambda *_: "")
+    monkeypatch.setattr(matches, "play_automatic_moves", think_on)
+    await match.play("ana pass")
+    await publisher.wait_until_idle()
+    assert (await store.matches.get(match.id)).told == 1
+    assert [message.id for message in discord.said(row.channel)] == before
 
 
 # -- the lobby -----------------------------------------------------------------------------------

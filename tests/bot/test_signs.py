@@ -217,6 +217,7 @@ async def test_after_a_restart_signs_are_shown_before_any_is_painted_again(monke
     monkeypatch.setattr(signs, "paint", paint)
     await EmojiUploader(application, signs).upload()
     assert shown[0].startswith("<:circle_a:")
+    assert words_of(await sent(signs, screen("● A Ana"))) == "● A Ana", "it is deleted now"
 
 
 async def test_a_sign_that_has_changed_is_uploaded_anew_and_the_old_one_deleted(monkeypatch):
