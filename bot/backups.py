@@ -111,9 +111,9 @@ def _alone_in(folder: Path) -> Iterator[None]:
             raise UnavailableError(f"Another backup is being written to {folder}.") from None
         yield
     finally:
-        os.close(lock)
         if is_new and not any(folder.iterdir()):
             folder.rmdir()
+        os.close(lock)
 
 
 def _rotate(folder: Path, keep: int, newest: Path) -> None:

@@ -62,7 +62,7 @@ def _number(given: str) -> int:
 
 
 def _user(given: str) -> int:
-    if not (given.isascii() and given.isdigit() and len(given) <= 19 and 0 < int(given) < 2**63):
+    if not (given.isascii() and given.isdigit() and 17 <= len(given) <= 19 and int(given) < 2**63):
         raise ArgumentTypeError("a user id of Discord's, a number of 17 to 19 digits")
     return int(given)
 

@@ -41,6 +41,13 @@ def refusals() -> Iterator[None]:
         raise
 
 
+def existing(where: Path | str) -> Path | str:
+    """A database, unless it is a file that is not there. Raises StoreError."""
+    if isinstance(where, Path) and not where.exists():
+        raise StoreError(f"There is no database {where}.")
+    return where
+
+
 def named_database(given: str) -> Path | str:
     """Where a database is that was named on the console. Raises StoreError."""
     try:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Final
 
-from bot.console import named_database, tell
+from bot.console import existing, named_database, refusals, tell
 from bot.matches.replay import replay_match
 from bot.rows import LogRow, MatchRow, SeatRow
 from bot.store import Store, StoreError
-from rules.arguments import ConsoleError
 from rules.core.errors import IllegalMoveError
 from rules.core.records import RecordError
 
@@ -21,16 +19,12 @@ FAULTS: Final = (IllegalMoveError, RecordError)  # of a match that does not repl
 
 def copy(source: str, target: str) -> None:
     """Copy all games, and check them. Raises ConsoleError, and then TO is as it was."""
-    try:
+    with refusals():
         asyncio.run(_copy(source, target))
-    except StoreError as refused:
-        raise ConsoleError(str(refused), 1) from None
 
 
 async def _copy(source: str, target: str) -> None:
-    old, new = named_database(source), named_database(target)
-    if isinstance(old, Path) and not old.exists():
-        raise StoreError(f"There is no database {old}.")
+    old, new = existing(named_database(source)), named_database(target)
     async with AsyncExitStack() as held:
         before = await Store.open(old, is_shared=False)
         held.push_async_callback(before.close)

@@ -6,22 +6,22 @@ import asyncio
 from pathlib import Path
 
 from bot.config import read_settings
-from bot.console import refusals, tell
-from bot.store import Store, StoreError
+from bot.console import existing, refusals, tell
+from bot.store import Store
 
 
 def erase(user: int) -> None:
     """Have the next start erase a user, as `/me erase` does. Raises ConsoleError."""
     with refusals():
-        asyncio.run(_ask(read_settings().database_at, user))
-    tell(f"the next start of Karnak erases {user}, and leaves their tables")
+        tables = asyncio.run(_ask(existing(read_settings().database_at), user))
+    tell(f"the next start of Karnak erases {user}; tables where they sit or sat: {tables}")
 
 
-async def _ask(where: Path | str, user: int) -> None:
-    if isinstance(where, Path) and not where.exists():
-        raise StoreError(f"There is no database {where}.")
+async def _ask(where: Path | str, user: int) -> int:
+    """Note it. Returns at how many tables they sit or sat: with none, the id may be a wrong one."""
     store = await Store.open(where, is_shared=False)
     try:
         await store.rights.ask(user)
+        return len(await store.rights.tables(user))
     finally:
         await store.close()

@@ -1,8 +1,7 @@
 """The documentation agrees with the program: links, commands, settings, texts."""
 
+import asyncio
 import re
-import sqlite3
-from contextlib import closing
 from unittest.mock import Mock
 
 import pytest
@@ -10,6 +9,7 @@ from babel.messages.pofile import read_po
 from discord import AppCommandOptionType
 
 from bot.app import Karnak
+from bot.cli import main
 from bot.commands.game import game_group
 from bot.commands.localization import Translator, slug
 from bot.config import Settings
@@ -47,7 +47,7 @@ SETTING = re.compile(r"^\| `([A-Z_]+)` \| (?:`([^`]*)`)? *\|", re.MULTILINE)
 TABLE = re.compile(r"^\| `([a-z]+)` \|", re.MULTILINE)
 TYPED = re.compile(r"`/([^`\n]+)`")
 LABEL = re.compile(r"\*\*([^*]+)\*\*")
-ERASING = re.compile(r'"(INSERT INTO facts .*?)"')
+ERASING = re.compile(r"^karnak (erase \d+)$", re.MULTILINE)
 OF_ONE_MACHINE = re.compile(r"(?<![\w.~/-])/(work|tmp|root|home|Users|opt|mnt)\b")
 
 MERGE = re.compile(r"^(<<<<<<<|=======|>>>>>>>)", re.MULTILINE)
@@ -247,11 +247,11 @@ def test_the_hosts_page_tells_of_every_table_of_the_database():
     assert f"knows only {len(MIGRATIONS)}:" in HOSTING
 
 
-async def test_the_hosts_page_has_somebody_erased_at_the_next_start(tmp_path):
+async def test_the_hosts_page_has_somebody_erased_at_the_next_start(tmp_path, monkeypatch):
     path = tmp_path / "karnak.db"
     await (await Store.open(path)).close()
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute(ERASING.search(HOSTING)[1])
+    monkeypatch.setenv("DATABASE", str(path))
+    assert await asyncio.to_thread(main, ERASING.search(HOSTING)[1].split()) == 0
     store = await Store.open(path)
     assert await store.rights.asked() == (1573540064028262400,)
     await store.close()

@@ -25,6 +25,8 @@ ROOMS = (
     "checking",
     "backups",
     "copying",
+    "erasing",
+    "console",
     "__main__",
     "operations",
     "app",
@@ -54,7 +56,9 @@ STARTED = {
     "__main__",
     "backups",
     "checking",
+    "console",
     "copying",
+    "erasing",
 }  # what the command starts: they know the settings too
 IGNORANT = {  # what a room knows nothing of
     "commands": {"bot.publish", "bot.store"},

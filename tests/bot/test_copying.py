@@ -44,8 +44,8 @@ def test_the_games_go_to_postgresql_and_back_and_every_match_is_replayed(
 
 @pytest.fixture
 def refused(capsys):
-    def refused(*arguments):
-        assert main(["copy-database", *map(str, arguments)]) == 1
+    def refused(*arguments, status=78):
+        assert main(["copy-database", *map(str, arguments)]) == status
         told = capsys.readouterr().err
         assert told.count("\n") == 1
         return told.strip()
@@ -73,4 +73,4 @@ def test_what_cannot_be_copied_is_told_in_a_sentence(old, tmp_path, refused):
     )
     assert main(["copy-database", str(old), str(tmp_path / "new.db")]) == 0
     assert "has something in it already" in refused(old, tmp_path / "new.db")
-    assert "already running" in refused(old, old)
+    assert "already running" in refused(old, old, status=1)

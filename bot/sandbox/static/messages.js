@@ -20,8 +20,8 @@ const scroller = byId("scroll");
 const earlierButton = byId("earlier");
 const newestButton = byId("newest");
 let isPinnedToBottom = true;
-/** The private message that was shown or changed last, and when. */
-let answer = { id: null, time: -Infinity };
+/** The private message that was shown or changed last, and when: an answer to this person. */
+const latestAnswer = { id: null, time: -Infinity };
 
 // One message
 
@@ -191,11 +191,14 @@ function isOwn(message) {
   return message.private || [message.author.id, message.used?.by.id].includes(state.me.id);
 }
 
-const hasJustPressed = () => performance.now() - state.lastPress < ANSWER_TIME;
+function noteAnswer(message) {
+  if (message.private) Object.assign(latestAnswer, { id: message.id, time: performance.now() });
+}
 
-/** Have an answer that is longer than the page read from its beginning: what comes later does not scroll it away. */
+/** Have an answer that is longer than the page read from its beginning, until this person scrolls or presses again. */
 function showBeginning() {
-  const row = hasJustPressed() && answer.time > state.lastPress ? elementOf(answer.id) : null;
+  const isNew = latestAnswer.time > state.lastPress && performance.now() - latestAnswer.time < ANSWER_TIME;
+  const row = isNew && latestAnswer.id ? elementOf(latestAnswer.id) : null;
   if (!row || row.offsetHeight <= scroller.clientHeight) return;
   scroller.scrollTop += row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   isPinnedToBottom = false;
@@ -206,8 +209,8 @@ export function add(message) {
   const previous = messageList().at(-1);
   state.messages.set(message.id, message);
   list.append(...[dayDivider(message, previous), renderMessage(message, previous)].filter(Boolean));
-  if (isOwn(message) || hasJustPressed()) isPinnedToBottom = true;
-  if (message.private) answer = { id: message.id, time: performance.now() };
+  if (isOwn(message) || performance.now() - state.lastPress < ANSWER_TIME) isPinnedToBottom = true;
+  noteAnswer(message);
   updateScroll();
   markRead();
 }
@@ -215,7 +218,7 @@ export function add(message) {
 export function update(message) {
   if (!state.messages.has(message.id)) return;
   state.messages.set(message.id, message);
-  if (message.private) answer = { id: message.id, time: performance.now() };
+  noteAnswer(message);
   rerender(message.id);
 }
 
@@ -306,7 +309,10 @@ newestButton.addEventListener("click", () => {
 const SCROLL_TIME = 1000;
 const SCROLL_KEYS = /^(?:Arrow|Page|Home|End|Tab| )/;
 let lastScrollInput = -Infinity;
-const noteScrollInput = () => (lastScrollInput = performance.now());
+function noteScrollInput() {
+  lastScrollInput = performance.now();
+  latestAnswer.id = null;
+}
 for (const name of ["wheel", "touchmove"]) scroller.addEventListener(name, noteScrollInput, { passive: true });
 scroller.addEventListener("pointermove", (event) => event.target === scroller && event.buttons && noteScrollInput());
 scroller.addEventListener("pointerdown", (event) => event.target === scroller && noteScrollInput());
