@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import Protocol, TypeAlias, TypeVar
 
 from rules.core import refusals
@@ -65,10 +65,7 @@ class _Hinted:
 
 @dataclass(slots=True)  # not frozen: a menu makes dozens, and that takes three times as long
 class Choice(_Hinted):
-    """A word of a menu; its `hint` tells the effect that it would have for whoever chooses.
-
-    It is never changed, for menus share some.
-    """
+    """A word of a menu; its `hint` tells the effect that it would have for whoever chooses."""
 
     word: Word
     label: Text  # at most 80 characters in any language
@@ -291,18 +288,11 @@ def pick_verb(
 ) -> Pick:
     """Offer verbs as a move's root, titled if there are several; `now` adds effects to hints."""
     by_word = {verb.word: then for verb, then in offers.items()}
-    choices = [
-        Choice(v.word, v.label, partial(_hint, v, now[v.word]), v.is_side_action)
-        if v.word in now
-        else choice_of(v)
-        for v in offers
-    ]
+    hints = (partial(_hint, v, now[v.word]) if v.word in now else v.description for v in offers)
+    choices = (
+        Choice(v.word, v.label, h, v.is_side_action) for v, h in zip(offers, hints, strict=True)
+    )
     return Pick("verb", title, tuple(choices), lambda word: by_word[word]())
-
-
-@lru_cache(1024)  # more than there are verbs; a menu's are the same every time
-def choice_of(verb: Verb) -> Choice:
-    return Choice(verb.word, verb.label, verb.description, verb.is_side_action)
 
 
 def _hint(verb: Verb, effect: LazyHint) -> Text | None:

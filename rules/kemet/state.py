@@ -285,10 +285,8 @@ def tiles_of(state: Kemet, seat: Seat) -> list[Tile]:
 def owned(state: Kemet, seat: Seat, hook: str = "") -> list[Tile]:
     """Power tiles of a player that work: those not sealed; with a hook, those that have it."""
     rows = tiles_with(hook) if hook else TILE
-    found = [rows[word] for word in state.tiles[seat] if word in rows]
-    if found and state.seals:
-        return [tile for tile in found if not is_sealed(state, seat, tile.word)]
-    return found
+    sealed = [seal.tile for seal in state.seals if seal.owner == seat] if state.seals else ()
+    return [rows[word] for word in state.tiles[seat] if word in rows and word not in sealed]
 
 
 def is_sealed(state: Kemet, seat: Seat, tile: Word) -> bool:
@@ -305,10 +303,7 @@ def troop_of(state: Kemet, seat: Seat, space: Word) -> Troop | None:
 
 def enemy_in(state: Kemet, seat: Seat, space: Word) -> Seat | None:
     """Other seat with a troop in the space; None if there is none."""
-    for other in state.troops.get(space, ()):
-        if other != seat:
-            return other
-    return None
+    return next((other for other in state.troops.get(space, ()) if other != seat), None)
 
 
 def spaces_of(state: Kemet, seat: Seat) -> Iterator[Space]:
@@ -327,10 +322,7 @@ def owner_of(state: Kemet, district: Word) -> Seat | None:
     city = SPACE[district].city
     if city is None:
         return None
-    for seat, own in state.cities.items():
-        if own == city:
-            return seat
-    return None
+    return next((seat for seat, own in state.cities.items() if own == city), None)
 
 
 def holder_of(state: Kemet, space: Word) -> Seat | None:
@@ -338,9 +330,8 @@ def holder_of(state: Kemet, space: Word) -> Seat | None:
 
     Where two troops stand together, the later one does not control the space yet.
     """
-    for standing in state.troops.get(space, ()):
-        return standing
-    return owner_of(state, space)
+    standing = state.troops.get(space)
+    return next(iter(standing)) if standing else owner_of(state, space)
 
 
 def limit(state: Kemet, seat: Seat, priests: bool = False) -> int:
