@@ -15,6 +15,7 @@ from time import perf_counter
 
 import psycopg
 
+from bot.matches.entries import Entry
 from bot.matches.match import Match
 from bot.matches.replay import replay_match
 from bot.sandbox.people import NoResponseError
@@ -195,9 +196,14 @@ async def _wrongly_told(database: str, tables: Sequence[Table]) -> int:
 def _due(match: Match) -> int:
     """How many entries have to be told by now: of a turn that goes on nothing is."""
     number = len(match.entries)
-    while number > match.row.told and [match.entries[number - 1].seat] == [*match.awaited()]:
+    while number > match.row.told and _goes_on(match, match.entries[number - 1]):
         number -= 1
     return number
+
+
+def _goes_on(match: Match, entry: Entry) -> bool:
+    """Whether a turn goes on with an entry of whoever is awaited now."""
+    return not entry.ends_phase and [entry.seat] == [*match.awaited()]
 
 
 @asynccontextmanager
