@@ -29,6 +29,7 @@ from rules.core.chance import commitment_of, draw_value
 from rules.core.digest import record_digest, state_digest
 from rules.core.errors import IllegalMoveError
 from rules.core.explain import explained
+from rules.core.forced import single_answer
 from rules.core.game import Played
 from rules.core.menu import (
     Action,
@@ -42,7 +43,6 @@ from rules.core.menu import (
     Word,
     follow,
     random_path,
-    single_answer,
 )
 from rules.core.options import describe_options
 from rules.core.records import LONGEST, TOKEN, Record, RecordEntry, RecordError, parse, write

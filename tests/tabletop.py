@@ -11,9 +11,10 @@ import pytest
 
 from rules.core.errors import IllegalMoveError
 from rules.core.explain import explained
+from rules.core.forced import single_answer
 from rules.core.game import Game, Played
 from rules.core.graph import Transition
-from rules.core.menu import NONE, Action, Menu, Node, Path, Word, follow, random_path, single_answer
+from rules.core.menu import NONE, Action, Menu, Node, Path, Word, follow, random_path
 from rules.core.options import MatchOptions
 from rules.core.secrets import seal
 from rules.core.state import Announcement

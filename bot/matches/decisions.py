@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from bot.matches.match import Match
 from bot.moves.custom_ids import Address
 from rules.core.errors import NotYourDecisionError
-from rules.core.menu import Action, Menu, Path, Pick, Spread, Word, follow, implicit_answer, menu_at
+from rules.core.forced import implicit_answer
+from rules.core.menu import Action, Menu, Path, Pick, Spread, Word, follow, menu_at
 from rules.core.secrets import Seat
 from rules.core.text import Text
 

@@ -45,7 +45,8 @@ from bot.moves.options import TypedOptions, path_of
 from bot.rows import NewAct, NewRow, OutboxRow
 from bot.store import Store
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
-from rules.core.menu import NONE, Action, Path, Spread, Word, follow, single_answer
+from rules.core.forced import follow_forced
+from rules.core.menu import NONE, Action, Path, Spread, Word, follow
 from rules.core.orders import PlaceOrder
 from rules.core.records import ABANDON, ACT
 from rules.core.secrets import Seat
@@ -349,9 +350,7 @@ class MatchService:
         """Follow a path: play the move that it completes, or return the decision there."""
         if not path:  # back to the beginning, which must never finish anything
             return skip_implicit(root)
-        node = follow(root.menu, path)
-        while not isinstance(node, Action) and (word := single_answer(node)):
-            node, path = node.step(word), (*path, word)
+        node, path = follow_forced(root.menu, path)
         if not isinstance(node, Action):
             return follow_path(root, path)
         finish = self._store_order if root.is_order else self._play

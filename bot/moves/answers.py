@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.moves.options import spread_text
-from rules.core.menu import Menu, Path, Pick, Spread, Verb, Word, menu_at, single_answer
+from rules.core.forced import single_answer
+from rules.core.menu import Menu, Path, Pick, Spread, Verb, Word, menu_at
 from rules.core.text import Text, listed, text
 
 

@@ -15,6 +15,7 @@ from unicodedata import combining, normalize
 
 from bot.languages import spoken
 from rules.core.errors import AnswerRefusedError, NotAskedError
+from rules.core.forced import single_answer
 from rules.core.game import Game
 from rules.core.menu import (
     NONE,
@@ -30,7 +31,6 @@ from rules.core.menu import (
     Spread,
     Word,
     menu_at,
-    single_answer,
 )
 from rules.core.refusals import NO_SUCH_NAME, Named, ambiguous, malformed, quoted
 from rules.core.spellings import COMMON, Spellings

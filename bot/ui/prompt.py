@@ -31,16 +31,8 @@ from bot.ui.prompt_components import (
     in_one_list,
 )
 from rules.core.errors import StaleMenuError
-from rules.core.menu import (
-    NONE,
-    Action,
-    Amount,
-    Node,
-    Pick,
-    Spread,
-    Word,
-    single_answer,
-)
+from rules.core.forced import single_answer
+from rules.core.menu import NONE, Action, Amount, Node, Pick, Spread, Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
 

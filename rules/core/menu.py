@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Protocol, TypeAlias, TypeVar
 
 from rules.core import refusals
@@ -268,7 +268,7 @@ class Param:
     numeric: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Verb:
     """Something that a seat can do: the first word of a path, and a slash command."""
 
@@ -277,6 +277,11 @@ class Verb:
     description: Text = field(hash=False)  # at most 50 characters in any language
     params: tuple[Param, ...] = field(default=(), hash=False)
     is_side_action: bool = False  # optional, as selling a card: the decision stays open
+
+    @cached_property
+    def choice(self) -> Choice:
+        """The verb in a menu, with its description as the hint."""
+        return Choice(self.word, self.label, self.description, self.is_side_action)
 
     def with_label(self, label: Text) -> Verb:
         """The same verb, labelled with its meaning as an answer: `Stay` for `pass`."""
@@ -288,9 +293,11 @@ def pick_verb(
 ) -> Pick:
     """Offer verbs as a move's root, titled if there are several; `now` adds effects to hints."""
     by_word = {verb.word: then for verb, then in offers.items()}
-    hints = (partial(_hint, v, now[v.word]) if v.word in now else v.description for v in offers)
     choices = (
-        Choice(v.word, v.label, h, v.is_side_action) for v, h in zip(offers, hints, strict=True)
+        Choice(v.word, v.label, partial(_hint, v, now[v.word]), v.is_side_action)
+        if v.word in now
+        else v.choice
+        for v in offers
     )
     return Pick("verb", title, tuple(choices), lambda word: by_word[word]())
 
@@ -345,39 +352,6 @@ def menu_at(node: Node) -> Menu:
     if isinstance(node, Action):
         raise NotOfferedError(text("The move is complete already; nothing may follow."))
     return node
-
-
-def single_answer(node: Menu) -> Word | None:
-    """The only answer that a menu has, so that nobody need be asked; None if it has several."""
-    match node:
-        case Pick(choices=(choice,)):
-            return None if choice.is_asked else choice.word
-        case Amount(low=low, high=high) if low == high:
-            return str(low)
-        case Spread(places=places) if is_forced([p.room for p in places], node.least, node.most):
-            return node.spell({place.word: min(place.room, node.most) for place in places})
-    return None
-
-
-def is_forced(rooms: Sequence[int], least: int, most: int) -> bool:
-    """Whether so many things can be put in only one way on places with so much room."""
-    return most == 0 or least == sum(rooms) or (len(rooms) == 1 and least == most)
-
-
-def forced_action(node: Node) -> Action | None:
-    """The action of the only path below `node`; None if there are several paths."""
-    while not isinstance(node, Action):
-        if (word := single_answer(node)) is None:
-            return None
-        node = node.step(word)
-    return node
-
-
-def implicit_answer(node: Menu) -> Word | None:
-    """The only answer besides optional side actions; None if there are several."""
-    if isinstance(node, Pick):
-        node = replace(node, choices=tuple(c for c in node.choices if not c.is_side_action))
-    return single_answer(node)
 
 
 def random_path(node: Node, draw: RandomBelow) -> Path:

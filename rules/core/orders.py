@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias, TypeVar
 
 from rules.core.errors import NotOfferedError
+from rules.core.forced import single_answer
 from rules.core.menu import (
     NONE,
     Action,
@@ -28,7 +29,6 @@ from rules.core.menu import (
     Verb,
     Word,
     menu_at,
-    single_answer,
 )
 from rules.core.secrets import Seat
 from rules.core.text import Text

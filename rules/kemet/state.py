@@ -285,8 +285,8 @@ def tiles_of(state: Kemet, seat: Seat) -> list[Tile]:
 def owned(state: Kemet, seat: Seat, hook: str = "") -> list[Tile]:
     """Power tiles of a player that work: those not sealed; with a hook, those that have it."""
     rows = tiles_with(hook) if hook else TILE
-    sealed = [seal.tile for seal in state.seals if seal.owner == seat] if state.seals else ()
-    return [rows[word] for word in state.tiles[seat] if word in rows and word not in sealed]
+    found = [rows[word] for word in state.tiles[seat] if word in rows]
+    return [t for t in found if not is_sealed(state, seat, t.word)] if state.seals else found
 
 
 def is_sealed(state: Kemet, seat: Seat, tile: Word) -> bool:

@@ -18,7 +18,8 @@ from bot.ui.panel import panel
 from bot.ui.private import notice, thread_offer, turn_screen
 from bot.ui.prompt import number_modal, prompt
 from rules.core.errors import StaleMenuError
-from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, single_answer
+from rules.core.forced import single_answer
+from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at
 from rules.core.text import text
 from tests.bot.channels import Discord
 from tests.bot.screens import buttons, faults, lists, match_at, pressables, words

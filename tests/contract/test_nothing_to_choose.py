@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from random import Random
 
-from rules.core.menu import Action, single_answer
+from rules.core.forced import single_answer
+from rules.core.menu import Action
 from tests.effort import samples
 from tests.folders import ROOT, folder_of
 

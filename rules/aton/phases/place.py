@@ -19,7 +19,8 @@ from rules.aton.state import Aton, bury, clear_marks, held, put, reach
 from rules.aton.tables import GROUP, Group
 from rules.aton.turns import begin_turn, beyond, bonus_hint, carried
 from rules.aton.verbs import PLACE
-from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, is_forced, pick_verb
+from rules.core.forced import forced_action, is_forced
+from rules.core.menu import Action, Menu, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.core.text import Text

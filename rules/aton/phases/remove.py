@@ -15,7 +15,8 @@ from rules.aton.state import Aton, bury, clear_marks, held, reach, take
 from rules.aton.tables import GROUP, Group
 from rules.aton.turns import begin_placing, beyond, bonus_hint
 from rules.aton.verbs import REMOVE
-from rules.core.menu import Action, Menu, Place, Spread, Word, forced_action, is_forced, pick_verb
+from rules.core.forced import forced_action, is_forced
+from rules.core.menu import Action, Menu, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.core.text import Text

@@ -18,7 +18,8 @@ from rules.aton.state import Aton, clear_marks, held, in_temple, take
 from rules.aton.tables import GROUP, GROUPS, TEMPLES
 from rules.aton.turns import bonus_hint
 from rules.aton.verbs import RETURN
-from rules.core.menu import Action, Menu, Node, Place, Spread, Word, forced_action, pick_verb
+from rules.core.forced import forced_action
+from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.core.text import Text

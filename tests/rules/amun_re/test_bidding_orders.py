@@ -11,7 +11,8 @@ from rules.amun_re.events import BidPlaced
 from rules.amun_re.phases.auction import PLAYED
 from rules.amun_re.tables import PROVINCES
 from rules.core.errors import AnswerRefusedError, NotYourDecisionError
-from rules.core.menu import follow, random_path, single_answer
+from rules.core.forced import single_answer
+from rules.core.menu import follow, random_path
 from rules.core.orders import PlaceOrder, answers_on_path
 from tests.effort import samples
 

@@ -9,7 +9,7 @@ import pytest
 from rules.aton import events
 from rules.aton.tables import DECK
 from rules.core.errors import IllegalMoveError
-from rules.core.menu import single_answer
+from rules.core.forced import single_answer
 from tests.rules.aton.thebes import SEATS, cards
 
 

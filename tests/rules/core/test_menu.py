@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.errors import NotOfferedError
+from rules.core.forced import implicit_answer, single_answer
 from rules.core.menu import (
     NONE,
     Action,
@@ -18,12 +19,10 @@ from rules.core.menu import (
     Spread,
     Verb,
     follow,
-    implicit_answer,
     pick,
     pick_many,
     pick_verb,
     random_path,
-    single_answer,
 )
 from rules.core.text import text
 from tests.menus import leaves, random_menu

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.menu import Action, single_answer
+from rules.core.forced import single_answer
+from rules.core.menu import Action
 from rules.core.orders import path_from_answers
 
 

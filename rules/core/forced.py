@@ -1,0 +1,49 @@
+"""What goes without saying: answers that a menu leaves no choice of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.core.menu import Action, Amount, Menu, Node, Path, Pick, Spread, Word, follow
+
+
+def single_answer(node: Menu) -> Word | None:
+    """The only answer that a menu has, so that nobody need be asked; None if it has several."""
+    match node:
+        case Pick(choices=(choice,)):
+            return None if choice.is_asked else choice.word
+        case Amount(low=low, high=high) if low == high:
+            return str(low)
+        case Spread(places=places) if is_forced([p.room for p in places], node.least, node.most):
+            return node.spell({place.word: min(place.room, node.most) for place in places})
+    return None
+
+
+def follow_forced(menu: Menu, path: Path) -> tuple[Node, Path]:
+    """Walk along a path and on as long as there is no choice. Returns the whole path, too."""
+    node = follow(menu, path)
+    while not isinstance(node, Action) and (word := single_answer(node)):
+        node, path = node.step(word), (*path, word)
+    return node, path
+
+
+def is_forced(rooms: Sequence[int], least: int, most: int) -> bool:
+    """Whether so many things can be put in only one way on places with so much room."""
+    return most == 0 or least == sum(rooms) or (len(rooms) == 1 and least == most)
+
+
+def forced_action(node: Node) -> Action | None:
+    """The action of the only path below `node`; None if there are several paths."""
+    while not isinstance(node, Action):
+        if (word := single_answer(node)) is None:
+            return None
+        node = node.step(word)
+    return node
+
+
+def implicit_answer(node: Menu) -> Word | None:
+    """The only answer besides optional side actions; None if there are several."""
+    if isinstance(node, Pick):
+        node = replace(node, choices=tuple(c for c in node.choices if not c.is_side_action))
+    return single_answer(node)
