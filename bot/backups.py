@@ -103,7 +103,8 @@ def _alone_in(folder: Path) -> Iterator[None]:
         folder.mkdir(parents=True, exist_ok=True)
         lock = os.open(folder, os.O_RDONLY)
     except OSError as error:
-        raise StoreError(f"{folder} cannot be used for backups: {error.strerror}.") from None
+        why = error.strerror if folder.is_dir() or not folder.exists() else "it is not a folder"
+        raise StoreError(f"{folder} cannot be used for backups: {why}.") from None
     try:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -14,7 +14,8 @@ def erase(user: int) -> None:
     """Have the next start erase a user, as `/me erase` does. Raises ConsoleError."""
     with refusals():
         tables = asyncio.run(_ask(existing(read_settings().database_at), user))
-    tell(f"the next start of Karnak erases {user}; tables where they sit or sat: {tables}")
+    known = f"tables where they sit or sat: {tables}" if tables else "nobody of that id sits or sat"
+    tell(f"the next start of Karnak erases {user}; {known}")
 
 
 async def _ask(where: Path | str, user: int) -> int:

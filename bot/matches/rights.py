@@ -7,6 +7,7 @@ the store until nothing of the person is left there.
 from __future__ import annotations
 
 import json
+import logging
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -20,6 +21,8 @@ from bot.matches.lobby import LobbyService
 from bot.matches.service import MatchService
 from bot.rows import MatchRow
 from rules.core.errors import IllegalMoveError
+
+logger = logging.getLogger(__name__)
 
 ROUNDS: Final = 3  # in each, all tables are left that can be: one may begin meanwhile
 EXACT: Final = 2**53  # whole numbers from here on are read inexactly by many programs
@@ -72,6 +75,7 @@ class DataRights:
                 async with self.matches.cache.lock(id):
                     self.matches.cache.forget(id)
             self.wake()
+            logger.info("an erasure is finished")
         await self.store.rights.scrub()
 
     async def _leave_all(self, user: int) -> None:

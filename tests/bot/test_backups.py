@@ -196,7 +196,7 @@ def test_what_cannot_be_backed_up_is_told_in_a_sentence(database, folder, karnak
     file = folder.parent / "file"
     file.touch()
     told = karnak("backup", file, status=NEEDS_OPERATOR)
-    assert told == f"{file} cannot be used for backups: File exists."
+    assert told == f"{file} cannot be used for backups: it is not a folder."
     change(database, "PRAGMA user_version = 99")
     assert "at version 99" in karnak("backup", folder, status=NEEDS_OPERATOR)
     change(database, "PRAGMA application_id = 7")
