@@ -63,7 +63,11 @@ class _Hinted:
         return self.effect() if callable(self.effect) else self.effect
 
 
-@dataclass(slots=True)  # not frozen: a menu makes dozens, and that takes three times as long
+# Menus and what they offer are never changed. They are not frozen, for each move makes dozens, and
+# a frozen one takes three times as long to make.
+
+
+@dataclass(slots=True)
 class Choice(_Hinted):
     """A word of a menu; its `hint` tells the effect that it would have for whoever chooses."""
 
@@ -76,7 +80,7 @@ class Choice(_Hinted):
     cost: int = 0  # the price in its hint, for pictures, which have no room for the hint
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Place(_Hinted):
     """A place of a spread, with room for so many things."""
 
@@ -86,7 +90,7 @@ class Place(_Hinted):
     effect: Text | LazyHint | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Pick:
     """A menu to choose exactly one word from; `why` gives the reason why one is not offered."""
 
@@ -128,7 +132,7 @@ class Pick:
         return self.choices[draw(len(self.choices))].word
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Amount:
     """A menu to choose a number from, `low` to `high`."""
 
@@ -168,7 +172,7 @@ class Amount:
         return str(self.low + draw(self.high - self.low + 1))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Spread:
     """A menu to put `least` to `most` things on places with room: `thebes=2+buto`, or `none`.
 

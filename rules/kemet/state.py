@@ -303,7 +303,10 @@ def troop_of(state: Kemet, seat: Seat, space: Word) -> Troop | None:
 
 def enemy_in(state: Kemet, seat: Seat, space: Word) -> Seat | None:
     """Other seat with a troop in the space; None if there is none."""
-    return next((other for other in state.troops.get(space, ()) if other != seat), None)
+    for other in state.troops.get(space, ()):
+        if other != seat:
+            return other
+    return None
 
 
 def spaces_of(state: Kemet, seat: Seat) -> Iterator[Space]:
@@ -389,10 +392,6 @@ def working(state: Kemet, seat: Seat, creature: Word | None, priests: bool = Fal
     if priests:
         rows += skills_of(state, seat)
     return rows
-
-
-def working_in(state: Kemet, seat: Seat, troop: Troop) -> list[Hooked]:
-    return working(state, seat, troop.creature, troop.priests > 0)
 
 
 def show(state: Kemet, seat: Seat | None, *spaces: Word, way: tuple[Word, ...] = ()) -> None:

@@ -24,7 +24,7 @@ from rules.kemet.state import (
     room,
     spaces_of,
     troop_of,
-    working_in,
+    working,
 )
 
 HOMES: Final = "homes"
@@ -130,7 +130,7 @@ def lose_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | Non
 def is_immune(state: Kemet, seat: Seat, space: Word) -> bool:
     """True if the troop has no losses outside battle; by option a Snake cancels that (R-C4)."""
     troop, enemy = troop_of(state, seat, space), enemy_in(state, seat, space)
-    if troop is None or not has(working_in(state, seat, troop), "immune"):
+    if troop is None or not has(working(state, seat, troop.creature, troop.priests > 0), "immune"):
         return False
     other = troop_of(state, enemy, space) if enemy else None
     rows = creature_row(state, enemy, other.creature) if enemy and other else []
