@@ -59,9 +59,11 @@ def is_settled(state: AmunRe, seat: Seat) -> bool:
     """Whether no auction is going on, and the seat has finished its actions and its rewards."""
     if not state.flow:
         return True
-    if state.flow[0] in ("actions", "rewards"):
-        if len(state.flow) > 1:  # the last seat to act may be choosing what it drew
-            return False
+    if state.flow[0] in ("actions", "rewards") and len(state.flow) > 1:
+        return False  # the last seat to act may be choosing what it drew
+    if state.flow[0] == "rewards":  # due ones would be judged by hope, and a theft by what it is
+        return seat not in state.pending
+    if state.flow[0] == "actions":
         return state.pending[0] != seat or state.step == "cards"
     return state.flow[0] not in ("auction", "corrections", "reveal", "dealing")
 
