@@ -282,6 +282,20 @@ async def test_an_answer_longer_than_a_phone_is_read_from_its_first_line(served,
     await expect(page.get_by_role("heading", name="The hint")).to_be_in_viewport()
 
 
+async def test_an_answer_above_the_page_is_scrolled_to(served, bot, browser_page):
+    bot.message = bot.panel(bot.karnak)
+    page = await browser_page(served.url, viewport=PHONE)
+    private = page.locator(".message.private")
+    for number in (1, 2, 3, 4, 5, 6):
+        await button(page, "Your move").click()
+        await expect(private).to_have_count(number)
+    await expect(private.last).to_be_in_viewport()
+    await expect(private.first).not_to_be_in_viewport()
+    await private.first.get_by_role("button", name="Again").dispatch_event("click")
+    await expect(private.first).to_contain_text("Changed.")
+    await expect(private.first).to_be_in_viewport()
+
+
 async def test_emojis_of_the_application_stand_in_texts_buttons_and_lists(shown, bot):
     coin = bot.backend.add_emoji("karnak_gold_123456", COIN)
     emoji = {"emoji": {"id": coin.id, "name": "gold"}}

@@ -195,12 +195,15 @@ function noteAnswer(message) {
   if (message.private) Object.assign(latestAnswer, { id: message.id, time: performance.now() });
 }
 
-/** Have an answer that is longer than the page read from its beginning, until this person scrolls or presses again. */
+/** Have an answer that is longer than the page, or above it, read from its beginning, until this person scrolls or presses again. */
 function showBeginning() {
   const isNew = latestAnswer.time > state.lastPress && performance.now() - latestAnswer.time < ANSWER_TIME;
   const row = isNew && latestAnswer.id ? elementOf(latestAnswer.id) : null;
-  if (!row || row.offsetHeight <= scroller.clientHeight) return;
-  scroller.scrollTop += row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  if (!row) return;
+  const { top, bottom } = row.getBoundingClientRect();
+  const edge = scroller.getBoundingClientRect().top;
+  if (row.offsetHeight <= scroller.clientHeight && bottom > edge) return;
+  scroller.scrollTop += top - edge;
   isPinnedToBottom = false;
   newestButton.hidden = isAtBottom();
 }
