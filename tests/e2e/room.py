@@ -12,7 +12,7 @@ from bot.matches.match import Match
 from bot.moves.options import options_of
 from bot.sandbox.model import Channel, Interaction, Message
 from bot.sandbox.people import Person
-from rules.core.errors import NotYourDecisionError
+from rules.core.errors import AnswerRefusedError, NotYourDecisionError
 from rules.core.menu import Action, Path, follow
 from rules.core.secrets import seal
 from rules.core.text import text
@@ -154,7 +154,7 @@ class Room:
             if match.is_over or until(match):
                 return match
             name = await self.next()
-            with suppress(NotYourDecisionError):  # an order has been played meanwhile
+            with suppress(NotYourDecisionError, AnswerRefusedError):  # an order has been played
                 await self.play(name, await self.default(name))
         raise AssertionError("this never came")
 
