@@ -66,11 +66,14 @@ class ProcessPool(ProcessPoolExecutor):
         super().__init__(size, self._spawning, prepare)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        answers = self._result_queue  # which the library forgets in a shutdown
         super().shutdown(wait=wait and not cancel_futures, cancel_futures=cancel_futures)
         if cancel_futures:
             for process in self._spawning.started:
                 if process.pid:  # else it could not be started
                     process.kill()
+            if answers:  # or a thread would wait for the rest of one, and the program's end for it
+                answers._writer.close()  # type: ignore[attr-defined]  # there is no other way
 
 
 class Processes:

@@ -6,6 +6,8 @@ import asyncio
 import os
 import pickle
 import signal
+import subprocess
+import sys
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import replace
@@ -470,3 +472,19 @@ async def test_what_goes_into_a_process_is_a_scene_and_nothing_else(painting_in,
         assert (word, type(scene), type(divisor), type(is_dim)) == ("aton", Scene, int, bool)
         assert pickle.loads(pickle.dumps(scene)) == scene
     assert b"nile" not in pickle.dumps(pool.asked)
+
+
+STOPPED_IN_AN_ANSWER = """
+from bot.matches.processes import ProcessPool
+if __name__ == "__main__":
+    pool = ProcessPool(2, int)
+    answers = [pool.submit(bytes, 50_000_000) for _ in range(20)]
+    answers[0].result()
+    pool.shutdown(wait=False, cancel_futures=True)
+"""
+
+
+def test_a_program_that_is_stopped_while_processes_answer_ends(tmp_path):
+    script = tmp_path / "stopped.py"
+    script.write_text(STOPPED_IN_AN_ANSWER, encoding="utf-8")
+    subprocess.run([sys.executable, script], check=True, timeout=60)
