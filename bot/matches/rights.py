@@ -69,14 +69,16 @@ class DataRights:
 
     async def resume(self) -> None:
         """Carry out what was asked for and not finished."""
-        for user in await self.store.rights.asked():
+        asked = await self.store.rights.asked()
+        for user in asked:
             await self._leave_all(user)
             for id in await self.store.rights.erase(user):
                 async with self.matches.cache.lock(id):
                     self.matches.cache.forget(id)
             self.wake()
-            logger.info("an erasure is finished")
         await self.store.rights.scrub()
+        for _ in asked:
+            logger.info("an erasure is finished")
 
     async def _leave_all(self, user: int) -> None:
         for _ in range(ROUNDS):
