@@ -10,12 +10,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import aiosqlite
+import pytest
 
 from bot.store.opening import prepare
 from tests.postgresql import server
 
 IS_ON_POSTGRESQL = os.environ.get("ON") == "postgresql"
 """Whether all tests that do not look into a file are run on a server."""
+
+once = pytest.mark.skipif(
+    IS_ON_POSTGRESQL, reason="the same on PostgreSQL, where it has been run already"
+)
+"""For tests that choose their databases themselves."""
 
 
 def empty_database(folder: Path) -> Path | str:

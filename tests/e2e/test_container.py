@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -21,6 +22,7 @@ from tests.e2e.process import ROOT, START
 from tests.e2e.test_installed import message
 from tests.e2e.test_operations import free_port
 from tests.sandbox.open_page import OpenPage
+from tests.stores import once
 
 WHEELS = Path(sys.prefix) / "wheels"
 OFFLINE = {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(WHEELS)}
@@ -34,6 +36,7 @@ database.execute("VACUUM")
 """
 
 pytestmark = [
+    once,
     pytest.mark.timeout(300),  # an install, on a busy machine
     pytest.mark.skipif(not WHEELS.is_dir(), reason="needs packages that `make wheels` fetches"),
     pytest.mark.skipif(not is_possible(), reason="needs namespaces of a user's own, and /srv"),
@@ -130,7 +133,7 @@ def test_sqlite_can_rewrite_a_database_that_fills_more_than_its_cache(srv):
 async def test_process_1_plays_on_a_read_only_disk_and_ends_by_sigterm(srv, container, capfd):
     before = files(srv)
     async with aiohttp.ClientSession(await container.start()) as client:
-        check_health(container)
+        await is_healthy(container)
         async with client.ws_connect("live", origin=container.origin) as socket:
             page = OpenPage(socket, START)
             await page.request("enter")
@@ -149,8 +152,10 @@ async def test_process_1_plays_on_a_read_only_disk_and_ends_by_sigterm(srv, cont
     assert all(path.is_relative_to(volume) for path in written)
 
 
-def check_health(container):
-    """By the command of HEALTHCHECK, outside: the network is the same."""
+async def is_healthy(container):
+    """By the command of HEALTHCHECK, outside, as often as it takes: the network is the same."""
     [given] = instructions("HEALTHCHECK")
     _, *command = json.loads(given.partition("CMD ")[2].replace(":9100", container.operations))
-    subprocess.run([sys.executable, *command], check=True, timeout=START)
+    async with asyncio.timeout(START):
+        while subprocess.run([sys.executable, *command], stderr=subprocess.DEVNULL).returncode:
+            await asyncio.sleep(0.1)

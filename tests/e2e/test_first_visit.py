@@ -11,8 +11,9 @@ from playwright.async_api import expect
 
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
 from tests.e2e.newcomer import Newcomer
+from tests.stores import once
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [once, pytest.mark.asyncio(loop_scope="module")]
 
 
 @pytest_asyncio.fixture(loop_scope="module")

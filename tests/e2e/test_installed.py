@@ -15,6 +15,9 @@ import pytest
 from tests.e2e.newcomer import Newcomer
 from tests.e2e.process import ROOT, START
 from tests.sandbox.open_page import OpenPage
+from tests.stores import once
+
+pytestmark = once
 
 PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 ONLY_THIS = ("--no-deps", "--no-index")

@@ -22,11 +22,9 @@ from tests.e2e.soak.shards import (
     shares,
 )
 from tests.effort import samples
-from tests.stores import IS_ON_POSTGRESQL
+from tests.stores import once
 
-pytestmark = pytest.mark.skipif(
-    IS_ON_POSTGRESQL, reason="the same on PostgreSQL, where it has been run already"
-)
+pytestmark = once
 
 SECONDS = samples(10, long=600)
 SHORT = Soak(seed=5, tables=6, seconds=SECONDS, between=4, playing_on=SECONDS / 2, pause=2)

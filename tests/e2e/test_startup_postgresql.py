@@ -12,11 +12,9 @@ from bot.sandbox.server import Sandbox
 from bot.store import Store
 from tests.e2e.process import Process
 from tests.e2e.test_startup import refused
-from tests.stores import IS_ON_POSTGRESQL
+from tests.stores import once
 
-pytestmark = pytest.mark.skipif(
-    IS_ON_POSTGRESQL, reason="the same on PostgreSQL, where it has been run already"
-)
+pytestmark = once
 
 KEPT = "SELECT oid::regclass::text, xmin::text FROM pg_class WHERE oid > 16383 ORDER BY 1"
 ALTERED = {  # what is done to a sound database, and what is said of it then
