@@ -7,6 +7,7 @@ is never repeated, for it may be a token in the wrong place.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
@@ -30,7 +31,7 @@ class ConfigError(Exception):
         self.sentences = sentences
 
     def __str__(self) -> str:
-        return self.sentences[0]
+        return "\n".join(self.sentences)
 
 
 def _token(given: SecretStr) -> SecretStr:
@@ -267,9 +268,12 @@ def read_settings(env_file: Path = ENV_FILE) -> Settings:
 def _sentence(field: str, env_file: Path) -> str:
     if known := Settings.model_fields.get(field):
         return f"{field.upper()} must be {known.description}."
-    settings = ", ".join(name.upper() for name in Settings.model_fields)
+    settings = [name.upper() for name in Settings.model_fields]
+    [meant] = get_close_matches(field.upper(), settings, 1) or [""]
+    perhaps = f" (did you mean {meant}?)" if meant else ""
     where = f"{ENV_FILE}, line {_line_of(field, env_file)},"
-    return f"{where} sets something that is not a setting of Karnak's; those are {settings}."
+    known = ", ".join(settings)
+    return f"{where} sets something that is not a setting of Karnak's{perhaps}; those are {known}."
 
 
 def _line_of(field: str, env_file: Path) -> int:

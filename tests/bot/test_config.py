@@ -146,6 +146,14 @@ def test_a_name_that_is_no_setting_is_refused_with_the_names_of_those_that_are(e
     refused = refusal(env_file)
     assert TOKEN not in refused and refused.startswith(".env, line 4, sets something")
     assert all(name in refused for name in NAMES)
+    assert "(did you mean DISCORD_TOKEN?)" in refused
+
+
+def test_several_wrong_settings_are_named_at_once_each_on_its_line(env_file):
+    env_file.write_text("SANDBOX_PORT=http\nLOG_LEVEL=LOUD\nCOLOUR=red\n")
+    refused = refusal(env_file).splitlines()
+    assert [line.split()[0] for line in refused] == ["SANDBOX_PORT", "LOG_LEVEL", ".env,"]
+    assert "did you mean" not in refused[-1]
 
 
 def test_a_token_pasted_as_a_name_is_not_repeated(env_file):
