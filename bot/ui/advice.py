@@ -19,7 +19,7 @@ from rules.core.menu import Word
 from rules.core.text import Text, listed, named, text
 
 TOLD: Final = 3  # terms that a reason names
-LEAST: Final = 0.5  # points that are worth a word
+LEAST: Final = 0.5  # gain or loss that is worth a word
 
 
 def advice_screen(advice: Advice, code: str) -> Screen:
@@ -52,7 +52,7 @@ def _reason(advice: Advice) -> Iterable[Text]:
     labels = computer.labels if computer else {}
     told = [_gain(labels[term], term, gain) for term, gain in large[:TOLD] if term in labels]
     if told:
-        yield text("In points, as it reckons: {gains}.", gains=listed(told, ", "))
+        yield text("What counts for it, by its own measure: {gains}.", gains=listed(told, ", "))
 
 
 def _gain(label: Text, term: Word, gain: float) -> Text:

@@ -79,7 +79,8 @@ async def test_a_reason_names_what_changes_most_in_points(table, asked):
     await table.matches.store.advice.keep(replace(row, gains=gains))
     said = words(await asked(table, who))
     assert (await table.matches.advice.ask(who, table.id)).path == tuple(row.path.split())
-    assert "In points, as it reckons: gold\u00a0−6, the income\u00a0+5, temples\u00a0+1." in said
+    counts = "gold\u00a0−6, the income\u00a0+5, temples\u00a0+1"
+    assert f"What counts for it, by its own measure: {counts}." in said
 
 
 async def test_whoever_asks_again_is_told_the_same_and_it_counts_once(table, asked, pool):
