@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.aton.state import Aton, Item, Pair, in_temple, number_on
-from rules.aton.tables import BLACK, EACH_BLUE, GROUPS, MAJORITY, TEMPLES, Group
+from rules.aton.state import Aton, Item, Pair, held, in_temple, number_on
+from rules.aton.tables import BLACK, COLOURED, EACH_BLUE, MAJORITY, TEMPLES
 from rules.core.game import Result
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -14,9 +14,8 @@ def scoring(state: Aton) -> tuple[Item, ...]:
 
     Blue squares count for the winner of temple 4 alone (ruling 9.18).
     """
-    temples = [_pair(state, [g for g in GROUPS if g.temple == temple]) for temple in TEMPLES]
-    one, two, three, four = temples
-    black, blue = (_pair(state, _coloured(colour)) for colour in ("black", "blue"))
+    one, two, three, four = (_in_temple(state, temple) for temple in TEMPLES)
+    black, blue = _coloured(state, "black"), _coloured(state, "blue")
     bonus = _bonus(state)
     return (
         Item("temple-1", one, _won(one, (abs(one[0] - one[1]),) * 2)),
@@ -37,31 +36,32 @@ def won_at_once(state: Aton, seat: Seat) -> Word:
     if any(in_temple(state, temple, seat) == len(state.temples[0]) for temple in TEMPLES):
         return "temple"
     for colour in ("yellow", "green"):
-        if number_on(state, _coloured(colour), seat) == sum(g.room for g in _coloured(colour)):
+        if colour_held(state, colour, seat) == sum(group.room for group in COLOURED[colour]):
             return colour
     return ""
 
 
 def colour_held(state: Aton, colour: Word, seat: Seat) -> int:
-    return number_on(state, _coloured(colour), seat)
+    return number_on(state, COLOURED[colour], seat)
 
 
 def result(state: Aton) -> Result:
     return Result(state.winners, tuple((seat, state.score[seat]) for seat in state.seats))
 
 
-def _coloured(colour: Word) -> list[Group]:
-    return [group for group in GROUPS if group.colour == colour]
+def _in_temple(state: Aton, temple: int) -> Pair:
+    one, two = (in_temple(state, temple, seat) for seat in state.seats)
+    return one, two
 
 
-def _pair(state: Aton, groups: list[Group]) -> Pair:
-    one, two = (number_on(state, groups, seat) for seat in state.seats)
+def _coloured(state: Aton, colour: Word) -> Pair:
+    one, two = (colour_held(state, colour, seat) for seat in state.seats)
     return one, two
 
 
 def _bonus(state: Aton) -> Pair:
     one, two = (
-        sum(group.bonus * number_on(state, [group], seat) for group in _coloured("bonus"))
+        sum(group.bonus * held(state, group, seat) for group in COLOURED["bonus"])
         for seat in state.seats
     )
     return one, two

@@ -219,8 +219,8 @@ class Spread:
 
     def spell(self, counts: Mapping[Word, int]) -> Word:
         """Write a spread in its only form: places in menu order, `none` if nothing is placed."""
-        numbers = ((place.word, counts.get(place.word, 0)) for place in self.places)
-        return "+".join(f"{word}={n}" if n > 1 else word for word, n in numbers if n) or NONE
+        placed = [(place.word, n) for place in self.places if (n := counts.get(place.word))]
+        return "+".join([f"{word}={n}" if n > 1 else word for word, n in placed]) or NONE
 
     def rank(self, word: Word) -> int:
         counts, rank = self.counts(word), 0
@@ -368,7 +368,7 @@ def random_path(node: Node, draw: RandomBelow) -> Path:
 
 
 def _spreads(places: Sequence[Place], least: int, most: int) -> Iterator[dict[Word, int]]:
-    if not places:
+    if not places or not most:
         return (yield from [{}] if least <= 0 else [])
     place, *others = places
     rest = sum(other.room for other in others)  # the other places hold no more; it comes here
