@@ -41,7 +41,8 @@ def panel(
     """Make the panel: picture, phase, who is awaited and absent, and what everybody may press."""
     language = table_language(match, code)
     game, view = match.game, match.view(None)
-    heading = f"### {game.label.in_(language)} · {game.narrator.status(view).in_(language)}"
+    status = end_line(match) if match.is_abandoned else game.narrator.status(view)
+    heading = f"### {game.label.in_(language)} · {status.in_(language)}"
     lines = [heading, *_waiting(match, language, absent, votes), *_options(match, language)]
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
 
@@ -68,10 +69,8 @@ def close_panel(message: Message, *, is_lobby: bool = False, said: str = "") -> 
 def _waiting(
     match: Match, language: Language, absent: Absences, votes: Iterable[VoteRow]
 ) -> Iterator[str]:
-    if match.is_abandoned:
-        yield end_line(match).in_(language)
     if match.is_over:
-        return  # else the heading says so
+        return  # the heading says so
     if match.is_paused:
         yield paused_text(match).in_(language)
     yield _who_is_awaited(match, absent).in_(language)

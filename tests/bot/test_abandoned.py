@@ -109,6 +109,7 @@ async def test_every_screen_says_that_it_was_abandoned(alone):
     shown = panel(match, "en", None)
     for said in (waiting_line(match, spoken), words(shown), words(turn_screen(match, "ana", "en"))):
         assert "The game was abandoned; it has no winner." in said
+    assert words(shown).startswith(f"### {match.game.label.in_(spoken)} · The game was abandoned")
     assert {*buttons(shown)} == {"Catch up", "Log", "Record", "Play again"}
 
 
