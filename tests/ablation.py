@@ -4,31 +4,31 @@
 play against players of the same level with it, and prints a row a part: its share of victories,
 and the interval. A part is a term of the game (`temples`), which then counts for nothing, or a step
 of the search (`finalists`), which then looks at as little as it can; all are tried if none is
-named, and `first+room` is both together. Each is tried for so many matches at most, and no longer
-than until the interval is below an equal share.
+named, and `first+room` is both together. How many matches are played is decided before, and not by
+how they go, since an interval that is looked at again and again is wrong more often than it says.
+`FIRST-LAST` in place of MATCHES plays those of these numbers.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import fields, replace
 from functools import partial, reduce
 from typing import Any
 
 from rules.arena import Player, play_match, wilson_interval
-from rules.core.computers import VICTORY, Budget, Computer
+from rules.core.computers import Budget, Computer
 from rules.core.game import Game
 from rules.registry import games
 
-AT_ONCE = 50  # matches between two looks at the interval
 LEAST = {"worlds": 1, "candidates": 1, "answers": 1}  # of a budget; of all else nothing
 
 
 def parts(computer: Computer[Any], level: str) -> Iterator[str]:
     """The terms, and the steps of the search that a level takes."""
-    yield from (term for term in computer.labels if term != VICTORY)
+    yield from computer.labels
     budget = computer.budget(level)
     for field in fields(Budget):
         if getattr(budget, field.name) > LEAST.get(field.name, 0):
@@ -64,26 +64,23 @@ def share(word: str, level: str, part: str, number: int) -> float:
     return match.shares[game.marks[at].word]
 
 
-def contest(pool: Executor, word: str, level: str, part: str, most: int) -> tuple[float, int]:
-    """The victories of the player without the part, and how many matches were played."""
-    won, played, high, fair = 0.0, 0, 1.0, 1 / games()[word].players[0]
-    while played < most and high >= fair:
-        numbers = range(played, min(played + AT_ONCE, most))
-        won += sum(pool.map(partial(share, word, level, part), numbers))
-        played = numbers.stop
-        high = wilson_interval(won, played)[1]
-    return won, played
+def contest(pool: Executor, word: str, level: str, part: str, numbers: Sequence[int]) -> str:
+    """The share of the player without the part, with its interval, as a table has it."""
+    share_of = partial(share, word, level, part)
+    won, played = sum(pool.map(share_of, numbers)), len(numbers)
+    low, high = wilson_interval(won, played)
+    return f"{won / played:.3f} [{low:.3f}, {high:.3f}] | {played}"
 
 
 def main(word: str, level: str, matches: str, *chosen: str) -> None:
     computer = games()[word].computer
     assert computer, f"{word} has computer players"
+    first, _, last = matches.rpartition("-")
+    numbers = range(int(first or 1), int(last) + 1)
     with ProcessPoolExecutor() as pool:
         for part in chosen or parts(computer, level):
-            won, played = contest(pool, word, level, part, int(matches))
-            low, high = wilson_interval(won, played)
-            found = f"{won / played:.3f} [{low:.3f}, {high:.3f}]"
-            sys.stdout.write(f"| {word} {level} | {part} | {found} | {played} |\n")
+            row = contest(pool, word, level, part, numbers)
+            sys.stdout.write(f"| {word} {level} | {part} | {row} |\n")
             sys.stdout.flush()
 
 
