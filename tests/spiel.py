@@ -5,8 +5,8 @@ OpenSpiel's `ISMCTSBot` as a game has other seats at its smallest table, and pri
 victories. It needs the packages of `requirements-measure.lock`.
 
 The bot sees what its seat's view shows, its worlds are dealt as those of the level are, and an
-action is a whole move. A position at which a simulation ends is worth what the terms of the game's
-computer players say, so that the bot has their knowledge of the game and its own search.
+action is a whole move, of all that are legal. A position at which a simulation ends is worth what
+the level's terms say, so that the bot has the level's knowledge of the game and its own search.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from rules.registry import games
 
 EXPLORATION = 0.6  # of the search, in victories
 POINTS = 15.0  # a lead of so many is most of a victory
-MOST_LEAVES = 400  # moves of a decision that are looked at
+MOST_LEAVES = 100_000  # moves of a decision: more than any has
 
 
 class SpielGame:
@@ -108,10 +108,7 @@ class Terms(Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
         worth = [
             sum(_computer(state.game).terms(state.world, s).values()) for s in state.world.seats
         ]
-        best = max(worth)
-        lead = [
-            each - max([*worth[:n], *worth[n + 1 :]], default=best) for n, each in enumerate(worth)
-        ]
+        lead = [each - max(worth[:n] + worth[n + 1 :]) for n, each in enumerate(worth)]
         return np.array([math.tanh(each / 2 / POINTS) for each in lead])
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
@@ -120,7 +117,7 @@ class Terms(Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
 
 def _computer(game: Game[Any, Any]) -> Computer[Any]:
     assert game.computer, "it has computer players"
-    return game.computer
+    return game.computer.at(GOOD)
 
 
 @dataclass(frozen=True)
