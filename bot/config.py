@@ -269,11 +269,10 @@ def _sentence(field: str, env_file: Path) -> str:
     if known := Settings.model_fields.get(field):
         return f"{field.upper()} must be {known.description}."
     settings = [name.upper() for name in Settings.model_fields]
-    [meant] = get_close_matches(field.upper(), settings, 1) or [""]
-    perhaps = f" (did you mean {meant}?)" if meant else ""
-    where = f"{ENV_FILE}, line {_line_of(field, env_file)},"
-    known = ", ".join(settings)
-    return f"{where} sets something that is not a setting of Karnak's{perhaps}; those are {known}."
+    near = get_close_matches(field.upper(), settings, 1)
+    perhaps = "".join(f" (did you mean {name}?)" for name in near)
+    where, those = f"{ENV_FILE}, line {_line_of(field, env_file)},", ", ".join(settings)
+    return f"{where} sets something that is not a setting of Karnak's{perhaps}; those are {those}."
 
 
 def _line_of(field: str, env_file: Path) -> int:
