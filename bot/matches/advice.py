@@ -18,7 +18,7 @@ from bot.matches.cache import MatchCache
 from bot.matches.levels import USUAL
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
-from bot.matches.thinker import Thinker
+from bot.matches.thinker import DEFAULT, Thinker
 from bot.matches.thinking import Opened, knowledge_of, seed_of
 from bot.moves.custom_ids import STALE_MENU
 from bot.rows import AdviceRow
@@ -31,12 +31,13 @@ NOT_AGREED: Final = text("This table plays without hints, as its options say.")
 NO_COMPUTER: Final = text("The computers of this game choose at random; they have no hints.")
 AT_ONCE: Final = 3  # decisions thought about; each holds one of the few answers in the making
 BUSY: Final = text("Many ask for hints just now. Ask again in a moment.")
+NOT_FOUND: Final = text("No hint was found in time. Ask again in a moment.")
 NOT_AWAITED: Final = text("There is nothing for you to decide now.")
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move that the computer advises a seat to make, and what it gains: points, by term."""
+    """A move that the computer advises a seat to make, and what it gains beyond others, by term."""
 
     match: Match
     seat: Seat
@@ -62,8 +63,10 @@ class AdviceService:
         seat = match.seat_of(user)
         _require_advice(match, seat)
         opened = Opened(seat, match.opened[seat])
-        async with self._lock(id, opened):
-            given = await self._given(match, opened)
+        given = await self._kept(match, opened)
+        if not given:
+            async with self._lock(id, opened):
+                given = await self._kept(match, opened) or await self._find(match, opened)
         now = await self.cache.live(id)
         if now.opened.get(seat) != opened.entry or seat not in now.awaited():
             raise StaleMenuError(STALE_MENU)
@@ -75,21 +78,22 @@ class AdviceService:
             raise IllegalMoveError(BUSY)
         return self._locks.setdefault((id, opened), asyncio.Lock())
 
-    async def _given(self, match: Match, opened: Opened) -> AdviceRow:
-        """The advice on a decision, as it was given before or is found and kept now."""
-        kept = await self.cache.store.advice.about(match.id, *opened)
-        given = kept or await self._think(match, opened)
-        if not kept:
-            await self.cache.store.advice.keep(given)
-        return given
+    async def _kept(self, match: Match, opened: Opened) -> AdviceRow | None:
+        """The advice on a decision, if it was given before."""
+        return await self.cache.store.advice.about(match.id, *opened)
 
-    async def _think(self, match: Match, opened: Opened) -> AdviceRow:
+    async def _find(self, match: Match, opened: Opened) -> AdviceRow:
+        """Think about a decision, and keep the advice. Raises where no thought came to an end."""
         knowledge, seed = knowledge_of(match, opened.seat), seed_of(match, opened)
         thought = await self.thinker.think(match.game, knowledge, USUAL, seed)
+        if thought.level == DEFAULT:
+            raise IllegalMoveError(NOT_FOUND)
         path, reasons = thought.chosen.path, thought.chosen.reasons
         gains = json.dumps(dict(reasons[0].gains) if reasons else {})
         how = (thought.level, thought.seed, thought.version)
-        return AdviceRow(match.id, *opened, " ".join(path), gains, *how)
+        found = AdviceRow(match.id, *opened, " ".join(path), gains, *how)
+        await self.cache.store.advice.keep(found)
+        return found
 
 
 def _require_advice(match: Match, seat: Seat) -> None:
