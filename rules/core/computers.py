@@ -61,7 +61,7 @@ class Computer(Generic[S]):
     closed; in a world nothing is.
     """
 
-    version: str  # of terms and weights: the day of their last tuning
+    version: str  # of all of this: the day of the last change that changes moves
     levels: Mapping[Word, Budget]  # without `random`, which every game has
     deal: Callable[[Knowledge[S], S, RandomBelow], None]
     # Fills the secrets of a draft of the sealed state as they may plausibly be. A choice in secret
@@ -74,18 +74,16 @@ class Computer(Generic[S]):
     # Whether a line can be judged for the seat: no battle, turn or purchase of its own is open.
     terms: Callable[[S, Seat], Mapping[str, float]]
     # What the position is worth to the seat, in points, by the reasons of `labels`.
-    labels: Mapping[str, Text]  # of the terms and VICTORY, as a reason names them: `the third set`
+    labels: Mapping[str, Text]  # of the terms, as a reason names them: `the third set`
     victory: float = 1_000.0  # what a victory is worth, and a defeat costs, in points
-    nearest: Mapping[Word, Word] = field(default_factory=dict)  # levels that are gone, and what is
     others: Mapping[Word, Computer[S]] = field(default_factory=dict)
     # What takes the place of this at a level that judges otherwise than the rest.
 
     def level(self, level: Word) -> Word:
-        """A level, or what has taken its place: the nearest below that the game has, or else above.
+        """A level, or the nearest below that the game has, or else above.
 
         One that nobody knows any more counts as `good`.
         """
-        level = self.nearest.get(level, level)
         if level == RANDOM or level in self.levels:
             return level
         above = LEVELS.index(level if level in LEVELS else GOOD) + 1
@@ -99,6 +97,11 @@ class Computer(Generic[S]):
     def at(self, level: Word) -> Computer[S]:
         """The computer of a level, or of the one that is played in its place."""
         return self.others.get(self.level(level), self)
+
+
+def rounded(value: float) -> float:
+    """A value as it is compared: sums in another order, or by another Python, differ behind it."""
+    return round(value, 6)
 
 
 def knowledge_of(state: S, seat: Seat, announcements: Iterable[Announcement] = ()) -> Knowledge[S]:

@@ -13,6 +13,7 @@ from rules.amun_re.computer.terms import worth
 from rules.amun_re.computer.weights import Weights
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import payable, price_of
+from rules.core.computers import rounded
 from rules.core.menu import NONE, Word
 from rules.core.secrets import Seat
 
@@ -23,7 +24,6 @@ WORDS: Final = {
     ("block", "overbid"): "both",
 }
 RAISED: Final = ((1, 2), (1, 2), (1,))  # spaces more, for the most promising provinces
-DIGITS: Final = 6  # by which values are compared
 
 
 def lowest_bids(
@@ -37,7 +37,7 @@ def lowest_bids(
             value = _worth_with(weights, estate, word, price) + luck()
             if needs_overbid(state, seat, word):
                 value -= weights.overbid
-            valued.append((round(value, DIGITS), _bid(state, seat, word, price)))
+            valued.append((rounded(value), _bid(state, seat, word, price)))
     return [said for _, said in sorted(valued, key=lambda each: -each[0])]
 
 

@@ -11,6 +11,7 @@ from rules.amun_re.computer.terms import building, farming, gold
 from rules.amun_re.computer.weights import Weights
 from rules.amun_re.holdings import without
 from rules.amun_re.tables import STONES_WITH_BUILDER, payable, price_of
+from rules.core.computers import rounded
 from rules.core.menu import NONE, Word
 
 BUILDER: Final = "builder"
@@ -76,7 +77,7 @@ def best_plans(weights: Weights, estate: Estate, *, farmers: bool) -> list[Plan]
             if left >= 0:
                 value = farm.value + site.value + gold(weights, replace(after, gold=left))
                 plans.append(Plan(farm, site, value))
-    return sorted(plans, key=lambda plan: -round(plan.value, 6))
+    return sorted(plans, key=lambda plan: -rounded(plan.value))
 
 
 def nothing(estate: Estate) -> Goods:
@@ -117,7 +118,7 @@ def best_sites(weights: Weights, estate: Estate, most: int) -> list[Goods]:
     kept = card_lost(weights, estate)
     for number in range(most + 1):
         each = list(_sites(weights, estate, number, kept))
-        plans += [max(some, key=lambda goods: goods.value) for some in _by_card(each)]
+        plans += [max(some, key=lambda goods: rounded(goods.value)) for some in _by_card(each)]
     return [replace(goods, value=goods.value - usual) for goods in plans]
 
 

@@ -19,7 +19,6 @@ from rules.core.secrets import Seat
 LUCK: Final = 1.2  # points by which rivals may value a province otherwise
 FEW: Final = 3  # farmers with which the temple hardly matters
 THEFTS: Final = (0.3, 0.5)  # how often somebody steals, and whoever has few farmers
-MOST_OFFERED: Final = 14
 
 
 def reply(weights: Weights, state: AmunRe, seat: Seat, menu: Menu, random: Random) -> Path:
@@ -34,12 +33,12 @@ def _bid(weights: Weights, state: AmunRe, seat: Seat, random: Random) -> Answers
     def luck() -> float:
         return LUCK * (random.random() - random.random())
 
-    return next(iter(lowest_bids(weights, state, seat, luck)), {"verb": "sell"})
+    return lowest_bids(weights, state, seat, luck)[0]
 
 
 def _offering(_: Weights, state: AmunRe, seat: Seat, random: Random) -> Answers:
     """Some gold, more often little than much, or a theft."""
-    gold = min(state.gold[seat].value, MOST_OFFERED)
+    gold = min(state.gold[seat].value, turns.MOST_OFFERED)
     farmers = sum(farmers_in(state, row) for row in own(state, seat))
     if random.random() < THEFTS[farmers < FEW]:
         return turns.offering(0)

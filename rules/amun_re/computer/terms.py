@@ -23,7 +23,6 @@ from rules.amun_re.tables import (
     SYMBOLS_FOR_BONUS_WBC,
     caravans_pay,
 )
-from rules.core.computers import VICTORY
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text
@@ -43,7 +42,6 @@ LABELS: Final[Mapping[str, Text]] = {
     "room": text("room for farmers and cards"),
     "rewards": text("rewards"),
     "first": text("playing first"),
-    VICTORY: text("the victory"),
 }
 
 

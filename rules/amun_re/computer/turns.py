@@ -18,16 +18,16 @@ from rules.amun_re.scoring import playable
 from rules.amun_re.state import AmunRe, own
 from rules.amun_re.tables import CORRECTION, payable, price_of, space_of
 from rules.amun_re.yields import income_of
+from rules.core.computers import rounded
 from rules.core.menu import NONE, Word
 from rules.core.options import YES
 from rules.core.secrets import Seat
 
 PLANS: Final = 12  # of a turn that are considered
-MOST_OFFERED: Final = 13
+MOST_OFFERED: Final = 13  # gold: as much raises the temple to its third space alone
 WITH_THE_CARD: Final = (0, 1, 2, 3, 5, 7)  # offerings that Offering ±3 may go with; 0 is a theft
 UP: Final[Answers] = {"verb": "correct", "by": "plus"}
 DOWN: Final[Answers] = {"verb": "correct", "by": "minus"}
-DIGITS: Final = 6  # by which values are compared
 
 
 def actions(weights: Weights, state: AmunRe, seat: Seat) -> Iterator[Answers]:
@@ -52,7 +52,7 @@ def action(weights: Weights, state: AmunRe, seat: Seat) -> Answers:
     for number in range(most + 1):
         left = replace(estate, gold=estate.gold - price_of(number))
         plan = best_plans(weights, left, farmers=True)[0]
-        plans[number] = (round(plan.value + weights.card * number, DIGITS), plan)
+        plans[number] = (rounded(plan.value + weights.card * number), plan)
     best = max(plans, key=lambda number: plans[number][0])
     return _buy(best) if best else plans[0][1].step(estate.sites)
 
@@ -102,7 +102,7 @@ def correction(weights: Weights, state: AmunRe, seat: Seat) -> Answers:
         worth(weights, replace(estate, space=space_of(total + by)))
         for by in (CORRECTION, -CORRECTION)
     )
-    return DOWN if down > up else UP
+    return DOWN if rounded(down) > rounded(up) else UP
 
 
 def rewards(weights: Weights, state: AmunRe, seat: Seat) -> Iterator[Answers]:
@@ -125,7 +125,7 @@ def goods(weights: Weights, state: AmunRe, seat: Seat) -> list[Answers]:
         farms = farming(weights, replace(estate, sites=sites))
         for stones in spreads(len(sites), state.items - farmers):
             built = [s.built(n) for s, n in zip(sites, stones, strict=True)]
-            value = round(farms + building(weights, estate, built), DIGITS)
+            value = rounded(farms + building(weights, estate, built))
             ways.append((value, _place(estate, counts, stones)))
     return [said for _, said in sorted(ways, key=lambda way: -way[0])]
 
@@ -158,7 +158,7 @@ def _collected(weights: Weights, state: AmunRe, seat: Seat, harvest: Word, gold8
         hand=without(estate.hand, played),
         incomes=estate.incomes - 1,
     )
-    return round(worth(weights, later), DIGITS)
+    return rounded(worth(weights, later))
 
 
 def bonus(state: AmunRe, seat: Seat) -> Answers:

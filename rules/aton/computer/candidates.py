@@ -12,7 +12,7 @@ from rules.aton.computer.spreads import best_paths, counter_moved
 from rules.aton.phases.lay import may_exchange
 from rules.aton.state import Aton
 from rules.aton.verbs import EXCHANGE, LAY
-from rules.core.computers import Budget, Knowledge
+from rules.core.computers import Budget, Knowledge, rounded
 from rules.core.menu import Action, Menu, Node, Path, menu_at
 
 POOR: Final = 6  # the sum of a hand that is rather exchanged than laid
@@ -28,7 +28,7 @@ def candidates(knowledge: Knowledge[Aton], menu: Menu, budget: Budget, _: Random
         return
     orders = menu_at(menu.step(LAY.word)).words()
     promises = {word: promise(position, word, state.round == 1) for word in orders}
-    best, *others = sorted(promises, key=lambda word: -promises[word])
+    best, *others = sorted(promises, key=lambda word: -rounded(promises[word]))
     paths: list[Path] = [(LAY.word, best)]
     if may_exchange(state, seat):
         paths.insert(0 if sum(state.hands[seat].value) <= POOR else 1, _exchange(menu))

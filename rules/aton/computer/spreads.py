@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from rules.aton.computer.position import NUMBER, OWN, THEIR, Position
 from rules.aton.state import Aton
+from rules.core.computers import rounded
 from rules.core.menu import Action, Node, Path, Pick, Spread, Word, menu_at
 from rules.core.secrets import Seat
 
@@ -49,7 +50,7 @@ def best_paths(
         for word, after in words
         for worth, path in best_paths(node.step(word), after, side, change, width)
     ]
-    return sorted(found, key=lambda each: -each[0])[:width]
+    return sorted(found, key=lambda each: -rounded(each[0]))[:width]
 
 
 def _greedy(spread: Spread, position: Position, side: int, change: int) -> Word:
@@ -57,7 +58,7 @@ def _greedy(spread: Spread, position: Position, side: int, change: int) -> Word:
     rooms = {place.word: place.room for place in spread.places}
     for number in range(spread.most):
         gains = position.gains(side, change)
-        word = max((w for w in rooms if rooms[w]), key=lambda word: gains[NUMBER[word]])
+        word = max((w for w in rooms if rooms[w]), key=lambda word: rounded(gains[NUMBER[word]]))
         if number >= spread.least and gains[NUMBER[word]] < 0:
             break
         rooms[word] -= 1
@@ -94,5 +95,5 @@ def _widened(
                 after = position.copy()
                 after.add(side, group, change)
                 found[longer] = after.worth(), after
-    best = sorted(found.items(), key=lambda each: -each[1][0])[:width]
+    best = sorted(found.items(), key=lambda each: -rounded(each[1][0]))[:width]
     return {filling: after for filling, (_, after) in best}

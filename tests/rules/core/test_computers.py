@@ -26,7 +26,7 @@ from tests.toy_computer import COMPUTER
 BUDGETS = {level: Budget(worlds, 1) for worlds, level in enumerate((QUICK, GOOD, STRONG), 1)}
 
 
-def computer(levels, **nearest):
+def computer(levels):
     return Computer(
         version="today",
         levels={level: BUDGETS[level] for level in levels},
@@ -36,7 +36,6 @@ def computer(levels, **nearest):
         is_settled=lambda world, seat: True,
         terms=lambda world, seat: {},
         labels={},
-        nearest=nearest,
     )
 
 
@@ -53,12 +52,6 @@ def computer(levels, **nearest):
 )
 def test_a_level_that_a_game_has_not_is_the_nearest_below_or_else_above(levels, said, played):
     assert computer(levels).level(said) == played
-
-
-def test_the_game_itself_says_what_has_taken_the_place_of_a_level():
-    changed = computer((QUICK, GOOD), brilliant=GOOD)
-    assert changed.level("brilliant") == GOOD
-    assert changed.budget("brilliant") == BUDGETS[GOOD]
 
 
 def test_a_world_foresees_no_draw():
@@ -80,9 +73,23 @@ def test_a_level_may_judge_by_terms_of_its_own():
 def test_a_level_that_is_gone_is_judged_by_the_one_in_its_place():
     rich = replace(COMPUTER, version="rich")
     levels = {**COMPUTER.levels, GOOD: COMPUTER.levels[QUICK]}
-    computer = replace(COMPUTER, levels=levels, others={GOOD: rich}, nearest={"brilliant": GOOD})
+    computer = replace(COMPUTER, levels=levels, others={GOOD: rich})
     assert computer.at("brilliant") is rich
     assert computer.at(QUICK) is computer
+
+
+def test_what_comes_about_whatever_one_does_is_no_reason_for_a_move():
+    drawn = count()
+
+    def later(world, seat):
+        return {"later": 7.0, "points": float(next(drawn))}
+
+    levels = {QUICK: Budget(worlds=1, candidates=8)}
+    game = replace(TOY, computer=replace(COMPUTER, levels=levels, terms=later))
+    for move in random_match(TOY, 1).moves:
+        chosen = choose(game, knowledge_of(move.state, move.seat), QUICK, "1")
+        for first in chosen.reasons[:1]:
+            assert first.gains["later"] == 0.0 < first.gains["points"]
 
 
 def test_the_move_and_the_next_best_are_compared_over_the_same_worlds():
