@@ -17,6 +17,7 @@ from typing import IO, Any
 
 from rules.arena import wilson_interval
 from rules.arguments import ConsoleError
+from rules.core.chooser import version_of
 from rules.core.menu import Word
 from rules.registry import games
 
@@ -36,7 +37,7 @@ class Contest:
         return {
             "game": self.game,
             "edition": game.edition,
-            "version": game.computer.version if game.computer else "",
+            "version": version_of(game),
             "players": list(self.players),
             "options": dict(self.options),
         }

@@ -36,5 +36,5 @@ COMPUTER = Computer(
     reply=lambda world, seat, menu, random: random_path(menu, random.randrange),
     is_settled=lambda world, seat: True,
     terms=lambda world, seat: {"points": float(world.points[seat])},
-    labels={"points": text("Points"), "victory": text("The victory")},
+    labels={"points": text("Points")},
 )

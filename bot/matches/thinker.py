@@ -15,7 +15,7 @@ from bot.incidents import incident
 from bot.matches.levels import level_played
 from bot.matches.processes import NoProcessesError, Processes, ProcessPool, processors
 from bot.matches.worker import choose_within, prepare
-from rules.core.chooser import Chosen, choose
+from rules.core.chooser import Chosen, choose, version_of
 from rules.core.computers import QUICK, RANDOM, Knowledge
 from rules.core.game import Game
 from rules.core.menu import Word
@@ -30,7 +30,7 @@ DEFAULT: Final = "default"  # in place of a level: the game's safest move
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A move as it was found: at which level, by which seed, with weights of which version."""
+    """A move as it was found: at which level, and seed, by which version of all that chooses."""
 
     chosen: Chosen
     level: Word
@@ -55,7 +55,7 @@ class Thinker:
     ) -> Thought:
         """Choose a move. Whatever fails, there is one: of the level `quick`, or the safest."""
         level = level_played(game, level)
-        version = game.computer.version if game.computer else ""
+        version = version_of(game)
         for each in dict.fromkeys([level, level_played(game, QUICK)]):
             try:
                 chosen, played = await self._choose(game, knowledge, each, seed)

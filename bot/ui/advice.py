@@ -19,6 +19,7 @@ from rules.core.menu import Word
 from rules.core.text import Text, listed, named, text
 
 TOLD: Final = 3  # terms that a reason names
+CHANCES: Final = text("chances to win")
 LEAST: Final = 0.5  # gain or loss that is worth a word
 
 
@@ -45,16 +46,24 @@ def hints_line(times: Mapping[Word, int]) -> Iterable[Text]:
 
 
 def _reason(advice: Advice) -> Iterable[Text]:
-    """Why the move is advised, by the terms that change most, in a sentence."""
+    """What the move has beyond the others, by the terms that differ most, in a sentence.
+
+    Where it makes a victory or a defeat likelier nothing else is told: in a game that is over no
+    other term counts.
+    """
     computer = advice.match.game.computer
-    large = [(term, gain) for term, gain in advice.gains.items() if abs(gain) >= LEAST]
-    large.sort(key=lambda each: -abs(each[1]))
-    labels = computer.labels if computer else {}
-    told = [_gain(labels[term], term, gain) for term, gain in large[:TOLD] if term in labels]
-    if told:
-        yield text("What counts for it, by its own measure: {gains}.", gains=listed(told, ", "))
+    large = {term: gain for term, gain in advice.gains.items() if abs(gain) >= LEAST}
+    if VICTORY in large:
+        large = {VICTORY: large[VICTORY]}
+    labels = {**computer.labels, VICTORY: CHANCES} if computer else {}
+    known = sorted(large.keys() & labels, key=lambda term: (-abs(large[term]), term))
+    if told := [_gain(labels[term], term, large[term]) for term in known[:TOLD]]:
+        yield text(
+            "Beside the other moves that it looked at, by its own measure: {gains}.",
+            gains=listed(told, ", "),
+        )
 
 
 def _gain(label: Text, term: Word, gain: float) -> Text:
-    signed = Text(f"{gain:+.0f}".replace("-", "−"))
-    return label if term == VICTORY else listed([label, signed], "\u00a0")
+    signed = f"{gain:+.0f}"[: 1 if term == VICTORY else None]
+    return listed([label, Text(signed.replace("-", "−"))], "\u00a0")

@@ -13,9 +13,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from random import Random
+from statistics import fmean
 from typing import Any, Final, Generic, TypeVar
 
-from rules.core.computers import RANDOM, SEED_BITS, VICTORY, Budget, Computer, Knowledge, deal_world
+from rules.core.computers import (
+    RANDOM,
+    SEED_BITS,
+    VICTORY,
+    Budget,
+    Computer,
+    Knowledge,
+    deal_world,
+    rounded,
+)
 from rules.core.copies import draft_of
 from rules.core.game import Game
 from rules.core.leaves import simulate
@@ -25,14 +35,18 @@ from rules.core.state import State
 
 S = TypeVar("S", bound=State)
 
+VERSION: Final = "2026-11-26"  # of the search: the day of its last change that changes moves
 TOLD: Final = 3  # candidates whose reasons are kept
 MOST: Final = 1_000  # candidates that are looked at when the best of the budget are lost
-DIGITS: Final = 6  # by which values are compared: sums in another order differ behind them
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A candidate: what it is worth in points, and which terms changed how much by it."""
+    """A candidate: what it is worth in points, and what of it by which term.
+
+    The gains are what the terms come to beyond their average over the candidates that were played
+    in the same worlds: what comes about whatever one does gains nothing.
+    """
 
     path: Path
     value: float
@@ -91,8 +105,12 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
             ranked = judge.saving(more, worlds, random) or ranked
         if budget.finalists:
             ranked = judge.ranked_when_answered(ranked[: budget.finalists], worlds, random)
-    before = computer.terms(worlds[0], seat)
-    return Chosen(ranked[0].path, tuple(_reason(each, before) for each in ranked[:TOLD]))
+    return Chosen(ranked[0].path, tuple(_reasons(ranked)))
+
+
+def version_of(game: Game[Any, Any]) -> str:
+    """The version of all that chooses a move: of the game's computer players, and of the search."""
+    return f"{game.computer.version}/{VERSION}" if game.computer else ""
 
 
 def _candidates(
@@ -224,9 +242,19 @@ class _Judge(Generic[S]):
 
 
 def _value(terms: Mapping[str, float]) -> float:
-    return round(sum(terms.values()), DIGITS)
+    return rounded(sum(terms.values()))
 
 
-def _reason(candidate: _Candidate, before: Mapping[str, float]) -> Reason:
-    gains = {term: value - before.get(term, 0.0) for term, value in candidate.terms.items()}
-    return Reason(candidate.path, candidate.value, gains)
+def _reasons(ranked: Sequence[_Candidate]) -> Iterator[Reason]:
+    lines = [
+        [each.judged[number] for each in ranked if len(each.judged) > number]
+        for number in range(len(ranked[0].judged))
+    ]
+    usual = [{term: fmean(each[term] for each in line) for term in line[0]} for line in lines]
+    for candidate in ranked[:TOLD]:
+        common = usual[: len(candidate.judged)]
+        gains = {
+            term: value - fmean(each[term] for each in common)
+            for term, value in candidate.terms.items()
+        }
+        yield Reason(candidate.path, candidate.value, gains)

@@ -70,7 +70,7 @@ async def test_whoever_has_to_decide_reads_a_move_and_why_and_plays_it_by_a_butt
     assert (entry.seat, entry.words) == (seat, advised.path)
 
 
-async def test_a_reason_names_what_changes_most_in_points(table, asked):
+async def test_a_reason_names_what_most_sets_a_move_apart(table, asked):
     match = await table.match()
     who, seat = first(match), match.awaited()[0]
     await asked(table, who)
@@ -80,7 +80,7 @@ async def test_a_reason_names_what_changes_most_in_points(table, asked):
     said = words(await asked(table, who))
     assert (await table.matches.advice.ask(who, table.id)).path == tuple(row.path.split())
     counts = "gold\u00a0−6, the income\u00a0+5, temples\u00a0+1"
-    assert f"What counts for it, by its own measure: {counts}." in said
+    assert f"Beside the other moves that it looked at, by its own measure: {counts}." in said
 
 
 async def test_whoever_asks_again_is_told_the_same_and_it_counts_once(table, asked, pool):
@@ -181,3 +181,36 @@ async def test_hints_leave_room_for_the_answers_of_others(begin, pool, matches):
     assert len(await asyncio.gather(*hints)) == AT_ONCE
     pool.is_held = False
     assert await matches.advice.ask(*asked[-1])
+
+
+async def test_a_hint_that_was_found_is_told_again_however_many_ask(begin, pool, matches):
+    tables = [await begin(3, game=AMUN_RE) for _ in range(AT_ONCE + 1)]
+    *others, again = [(first(await table.match()), table.id) for table in tables]
+    told = await matches.advice.ask(*again)
+    pool.is_held = True
+    hints = [asyncio.create_task(matches.advice.ask(*each)) for each in others]
+    while len(pool.held) < AT_ONCE:
+        await asyncio.sleep(0)
+    assert (await matches.advice.ask(*again)).path == told.path
+    pool.let_go()
+    await asyncio.gather(*hints)
+
+
+async def test_a_move_that_nobody_has_thought_about_is_no_hint(table, asked, pool, store):
+    pool.failures = [RuntimeError("at good"), RuntimeError("at quick")]
+    who = first(await table.match())
+    assert "No hint was found in time" in words(await asked(table, who))
+    assert await store.advice.times(table.id) == {}
+    assert "The computer would play" in words(await asked(table, who))
+
+
+@pytest.mark.parametrize(("gain", "sign"), [(1000.0, "+"), (-30.0, "−")])
+async def test_where_victory_is_near_a_hint_tells_of_nothing_else(table, asked, gain, sign):
+    match = await table.match()
+    who, seat = first(match), match.awaited()[0]
+    await asked(table, who)
+    row = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
+    gains = f'{{"victory": {gain}, "points": -31, "gold": 2.0}}'
+    await table.matches.store.advice.keep(replace(row, gains=gains))
+    said = words(await asked(table, who))
+    assert f"by its own measure: chances to win\u00a0{sign}." in said

@@ -19,7 +19,7 @@ from bot.matches.service import MatchService
 from bot.matches.thinker import DEFAULT, STUCK, Thinker, start_thinkers
 from bot.matches.thinking import Opened, knowledge_of, seed_of
 from bot.matches.worker import TooSlowError
-from rules.core.chooser import choose
+from rules.core.chooser import choose, version_of
 from rules.core.computers import GOOD, QUICK, STRONG, Budget, Computer
 from rules.core.errors import SecretLeakError
 from rules.core.menu import random_path
@@ -79,7 +79,7 @@ async def test_a_side_log_keeps_how_a_computer_found_its_move(begin, thinks, sto
     reasons = json.loads(row.pop("reasons"))
     assert " ".join(reasons[0]["path"]) == match.entries[row["entry"] - 1].words
     assert len(reasons) == 3 and all(each["gains"] for each in reasons)
-    version, seed = match.game.computer.version, pool.asked[0][-1]
+    version, seed = version_of(match.game), pool.asked[0][-1]
     assert row == {"match": 1, "entry": 1, "level": GOOD, "seed": seed, "version": version}
 
 

@@ -8,7 +8,6 @@ from typing import Final
 from rules.aton.computer.position import position_of
 from rules.aton.sentences import text
 from rules.aton.state import Aton, other
-from rules.core.computers import VICTORY
 from rules.core.secrets import Seat
 from rules.core.text import Text
 
@@ -19,7 +18,6 @@ LABELS: Final[Mapping[str, Text]] = {
     "bonus": text("the bonus squares"),
     "yellow": text("all yellow squares"),
     "green": text("all green squares"),
-    VICTORY: text("the victory"),
 }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.core.computers import VICTORY
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text
@@ -32,7 +31,6 @@ LABELS: Final[Mapping[str, Text]] = {
     "threats": text("troops in danger"),
     "path": text("the path to Ta-Seti"),
     "rivals": text("what the others have"),
-    VICTORY: text("the victory"),
 }
 SETTLED: Final = ("cities", "pyramids", "garrison", "order", "dawn", "places")
 
