@@ -138,7 +138,7 @@ class _Judge(Generic[S]):
     def ranked(
         self, candidates: Sequence[_Candidate], worlds: Sequence[S], answers: int, random: Random
     ) -> list[_Candidate]:
-        """The candidates, best on average first: of the worlds that double, half go on to the next.
+        """The candidates, best on average first; the better half of them goes on to more worlds.
 
         In each world the others answer so many times to a choice in secret, or not at all. Who was
         given up earlier comes behind: averages over other worlds do not compare.

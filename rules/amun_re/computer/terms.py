@@ -54,7 +54,10 @@ def terms(weights: Weights, state: AmunRe, seat: Seat) -> Mapping[str, float]:
 
 
 def is_settled(state: AmunRe, seat: Seat) -> bool:
-    """Whether no auction is going on, and the seat has finished its actions and its rewards."""
+    """Whether no auction is going on, and the seat is in no turn of actions and owed no reward.
+
+    A turn that has not begun is judged by what the seat has for it.
+    """
     if not state.flow:
         return True
     if state.flow[0] in ("actions", "rewards") and len(state.flow) > 1:
@@ -140,16 +143,11 @@ def _yield(weights: Weights, farmers: int, mine: int, caravan: int, space: int) 
     return farmers * weights.space + mine + caravan * weights.caravan
 
 
-def _golds(weights: Weights, estate: Estate, space: int | None = None) -> float:
+def _golds(weights: Weights, estate: Estate) -> float:
     """Gold of the next income, if one is to come."""
     if not estate.incomes:
         return 0.0
-    each = (s.row for s in estate.sites)
-    at = estate.space if space is None else space
-    return sum(
-        _yield(weights, site.farmers, row.mine, row.caravan, at)
-        for site, row in zip(estate.sites, each, strict=True)
-    )
+    return sum(_site_yield(weights, site, estate.space) for site in estate.sites)
 
 
 def _income(weights: Weights, estate: Estate) -> float:
@@ -157,7 +155,7 @@ def _income(weights: Weights, estate: Estate) -> float:
     if not estate.incomes:
         return 0.0
     kingdom, value = estate.state.kingdom, 0.0
-    usual = _golds(weights, estate, 0)
+    usual = sum(_site_yield(weights, site) for site in estate.sites)
     for number in range(estate.incomes):
         spent_in = ROUNDS * kingdom - number  # action turns that are over when it comes
         gold = _golds(weights, estate) if number == estate.incomes - 1 else usual
@@ -282,8 +280,8 @@ def _gold8(weights: Weights, estate: Estate, held: int) -> float:
     return _income_card(weights, estate, held, GOLD8 - min(4.0, least))
 
 
-def _site_yield(weights: Weights, site: Site) -> float:
-    return _yield(weights, site.farmers, site.row.mine, site.row.caravan, 0)
+def _site_yield(weights: Weights, site: Site, space: int = 0) -> float:
+    return _yield(weights, site.farmers, site.row.mine, site.row.caravan, space)
 
 
 def _income_card(weights: Weights, estate: Estate, held: int, gold: float) -> float:
