@@ -3,15 +3,13 @@
 It is pure: what a seat knows, a level and a seed give the same move on every machine. Candidates
 are played in worlds dealt from what the seat knows, each line on to where it can be judged, and the
 worse half of them is given up again and again. A choice in secret is judged against answers that
-the others might give meanwhile. Where every line of the best ends in defeat, more candidates are
-looked at than the level allows, for one that does not.
+the others might give meanwhile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 from typing import Any, Final, Generic, TypeVar
@@ -37,7 +35,6 @@ S = TypeVar("S", bound=State)
 
 VERSION: Final = "2026-11-26"  # of the search: the day of its last change that changes moves
 TOLD: Final = 3  # candidates whose reasons are kept
-MOST: Final = 1_000  # candidates that are looked at when the best of the budget are lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +96,6 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
         ranked = judge.ranked(candidates, worlds, budget.answers, random)
     else:
         ranked = judge.ranked(candidates, worlds, 0, random)
-        if judge.is_lost(ranked[0]):
-            wider = replace(budget, candidates=MOST)
-            more = _candidates(computer, knowledge, menu, wider, random)
-            ranked = judge.saving(more, worlds, random) or ranked
         if budget.finalists:
             ranked = judge.ranked_when_answered(ranked[: budget.finalists], worlds, random)
     return Chosen(ranked[0].path, tuple(_reasons(ranked)))
@@ -157,23 +150,6 @@ class _Judge(Generic[S]):
             kept = max(2, len(left) // 2)
             left, given_up = left[:kept], left[kept:] + given_up
         return left + given_up
-
-    def is_lost(self, candidate: _Candidate) -> bool:
-        """Whether every line of a candidate has ended in defeat."""
-        return all(line[VICTORY] <= -self.computer.victory for line in candidate.judged)
-
-    def saving(
-        self, candidates: Iterable[_Candidate], worlds: Sequence[S], random: Random
-    ) -> list[_Candidate]:
-        """The first candidates that do not lose in the first world, ranked as others are."""
-        seed = random.getrandbits(SEED_BITS)
-
-        def holds(candidate: _Candidate) -> bool:
-            candidate.judged.append(self._line(worlds[0], [candidate.action], Random(seed)))
-            return not self.is_lost(candidate)
-
-        found = list(islice(filter(holds, candidates), self.budget.candidates))
-        return self.ranked(found, worlds, 0, random)
 
     def ranked_when_answered(
         self, finalists: Sequence[_Candidate], worlds: Sequence[S], random: Random

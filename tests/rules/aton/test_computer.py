@@ -87,19 +87,6 @@ def test_a_temple_that_is_about_to_be_filled_is_broken_up(later):
     assert chosen(later, "red")[1].startswith("1-")
 
 
-def test_both_squares_that_a_temple_lacks_are_taken_from_one_who_may_remove_a_counter(later):
-    later.squares("...B RBB. RR..", "B.BB .BBB BBBB", ".... ..R. ...R", "..R. ..RR B...")
-    later.scores(14, 0)
-    later.dead(2, 3)
-    later.lay("3143", "3324")
-    while later.state.phase != "place":
-        later.default()
-    assert later.deciders() == ["red"]
-    placed = chosen(later, "red")
-    assert "2-yellow" in placed[1]
-    assert "2-black" in placed[1]
-
-
 def test_whoever_needs_two_points_lays_the_higher_card_first(later):
     later.squares(".... .... ....", "BBBB BBB. ....", "BBBB .... ....", "BBBB .... BBB.")
     later.scores(38, 30)
