@@ -6,15 +6,16 @@ only by their seeds, so that the same seed is the same match on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from math import sqrt
 from time import process_time
 from typing import Any, Final
 
 from rules.core.chooser import choose
 from rules.core.computers import Knowledge, knowledge_of
-from rules.core.game import Game
+from rules.core.game import Game, Played
 from rules.core.menu import Path, Word
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat
@@ -51,43 +52,64 @@ class Match:
     seconds: Mapping[Seat, list[float]] = field(default_factory=dict)  # of processor time, a move
 
 
+@dataclass(frozen=True)
+class Move:
+    """A move that a player has chosen: the state that it was made in, and what came of it."""
+
+    state: Any  # before the move, or after it if that was played in place
+    seat: Seat
+    path: Path
+    played: Played[Any]
+    seconds: float  # of processor time, for the choice
+
+
+def moves(
+    game: Game[Any, Any],
+    players: Sequence[Player],
+    options: MatchOptions,
+    seed: str,
+    salt: str = SALT,
+    *,
+    in_place: bool = False,
+) -> Iterator[Move]:
+    """Play a match move by move to its end, every player by what has been told to its seat."""
+    by_seat = dict(zip(_seats(game, players), players, strict=True))
+    played, made = game.start(tuple(by_seat), options, seed, salt), 0
+    told: list[Announcement] = list(played.announcements)
+    while (state := played.state).flow:
+        seat, begun = game.deciders(state)[0], process_time()
+        path = by_seat[seat].choose(knowledge_of(state, seat, told), f"{seed}:{made}")
+        seconds = process_time() - begun
+        played, made = game.play(state, seat, path, in_place=in_place), made + 1
+        told += played.announcements
+        yield Move(state, seat, path, played, seconds)
+
+
+def _seats(game: Game[Any, Any], players: Sequence[Player]) -> tuple[Seat, ...]:
+    return tuple(mark.word for mark in game.marks[: len(players)])
+
+
 def play_match(
     game: Game[Any, Any], players: Sequence[Player], options: MatchOptions, seed: str
 ) -> Match:
     """Play a match to its end, or to MOST_MOVES, when everybody has an equal share."""
-    seats = tuple(mark.word for mark in game.marks[: len(players)])
-    by_seat = dict(zip(seats, players, strict=True))
-    played = game.start(seats, options, seed, SALT)
-    told: list[Announcement] = list(played.announcements)
-    state, moves = played.state, 0
-    seconds: dict[Seat, list[float]] = {seat: [] for seat in seats}
-    while state.flow and moves < MOST_MOVES:
-        seat = game.deciders(state)[0]
-        begun = process_time()
-        path = by_seat[seat].choose(knowledge_of(state, seat, told), f"{seed}:{moves}")
-        seconds[seat].append(process_time() - begun)
-        played = game.play(state, seat, path, in_place=True)
-        state, moves = played.state, moves + 1
-        told += played.announcements
-    return _ended(game, state, seats, moves, seconds)
+    seconds: dict[Seat, list[float]] = {seat: [] for seat in _seats(game, players)}
+    for move in islice(moves(game, players, options, seed, in_place=True), MOST_MOVES):
+        seconds[move.seat].append(move.seconds)
+    return _ended(game, move.played.state, seconds)
 
 
-def _ended(
-    game: Game[Any, Any],
-    state: Any,
-    seats: Sequence[Seat],
-    moves: int,
-    seconds: Mapping[Seat, list[float]],
-) -> Match:
+def _ended(game: Game[Any, Any], state: Any, seconds: Mapping[Seat, list[float]]) -> Match:
+    seats, made = tuple(seconds), sum(map(len, seconds.values()))
     if state.flow:
         equal = dict.fromkeys(seats, 1 / len(seats))
-        return Match(equal, dict.fromkeys(seats, 1), dict.fromkeys(seats, 0), moves, seconds)
+        return Match(equal, dict.fromkeys(seats, 1), dict.fromkeys(seats, 0), made, seconds)
     result = game.result(state)
     scores, winners = dict(result.scores), result.winners
     shares = {seat: 1 / len(winners) if seat in winners else 0.0 for seat in seats}
     ranks = {seat: (seat in winners, scores.get(seat, 0)) for seat in seats}
     places = {s: 1 + sum(other > ranks[s] for other in ranks.values()) for s in seats}
-    return Match(shares, places, scores, moves, seconds)
+    return Match(shares, places, scores, made, seconds)
 
 
 def wilson_interval(won: float, number: int) -> tuple[float, float]:

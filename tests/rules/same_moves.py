@@ -7,12 +7,12 @@ have changed. What they are compared to was found with CPython 3.11.
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from rules.arena import SALT
-from rules.core.chooser import choose
-from rules.core.computers import RANDOM, knowledge_of
+from rules.arena import Player, moves
+from rules.core.computers import RANDOM
 from rules.core.game import Game
 from rules.registry import games
 
@@ -22,17 +22,9 @@ MOST: Final = 30  # moves of a level
 
 def first_moves(game: Game[Any, Any], level: str) -> list[str]:
     """The first moves of a match among players of a level, as many as the game has at least."""
-    seats = [mark.word for mark in game.marks[: game.players[0]]]
-    played = game.start(seats, game.options(), "same moves", SALT)
-    told, made = list(played.announcements), list[str]()
-    while played.state.flow and len(made) < MOST:
-        seat = game.deciders(played.state)[0]
-        knowledge = knowledge_of(played.state, seat, told)
-        path = choose(game, knowledge, level, f"same moves:{len(made)}").path
-        made.append(f"{seat} {' '.join(path)}")
-        played = game.play(played.state, seat, path)
-        told += played.announcements
-    return made
+    players = [Player(game, level)] * game.players[0]
+    first = islice(moves(game, players, game.options(), "same moves"), MOST)
+    return [f"{move.seat} {' '.join(move.path)}" for move in first]
 
 
 def levels(game: Game[Any, Any]) -> list[str]:

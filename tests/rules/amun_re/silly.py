@@ -13,8 +13,7 @@ from typing import Any
 from rules.amun_re import GAME, events
 from rules.amun_re.state import own
 from rules.amun_re.tables import CARDS
-from rules.core.chooser import choose
-from rules.core.computers import knowledge_of
+from rules.arena import Player, moves
 from rules.core.secrets import Seat
 
 
@@ -27,21 +26,13 @@ def count(level: str, games: int, players: int) -> Counter[str]:
 
 
 def _count_game(level: str, seed: str, players: int, counts: Counter[str]) -> None:
-    seats = [mark.word for mark in GAME.marks[:players]]
-    played = GAME.start(seats, GAME.options(), seed, "silly")
-    state, told, moves = played.state, list(played.announcements), 0
     begun: dict[Seat, int] = {}  # gold at the beginning of a turn
-    while state.flow:
-        seat = GAME.deciders(state)[0]
-        path = choose(GAME, knowledge_of(state, seat, told), level, f"{seed}:{moves}").path
-        _look(state, seat, path, begun, counts)
-        played = GAME.play(state, seat, path, in_place=True)
-        state, moves = played.state, moves + 1
-        told += played.announcements
-        for each in played.announcements:
+    for move in moves(GAME, [Player(GAME, level)] * players, GAME.options(), seed, "silly"):
+        _look(move.state, move.seat, move.path, begun, counts)
+        for each in move.played.announcements:
             if each.to is None:
                 counts.update(f"played: {card}" for card in _cards_played(each.event))
-    counts["gold left at the end"] += sum(gold for gold in state.open_gold.values())
+    counts["gold left at the end"] += sum(move.played.state.open_gold.values())
 
 
 def _look(

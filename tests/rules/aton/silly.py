@@ -9,10 +9,9 @@ import sys
 from collections import Counter
 from typing import Any
 
+from rules.arena import Player, moves
 from rules.aton import GAME
 from rules.aton import events as told_of
-from rules.core.chooser import choose
-from rules.core.computers import knowledge_of
 
 WORST = 13  # of four cards, the least sum that is worth keeping: 4, 4, 3, 2
 
@@ -26,24 +25,18 @@ def count(level: str, games: int) -> Counter[str]:
 
 
 def _count_game(level: str, seed: str, counts: Counter[str]) -> None:
-    seats = [mark.word for mark in GAME.marks]
-    played = GAME.start(seats, GAME.options(), seed, "silly")
-    state, told, moves = played.state, list(played.announcements), 0
-    while state.flow:
-        seat = GAME.deciders(state)[0]
-        path = choose(GAME, knowledge_of(state, seat, told), level, f"{seed}:{moves}").path
-        hand = state.hands[seat].value
+    players = [Player(GAME, level)] * len(GAME.marks)
+    for move in moves(GAME, players, GAME.options(), seed, "silly"):
+        path, hand = move.path, move.state.hands[move.seat].value
         counts["lays of a hand as it was drawn"] += path[0] == "lay" and path[1] == spelled(hand)
         counts["exchanges"] += path[0] == "exchange"
         counts["exchanges of a high hand"] += path[0] == "exchange" and sum(hand) >= WORST
-        played = GAME.play(state, seat, path, in_place=True)
-        state, moves = played.state, moves + 1
-        told += played.announcements
-        for each in played.announcements:
+        for each in move.played.announcements:
             if each.to is None:
                 _hear(each.event, counts)
+    state = move.played.state
     counts["seats that never exchange"] += sum(known.exchange for known in state.known.values())
-    counts["rounds"] += len(seats) * state.round
+    counts["rounds"] += len(players) * state.round
 
 
 def spelled(hand: Any) -> str:

@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.chooser import choose
-from rules.core.computers import knowledge_of
+from rules.arena import Player, moves
 from rules.core.menu import follow
 from rules.core.secrets import Seat
 from rules.core.state import Event
@@ -43,21 +42,13 @@ def count(level: str, games: int, players: int) -> Counter[str]:
 
 
 def _count_game(level: str, seed: str, players: int, counts: Counter[str]) -> None:
-    seats = [mark.word for mark in GAME.marks[:players]]
-    played = GAME.start(seats, GAME.options(), seed, "silly")
-    state, told, moves = played.state, list(played.announcements), 0
-    met: dict[Seat, Counter[str]] = {seat: Counter() for seat in seats}
-    while state.flow:
-        seat = GAME.deciders(state)[0]
-        path = choose(GAME, knowledge_of(state, seat, told), level, f"{seed}:{moves}").path
-        _look(state, seat, path, counts)
-        played = GAME.play(state, seat, path, in_place=True)
-        state, moves = played.state, moves + 1
-        told += played.announcements
-        for each in played.announcements:
+    met: dict[Seat, Counter[str]] = {mark.word: Counter() for mark in GAME.marks[:players]}
+    for move in moves(GAME, [Player(GAME, level)] * players, GAME.options(), seed, "silly"):
+        _look(move.state, move.seat, move.path, counts)
+        for each in move.played.announcements:
             if each.to is None:
-                _hear(state, each.event, met)
-    _sum_up(state, met, counts)
+                _hear(move.played.state, each.event, met)
+    _sum_up(move.played.state, met, counts)
 
 
 def _look(state: Kemet, seat: Seat, path: Sequence[str], counts: Counter[str]) -> None:
