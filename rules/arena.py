@@ -6,7 +6,7 @@ only by their seeds, so that the same seed is the same match on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import sqrt
@@ -74,15 +74,29 @@ def moves(
 ) -> Iterator[Move]:
     """Play a match move by move to its end, every player by what has been told to its seat."""
     by_seat = dict(zip(_seats(game, players), players, strict=True))
-    played, made = game.start(tuple(by_seat), options, seed, salt), 0
-    told: list[Announcement] = list(played.announcements)
-    while (state := played.state).flow:
+    begun = game.start(tuple(by_seat), options, seed, salt)
+    yield from moves_from(game, by_seat, begun.state, begun.announcements, seed, in_place=in_place)
+
+
+def moves_from(
+    game: Game[Any, Any],
+    players: Mapping[Seat, Player],
+    state: Any,
+    told: Iterable[Announcement],
+    seed: str,
+    *,
+    in_place: bool = False,
+) -> Iterator[Move]:
+    """Play a match on from a state, after all announcements of it so far."""
+    heard, made = [*told], 0
+    while state.flow:
         seat, begun = game.deciders(state)[0], process_time()
-        path = by_seat[seat].choose(knowledge_of(state, seat, told), f"{seed}:{made}")
+        path = players[seat].choose(knowledge_of(state, seat, heard), f"{seed}:{made}")
         seconds = process_time() - begun
         played, made = game.play(state, seat, path, in_place=in_place), made + 1
-        told += played.announcements
+        heard += played.announcements
         yield Move(state, seat, path, played, seconds)
+        state = played.state
 
 
 def _seats(game: Game[Any, Any], players: Sequence[Player]) -> tuple[Seat, ...]:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import cycle
+from itertools import islice
 from random import Random
 
+import pytest
+
+from rules.arena import Player, moves, moves_from
 from rules.core.chooser import choose
-from rules.core.computers import RANDOM, VICTORY, deal_world, knowledge_of
+from rules.core.computers import LEVELS, RANDOM, VICTORY, deal_world, knowledge_of
 from rules.core.copies import draft_of
 from rules.core.leaves import simulate
 from rules.core.menu import Action, follow, random_path
+from rules.core.options import option_words, options_from_words
 from rules.core.secrets import seal
+from tests.contract.conftest import answers
 from tests.contract.observations import observe
 from tests.contract.secrets_met import closed_values
-from tests.effort import samples
-from tests.random_games import MOST_MOVES
+from tests.effort import LONG, samples
+from tests.random_games import MOST_MOVES, refused
 
 POSITIONS = samples(2, long=40)  # of each match
 FORWARD = samples(20, long=400)  # random moves from a world
@@ -107,21 +112,46 @@ def thrifty(game):
     return replace(game, computer=game.computer and cut(game.computer))
 
 
+def mixed(game, seats, turn=0):
+    """Players of all levels by their seats; who begins goes round with the turn."""
+    levels = [*(game.computer.levels if game.computer else ()), RANDOM]
+    return {seat: Player(game, levels[(turn + n) % len(levels)]) for n, seat in enumerate(seats)}
+
+
+def lawful_end(game, played):
+    """The state in which a match ends, whose laws hold after every move."""
+    for move in islice(played, MOST_MOVES):
+        assert not [law for law, holds in game.laws(move.played.state) if not holds]
+    return move.played.state
+
+
 def test_computers_of_every_level_bring_a_match_to_its_end_with_its_laws_kept(match):
     """They take over from those who play at random, whatever the options and the seats."""
-    game, begun = thrifty(match.game), len(match.moves) * 9 // 10
-    levels = cycle([*(game.computer.levels if game.computer else ()), RANDOM])
-    by_seat = dict(zip(match.seats, levels, strict=False))
-    state = draft_of(match.moves[begun].state)
+    game, begun = thrifty(match.game), len(match.moves) * 19 // 20
+    if LONG:
+        game, begun = match.game, 0
     told = [*match.started.announcements]
     told += [each for move in match.moves[:begun] for each in move.played.announcements]
-    for number in range(MOST_MOVES):
-        if not state.flow:
-            break
-        seat = game.deciders(state)[0]
-        knowledge = knowledge_of(state, seat, told)
-        path = choose(game, knowledge, by_seat[seat], f"{match.seed}:{number}").path
-        played = game.play(state, seat, path, in_place=True)
-        state, told = played.state, [*told, *played.announcements]
-        assert not [law for law, holds in game.laws(state) if not holds]
-    assert game.result(state).winners
+    players = mixed(game, match.seats, len(match.moves))
+    state = draft_of(match.moves[begun].state)
+    played = moves_from(game, players, state, told, str(match.seed), in_place=True)
+    assert game.result(lawful_end(game, played)).winners
+
+
+def unusual(game, players):
+    """Options that are answered otherwise than usual, as far as that goes together."""
+    words = {}
+    for name, word in sorted(answers(game) - option_words(game.options()).items(), reverse=True):
+        more = {name: word, **words}
+        if not refused(game, options_from_words(game.options, more), players):
+            words = more
+    return options_from_words(game.options, words)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("turn", range(samples(1, long=len(LEVELS))))
+def test_computers_play_a_whole_match_by_unusual_options_with_its_laws_kept(game, turn):
+    for players in game.players[: samples(1, long=len(game.players))]:
+        seated = [*mixed(game, range(players), turn).values()]
+        played = moves(game, seated, unusual(game, players), f"whole-{turn}", in_place=True)
+        assert game.result(lawful_end(game, played)).winners
