@@ -7,27 +7,46 @@ from random import Random
 import pytest
 
 from bot.matches import levels
-from rules.core.computers import QUICK
+from rules.core.computers import GOOD, QUICK
 from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games
 from tests.e2e.room import Room, said
 from tests.e2e.test_queries import document
+from tests.effort import LONG
 
-MOVES = 6  # of the people before one of them leaves
+MOVES = 6  # of the people before one of them leaves, and again before all goes back
+AS_CHOSEN = ("amun-re", *(games() if LONG else ()))  # the other games' computers are beginners
+LEVEL_OF = levels.level_of  # which the tests of all else replace
 
 
 @pytest.fixture
-def beginners(monkeypatch):
-    """All computer players are beginners, who think."""
-    monkeypatch.setattr(levels, "level_of", lambda match, seat: QUICK)
+def substitute(monkeypatch, word):
+    """The level of who plays for a person, which is a beginner's where time is short."""
+    level_of = LEVEL_OF if word in AS_CHOSEN else lambda match, seat: QUICK
+    monkeypatch.setattr(levels, "level_of", level_of)
+    return GOOD if word in AS_CHOSEN else QUICK
+
+
+async def begun(world, word):
+    """A table of two people, and a beginner where there is a seat for one."""
+    room = Room(world, channel=world.channel, game=word)
+    await room.open()
+    if games()[word].players[-1] > 2:
+        await room.type("ana", "game computer", level=QUICK)
+    await room.sit("bruno")
+    await room.press("ana", "Start (host)")
+    await room.settle()
+    return room
 
 
 async def move(room, name, dice):
     menu, _ = (await room.match()).menu(await room.seat(name))
     await room.play(name, random_path(menu, dice.randrange))
     await room.settle()
+    match = await room.match()
+    assert not [law for law, holds in match.game.laws(match.state) if not holds]
 
 
 async def taken_back(room, dice):
@@ -41,22 +60,42 @@ async def taken_back(room, dice):
             return
 
 
+async def all_taken_back(room, dice):
+    """Play on, and take back what computers have answered too: they are not asked."""
+    before = len((await room.match()).entries)
+    for _ in range(MOVES):
+        await move(room, "ana", dice)
+    assert "passed" in said(await room.type("ana", "vote undo", moves=MOVES))
+    await room.settle()
+    movers = [entry.seat for entry in (await room.match()).entries[before:] if entry.is_undone]
+    assert movers.count(await room.seat("ana")) == MOVES < len(movers)
+
+
+async def levels_that_moved(room):
+    """What was thought at which level, by seats."""
+    thoughts = await room.world.store.log._database.records("SELECT entry, level FROM thoughts")
+    entries = (await room.match()).entries
+    return {(entries[row["entry"] - 1].seat, row["level"]) for row in thoughts}
+
+
 @pytest.mark.parametrize("word", games())
-async def test_they_play_on_after_a_move_was_taken_back_and_when_somebody_has_left(
-    world, word, beginners
+async def test_they_play_on_after_moves_were_taken_back_and_when_somebody_has_left(
+    world, word, substitute
 ):
-    game, dice = games()[word], Random(word)
-    room = Room(world, channel=world.channel, game=word)
-    await room.begin("ana", "bruno", computers=int(game.players[-1] > 2))
+    dice, room = Random(word), await begun(world, word)
     await taken_back(room, dice)
     for _ in range(MOVES):
         await move(room, (await room.awaited())[0], dice)
+    left = await room.seat("bruno")
     await room.resign("bruno")
     await room.settle()
+    await all_taken_back(room, dice)
     while not (match := await room.match()).is_over:
         await move(room, "ana", dice)
-    assert {seat for seat in match.state.seats if match.is_computer(seat)} == {
-        seat for seat in match.state.seats if seat != await room.seat("ana")
+    others = {*match.state.seats} - {await room.seat("ana")}
+    assert {seat for seat in match.state.seats if match.is_computer(seat)} == others
+    assert await levels_that_moved(room) == {
+        (seat, substitute if seat == left else QUICK) for seat in others
     }
     record = parse(document(room, await room.type("ana", "game export")))
-    assert verify(game, record) == []
+    assert verify(match.game, record) == []
