@@ -1,18 +1,21 @@
 """Moves of computer players that are the same on every machine and with every Python.
 
 `python -m tests.rules.same_moves` writes them anew, which is due whenever weights or the search
-have changed. What they are compared to was found with CPython 3.11.
+have changed. It refuses to where moves have changed and their version has not: results of the arena
+and the log of thoughts tell players apart by that. What they are compared to was found with
+CPython 3.11.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from rules.arena import Player, moves
-from rules.core.computers import RANDOM
+from rules.core.chooser import version_of
 from rules.core.game import Game
 from rules.registry import games
 
@@ -29,12 +32,34 @@ def first_moves(game: Game[Any, Any], level: str) -> list[str]:
 
 def levels(game: Game[Any, Any]) -> list[str]:
     """The levels of a game that look at anything."""
-    return [level for level in game.computer.levels if level != RANDOM] if game.computer else []
+    return [*game.computer.levels] if game.computer else []
+
+
+def recorded() -> dict[str, Any]:
+    """The version and the moves of each level, by game."""
+    found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def unversioned(before: dict[str, Any], now: dict[str, Any]) -> list[str]:
+    """The games of which moves have changed and the version has not."""
+    return [
+        word
+        for word, found in now.items()
+        if word in before
+        and found["version"] == before[word]["version"]
+        and found["levels"] != before[word]["levels"]
+    ]
 
 
 if __name__ == "__main__":
     found = {
-        word: {level: first_moves(game, level) for level in levels(game)}
+        word: {
+            "version": version_of(game),
+            "levels": {level: first_moves(game, level) for level in levels(game)},
+        }
         for word, game in games().items()
     }
+    if same := unversioned(recorded(), found):
+        sys.exit(f"raise the version of the computer players of {', '.join(same)}")
     FILE.write_text(f"{json.dumps(found, indent=1)}\n", encoding="utf-8")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-VERSION: Final = "2026-11-25"
+VERSION: Final = "2026-11-26"
 
 
 @dataclass(frozen=True)

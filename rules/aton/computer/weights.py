@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-VERSION: Final = "2026-11-23c"
+VERSION: Final = "2026-11-26"
 VICTORY: Final = 60.0  # points that a victory is worth
 
 # How surely a lead by so many counters lasts until the scoring: 0 as likely as not, 1 for certain.
