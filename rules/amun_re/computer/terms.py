@@ -219,7 +219,7 @@ def _temples(weights: Weights, estate: Estate) -> float:
 
 def _room(weights: Weights, estate: Estate) -> float:
     """Empty fields, and the cards that may be bought, in the turns to come."""
-    fields = min(6, sum(site.fields for site in estate.sites))
+    fields = min(weights.fields, sum(site.fields for site in estate.sites))
     limit = max((site.row.limit for site in estate.sites), default=0)
     return estate.later * (weights.field * fields + weights.limit * limit)
 
@@ -265,19 +265,20 @@ def _builder(weights: Weights, estate: Estate, held: int) -> float:
 def _free_farmer(weights: Weights, estate: Estate, held: int) -> float:
     """A farmer for the incomes to come, or for those of the New Kingdom."""
     turns = estate.later if estate.state.kingdom == 2 else ROUNDS
-    return 0.9 * weights.space * weights.gold[2] * max(0, turns - held)
+    return weights.free_farmer * weights.space * weights.gold[2] * max(0, turns - held)
 
 
 def _harvest(weights: Weights, estate: Estate, held: int) -> float:
     """As many gold as there are farmers in the best province, or will be."""
     most = max((site.farmers for site in estate.sites), default=0)
-    return _income_card(weights, estate, held, max(3.0, most))
+    return _income_card(weights, estate, held, max(weights.harvest, most))
 
 
 def _gold8(weights: Weights, estate: Estate, held: int) -> float:
     """8 gold in place of the poorest province's yield."""
-    least = min((_site_yield(weights, s) for s in estate.sites), default=2.0)
-    return _income_card(weights, estate, held, GOLD8 - min(4.0, least))
+    usual, most = weights.poorest
+    least = min((_site_yield(weights, site) for site in estate.sites), default=usual)
+    return _income_card(weights, estate, held, GOLD8 - min(most, least))
 
 
 def _site_yield(weights: Weights, site: Site, space: int = 0) -> float:
@@ -289,7 +290,7 @@ def _income_card(weights: Weights, estate: Estate, held: int, gold: float) -> fl
     if estate.state.kingdom == 2 and estate.incomes <= held:
         return 0.0
     is_last = estate.state.kingdom == 2 and estate.incomes == held + 1 == 1
-    return gold * (weights.last_income if is_last else 0.9 * weights.gold[3])
+    return gold * (weights.last_income if is_last else weights.income_card * weights.gold[3])
 
 
 def _correction(weights: Weights, estate: Estate, held: int) -> float:
@@ -314,30 +315,28 @@ def chance(weights: Weights, estate: Estate, card: Word) -> float:
     again = weights.again if estate.state.kingdom == 1 else 0.0  # in the New Kingdom
     if card == "bonus-farmers":
         lacking = FARMERS_FOR_BONUS - sum(site.farmers for site in estate.sites)
-        here = _likely(lacking, 1.6 * estate.later + estate.items)
+        here = _likely(weights, lacking, weights.farmers * estate.later + estate.items)
     elif card == "bonus-cards":
         counts = estate.state.rules.power_bonus_counts_immediate
         lacking = _symbols(estate) - sum(row.limit + row.cards * counts for row in rows)
-        here = _likely(lacking, 2.0 * later)
+        here = _likely(weights, lacking, weights.symbols * later)
     else:
         kind = card.removeprefix("bonus-")
         kinds = [getattr(row, kind) for row in rows]
-        here = _ALIKE[len(rows)] if len(set(kinds)) <= 1 else 0.0
+        here = weights.alike[len(rows)] if len(set(kinds)) <= 1 else 0.0
     return here + (1.0 - here) * again
-
-
-_ALIKE: Final = (0.25, 0.3, 0.55, 1.0)  # the chance that all provinces are alike, by their number
 
 
 def _symbols(estate: Estate) -> int:
     return SYMBOLS_FOR_BONUS_WBC if estate.state.rules.wbc_four else SYMBOLS_FOR_BONUS
 
 
-def _likely(lacking: int, coming: float) -> float:
+def _likely(weights: Weights, lacking: int, coming: float) -> float:
     """The chance to reach what is lacking, by what is usually still to come."""
     if lacking <= 0:
         return 1.0
-    return max(0.0, min(0.9, 0.5 + (coming - lacking) * 0.2)) if coming else 0.0
+    likely = 0.5 + weights.likelier * (coming - lacking)
+    return max(0.0, min(weights.likeliest, likely)) if coming else 0.0
 
 
 def _between(table: tuple[int, ...], place: float) -> float:

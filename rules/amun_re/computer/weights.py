@@ -39,6 +39,7 @@ class Weights:
     space: float = 2.3  # of the temple that is expected
     caravan: float = 0.6  # how often caravans pay
     field: float = 0.05  # an empty field, for each income
+    fields: int = 6  # no more of them count
     limit: float = 0.12  # each card that may be bought, for each turn
     card: float = 0.55  # a card that nobody knows
     item: float = 0.95  # a reward that is due
@@ -47,9 +48,18 @@ class Weights:
     overbid: float = 0.35
     spare: float = 0.4  # of such a card, for any copy but the first
     builder: float = 0.8
+    free_farmer: float = 0.9  # of what it yields in the turns to come
+    income_card: float = 0.9  # of the gold that one for an income brings
+    harvest: float = 3.0  # gold that Harvest increase brings at least
+    poorest: tuple[float, float] = (2.0, 4.0)  # yield of the poorest province: usually, at most
     correction: float = 0.6
     bonus: float = 0.85  # of the points of a bonus card, by its chance
     again: float = 0.25  # chance that a bonus card can be played in the New Kingdom
+    alike: tuple[float, ...] = (0.25, 0.3, 0.55, 1.0)  # that all provinces are, by their number
+    farmers: float = 1.6  # that come in an action turn
+    symbols: float = 2.0  # of cards that come with a province
+    likelier: float = 0.2  # chance, for each more than is lacking
+    likeliest: float = 0.9  # chance, of what is not there yet
 
 
 WEIGHTS: Final = Weights()
