@@ -24,10 +24,6 @@ from rules.kemet.state import Kemet, enemy_in
 from rules.kemet.tables import PRAYER, PRAYER_POINTS, TILE, TROOP
 from rules.kemet.tokens import GOLD
 
-# Actions that are chosen only after the token has been placed, and the end of the turn.
-ANNOUNCED: Final = {"buy": 3.0, "recruit": 1.5, "raise": 1.5, "pray": 1.7, "move": 3.0}
-END: Final = 0.5
-
 
 def promise(w: Weights, state: Kemet, action: Action) -> float:
     """A glance at an action of a turn, in points."""
@@ -66,7 +62,7 @@ def _recruit(w: Weights, state: Kemet, action: RecruitUnits) -> float:
 def _leg(w: Weights, state: Kemet, action: Leg) -> float:
     if action.group:
         return leg_promise(w, state, action.seat, action.start, action.group)
-    return ANNOUNCED["move"] if action.on else 0.0
+    return w.announced["move"] if action.on else 0.0
 
 
 GLANCES: Final[Mapping[type[Action], Callable[[Weights, Kemet, Any], float]]] = {
@@ -75,8 +71,8 @@ GLANCES: Final[Mapping[type[Action], Callable[[Weights, Kemet, Any], float]]] = 
     RaisePyramid: _raise,
     RecruitUnits: _recruit,
     Leg: _leg,
-    Announce: lambda _, __, action: ANNOUNCED[action.action],
-    EndTurn: lambda *_: END,
+    Announce: lambda w, _, action: w.announced[action.action],
+    EndTurn: lambda w, *_: w.end,
 }
 
 

@@ -47,7 +47,6 @@ def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
     own = side(w, state, seat)
     cards = sum(w.cards.get(word, w.card) for word in state.hands[seat].value)
     others = [sum(side(w, state, each).values()) for each in state.seats if each != seat]
-    others = [total + w.card for total in others]
     average = sum(others) / len(others)
     share = w.rival if len(others) > 1 else w.only_rival
     own["cards"] = cards
@@ -92,7 +91,7 @@ def _pyramids(w: Weights, state: Kemet, seat: Seat) -> float:
     held = [each for at, each in state.pyramids.items() if holder_of(state, at) == seat]
     tops = sum(each.level == TOP_LEVEL for each in held)
     worth = sum(w.pyramid[each.colour][each.level] for each in held)
-    return worth + 0.8 * w.temporary[state.turn] * tops
+    return worth + w.top * w.temporary[state.turn] * tops
 
 
 def _prayer(w: Weights, points: int) -> float:
@@ -176,7 +175,8 @@ def _at_stake(w: Weights, state: Kemet, space: Word, troop: Troop) -> float:
     if row.kind == "temple":
         value += w.temporary[state.turn]
     pyramid = state.pyramids.get(space)
-    return value + (0.5 * w.pyramid[pyramid.colour][pyramid.level] if pyramid else 0.0)
+    worth = w.pyramid[pyramid.colour][pyramid.level] if pyramid else 0.0
+    return value + w.pyramid_lost * worth
 
 
 def _path(w: Weights, state: Kemet, seat: Seat) -> float:

@@ -30,6 +30,9 @@ CARDS: Final[Mapping[Word, float]] = {  # one's own
     "escape": 1.0, "teleportation": 1.0, "open-gates": 0.5, "swiftness": 0.7,
     "divine-memory": 0.6,
 }  # fmt: skip
+ANNOUNCED: Final[Mapping[Word, float]] = {
+    "buy": 3.0, "recruit": 1.5, "raise": 1.5, "pray": 1.7, "move": 3.0,
+}  # fmt: skip
 _LEVEL = (0.0, 1.3, 3.6, 6.8, 8.5)
 PYRAMID: Final[Mapping[Word, tuple[float, ...]]] = {
     "red": _LEVEL, "blue": _LEVEL, "white": _LEVEL, "black": _LEVEL,
@@ -54,6 +57,7 @@ class Weights:
     more_prayer: float = 0.5  # each beyond
 
     pyramid: Mapping[Word, tuple[float, ...]] = field(default_factory=lambda: PYRAMID)  # by level
+    top: float = 0.8  # of a temporary point: a pyramid of level 4, which may still be taken
     tile_level: tuple[float, ...] = (0.0, 3.0, 5.2, 7.8, 10.8)
     tile_more: Mapping[Word, float] = field(default_factory=lambda: TILE_MORE)
     creature_out: float = 1.5  # a creature on the board; waiting it is worth less
@@ -69,9 +73,15 @@ class Weights:
     card: float = 1.1  # another's card, whatever it is
     cards: Mapping[Word, float] = field(default_factory=lambda: CARDS)
 
+    # A battle card's, by which that is given up which is missed least.
+    strength: float = 1.2
+    damage: float = 0.8
+    protection: float = 0.8
+
     threat: float = 0.5  # how surely an enemy who can win a battle will fight it
     attacker_gains: float = 5.0  # of a battle lost: the enemy's point, as far as it harms
-    units_lost: float = 0.5  # of a troop that is beaten
+    units_lost: float = 0.5  # each, of a troop that is beaten
+    pyramid_lost: float = 0.5  # of a pyramid's worth, where the troop on it is beaten
 
     skill: float = 2.5
     object: float = 1.2
@@ -79,7 +89,10 @@ class Weights:
     rival: float = 0.35  # what the others have, on average and the best of them half each
     only_rival: float = 0.8  # the same if there is but one
     sealed: float = 0.3  # of a tile's worth is lost while it is sealed
-    order: float = 0.3  # each place later in the order of turns
+
+    # At a glance: actions that are chosen only after their token, and the end of the turn.
+    announced: Mapping[Word, float] = field(default_factory=lambda: ANNOUNCED)
+    end: float = 0.5
 
 
 BY_HAND: Final = Weights()

@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.core.menu import NONE, Amount, Menu, Path, Spread, Word
 from rules.core.secrets import Seat
+from rules.kemet.computer.weights import BY_HAND
 from rules.kemet.state import Kemet
 from rules.kemet.tables import ACTION_SPACE, BATTLE_CARD
 from rules.kemet.tokens import ORDINARY
@@ -98,8 +99,9 @@ def weakest(words: Sequence[Word]) -> Word:
 
 
 def card_value(word: Word) -> float:
-    row = BATTLE_CARD[word]
-    return 1.2 * row.strength + 0.8 * row.damage + 0.8 * row.protection - row.own_losses
+    w, row = BY_HAND, BATTLE_CARD[word]
+    worth = w.strength * row.strength + w.damage * row.damage + w.protection * row.protection
+    return worth - row.own_losses
 
 
 # Where the first answer does: the creature goes along, on foot if possible, and stops there.

@@ -34,8 +34,11 @@ SURPRISES = 0.1  # how many moves are any that are legal, so that more positions
 POSITIONS = 12  # of a match, at most
 RARE = 60  # a weight that counts in fewer positions is not told
 STRENGTH = 2.0  # of the regression: the smaller, the nearer to nothing every weight stays
-UNFITTED = {"most_guards", "comfortable", "cards", "rival", "only_rival", "sealed", "threat"}
-"""What is no weight, multiplies others or is seen by its own seat alone."""
+UNFITTED = {
+    *("most_guards", "comfortable", "cards", "rival", "only_rival", "sealed", "threat"),
+    *("top", "pyramid_lost", "strength", "damage", "protection", "announced", "end"),
+}
+"""What is no weight, multiplies others, is seen by its own seat alone or no term's."""
 
 Counts: TypeAlias = dict[str, float]
 
