@@ -17,8 +17,8 @@ from rules.kemet.state import Kemet
 DEPTH: Final = 60  # decisions at most until no battle, purchase or turn of one's own is open
 
 
-def computer(weights: Weights) -> Computer[Kemet]:
-    """The computer players that judge by these weights."""
+def computer(weights: Weights, *, plays_cards: bool = False) -> Computer[Kemet]:
+    """The computer players that judge by these weights, and may play cards for a march."""
     return Computer(
         version=VERSION,
         levels={
@@ -26,12 +26,12 @@ def computer(weights: Weights) -> Computer[Kemet]:
             GOOD: Budget(worlds=4, candidates=30, depth=DEPTH, answers=3, finalists=5),
         },
         deal=deal,
-        candidates=partial(candidates, weights),
-        reply=reply,
+        candidates=partial(candidates, weights, plays_cards),
+        reply=partial(reply, plays_cards),
         is_settled=is_settled,
         terms=partial(terms, weights),
         labels=LABELS,
     )
 
 
-COMPUTER: Final = replace(computer(BY_HAND), others={GOOD: computer(FITTED)})
+COMPUTER: Final = replace(computer(BY_HAND), others={GOOD: computer(FITTED, plays_cards=True)})

@@ -10,6 +10,7 @@ from typing import Final
 from rules.core.computers import Budget, Knowledge
 from rules.core.leaves import leaves
 from rules.core.menu import Menu, Path
+from rules.kemet.computer.cards import can_help, promise_with_cards
 from rules.kemet.computer.habits import HABITS
 from rules.kemet.computer.promise import promise
 from rules.kemet.computer.weights import Weights
@@ -21,14 +22,21 @@ ORDERED: Final = ("turn", "march", "act")
 
 
 def candidates(
-    weights: Weights, knowledge: Knowledge[Kemet], menu: Menu, budget: Budget, random: Random
+    weights: Weights,
+    plays_cards: bool,
+    knowledge: Knowledge[Kemet],
+    menu: Menu,
+    budget: Budget,
+    random: Random,
 ) -> Iterator[Path]:
     """The answers of a phase; where there is a habit, that alone."""
     state, seat = knowledge.sealed, knowledge.seat
     if habit := HABITS.get(state.phase):
         yield habit(state, seat, menu, random)
         return
-    found = list(leaves(menu, MOST, partial(worth_trying, state, seat)))
+    may_wait = plays_cards and state.phase == "turn" and can_help(state, seat)
+    found = list(leaves(menu, MOST, partial(worth_trying, state, seat, may_wait=may_wait)))
     if state.phase in ORDERED:
-        found.sort(key=lambda leaf: -promise(weights, state, leaf[1]))
+        glance = promise_with_cards if plays_cards else promise
+        found.sort(key=lambda leaf: -glance(weights, state, leaf[1]))
     yield from (path for path, _ in found)

@@ -76,19 +76,24 @@ GLANCES: Final[Mapping[type[Action], Callable[[Weights, Kemet, Any], float]]] = 
 }
 
 
-def leg_promise(w: Weights, state: Kemet, seat: Seat, start: Word, group: Group) -> float:
-    """What a move gains where it ends, and gives up where it began."""
+def leg_promise(
+    w: Weights, state: Kemet, seat: Seat, start: Word, group: Group, killed: int = 0
+) -> float:
+    """What a move gains where it ends, and gives up where it began.
+
+    If it ends at an enemy's, so many of the enemy's units have died before.
+    """
     value = -w.prayer * group.spent
     troop = state.troops[start][seat]
     if troop.units == group.units:
         value -= _place(w, state, seat, start)
     enemy = enemy_in(state, seat, group.space)
     gained = _place(w, state, seat, group.space)
-    if enemy is None:
+    if enemy is None or state.troops[group.space][enemy].units <= killed:
         return value + gained
     attack = strength(state, seat, group.units, group.creature, group.priests, "attack")
     there = state.troops[group.space][enemy]
-    chance = chance_to_win(attack, strength_of(state, enemy, there, "defence"))
+    chance = chance_to_win(attack, strength_of(state, enemy, there, "defence") - killed)
     return value + chance * (w.permanent + gained) - (1 - chance) * w.unit * group.units
 
 

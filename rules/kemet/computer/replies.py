@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
+from itertools import chain
 from random import Random
 from typing import Final
 
-from rules.core.leaves import leaves
+from rules.core.leaves import Words, leaves
 from rules.core.menu import Action, Menu, Node, Path, Spread, Word, menu_at
 from rules.core.secrets import Seat
+from rules.kemet.computer.cards import promise_with_cards
 from rules.kemet.computer.habits import HABITS
 from rules.kemet.computer.promise import promise
 from rules.kemet.computer.weights import BY_HAND
@@ -17,13 +20,14 @@ from rules.kemet.default import default
 from rules.kemet.state import Kemet
 from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.tokens import ORDINARY
+from rules.kemet.verbs import PLAY
 
 MOST: Final = 60  # paths of a turn that are looked at
 WILLING: Final = ("sacrifice", "retreat", "priest")  # verbs that are answered wherever offered
 
 
-def reply(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """A quick answer of any seat in a world."""
+def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
+    """A quick answer of any seat in a world, which may be a card for a march."""
     phase = world.phase
     if habit := HABITS.get(phase):
         return habit(world, seat, menu, random)
@@ -32,7 +36,7 @@ def reply(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
     if phase == "turn" and ORDINARY in world.in_turn and "end" in menu.words():
         return first_path(menu, "end")
     if phase in ("turn", "march", "act"):
-        return _promising(world, seat, menu)
+        return _promising(world, seat, menu, plays_cards)
     if phase == "rejoin":
         return _rejoin(menu)
     verb = next((word for word in menu.words() if word in WILLING), None)
@@ -41,10 +45,20 @@ def reply(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
     return default(world, seat)
 
 
-def _promising(world: Kemet, seat: Seat, menu: Menu) -> Path:
+def _promising(world: Kemet, seat: Seat, menu: Menu, plays_cards: bool) -> Path:
     """The action that promises most at a glance."""
-    found = leaves(menu, MOST, partial(worth_trying, world, seat))
-    return max(found, key=lambda leaf: promise(BY_HAND, world, leaf[1]))[0]
+    words, glance = partial(worth_trying, world, seat), promise
+    found = leaves(menu, MOST, words)
+    if plays_cards and world.phase == "march":
+        glance = promise_with_cards
+        found = chain(found, leaves(menu, MOST, partial(_behind, PLAY.word, words)))
+    return max(found, key=lambda leaf: glance(BY_HAND, world, leaf[1]))[0]
+
+
+def _behind(verb: Word, words: Words, menu: Menu, path: Path) -> Iterable[Word]:
+    """The words behind one verb alone, if it is offered."""
+    found = words(menu, path)
+    return found if path else [word for word in found if word == verb]
 
 
 def _commit(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:

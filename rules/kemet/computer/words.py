@@ -15,8 +15,13 @@ from rules.kemet.tokens import ORDINARY
 SILVER_WORD: Final = "silver-"
 
 
-def worth_trying(state: Kemet, seat: Seat, menu: Menu, path: Path) -> Sequence[Word]:
-    """The words of a menu that may be worth their while."""
+def worth_trying(
+    state: Kemet, seat: Seat, menu: Menu, path: Path, *, may_wait: bool = False
+) -> Sequence[Word]:
+    """The words of a menu that may be worth their while.
+
+    With `may_wait` the token of a move may come before anybody leaves, for a card between them.
+    """
     match menu:
         case Amount(low=low, high=high):
             return AMOUNTS.get(menu.name, _every)(low, high)
@@ -24,7 +29,8 @@ def worth_trying(state: Kemet, seat: Seat, menu: Menu, path: Path) -> Sequence[W
             return list(dict.fromkeys(_fillings(menu)))
         case _:
             all_words = list(menu.words())
-            words = [w for w in all_words if w != NONE or path[:1] != ("move",)] or all_words
+            stays = path[:1] == ("move",) and not (may_wait and menu.name == "troop")
+            words = [w for w in all_words if w != NONE or not stays] or all_words
             if menu.name in FIRST:
                 return words[:1]
             return PICKS[menu.name](state, seat, words) if menu.name in PICKS else words

@@ -28,6 +28,15 @@ def chosen(table, seat, level=QUICK, seed="seed"):
     return choose(GAME, knowledge, level, seed).path
 
 
+def played(table, seat, moves):
+    """The words of as many moves of a good player, one after the other."""
+    paths = []
+    for _ in range(moves):
+        paths.append(chosen(table, seat, GOOD))
+        table.move(seat, paths[-1])
+    return paths
+
+
 def dealt(table, seat):
     """Worlds that a seat could be in."""
     knowledge = knowledge_of(table.state, seat, table.told)
@@ -105,6 +114,42 @@ def test_a_card_that_kills_an_own_unit_is_vetoed(two, level):
     two.troops(anubis="nw1=5", bastet="s1=5")
     two.play("anubis play raining-fire s1")
     assert chosen(two, "bastet", level) == ("play", "veto")
+
+
+def test_teleportation_is_played_to_a_temple_that_is_too_far_otherwise(two):
+    two.hands(anubis="teleportation")
+    two.troops(anubis="nw1=5 nw2=5", bastet="temple-west=5 temple-delta=1 s2=5")
+    two.pyramids(anubis="white-2 red-2", bastet="white-2 red-2")
+    two.prayer(anubis=1)
+    two.turn(5, "anubis")
+    token, card = played(two, "anubis", 2)
+    assert (token[0], token[2:]) == ("move", ("none",))
+    assert (card[:2], card[-1]) == (("play", "teleportation"), "temple-delta")
+    assert two.state.battle.space == "temple-delta"
+
+
+def test_open_gates_is_played_before_a_city_is_attacked_behind_its_walls(two):
+    two.hands(anubis="open-gates")
+    two.tiles(anubis="god-speed")
+    two.troops(anubis="west-bank=5 nw1=5", bastet="s1=1 s2=1 s3=1")
+    two.pyramids(anubis="white-2 red-1", bastet="red-4 blue-3")
+    two.prayer(anubis=2)
+    two.turn(5, "anubis")
+    assert played(two, "anubis", 2)[1] == ("play", "open-gates")
+    assert played(two, "anubis", 1)[0][0] == "move"
+    assert two.state.battle.space == "s1"
+
+
+def test_raining_fire_empties_a_temple_before_it_is_entered(two):
+    two.hands(anubis="raining-fire")
+    two.troops(anubis="gate-nw=1 nw1=5 temple-sphinx=4", bastet="temple-west=1 s2=5")
+    two.pyramids(anubis="white-2 red-1", bastet="red-2 blue-3")
+    two.prayer(anubis=1)
+    two.turn(5, "anubis")
+    *_, card, leg = played(two, "anubis", 3)
+    assert card == ("play", "raining-fire", "temple-west")
+    assert leg[0] == "move"
+    assert two.units("anubis", "temple-west") == 1
 
 
 def beginners_share(players, options, number):
