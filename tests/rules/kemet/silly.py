@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.arena import Player, moves
-from rules.core.menu import follow
+from rules.core.menu import Word, follow
 from rules.core.secrets import Seat
 from rules.core.state import Event
 from rules.kemet import GAME
@@ -45,9 +45,10 @@ def _count_game(level: str, seed: str, players: int, counts: Counter[str]) -> No
     met: dict[Seat, Counter[str]] = {mark.word: Counter() for mark in GAME.marks[:players]}
     for move in moves(GAME, [Player(GAME, level)] * players, GAME.options(), seed, "silly"):
         _look(move.state, move.seat, move.path, counts)
+        levels = {at: pyramid.level for at, pyramid in move.state.pyramids.items()}
         for each in move.played.announcements:
             if each.to is None:
-                _hear(move.played.state, each.event, met)
+                _hear(move.played.state, each.event, met, levels)
     _sum_up(move.played.state, met, counts)
 
 
@@ -71,7 +72,8 @@ def _stops_short(leg: Any, state: Kemet) -> bool:
     return any(space not in state.troops or not state.troops[space] for space in ends)
 
 
-def _hear(state: Kemet, event: Any, met: dict[Seat, Counter[str]]) -> None:
+def _hear(state: Kemet, event: Any, met: dict[Seat, Counter[str]], levels: dict[Word, int]) -> None:
+    """Count what has happened; `levels` are those of all pyramids until then."""
     if type(event) in HELD:
         met[event.seat][HELD[type(event)]] += 1
     match event:
@@ -81,7 +83,8 @@ def _hear(state: Kemet, event: Any, met: dict[Seat, Counter[str]]) -> None:
                 met[seat]["Nights"] += 1
                 met[seat]["Nights that begin with 8 prayer points or more"] += kept >= 8
         case told_of.PyramidRaised():
-            met[event.seat]["levels raised"] += event.level
+            met[event.seat]["levels raised"] += event.level - levels.get(event.district, 0)
+            levels[event.district] = event.level
         case told_of.TileBought() if event.tile:
             met[event.seat][f"tiles of level {TILE[event.tile].level} bought"] += 1
             met[event.seat][f"bought: {event.tile}"] += 1
