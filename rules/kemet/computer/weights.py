@@ -4,7 +4,8 @@ Those of `quick` were set by hand on 2026-11-23. Those of `good` were fitted on 
 won 2,371 matches of two, by regressions as in `tests/rules/kemet/fit.py` on 81,000 positions: half
 the way from those by hand to what all told, and then, pyramids alone, to what each colour told.
 With the search of `good` they won .740 [.675, .796] of 200 matches against `quick`; the weights by
-hand, with that search, .600 [.474, .714] of 60.
+hand, with that search, .600 [.474, .714] of 60. The version is the day on which `good` began to
+play cards for a march; its weights are still those of 2026-11-24.
 """
 
 from __future__ import annotations
