@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -149,9 +149,9 @@ def unusual(game, players):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("turn", range(samples(1, long=len(LEVELS))))
-def test_computers_play_a_whole_match_by_unusual_options_with_its_laws_kept(game, turn):
-    for players in game.players[: samples(1, long=len(game.players))]:
+def test_computers_play_a_whole_match_by_unusual_options_with_its_laws_kept(game):
+    numbers = game.players[: samples(1, long=len(game.players))]
+    for players, turn in product(numbers, range(samples(1, long=len(LEVELS)))):
         seated = [*mixed(game, range(players), turn).values()]
         played = moves(game, seated, unusual(game, players), f"whole-{turn}", in_place=True)
         assert game.result(lawful_end(game, played)).winners

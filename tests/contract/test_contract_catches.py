@@ -1069,6 +1069,10 @@ DAMAGED = [
         "test_computers_of_every_level_bring_a_match_to_its_end_with_its_laws_kept",
         replace(TOY, result=lambda state: Result((), toy.result(state).scores)),
     ),
+    (
+        "test_computers_play_a_whole_match_by_unusual_options_with_its_laws_kept",
+        replace(TOY, result=lambda state: Result((), toy.result(state).scores)),
+    ),
 ]
 
 
