@@ -42,7 +42,7 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 LOSSES = ("WebSocket connection to", "Failed to load resource: net::ERR_CONNECTION_")
 """How a page says that it has lost its server."""
-PATIENCE = 10_000
+PATIENCE = 30_000
 """Milliseconds within which everything that a test waits for has to be there."""
 expect.set_options(timeout=PATIENCE)
 
