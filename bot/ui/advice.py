@@ -62,6 +62,8 @@ def _reason(advice: Advice) -> Iterable[Text]:
             "Beside the other moves that it looked at, by its own measure: {gains}.",
             gains=listed(told, ", "),
         )
+    elif advice.gains:
+        yield text("By its own measure other moves are worth nearly as much.")
 
 
 def _gain(label: Text, term: Word, gain: float) -> Text:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from statistics import fmean
 from typing import Any, Final, Generic, TypeVar
 
 from rules.core.computers import (
@@ -41,8 +40,8 @@ TOLD: Final = 3  # candidates whose reasons are kept
 class Reason:
     """A candidate: what it is worth in points, and what of it by which term.
 
-    The gains are what the terms come to beyond their average over the candidates that were played
-    in the same worlds: what comes about whatever one does gains nothing.
+    The gains are what the terms come to beyond their average over all candidates, where all were
+    played in the same worlds: what comes about whatever one does gains nothing.
     """
 
     path: Path
@@ -69,8 +68,7 @@ class _Candidate:
     @property
     def terms(self) -> Mapping[str, float]:
         """The terms on average over the worlds."""
-        number = len(self.judged)
-        return {term: sum(each[term] for each in self.judged) / number for term in self.judged[0]}
+        return _average(self.judged)
 
     @property
     def value(self) -> float:
@@ -217,20 +215,18 @@ class _Judge(Generic[S]):
         return points / len(winners) if self.seat in winners else -points
 
 
+def _average(lines: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
+    return {term: sum(each[term] for each in lines) / len(lines) for term in lines[0]}
+
+
 def _value(terms: Mapping[str, float]) -> float:
     return rounded(sum(terms.values()))
 
 
 def _reasons(ranked: Sequence[_Candidate]) -> Iterator[Reason]:
-    lines = [
-        [each.judged[number] for each in ranked if len(each.judged) > number]
-        for number in range(len(ranked[0].judged))
-    ]
-    usual = [{term: fmean(each[term] for each in line) for term in line[0]} for line in lines]
+    number = min(len(each.judged) for each in ranked)  # of the lines that all were judged in
+    usual = _average([line for each in ranked for line in each.judged[:number]])
     for candidate in ranked[:TOLD]:
-        common = usual[: len(candidate.judged)]
-        gains = {
-            term: value - fmean(each[term] for each in common)
-            for term, value in candidate.terms.items()
-        }
+        terms = _average(candidate.judged[:number])
+        gains = {term: value - usual[term] for term, value in terms.items()}
         yield Reason(candidate.path, candidate.value, gains)

@@ -214,3 +214,12 @@ async def test_where_victory_is_near_a_hint_tells_of_nothing_else(table, asked, 
     await table.matches.store.advice.keep(replace(row, gains=gains))
     said = words(await asked(table, who))
     assert f"by its own measure: chances to win\u00a0{sign}." in said
+
+
+async def test_where_others_are_as_good_a_hint_says_so(table, asked):
+    match = await table.match()
+    who, seat = first(match), match.awaited()[0]
+    await asked(table, who)
+    row = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
+    await table.matches.store.advice.keep(replace(row, gains='{"points": 0.2, "gold": -0.3}'))
+    assert "other moves are worth nearly as much" in words(await asked(table, who))
