@@ -21,7 +21,7 @@ IS_ON_POSTGRESQL = os.environ.get("ON") == "postgresql"
 once = pytest.mark.skipif(
     IS_ON_POSTGRESQL, reason="the same on PostgreSQL, where it has been run already"
 )
-"""For tests that choose their databases themselves."""
+"""For tests that choose their databases themselves, or look at what no database changes."""
 
 
 def empty_database(folder: Path) -> Path | str:

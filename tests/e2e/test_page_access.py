@@ -15,8 +15,9 @@ from rules.registry import games
 from tests.axe import barriers
 from tests.browser import DESKTOP, PHONE, browser, browser_page  # noqa: F401 (fixtures)
 from tests.e2e.room import Room
+from tests.stores import once
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [once, pytest.mark.asyncio(loop_scope="module")]
 LOCALES = {"en": "en-US", "fr": "fr"}
 SIZES = (DESKTOP, PHONE)
 SIDEWAYS = """() => [...document.querySelectorAll("html, #scroll, .body, .container, dialog")]

@@ -17,6 +17,9 @@ from bot.rows import NewMatch, Person
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from tests.e2e.process import ROOT, START, Process
+from tests.stores import once
+
+pytestmark = once
 
 
 async def refused(folder, status=1, **settings):
