@@ -35,7 +35,6 @@ from rules.registry import games
 
 EXPLORATION = 0.6  # of the search, in victories
 POINTS = 15.0  # a lead of so many is most of a victory
-MOST_LEAVES = 100_000  # moves of a decision: more than any has
 
 
 class SpielGame:
@@ -83,7 +82,7 @@ class SpielState:
         assert self.seat, "the game is not over"
         if self.seen not in self.listed:
             menu = self.game.menu(self.world, self.seat)
-            self.listed[self.seen] = [*leaves(menu, MOST_LEAVES)]
+            self.listed[self.seen] = [*leaves(menu, sys.maxsize)]
         return self.listed[self.seen]
 
     def legal_actions(self) -> list[int]:
