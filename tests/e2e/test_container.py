@@ -133,7 +133,7 @@ def test_sqlite_can_rewrite_a_database_that_fills_more_than_its_cache(srv):
 async def test_process_1_plays_on_a_read_only_disk_and_ends_by_sigterm(srv, container, capfd):
     before = files(srv)
     async with aiohttp.ClientSession(await container.start()) as client:
-        await is_healthy(container)
+        await until_healthy(container)
         async with client.ws_connect("live", origin=container.origin) as socket:
             page = OpenPage(socket, START)
             await page.request("enter")
@@ -152,10 +152,12 @@ async def test_process_1_plays_on_a_read_only_disk_and_ends_by_sigterm(srv, cont
     assert all(path.is_relative_to(volume) for path in written)
 
 
-async def is_healthy(container):
-    """By the command of HEALTHCHECK, outside, as often as it takes: the network is the same."""
+async def until_healthy(container):
+    """Ask by the command of HEALTHCHECK, outside: the network is the same."""
     [given] = instructions("HEALTHCHECK")
     _, *command = json.loads(given.partition("CMD ")[2].replace(":9100", container.operations))
     async with asyncio.timeout(START):
-        while subprocess.run([sys.executable, *command], stderr=subprocess.DEVNULL).returncode:
+        while subprocess.run(
+            [sys.executable, *command], stderr=subprocess.DEVNULL, timeout=START
+        ).returncode:
             await asyncio.sleep(0.1)
