@@ -30,7 +30,7 @@ DEFAULT: Final = "default"  # in place of a level: the game's safest move
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A move as it was found: at which level, and seed, by which version of all that chooses."""
+    """A move as it was found: at which level, by which seed and version of all that chooses."""
 
     chosen: Chosen
     level: Word
