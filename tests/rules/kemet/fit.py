@@ -14,14 +14,15 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import fields, replace
-from pathlib import Path
+from dataclasses import dataclass, fields, replace
+from pathlib import Path as File
 from random import Random
 from typing import Any, TypeAlias
 
+from rules.arena import Player, moves
 from rules.core.chooser import choose
-from rules.core.computers import QUICK, knowledge_of
-from rules.core.menu import random_path
+from rules.core.computers import QUICK, RANDOM, Knowledge
+from rules.core.menu import Path
 from rules.core.secrets import Seat
 from rules.kemet import GAME
 from rules.kemet.computer import computer
@@ -84,31 +85,36 @@ def counts(state: Kemet, seat: Seat) -> Counts:
     return found
 
 
+@dataclass(frozen=True)
+class Experimenter(Player):
+    """A player that now and then makes any legal move."""
+
+    random: Random
+
+    def choose(self, knowledge: Knowledge[Any], seed: str) -> Path:
+        level = RANDOM if self.random.random() < SURPRISES else self.level
+        return choose(self.game, knowledge, level, seed).path
+
+
 def play(number: int) -> list[tuple[bool, Counts]]:
     """Positions of a match: whether the seat won, and its counts less those of the other."""
     random = Random(f"fit-{number}")
-    seats = tuple(mark.word for mark in GAME.marks[:2])
-    games = {seat: replace(GAME, computer=computer(_any_weights(random))) for seat in seats}
-    played = GAME.start(seats, GAME.options(), f"fit-{number}", "fit")
-    state, told, moves = played.state, list(played.announcements), 0
+    games = [replace(GAME, computer=computer(_any_weights(random))) for _ in range(2)]
+    players = [Experimenter(game, QUICK, random) for game in games]
     met: list[tuple[Seat, Counts]] = []
-    while state.flow:
-        seat = GAME.deciders(state)[0]
-        if state.phase == "turn" and is_settled(state, seat):
-            other = seats[seat == seats[0]]
-            difference = Counter(counts(state, seat))
-            difference.subtract(counts(state, other))
-            met.append((seat, {name: value for name, value in difference.items() if value}))
-        chosen = choose(games[seat], knowledge_of(state, seat, told), QUICK, f"{number}:{moves}")
-        path = chosen.path
-        if random.random() < SURPRISES:
-            path = random_path(GAME.menu(state, seat), random.randrange)
-        played = GAME.play(state, seat, path, in_place=True)
-        state, moves = played.state, moves + 1
-        told += played.announcements
+    for move in moves(GAME, players, GAME.options(), f"fit-{number}"):
+        if move.state.phase == "turn" and is_settled(move.state, move.seat):
+            met.append((move.seat, _differences(move.state, move.seat)))
     kept = random.sample(met, min(POSITIONS, len(met)))
-    winners = GAME.result(state).winners
-    return [(seat in winners, difference) for seat, difference in kept]
+    winners = GAME.result(move.played.state).winners
+    return [(seat in winners, differences) for seat, differences in kept]
+
+
+def _differences(state: Kemet, seat: Seat) -> Counts:
+    found = Counter(counts(state, seat))
+    for other in set(state.seats) - {seat}:
+        found.subtract(counts(state, other))
+    return {name: value for name, value in found.items() if value}
 
 
 def _any_weights(random: Random) -> Weights:
@@ -140,11 +146,11 @@ def fit_weights(positions: list[tuple[bool, Counts]]) -> dict[str, float]:
 def main(what: str, file: str, matches: str = "0", first: str = "0") -> None:
     if what == "play":
         numbers = range(int(first), int(first) + int(matches))
-        with ProcessPoolExecutor() as pool, Path(file).open("a") as kept:
+        with ProcessPoolExecutor() as pool, File(file).open("a") as kept:
             for positions in pool.map(play, numbers):
                 kept.write(json.dumps(positions) + "\n")
     else:
-        lines = Path(file).read_text().splitlines()
+        lines = File(file).read_text().splitlines()
         found = fit_weights([tuple(each) for line in lines for each in json.loads(line)])
         for name, path in places(FITTED):
             value: Any = FITTED
