@@ -64,6 +64,8 @@ def _reason(advice: Advice) -> Iterable[Text]:
         )
     elif advice.gains:
         yield text("By its own measure other moves are worth nearly as much.")
+    else:
+        yield text("Here it goes by a rule of thumb, and compares no moves.")
 
 
 def _gain(label: Text, term: Word, gain: float) -> Text:

@@ -223,3 +223,9 @@ async def test_where_others_are_as_good_a_hint_says_so(table, asked):
     row = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
     await table.matches.store.advice.keep(replace(row, gains='{"points": 0.2, "gold": -0.3}'))
     assert "other moves are worth nearly as much" in words(await asked(table, who))
+
+
+async def test_where_nothing_was_compared_a_hint_says_so(begin, pool, asked):
+    table = await begin(2, game=games()["kemet"])
+    who = first(await table.match())  # a city is chosen, which any of them may be
+    assert "by a rule of thumb, and compares no moves" in words(await asked(table, who))
