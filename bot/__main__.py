@@ -20,6 +20,7 @@ from discord.http import Route
 
 from bot.app import Karnak
 from bot.config import ConfigError, Settings, read_settings
+from bot.console import FAILED, NEEDS_OPERATOR
 from bot.incidents import is_away
 from bot.logs import write_logs
 from bot.matches.boards import read_boards
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
     from bot.sandbox.demo import Demo
 
 logger = logging.getLogger(__name__)
-
-FAILED: Final = 1  # another start may do
-NEEDS_OPERATOR: Final = 78  # EX_CONFIG: no start will do until the operator has changed something
 
 # The sandbox sends its servers at once, has sessions begin as they like, and takes all requests.
 QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0, "is_limited": False}

@@ -13,8 +13,8 @@ from bot.incidents import fault_of
 from bot.store import StoreError, UnavailableError
 from rules.arguments import ConsoleError
 
-FAILED: Final = 1  # another time it may do
-NEEDS_OPERATOR: Final = 78  # as of a bot that cannot start
+FAILED: Final = 1  # another time, or another start, may do
+NEEDS_OPERATOR: Final = 78  # EX_CONFIG: nothing will do until the operator has changed something
 
 
 def tell(words: str) -> None:
