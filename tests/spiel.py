@@ -1,40 +1,59 @@
 """OpenSpiel's information-set Monte Carlo tree search as a player of the arena.
 
-`python -m tests.spiel GAME SIMULATIONS MATCHES [FIRST]` plays level `good` against as many of
-OpenSpiel's `ISMCTSBot` as a game has other seats at its smallest table, and prints the share of
-victories. It needs the packages of `requirements-measure.lock`.
+`python -m tests.spiel GAME SIMULATIONS MATCHES [FIRST] [candidates]` plays level `good` against as
+many of OpenSpiel's `ISMCTSBot` as a game has other seats at its smallest table, and prints the
+share of victories. It needs the packages of `requirements-measure.lock`.
 
 The bot sees what its seat's view shows, its worlds are dealt as those of the level are, and an
-action is a whole move, of all that are legal. A position at which a simulation ends is worth what
-the level's terms say, so that the bot has the level's knowledge of the game and its own search.
+action is a whole move, of all that are legal, or with `candidates` of those that the level would
+judge. A position at which a simulation ends is worth what the level's terms say, so that the bot
+has the level's knowledge of the game and its own search.
 """
 
 from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import islice
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import pyspiel
-from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.ismcts import UNEXPANDED_VISIT_COUNT, ISMCTSBot
 from open_spiel.python.algorithms.mcts import Evaluator
 
 from rules.arena import Player, play_match, wilson_interval
 from rules.core.computers import GOOD, Computer, Knowledge, deal_world
 from rules.core.game import Game
 from rules.core.leaves import leaves, simulate
-from rules.core.menu import Action, Path
+from rules.core.menu import Action, Path, follow
 from rules.core.secrets import Seat
 from rules.registry import games
 
 EXPLORATION = 0.6  # of the search, in victories
 POINTS = 15.0  # a lead of so many is most of a victory
+
+
+MoveLister: TypeAlias = Callable[[Game[Any, Any], Any, Seat], list[tuple[Path, Action]]]
+
+
+def legal_moves(game: Game[Any, Any], world: Any, seat: Seat) -> list[tuple[Path, Action]]:
+    return [*leaves(game.menu(world, seat), sys.maxsize)]
+
+
+def candidates(game: Game[Any, Any], world: Any, seat: Seat) -> list[tuple[Path, Action]]:
+    """The moves that the level would judge, if it knew the world; the same for equal views."""
+    computer, menu = _computer(game), game.menu(world, seat)
+    budget = computer.budget(GOOD)
+    paths = computer.candidates(Knowledge(world, seat, ()), menu, budget, Random(0))
+    moves = {follow(menu, path): path for path in islice(paths, budget.candidates)}
+    return [(path, action) for action, path in moves.items() if isinstance(action, Action)]
 
 
 class SpielGame:
@@ -55,6 +74,7 @@ class SpielState:
     game: Game[Any, Any]
     world: Any
     seat: Seat | None  # that decides
+    moves_of: MoveLister
     listed: dict[str, list[tuple[Path, Action]]] = field(default_factory=dict)
     # The moves of the positions of a search, by what the seat that decides sees.
 
@@ -81,12 +101,11 @@ class SpielState:
     def moves(self) -> list[tuple[Path, Action]]:
         assert self.seat, "the game is not over"
         if self.seen not in self.listed:
-            menu = self.game.menu(self.world, self.seat)
-            self.listed[self.seen] = [*leaves(menu, sys.maxsize)]
+            self.listed[self.seen] = self.moves_of(self.game, self.world, self.seat)
         return self.listed[self.seen]
 
-    def legal_actions(self) -> list[int]:
-        return [*range(len(self.moves))]
+    def legal_actions(self) -> Any:
+        return np.arange(len(self.moves))  # the bot copies and shuffles them in each simulation
 
     def apply_action(self, number: int) -> None:
         awaited = simulate(self.game, self.world, self.moves[number][1])
@@ -114,6 +133,24 @@ class Terms(Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
         return [(each, 1 / len(state.moves)) for each in state.legal_actions()]
 
 
+class Searcher(ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has no types
+    """The bot, which lists the moves of a position when it comes there for the second time.
+
+    Most positions are met once. Theirs are not needed, and there are thousands of some.
+    """
+
+    def run_simulation(self, state: SpielState) -> Any:
+        if not state.is_terminal():
+            node = self.lookup_node(state)
+            if node is None:
+                self.create_new_node(state)
+                return self._evaluator.evaluate(state)
+            if node.total_visits == UNEXPANDED_VISIT_COUNT:
+                node.total_visits = 0
+                node.prior_map = dict(self._evaluator.prior(state))
+        return super().run_simulation(state)
+
+
 def _computer(game: Game[Any, Any]) -> Computer[Any]:
     assert game.computer, "it has computer players"
     return game.computer.at(GOOD)
@@ -124,6 +161,7 @@ class SpielPlayer(Player):
     """OpenSpiel's bot, with so many simulations a move."""
 
     simulations: int = 1_000
+    moves_of: MoveLister = legal_moves
 
     def choose(self, knowledge: Knowledge[Any], seed: str) -> Path:
         random, seat = Random(seed), knowledge.seat
@@ -131,12 +169,12 @@ class SpielPlayer(Player):
 
         def deal(*_: Any) -> SpielState:
             world = deal_world(_computer(self.game), knowledge, random)
-            return SpielState(self.game, world, seat, listed)
+            return SpielState(self.game, world, seat, self.moves_of, listed)
 
         root = deal()
         if len(root.moves) == 1:
             return root.moves[0][0]
-        bot = ISMCTSBot(
+        bot = Searcher(
             root.get_game(),
             Terms(),
             EXPLORATION,
@@ -148,21 +186,22 @@ class SpielPlayer(Player):
         return root.moves[number][0]
 
 
-def share(word: str, simulations: int, number: int) -> float:
+def share(word: str, simulations: int, moves_of: MoveLister, number: int) -> float:
     """The share of the victory of `good` in a match; its seat goes round with the number."""
     game = games()[word]
-    players: list[Player] = [SpielPlayer(game, "", simulations)] * game.players[0]
+    bot = SpielPlayer(game, "", simulations, moves_of)
+    players: list[Player] = [bot] * game.players[0]
     at = number % len(players)
     players[at] = Player(game, GOOD)
     match = play_match(game, players, game.options(), f"spiel-{number}")
     return match.shares[game.marks[at].word]
 
 
-def main(word: str, simulations: str, matches: str, first: str = "0") -> None:
-    numbers = range(int(first), int(first) + int(matches))
-    won = 0.0
+def main(word: str, simulations: str, matches: str, first: str = "0", moves: str = "") -> None:
+    numbers, won = range(int(first), int(first) + int(matches)), 0.0
+    moves_of = candidates if moves == "candidates" else legal_moves
     with ProcessPoolExecutor() as pool:
-        every = pool.map(share, [word] * len(numbers), [int(simulations)] * len(numbers), numbers)
+        every = pool.map(partial(share, word, int(simulations), moves_of), numbers)
         for played, each in enumerate(every, 1):
             won += each
             low, high = wilson_interval(won, played)

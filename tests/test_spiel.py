@@ -27,21 +27,24 @@ def begun(seed="nile"):
     return ATON.start(seats, ATON.options(), seed, "salt")
 
 
-def test_it_chooses_a_whole_legal_move_and_the_same_one_again(spiel):
+@pytest.fixture(params=["legal_moves", "candidates"])
+def player(spiel, request):
+    return spiel.SpielPlayer(ATON, "", 20, getattr(spiel, request.param))
+
+
+def test_it_chooses_a_whole_legal_move_and_the_same_one_again(player):
     played = begun()
     seat = ATON.deciders(played.state)[0]
     knowledge = knowledge_of(played.state, seat, played.announcements)
-    player = spiel.SpielPlayer(ATON, "", 20)
     path = player.choose(knowledge, "seed")
     assert isinstance(follow(ATON.menu(played.state, seat), path), Action)
     assert player.choose(knowledge, "seed") == path
 
 
-def test_it_does_not_see_what_the_other_holds(spiel):
+def test_it_does_not_see_what_the_other_holds(player):
     played = begun()
     seat = ATON.deciders(played.state)[0]
     other = ATON.twin(played.state, seat, lambda most: most - 1)
-    player = spiel.SpielPlayer(ATON, "", 20)
     here, there = (knowledge_of(each, seat, played.announcements) for each in (played.state, other))
     assert player.choose(here, "seed") == player.choose(there, "seed")
 
@@ -54,6 +57,5 @@ def test_a_match_against_it_ends(spiel):
 
 def test_what_a_victory_and_a_defeat_are_worth(spiel):
     state = begun().state
-    assert spiel.Terms().evaluate(spiel.SpielState(ATON, state, state.seats[0])) == pytest.approx(
-        [0, 0], abs=0.2
-    )
+    position = spiel.SpielState(ATON, state, state.seats[0], spiel.legal_moves)
+    assert spiel.Terms().evaluate(position) == pytest.approx([0, 0], abs=0.2)
