@@ -75,7 +75,7 @@ class SpielState:
     world: Any
     seat: Seat | None  # that decides
     moves_of: MoveLister
-    listed: dict[str, list[tuple[Path, Action]]] = field(default_factory=dict)
+    listed: dict[Any, list[tuple[Path, Action]]] = field(default_factory=dict)
     # The moves of the positions of a search, by what the seat that decides sees.
 
     def get_game(self) -> SpielGame:
@@ -90,12 +90,13 @@ class SpielState:
     def current_player(self) -> int:
         return self.world.seats.index(self.seat)
 
-    def information_state_string(self) -> str:
+    def information_state_string(self) -> Any:
+        """The view itself: it is a key of the search, and hashed much faster than it is written."""
         return self.seen
 
     @cached_property
-    def seen(self) -> str:
-        return repr(self.game.view(self.world, self.seat))
+    def seen(self) -> Any:
+        return self.game.view(self.world, self.seat)
 
     @property
     def moves(self) -> list[tuple[Path, Action]]:
@@ -165,7 +166,7 @@ class SpielPlayer(Player):
 
     def choose(self, knowledge: Knowledge[Any], seed: str) -> Path:
         random, seat = Random(seed), knowledge.seat
-        listed: dict[str, list[tuple[Path, Action]]] = {}
+        listed: dict[Any, list[tuple[Path, Action]]] = {}
 
         def deal(*_: Any) -> SpielState:
             world = deal_world(_computer(self.game), knowledge, random)
