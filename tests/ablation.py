@@ -23,7 +23,8 @@ from rules.core.computers import Budget, Computer
 from rules.core.game import Game
 from rules.registry import games
 
-LEAST = {"worlds": 1, "candidates": 1, "answers": 1}  # of a budget; of all else nothing
+# Of a budget; of all else nothing.
+LEAST = {"worlds": 1, "candidates": 1, "answers": 1, "next_candidates": 1}
 
 
 def parts(computer: Computer[Any], level: str) -> Iterator[str]:

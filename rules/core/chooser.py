@@ -9,7 +9,7 @@ the others might give meanwhile.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
@@ -196,7 +196,8 @@ class _Judge(Generic[S]):
         if seat == self.seat:
             return
         menu, knowledge = self.game.menu_of_sealed(draft, draft, seat), Knowledge(draft, seat, ())
-        candidates = list(_candidates(self.computer, knowledge, menu, self.budget, random))
+        budget = replace(self.budget, candidates=self.budget.next_candidates)
+        candidates = list(_candidates(self.computer, knowledge, menu, budget, random))
         judge = _Judge(self.game, self.computer, seat, self.budget)
         simulate(self.game, draft, judge.ranked(candidates, [draft], 0, random)[0].action)
         self._settle(draft, seat, random)

@@ -40,6 +40,7 @@ class Budget:
     depth: int = 0  # decisions played on after the answer, of anybody, until the game is settled
     answers: int = 0  # of the others to a choice in secret, sampled in each world
     finalists: int = 0  # the best candidates, judged once more after an answer of the next seat
+    next_candidates: int = 0  # of that seat, for its answer
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ def test_every_choice_is_a_complete_legal_move_with_its_reasons(match):
 
 def thrifty(game):
     """The game with its computer players at every level, who look at next to nothing."""
-    least = {"worlds": 1, "candidates": 3, "answers": 1, "finalists": 2}
+    least = {"worlds": 1, "candidates": 3, "answers": 1, "finalists": 2, "next_candidates": 3}
 
     def cut(computer):
         levels = {

@@ -23,7 +23,9 @@ def computer(weights: Weights, *, plays_cards: bool = False) -> Computer[Kemet]:
         version=VERSION,
         levels={
             QUICK: Budget(worlds=2, candidates=14, depth=DEPTH, answers=3),
-            GOOD: Budget(worlds=4, candidates=30, depth=DEPTH, answers=3, finalists=5),
+            GOOD: Budget(
+                worlds=4, candidates=30, depth=DEPTH, answers=3, finalists=5, next_candidates=14
+            ),
         },
         deal=deal,
         candidates=partial(candidates, weights, plays_cards),
