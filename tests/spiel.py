@@ -67,6 +67,13 @@ class SpielGame:
         )
 
 
+@dataclass(eq=False)
+class Position:
+    """What a seat sees when it decides, and its moves once they have been asked for."""
+
+    moves: list[tuple[Path, Action]] | None = None
+
+
 @dataclass
 class SpielState:
     """A world as a `pyspiel.State` for `ISMCTSBot`, which changes it by `apply_action`."""
@@ -75,8 +82,7 @@ class SpielState:
     world: Any
     seat: Seat | None  # that decides
     moves_of: MoveLister
-    listed: dict[Any, list[tuple[Path, Action]]] = field(default_factory=dict)
-    # The moves of the positions of a search, by what the seat that decides sees.
+    positions: dict[Any, Position] = field(default_factory=dict)  # of a search, by the view
 
     def get_game(self) -> SpielGame:
         return SpielGame()
@@ -91,19 +97,19 @@ class SpielState:
         return self.world.seats.index(self.seat)
 
     def information_state_string(self) -> Any:
-        """The view itself: it is a key of the search, and hashed much faster than it is written."""
-        return self.seen
+        """The position itself: the bot uses it as a key, and it is found faster than a string."""
+        return self.position
 
     @cached_property
-    def seen(self) -> Any:
-        return self.game.view(self.world, self.seat)
+    def position(self) -> Position:
+        return self.positions.setdefault(self.game.view(self.world, self.seat), Position())
 
     @property
     def moves(self) -> list[tuple[Path, Action]]:
         assert self.seat, "the game is not over"
-        if self.seen not in self.listed:
-            self.listed[self.seen] = self.moves_of(self.game, self.world, self.seat)
-        return self.listed[self.seen]
+        if self.position.moves is None:
+            self.position.moves = self.moves_of(self.game, self.world, self.seat)
+        return self.position.moves
 
     def legal_actions(self) -> Any:
         return np.arange(len(self.moves))  # the bot copies and shuffles them in each simulation
@@ -111,7 +117,7 @@ class SpielState:
     def apply_action(self, number: int) -> None:
         awaited = simulate(self.game, self.world, self.moves[number][1])
         self.seat = awaited[0] if awaited else None
-        del self.seen
+        del self.position
 
     def returns(self) -> Any:
         winners = self.game.result(self.world).winners
@@ -166,11 +172,11 @@ class SpielPlayer(Player):
 
     def choose(self, knowledge: Knowledge[Any], seed: str) -> Path:
         random, seat = Random(seed), knowledge.seat
-        listed: dict[Any, list[tuple[Path, Action]]] = {}
+        positions: dict[Any, Position] = {}
 
         def deal(*_: Any) -> SpielState:
             world = deal_world(_computer(self.game), knowledge, random)
-            return SpielState(self.game, world, seat, self.moves_of, listed)
+            return SpielState(self.game, world, seat, self.moves_of, positions)
 
         root = deal()
         if len(root.moves) == 1:
