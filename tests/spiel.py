@@ -18,7 +18,6 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from itertools import islice
 from random import Random
 from types import SimpleNamespace
 from typing import Any, TypeAlias
@@ -29,16 +28,16 @@ from open_spiel.python.algorithms.ismcts import UNEXPANDED_VISIT_COUNT, ISMCTSBo
 from open_spiel.python.algorithms.mcts import Evaluator
 
 from rules.arena import Player, play_match, wilson_interval
+from rules.core.chooser import candidates_within
 from rules.core.computers import GOOD, Computer, Knowledge, deal_world
 from rules.core.game import Game
 from rules.core.leaves import leaves, simulate
-from rules.core.menu import Action, Path, follow
+from rules.core.menu import Action, Path
 from rules.core.secrets import Seat
 from rules.registry import games
 
 EXPLORATION = 0.6  # of the search, in victories
 POINTS = 15.0  # a lead of so many is most of a victory
-
 
 MoveLister: TypeAlias = Callable[[Game[Any, Any], Any, Seat], list[tuple[Path, Action]]]
 
@@ -50,10 +49,9 @@ def legal_moves(game: Game[Any, Any], world: Any, seat: Seat) -> list[tuple[Path
 def candidates(game: Game[Any, Any], world: Any, seat: Seat) -> list[tuple[Path, Action]]:
     """The moves that the level would judge, if it knew the world; the same for equal views."""
     computer, menu = _computer(game), game.menu(world, seat)
-    budget = computer.budget(GOOD)
-    paths = computer.candidates(Knowledge(world, seat, ()), menu, budget, Random(0))
-    moves = {follow(menu, path): path for path in islice(paths, budget.candidates)}
-    return [(path, action) for action, path in moves.items() if isinstance(action, Action)]
+    knowledge, budget = Knowledge(world, seat, ()), computer.budget(GOOD)
+    found = candidates_within(computer, knowledge, menu, budget, Random(0))
+    return [(each.path, each.action) for each in found]
 
 
 class SpielGame:
@@ -204,9 +202,9 @@ def share(word: str, simulations: int, moves_of: MoveLister, number: int) -> flo
     return match.shares[game.marks[at].word]
 
 
-def main(word: str, simulations: str, matches: str, first: str = "0", moves: str = "") -> None:
+def main(word: str, simulations: str, matches: str, first: str = "0", moves: str = "legal") -> None:
     numbers, won = range(int(first), int(first) + int(matches)), 0.0
-    moves_of = candidates if moves == "candidates" else legal_moves
+    moves_of = {"legal": legal_moves, "candidates": candidates}[moves]
     with ProcessPoolExecutor() as pool:
         every = pool.map(partial(share, word, int(simulations), moves_of), numbers)
         for played, each in enumerate(every, 1):

@@ -58,7 +58,7 @@ class Chosen:
 
 
 @dataclass(slots=True, eq=False)
-class _Candidate:
+class Candidate:
     """An answer, and what it came to in the worlds in which it was judged."""
 
     path: Path
@@ -85,7 +85,7 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
     if level == RANDOM or game.computer is None:
         return Chosen(random_path(menu, random.randrange))
     budget, computer = game.computer.budget(level), game.computer.at(level)
-    candidates = list(_candidates(computer, knowledge, menu, budget, random))
+    candidates = list(candidates_within(computer, knowledge, menu, budget, random))
     if len(candidates) == 1:
         return Chosen(candidates[0].path)
     worlds = [deal_world(computer, knowledge, random) for _ in range(budget.worlds)]
@@ -104,16 +104,16 @@ def version_of(game: Game[Any, Any]) -> str:
     return f"{game.computer.version}/{VERSION}" if game.computer else ""
 
 
-def _candidates(
+def candidates_within(
     computer: Computer[S], knowledge: Knowledge[S], menu: Menu, budget: Budget, random: Random
-) -> Iterator[_Candidate]:
+) -> Iterator[Candidate]:
     """The candidates of a game within the budget, without those that come to the same action."""
     met: set[Action] = set()
     for path in computer.candidates(knowledge, menu, budget, random):
         action = follow(menu, path)
         if isinstance(action, Action) and action not in met:
             met.add(action)
-            yield _Candidate(path, action)
+            yield Candidate(path, action)
         if len(met) == budget.candidates:
             return
 
@@ -127,14 +127,14 @@ class _Judge(Generic[S]):
         self.game, self.computer, self.seat, self.budget = game, computer, seat, budget
 
     def ranked(
-        self, candidates: Sequence[_Candidate], worlds: Sequence[S], answers: int, random: Random
-    ) -> list[_Candidate]:
+        self, candidates: Sequence[Candidate], worlds: Sequence[S], answers: int, random: Random
+    ) -> list[Candidate]:
         """The candidates, best on average first; the better half of them goes on to more worlds.
 
         In each world the others answer so many times to a choice in secret, or not at all. Who was
         given up earlier comes behind: averages over other worlds do not compare.
         """
-        left, given_up, tried = list(candidates), list[_Candidate](), 0
+        left, given_up, tried = list(candidates), list[Candidate](), 0
         while tried < len(worlds) and len(left) > 1:
             several = worlds[tried : tried + max(1, tried)]
             for world in several:
@@ -150,8 +150,8 @@ class _Judge(Generic[S]):
         return left + given_up
 
     def ranked_when_answered(
-        self, finalists: Sequence[_Candidate], worlds: Sequence[S], random: Random
-    ) -> list[_Candidate]:
+        self, finalists: Sequence[Candidate], worlds: Sequence[S], random: Random
+    ) -> list[Candidate]:
         """Those that have been judged best, ranked after the best answer of the next seat."""
         for finalist in finalists:
             finalist.judged.clear()
@@ -197,7 +197,7 @@ class _Judge(Generic[S]):
             return
         menu, knowledge = self.game.menu_of_sealed(draft, draft, seat), Knowledge(draft, seat, ())
         budget = replace(self.budget, candidates=self.budget.next_candidates)
-        candidates = list(_candidates(self.computer, knowledge, menu, budget, random))
+        candidates = list(candidates_within(self.computer, knowledge, menu, budget, random))
         judge = _Judge(self.game, self.computer, seat, self.budget)
         simulate(self.game, draft, judge.ranked(candidates, [draft], 0, random)[0].action)
         self._settle(draft, seat, random)
@@ -224,7 +224,7 @@ def _value(terms: Mapping[str, float]) -> float:
     return rounded(sum(terms.values()))
 
 
-def _reasons(ranked: Sequence[_Candidate]) -> Iterator[Reason]:
+def _reasons(ranked: Sequence[Candidate]) -> Iterator[Reason]:
     number = min(len(each.judged) for each in ranked)  # of the lines that all were judged in
     usual = _average([line for each in ranked for line in each.judged[:number]])
     for candidate in ranked[:TOLD]:
