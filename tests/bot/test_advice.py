@@ -50,6 +50,16 @@ def first(match):
     return match.people[match.awaited()[0]].user
 
 
+async def asked_with_gains(table, asked, gains):
+    """The words of a hint whose move was found to gain this; and the move."""
+    match = await table.match()
+    who, seat = first(match), match.awaited()[0]
+    await asked(table, who)
+    row = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
+    await table.matches.store.advice.keep(replace(row, gains=gains))
+    return words(await asked(table, who)), tuple(row.path.split())
+
+
 @pytest.fixture
 async def table(begin, pool):
     """A table of Amun-Re, at which one of three is asked."""
@@ -71,14 +81,10 @@ async def test_whoever_has_to_decide_reads_a_move_and_why_and_plays_it_by_a_butt
 
 
 async def test_a_reason_names_what_most_sets_a_move_apart(table, asked):
-    match = await table.match()
-    who, seat = first(match), match.awaited()[0]
-    await asked(table, who)
-    row = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
     gains = '{"income": 5.2, "gold": -6.4, "temples": 1.1, "first": 0.6, "banks": 0.4}'
-    await table.matches.store.advice.keep(replace(row, gains=gains))
-    said = words(await asked(table, who))
-    assert (await table.matches.advice.ask(who, table.id)).path == tuple(row.path.split())
+    said, path = await asked_with_gains(table, asked, gains)
+    who = first(await table.match())
+    assert (await table.matches.advice.ask(who, table.id)).path == path
     counts = "gold\u00a0−6, the income\u00a0+5, temples\u00a0+1"
     assert f"Beside the other moves that it looked at, by its own measure: {counts}." in said
 
@@ -206,23 +212,14 @@ async def test_a_move_that_nobody_has_thought_about_is_no_hint(table, asked, poo
 
 @pytest.mark.parametrize(("gain", "sign"), [(1000.0, "+"), (-30.0, "−")])
 async def test_where_victory_is_near_a_hint_tells_of_nothing_else(table, asked, gain, sign):
-    match = await table.match()
-    who, seat = first(match), match.awaited()[0]
-    await asked(table, who)
-    row = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
     gains = f'{{"victory": {gain}, "points": -31, "gold": 2.0}}'
-    await table.matches.store.advice.keep(replace(row, gains=gains))
-    said = words(await asked(table, who))
+    said, _ = await asked_with_gains(table, asked, gains)
     assert f"by its own measure: chances to win\u00a0{sign}." in said
 
 
 async def test_where_others_are_as_good_a_hint_says_so(table, asked):
-    match = await table.match()
-    who, seat = first(match), match.awaited()[0]
-    await asked(table, who)
-    row = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
-    await table.matches.store.advice.keep(replace(row, gains='{"points": 0.2, "gold": -0.3}'))
-    assert "other moves are worth nearly as much" in words(await asked(table, who))
+    said, _ = await asked_with_gains(table, asked, '{"points": 0.2, "gold": -0.3}')
+    assert "other moves are worth nearly as much" in said
 
 
 async def test_where_nothing_was_compared_a_hint_says_so(begin, pool, asked):
