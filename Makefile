@@ -28,7 +28,7 @@ test-fast: .venv ## What takes about a minute, for while one works
 postgresql: .venv/postgresql.stamp ## Install what DATABASE=postgresql://… needs
 	@:
 
-measure: .venv/measure.stamp ## Install what tests/spiel.py and tests/rules/kemet/fit.py need
+measure: .venv/measure.stamp ## Install what tests/spiel.py and tests/fit.py need
 	@:
 
 wheels: .venv ## Fetch what tests/e2e/test_container.py installs without leaving the machine

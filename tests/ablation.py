@@ -4,15 +4,17 @@
 play against players of the same level with it, and prints a row a part: its share of victories,
 and the interval. A part is a term of the game (`temples`), which then counts for nothing, or a step
 of the search (`finalists`), which then looks at as little as it can; all are tried if none is
-named, and `first+room` is both together. How many matches are played is decided before, and not by
-how they go, since an interval that is looked at again and again is wrong more often than it says.
-`FIRST-LAST` in place of MATCHES plays those of these numbers.
+named, `first+room` is both together, and `gold*1.2` is a term that counts so many times as much.
+
+How many matches are played is decided before, and not by how they go, since an interval that is
+looked at again and again is wrong more often than it says. `FIRST-LAST` in place of MATCHES plays
+those of these numbers.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import fields, replace
 from functools import partial, reduce
@@ -21,6 +23,7 @@ from typing import Any
 from rules.arena import Player, play_match, wilson_interval
 from rules.core.computers import Budget, Computer
 from rules.core.game import Game
+from rules.core.secrets import Seat
 from rules.registry import games
 
 # Of a budget; of all else nothing.
@@ -44,15 +47,24 @@ def without(game: Game[Any, Any], level: str, parts: str) -> Game[Any, Any]:
 def _without(game: Game[Any, Any], level: str, part: str) -> Game[Any, Any]:
     assert game.computer, f"{game.word} has computer players"
     own, budget = game.computer.at(level), game.computer.budget(level)
+    part, _, factor = part.partition("*")
     if part in own.labels:
-        own = replace(own, terms=partial(_terms_without, own, part))
+        own = scaled(own, {part: float(factor or 0)})
     else:
         budget = replace(budget, **{part: LEAST.get(part, 0)})
     return replace(game, computer=replace(own, levels={level: budget}, others={}))
 
 
-def _terms_without(computer: Computer[Any], part: str, world: Any, seat: str) -> dict[str, float]:
-    return {**computer.terms(world, seat), part: 0.0}
+def scaled(computer: Computer[Any], factors: Mapping[str, float]) -> Computer[Any]:
+    """A computer by which some terms count so many times as much."""
+    return replace(computer, terms=partial(_scaled_terms, computer, factors))
+
+
+def _scaled_terms(
+    computer: Computer[Any], factors: Mapping[str, float], world: Any, seat: Seat
+) -> dict[str, float]:
+    terms = computer.terms(world, seat)
+    return {term: value * factors.get(term, 1.0) for term, value in terms.items()}
 
 
 def share(word: str, level: str, part: str, number: int) -> float:

@@ -25,6 +25,13 @@ def test_a_term_that_is_left_out_counts_for_nothing_and_all_others_as_before():
     assert part == {**whole, "units": 0.0}
 
 
+def test_a_term_may_count_so_many_times_as_much():
+    state = KEMET.start(("anubis", "bastet"), KEMET.options(), "nile", "salt").state
+    whole = KEMET.computer.at(GOOD).terms(state, "anubis")
+    more = ablation.without(KEMET, GOOD, "units*1.5").computer.at(GOOD).terms(state, "anubis")
+    assert more == {**whole, "units": 1.5 * whole["units"]}
+
+
 def test_several_parts_are_left_out_together():
     state = KEMET.start(("anubis", "bastet"), KEMET.options(), "nile", "salt").state
     less = ablation.without(KEMET, GOOD, "units+tiles+worlds").computer

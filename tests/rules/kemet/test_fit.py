@@ -1,7 +1,5 @@
 """The script that fits the weights to who wins."""
 
-from importlib.util import find_spec
-
 import pytest
 
 from rules.kemet.computer.weights import FITTED
@@ -27,17 +25,3 @@ def test_a_weight_counts_as_often_as_a_seat_has_of_it(two):
     assert counts["pyramid white 3"] == pytest.approx(1)
     assert (counts["prayer"], counts["more_prayer"]) == pytest.approx((7, 2))
     assert "pyramid white 2" not in counts
-
-
-@pytest.mark.skipif(not find_spec("sklearn"), reason="`make measure` installs scikit-learn")
-def test_what_tells_more_of_who_wins_is_worth_more():
-    tells = {"permanent": 90, "unit": 60, "card": 50}  # of a hundred times
-    positions = [
-        ((number < often) == (number % 2 > 0), {name: 1.0 if number % 2 else -1.0})
-        for name, often in tells.items()
-        for number in range(100)
-    ]
-    found = fit.fit_weights(positions)
-    assert found["permanent"] == pytest.approx(10)
-    assert 0 < found["unit"] < 5
-    assert found["card"] == pytest.approx(0, abs=0.1)
