@@ -1,10 +1,11 @@
 """What each part of a game's computer players is worth: they play without it.
 
 `python -m tests.ablation GAME LEVEL MATCHES [PART]...` lets one player of a level without a part
-play against players of the same level with it, and prints a row a part: its share of victories,
-and the interval. A part is a term of the game (`temples`), which then counts for nothing, or a step
-of the search (`finalists`), which then looks at as little as it can; all are tried if none is
-named, `first+room` is both together, and `gold*1.2` is a term that counts so many times as much.
+play against players of the same level with it, as few as the game has, and prints a row a part:
+its share of victories, and the interval. A part is a term of the game (`temples`), which then
+counts for nothing, or a step of the search (`finalists`), which then looks at as little as it can.
+All are tried if none is named, `first+room` is both together, and `gold*1.2` is a term that counts
+so many times as much.
 
 How many matches are played is decided before, and not by how they go, since an interval that is
 looked at again and again is wrong more often than it says. `FIRST-LAST` in place of MATCHES plays
@@ -90,6 +91,8 @@ def main(word: str, level: str, matches: str, *chosen: str) -> None:
     assert computer, f"{word} has computer players"
     first, _, last = matches.rpartition("-")
     numbers = range(int(first or 1), int(last) + 1)
+    players = games()[word].players[0]
+    sys.stdout.write(f"{word} {level}, one of {players}: an equal share is {1 / players:.2f}\n")
     with ProcessPoolExecutor() as pool:
         for part in chosen or parts(computer, level):
             row = contest(pool, word, level, part, numbers)
