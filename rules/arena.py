@@ -132,4 +132,4 @@ def wilson_interval(won: float, number: int) -> tuple[float, float]:
     middle = (share + z2 / (2 * number)) / (1 + z2 / number)
     spread = sqrt(share * (1 - share) / number + z2 / (4 * number**2))
     half = NORMAL_95 * spread / (1 + z2 / number)
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 
 from rules.__main__ import main
+from rules.arena import wilson_interval
 from rules.arena_command import play_seed
 from rules.arena_results import Contest, Score, Total, table, totals
 from rules.ladder import BEGIN, END, write_row
@@ -165,6 +166,13 @@ GOOD = Contest("kemet", ("good", "quick", "quick"), (("module_1", "yes"),))
 
 def total(share):
     return Total("good", 400, share, (share - 0.05, share + 0.05), 1.5, 12.4, 99.6)
+
+
+def test_an_interval_stays_a_share_where_all_or_nothing_is_won():
+    for won, number in ((0, 60), (60, 60), (0, 7), (400, 400)):
+        low, high = wilson_interval(won, number)
+        assert 0 <= low < high <= 1
+        assert "-" not in f"{low:.3f}"
 
 
 def test_a_contest_has_one_row_of_the_ladder_and_the_rest_of_the_page_stays(tmp_path):
