@@ -46,14 +46,20 @@ def without(game: Game[Any, Any], level: str, parts: str) -> Game[Any, Any]:
 
 
 def _without(game: Game[Any, Any], level: str, part: str) -> Game[Any, Any]:
-    assert game.computer, f"{game.word} has computer players"
-    own, budget = game.computer.at(level), game.computer.budget(level)
-    part, _, factor = part.partition("*")
-    if part in own.labels:
-        own = scaled(own, {part: float(factor or 0)})
+    own = computer_of(game, level)
+    name, _, factor = part.partition("*")
+    budget = own.budget(level)
+    if name in own.labels:
+        own = scaled(own, {name: float(factor or 0)})
     else:
         budget = replace(budget, **{part: LEAST.get(part, 0)})
     return replace(game, computer=replace(own, levels={level: budget}, others={}))
+
+
+def computer_of(game: Game[Any, Any], level: str) -> Computer[Any]:
+    """What plays a level of a game, which must have computer players."""
+    assert game.computer, f"{game.word} has computer players"
+    return game.computer.at(level)
 
 
 def scaled(computer: Computer[Any], factors: Mapping[str, float]) -> Computer[Any]:
@@ -87,14 +93,13 @@ def contest(pool: Executor, word: str, level: str, part: str, numbers: Sequence[
 
 
 def main(word: str, level: str, matches: str, *chosen: str) -> None:
-    computer = games()[word].computer
-    assert computer, f"{word} has computer players"
+    game = games()[word]
     first, _, last = matches.rpartition("-")
     numbers = range(int(first or 1), int(last) + 1)
-    players = games()[word].players[0]
+    players = game.players[0]
     sys.stdout.write(f"{word} {level}, one of {players}: an equal share is {1 / players:.2f}\n")
     with ProcessPoolExecutor() as pool:
-        for part in chosen or parts(computer, level):
+        for part in chosen or parts(computer_of(game, level), level):
             row = contest(pool, word, level, part, numbers)
             sys.stdout.write(f"| {word} {level} | {part} | {row} |\n")
             sys.stdout.flush()

@@ -22,14 +22,14 @@ from typing import Any, TypeAlias
 
 from rules.arena import Player, moves
 from rules.core.chooser import choose
-from rules.core.computers import RANDOM, Computer, Knowledge
+from rules.core.computers import RANDOM, Knowledge
 from rules.core.game import Game
 from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
 from rules.registry import games
-from tests.ablation import scaled
+from tests.ablation import computer_of, scaled
 
-SPREAD = 0.25  # the standard deviation by whose power of e a number is changed
+SPREAD = 0.25  # the standard deviation by whose power of e a number is varied
 SURPRISES = 0.1  # how many moves are any that are legal, so that more positions are met
 POSITIONS = 12  # of a match, at most
 RARE = 60  # what counts in fewer positions is not told
@@ -51,7 +51,8 @@ class Experimenter(Player):
         return choose(self.game, knowledge, level, seed).path
 
 
-def changed(value: float, random: Random) -> float:
+def varied(value: float, random: Random) -> float:
+    """A value multiplied by a number near 1, at random."""
     return value * random.lognormvariate(0, SPREAD)
 
 
@@ -73,6 +74,7 @@ def positions_of(
 
 
 def beyond_others(state: Any, seat: Seat, counts: Callable[[Any, Seat], Counts]) -> Counts:
+    """What counts for a seat, less what counts for the others on average; without zeros."""
     found = Counter(counts(state, seat))
     others = [counts(state, each) for each in state.seats if each != seat]
     for other in others:
@@ -122,13 +124,8 @@ def play(word: Word, level: Word, seats: int, number: int) -> list[Position]:
 
 def _with_any_factors(game: Game[Any, Any], level: Word, random: Random) -> Game[Any, Any]:
     computer = computer_of(game, level)
-    factors = {term: changed(1, random) for term in computer.labels}
+    factors = {term: varied(1, random) for term in computer.labels}
     return replace(game, computer=replace(scaled(computer, factors), others={}))
-
-
-def computer_of(game: Game[Any, Any], level: Word) -> Computer[Any]:
-    assert game.computer, f"{game.word} has computer players"
-    return game.computer.at(level)
 
 
 def main(what: str, file: str, *chosen: str) -> None:

@@ -29,12 +29,13 @@ from open_spiel.python.algorithms.mcts import Evaluator
 
 from rules.arena import Player, play_match, wilson_interval
 from rules.core.chooser import candidates_within
-from rules.core.computers import GOOD, Computer, Knowledge, deal_world
+from rules.core.computers import GOOD, Knowledge, deal_world
 from rules.core.game import Game
 from rules.core.leaves import leaves, simulate
 from rules.core.menu import Action, Path
 from rules.core.secrets import Seat
 from rules.registry import games
+from tests.ablation import computer_of
 
 EXPLORATION = 0.6  # of the search, in victories
 POINTS = 15.0  # a lead of so many is most of a victory
@@ -48,7 +49,7 @@ def legal_moves(game: Game[Any, Any], world: Any, seat: Seat) -> list[tuple[Path
 
 def candidates(game: Game[Any, Any], world: Any, seat: Seat) -> list[tuple[Path, Action]]:
     """The moves that the level would judge, if it knew the world; the same for equal views."""
-    computer, menu = _computer(game), game.menu(world, seat)
+    computer, menu = computer_of(game, GOOD), game.menu(world, seat)
     knowledge, budget = Knowledge(world, seat, ()), computer.budget(GOOD)
     found = candidates_within(computer, knowledge, menu, budget, Random(0))
     return [(each.path, each.action) for each in found]
@@ -129,7 +130,8 @@ class Terms(Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
         if state.is_terminal():
             return state.returns()
         worth = [
-            sum(_computer(state.game).terms(state.world, s).values()) for s in state.world.seats
+            sum(computer_of(state.game, GOOD).terms(state.world, s).values())
+            for s in state.world.seats
         ]
         lead = [each - max(worth[:n] + worth[n + 1 :]) for n, each in enumerate(worth)]
         return np.array([math.tanh(each / 2 / POINTS) for each in lead])
@@ -156,11 +158,6 @@ class Searcher(ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has no types
         return super().run_simulation(state)
 
 
-def _computer(game: Game[Any, Any]) -> Computer[Any]:
-    assert game.computer, "it has computer players"
-    return game.computer.at(GOOD)
-
-
 @dataclass(frozen=True)
 class SpielPlayer(Player):
     """OpenSpiel's bot, with so many simulations a move."""
@@ -173,7 +170,7 @@ class SpielPlayer(Player):
         positions: dict[Any, Position] = {}
 
         def deal(*_: Any) -> SpielState:
-            world = deal_world(_computer(self.game), knowledge, random)
+            world = deal_world(computer_of(self.game, GOOD), knowledge, random)
             return SpielState(self.game, world, seat, self.moves_of, positions)
 
         root = deal()

@@ -32,6 +32,11 @@ def test_a_term_may_count_so_many_times_as_much():
     assert more == {**whole, "units": 1.5 * whole["units"]}
 
 
+def test_a_step_of_the_search_has_no_factor():
+    with pytest.raises(TypeError, match=r"worlds\*2"):
+        ablation.without(KEMET, GOOD, "worlds*2")
+
+
 def test_several_parts_are_left_out_together():
     state = KEMET.start(("anubis", "bastet"), KEMET.options(), "nile", "salt").state
     less = ablation.without(KEMET, GOOD, "units+tiles+worlds").computer

@@ -1,6 +1,6 @@
 """Boards that operators have added: a small file each, read when Karnak starts.
 
-`boards/amun-re/ana.toml` adds the board `ana` to that game. The answer that the file gives to the
+`boards/GAME/ana.toml` adds the board `ana` to that game. The answer that the file gives to the
 option holds all its values, so that no match needs the file any more.
 """
 

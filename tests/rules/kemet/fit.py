@@ -87,7 +87,7 @@ def _is_turn(state: Kemet, seat: Seat) -> bool:
 def _any_weights(random: Random) -> Weights:
     weights = FITTED
     for _, path in places(FITTED):
-        weights = changed(weights, path, partial(fit.changed, random=random))
+        weights = changed(weights, path, partial(fit.varied, random=random))
     return weights
 
 
