@@ -22,8 +22,8 @@ CHAPTERS: Final[Mapping[Word, Text]] = {
 RULES: Final[Mapping[Word, Text]] = {
     "lay": text(
         "Both lay their four cards face down, one at each cartouche. Cartouche 1: the higher card "
-        "scores twice the difference. Cartouche 2: the lower card plays first; 1 removes an own "
-        "counter, 3 removes one and 4 two of the other side, none in the first round. "
+        "scores twice the difference. Cartouche 2: the lower card plays first; 1 removes one "
+        "of your own counters, 3 one and 4 two of the other side's, but none in the first round. "
         "Cartouche 3: temples up to this number may be touched. Cartouche 4: so many counters are "
         "placed. Once a game, before laying, all four cards may be exchanged."
     ),

@@ -104,7 +104,7 @@ def _(event: events.CountersRemoved) -> Text:
     if not number:
         return text("{seat} removes nothing.", seat=event.seat)
     removed = (
-        text("{seat} removes one own counter: {squares}.", seat=event.seat, squares=squares)
+        text("{seat} removes a counter of their own: {squares}.", seat=event.seat, squares=squares)
         if event.seat == event.whose
         else text(
             "{seat} removes counters of {other}: {squares}.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from rules.aton.sentences import text, texts
@@ -50,27 +50,22 @@ def points(number: int) -> Text:
 
 
 def item(scored: Item, seats: tuple[Seat, Seat]) -> Text:
-    """One line of a scoring: what was counted, who has the majority, and the points of both."""
-    points = listed(
-        text("{seat} +{points}", seat=seat, points=won)
-        for seat, won in zip(seats, scored.points, strict=True)
-    )
-    return listed((ITEMS[scored.item], *_decided(scored, seats), points), " · ")
+    """One line of a scoring: what was counted, and who gets points, which is the majority's.
 
-
-def _decided(scored: Item, seats: tuple[Seat, Seat]) -> Iterator[Text]:
-    """Tell who has the majority and so the points; bonus squares need none."""
-    if scored.item == "bonus":
-        return
-    one, two = scored.counted
-    yield listed(
+    Bonus squares pay without a majority, each side its own: there is nothing to compare.
+    """
+    gained = [
+        text("{seat} +{points}", seat=seat, points=points)
+        for seat, points in zip(seats, scored.points, strict=True)
+        if points
+    ]
+    counted = [
         text("{seat} {number}", seat=seat, number=number)
         for seat, number in zip(seats, scored.counted, strict=True)
-    )
-    if one == two:
-        yield text("nobody has the majority")
-    else:
-        yield text("{seat} has the majority", seat=seats[one < two])
+    ]
+    outcome = listed(gained) if gained else text("no points")
+    compared = () if scored.item == "bonus" else (listed(counted),)
+    return listed((ITEMS[scored.item], *compared, outcome), " · ")
 
 
 def seats(of: Iterable[Seat]) -> Text:

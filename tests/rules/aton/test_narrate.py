@@ -48,9 +48,9 @@ TOLD = {
     events.NothingRemoved("red", "first-round"): "red removes nothing: it is the first round.",
     events.NothingRemoved("red", "two"): "red removes nothing with a 2.",
     events.NothingRemoved("red", "none"): "red removes nothing: there is none within reach.",
-    events.CountersRemoved("red", "red", (("1-blue", 1),), 0, forced=True): "red removes one own "
-    "counter: 1 × temple 1 blue. The Dead are full: 1 counter goes back to the reserve of red. "
-    "There was no choice.",
+    events.CountersRemoved("red", "red", (("1-blue", 1),), 0, forced=True): "red removes a "
+    "counter of their own: 1 × temple 1 blue. The Dead are full: 1 counter goes back to the "
+    "reserve of red. There was no choice.",
     events.CountersRemoved("red", "blue", (("1-blue", 1), ("2-green", 1)), 2, forced=False): "red "
     "removes counters of blue: 1 × temple 1 blue · 1 × temple 2 green. "
     "2 counters go to the Dead.",
@@ -60,16 +60,13 @@ TOLD = {
     "The Dead are full: 1 counter stays in the reserve of red. There was no choice.",
     events.CountersPlaced("red", (), 0, 0, forced=False): "red places nothing.",
     events.TemplesScored((), BOTH, ()): "The Kingdom of the Dead is full: scoring.",
-    item("temple-1", (6, 3), (3, 0)): "Temple 1, the difference · red 6, blue 3 · "
-    "red has the majority · red +3, blue +0",
-    item("temple-2", (2, 4), (0, 5)): "Temple 2, the majority · red 2, blue 4 · "
-    "blue has the majority · red +0, blue +5",
-    item("temple-3", (3, 3), (0, 0)): "Temple 3, own counters · red 3, blue 3 · "
-    "nobody has the majority · red +0, blue +0",
-    item("temple-4", (4, 5), (0, 9)): "Temple 4, 3 for each blue square · red 4, blue 5 · "
-    "blue has the majority · red +0, blue +9",
-    item("black", (4, 2), (8, 0)): "Black squares · red 4, blue 2 · "
-    "red has the majority · red +8, blue +0",
+    item("temple-1", (6, 3), (3, 0)): "Temple 1, the difference · red 6, blue 3 · red +3",
+    item("temple-2", (2, 4), (0, 5)): "Temple 2, the majority · red 2, blue 4 · blue +5",
+    item("temple-3", (3, 3), (0, 0)): "Temple 3, own counters · red 3, blue 3 · no points",
+    item("temple-4", (2, 1), (0, 0)): "Temple 4, 3 for each blue square · red 2, blue 1 · "
+    "no points",
+    item("temple-4", (4, 5), (0, 9)): "Temple 4, 3 for each blue square · red 4, blue 5 · blue +9",
+    item("black", (4, 2), (8, 0)): "Black squares · red 4, blue 2 · red +8",
     item("bonus", (4, 4), (4, 4)): "Bonus squares · red +4, blue +4",
     events.TotalsReached((("red", 19), ("blue", 18))): "Points now: red 19, blue 18.",
     events.CountersReturned("red", (), forced=True): "red has no counter in the temples to "
