@@ -74,7 +74,7 @@ class Loser:
     def menu(self, state: Kemet, seat: Seat) -> Menu:
         """Decision `loser`."""
         units = survivors(state, _battle(state), seat)
-        gains = texts("{count} prayer point", "{count} prayer points", units)
+        gains = texts("gains {count} prayer point", "gains {count} prayer points", units)
         return pick_verb(
             text("Your troop is beaten. Does it retreat, or do you recall it?"),
             {RETREAT: lambda: GiveWay(seat), RECALL: lambda: Recall(seat)},
@@ -173,7 +173,7 @@ class Winner:
     def menu(self, state: Kemet, seat: Seat) -> Menu:
         """Decision `winner`."""
         units = survivors(state, _battle(state), seat)
-        gains = texts("{count} prayer point", "{count} prayer points", units)
+        gains = texts("gains {count} prayer point", "gains {count} prayer points", units)
         offers: dict[Verb, Callable[[], Node]] = {
             PASS.with_label(text("Stay")): lambda: Pass(seat),
             RECALL: lambda: Recall(seat),
