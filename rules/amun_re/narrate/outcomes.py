@@ -147,7 +147,7 @@ def _yield(event: events.IncomePaid, word: Word, gold: int) -> Text:
     if not used:
         return text("{province} {gold}", province=province, gold=gold)
     cards = phrases.cards(used)
-    return text("{province} {gold} with {cards}", province=province, gold=gold, cards=cards)
+    return text("{province} {gold} with “{cards}”", province=province, gold=gold, cards=cards)
 
 
 @event.register

@@ -145,7 +145,7 @@ def test_income_is_paid_and_told_in_turn_order(table):
     collect(table, "thebes")
     order = [event.seat for event in table.heard(events.IncomePaid)][-3:]
     assert order == ["chen", "ana", "bruno"]
-    assert "ana receives 3 gold: Thebes 3 with Harvest increase." in table.story()
+    assert "ana receives 3 gold: Thebes 3 with “Harvest increase”." in table.story()
 
 
 # Nobody is asked who openly has nothing to choose.

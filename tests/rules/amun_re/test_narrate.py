@@ -81,7 +81,7 @@ TOLD = {
     events.FirstPlayerSet("ana", True): "ana takes the Pharaoh and is first player.",
     events.FirstPlayerSet("ana", False): "ana keeps the Pharaoh and stays first player.",
     events.IncomePaid("ana", (("buto", 6), ("abu", 8)), "buto", "abu", 14): "ana receives 14 gold: "
-    "Buto 6 with Harvest increase, Abu 8 with 8 Gold.",
+    "Buto 6 with “Harvest increase”, Abu 8 with “8 Gold”.",
     events.BonusCardsPlayed("ana", ("bonus-bank", "bonus-farmers"), 6): "ana scores 6 points with "
     "Farmer bonus, Province bonus: one side of the Nile.",
     events.KingdomScored(
