@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.moves.options import spread_text
+from rules.core.confirm import SURE
 from rules.core.forced import single_answer
 from rules.core.menu import Menu, Path, Pick, Spread, Verb, Word, menu_at
 from rules.core.text import Text, listed, text
@@ -12,6 +13,8 @@ from rules.core.text import Text, listed, text
 
 def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
     """A complete path as people say it: `Offer gold · Gold: 3`, without what has no alternative.
+
+    Nor is it said that one was sure, where that was asked.
 
     Raises `NotOfferedError`.
     """
@@ -21,7 +24,7 @@ def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
     for word in path[1:]:
         asked = menu_at(node)
         node = asked.step(word)
-        if single_answer(asked) is None:
+        if single_answer(asked) is None and asked.name != SURE:
             answer = _label(asked, word)
             said.append(text("{option}: {answer}", option=labels[asked.name], answer=answer))
     return listed(said, " · ")

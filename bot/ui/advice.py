@@ -20,7 +20,6 @@ from rules.core.text import Text, listed, named, text
 
 TOLD: Final = 3  # terms that a reason names
 CHANCES: Final = text("chances to win")
-LEAST: Final = 0.5  # gain or loss that is worth a word
 
 
 def advice_screen(advice: Advice, code: str) -> Screen:
@@ -48,16 +47,17 @@ def hints_line(times: Mapping[Word, int]) -> Iterable[Text]:
 def _reason(advice: Advice) -> Iterable[Text]:
     """What the move has beyond the others, by the terms that differ most, in a sentence.
 
-    Where it makes a victory or a defeat likelier nothing else is told: in a game that is over no
-    other term counts.
+    What speaks for it comes first. Where it makes a victory or a defeat likelier nothing else is
+    told: in a game that is over no other term counts.
     """
     computer = advice.match.game.computer
-    large = {term: gain for term, gain in advice.gains.items() if abs(gain) >= LEAST}
-    if VICTORY in large:
-        large = {VICTORY: large[VICTORY]}
+    gains = {term: whole for term, gain in advice.gains.items() if (whole := round(gain))}
+    if VICTORY in gains:
+        gains = {VICTORY: gains[VICTORY]}
     labels = {**computer.labels, VICTORY: CHANCES} if computer else {}
-    known = sorted(large.keys() & labels, key=lambda term: (-abs(large[term]), term))
-    if told := [_gain(labels[term], term, large[term]) for term in known[:TOLD]]:
+    largest = sorted(gains.keys() & labels, key=lambda term: (-abs(gains[term]), term))[:TOLD]
+    largest.sort(key=lambda term: gains[term] < 0)
+    if told := [_gain(labels[term], term, gains[term]) for term in largest]:
         yield text(
             "Beside the other moves that it looked at, by its own measure: {gains}.",
             gains=listed(told, ", "),
@@ -68,6 +68,6 @@ def _reason(advice: Advice) -> Iterable[Text]:
         yield text("Here it goes by a rule of thumb, and compares no moves.")
 
 
-def _gain(label: Text, term: Word, gain: float) -> Text:
-    signed = f"{gain:+.0f}"[: 1 if term == VICTORY else None]
+def _gain(label: Text, term: Word, gain: int) -> Text:
+    signed = f"{gain:+}"[: 1 if term == VICTORY else None]
     return listed([label, Text(signed.replace("-", "−"))], "\u00a0")

@@ -28,9 +28,9 @@ LABELS: Final[Mapping[str, Text]] = {
     "tiles": text("power tiles"),
     "units": text("units"),
     "cards": text("cards"),
-    "threats": text("troops in danger"),
+    "threats": text("safety of the troops"),
     "path": text("the path to Ta-Seti"),
-    "rivals": text("what the others have"),
+    "rivals": text("what the others lack"),
 }
 SETTLED: Final = ("cities", "pyramids", "garrison", "order", "dawn", "places")
 
