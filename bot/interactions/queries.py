@@ -73,7 +73,7 @@ class QueryHandler:
             lines += [matter.in_(spoken) for matter in open_matters(match)]
             hosts = (seat for seat, person in match.people.items() if person.host)
             lines += [text("Host of the table: {seat}.", seat=each).in_(spoken) for each in hosts]
-            lines += [line.in_(spoken) for line in level_lines(match)]
+        lines += [line.in_(spoken) for line in level_lines(match)]
         return private.note("\n".join(lines), actor.code)
 
     async def board(self, actor: Actor, id: int, picture: str = "") -> Screen:

@@ -13,6 +13,7 @@ from bot.matches import narration
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
 from bot.ui.components import Picture, Row, Screen, button, screen
+from bot.ui.levels import level_lines
 from bot.ui.names import edition_language, names, signed_language
 from bot.ui.seats import take_button
 from rules.core.secrets import Seat
@@ -39,7 +40,7 @@ def narration_screen(
     else another message will. Only those are `mentioned` whom it is to call.
     """
     spoken = signed_language(match, match.row.language)
-    lines = list(narration.opening_lines(match, spoken)) if begins else []
+    lines = _opening(match, spoken) if begins else []
     lines += _newest_lines(
         list(filter(None, narration.news_lines(match, since, until, spoken))), spoken
     )
@@ -93,6 +94,17 @@ def _next(match: Match, mentioned: Collection[Seat]) -> str:
     return say(people, spoken)
 
 
+def _opening(match: Match, spoken: Language) -> list[str]:
+    title, people, *more = narration.opening_lines(match, spoken)
+    return [title, people, *_levels(match, spoken), *more]
+
+
+def _levels(match: Match, spoken: Language) -> Iterator[str]:
+    """The line on which computer player plays at which level, where there are several."""
+    if levels := [line.in_(spoken) for line in level_lines(match)]:
+        yield f"-# {' · '.join(levels)}"
+
+
 def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[str]:
     """The standings, and the seed and the digest, with which everybody can check the record."""
     spoken = signed_language(match, match.row.language)
@@ -101,8 +113,9 @@ def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[
         thanks = text("Thank you for playing, {people}.", people=listed(map(named, mentioned)))
         yield thanks.in_(_calling(match, mentioned))
     yield from standing_lines(match, spoken)
+    yield from _levels(match, spoken)
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
-    how = text("The record, with every draw, can be checked by everybody.")
+    how = text("Anyone can check the record, with every draw.")
     record = text("The record's SHA-256: {digest}", digest=Text(f"`{digest}`"))
     yield "\n".join(f"-# {line.in_(spoken)}" for line in (seed, record, how))
 

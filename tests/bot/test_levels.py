@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -13,6 +14,8 @@ from bot.matches.substitutes import SubstituteService
 from bot.rows import Person
 from bot.ui.levels import computer_name
 from bot.ui.lobby import lobby_screen
+from bot.ui.names import names
+from bot.ui.narration import narration_screen
 from rules.core.computers import GOOD, QUICK, STRONG, Budget
 from rules.registry import games
 from tests.bot.interactions import FakeInteraction
@@ -137,6 +140,16 @@ async def test_status_tells_the_levels(begin, router, matches):
     asked = FakeInteraction(BRUNO)
     await router.table_command(asked, "status", str(table.id))
     assert "Computer: Good" in words(asked.shown)
+
+
+async def test_the_beginning_and_the_end_tell_the_levels(played, matches):
+    table, match, seat = played
+    level = f"{names(match.game, match.people, 'en')[seat]}: Quick"
+    begun = words(narration_screen(match, 0, 0, 7, begins=True))
+    assert begun.splitlines()[2] == f"-# {level}"
+    await table.finish(Random(1))
+    ended = await matches.cache.get(table.id)
+    assert level in words(narration_screen(ended, 0, len(ended.entries), 7, begins=False))
 
 
 async def test_a_level_that_its_game_has_no_more_is_shown_as_the_nearest(table, desk, monkeypatch):
