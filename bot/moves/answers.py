@@ -12,22 +12,23 @@ from rules.core.text import Text, listed, text
 
 
 def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
-    """A complete path as people say it: `Offer gold · Gold: 3`, without what has no alternative.
+    """A complete path as people say it: `Offer gold · Gold: 3`.
 
-    Nor is it said that one was sure, where that was asked.
-
+    What has no alternative is left out, unless nothing else would be said; and that one was sure.
     Raises `NotOfferedError`.
     """
     node = root.step(path[0])
     params = next(verb.params for verb in verbs if verb.word == path[0])
-    labels, said = {param.name: param.label for param in params}, [_label(root, path[0])]
+    labels = {param.name: param.label for param in params}
+    chosen, forced = list[Text](), list[Text]()
     for word in path[1:]:
         asked = menu_at(node)
         node = asked.step(word)
-        if single_answer(asked) is None and asked.name != SURE:
+        if asked.name != SURE:
+            said = chosen if single_answer(asked) is None else forced
             answer = _label(asked, word)
             said.append(text("{option}: {answer}", option=labels[asked.name], answer=answer))
-    return listed(said, " · ")
+    return listed([_label(root, path[0]), *(chosen or forced)], " · ")
 
 
 def _label(menu: Menu, word: Word) -> Text:
