@@ -1,11 +1,12 @@
 """What each part of a game's computer players is worth: they play without it.
 
-`python -m tests.ablation GAME LEVEL MATCHES [PART]...` lets one player of a level without a part
-play against players of the same level with it, as few as the game has, and prints a row a part:
-its share of victories, and the interval. A part is a term of the game (`temples`), which then
-counts for nothing, or a step of the search (`finalists`), which then looks at as little as it can.
-All are tried if none is named, `first+room` is both together, and `gold*1.2` is a term that counts
-so many times as much.
+`python -m tests.ablation GAME LEVEL MATCHES [PART]... [OPTION=ANSWER]...` lets one player of a
+level without a part play against players of the same level with it, as few as the game has, and
+prints a row a part: its share of victories, and the interval. A part is a term of the game
+(`temples`), which then counts for nothing, or a step of the search (`finalists`), which then looks
+at as little as it can. All are tried if none is named, `first+room` is both together, and
+`gold*1.2` is a term that counts so many times as much. A term that only some options bring, as
+`path` does `module_3=yes`, counts for nothing without them.
 
 How many matches are played is decided before, and not by how they go, since an interval that is
 looked at again and again is wrong more often than it says. `FIRST-LAST` in place of MATCHES plays
@@ -22,8 +23,10 @@ from functools import partial, reduce
 from typing import Any
 
 from rules.arena import Player, play_match, wilson_interval
+from rules.arguments import parse_options
 from rules.core.computers import Budget, Computer
 from rules.core.game import Game
+from rules.core.options import MatchOptions
 from rules.core.secrets import Seat
 from rules.registry import games
 
@@ -74,19 +77,21 @@ def _scaled_terms(
     return {term: value * factors.get(term, 1.0) for term, value in terms.items()}
 
 
-def share(word: str, level: str, part: str, number: int) -> float:
+def share(word: str, level: str, part: str, options: MatchOptions, number: int) -> float:
     """The share of the victory of the player without the part; its seat goes round."""
     game = games()[word]
     players = [Player(game, level)] * game.players[0]
     at = number % len(players)
     players[at] = Player(without(game, level, part), level)
-    match = play_match(game, players, game.options(), f"without-{number}")
+    match = play_match(game, players, options, f"without-{number}")
     return match.shares[game.marks[at].word]
 
 
-def contest(pool: Executor, word: str, level: str, part: str, numbers: Sequence[int]) -> str:
+def contest(
+    pool: Executor, word: str, level: str, part: str, options: MatchOptions, numbers: Sequence[int]
+) -> str:
     """The share of the player without the part, with its interval, as a table has it."""
-    share_of = partial(share, word, level, part)
+    share_of = partial(share, word, level, part, options)
     won, played = sum(pool.map(share_of, numbers)), len(numbers)
     low, high = wilson_interval(won, played)
     return f"{won / played:.3f} [{low:.3f}, {high:.3f}] | {played}"
@@ -97,10 +102,13 @@ def main(word: str, level: str, matches: str, *chosen: str) -> None:
     first, _, last = matches.rpartition("-")
     numbers = range(int(first or 1), int(last) + 1)
     players = game.players[0]
+    answers = [each for each in chosen if "=" in each]
+    named = [each for each in chosen if each not in answers]
+    options = parse_options(game, answers)
     sys.stdout.write(f"{word} {level}, one of {players}: an equal share is {1 / players:.2f}\n")
     with ProcessPoolExecutor() as pool:
-        for part in chosen or parts(computer_of(game, level), level):
-            row = contest(pool, word, level, part, numbers)
+        for part in named or parts(computer_of(game, level), level):
+            row = contest(pool, word, level, part, options, numbers)
             sys.stdout.write(f"| {word} {level} | {part} | {row} |\n")
             sys.stdout.flush()
 

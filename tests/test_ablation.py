@@ -57,11 +57,19 @@ def test_a_step_that_is_left_out_looks_at_as_little_as_it_can(step, least):
 def test_a_match_without_a_part_is_played_to_its_end(word):
     computer = games()[word].computer
     level, term = next(iter(computer.levels)), next(iter(computer.labels))
-    assert 0 <= ablation.share(word, level, term, 1) <= 1
+    assert 0 <= ablation.share(word, level, term, games()[word].options(), 1) <= 1
 
 
 def test_a_part_is_tried_as_often_as_was_said_however_it_goes(monkeypatch):
     monkeypatch.setattr(ablation, "share", lambda *asked: float(asked[-1] % 4 == 0))
     with ThreadPoolExecutor(1) as pool:
-        row = ablation.contest(pool, "kemet", GOOD, "units", range(1, 101))
+        row = ablation.contest(pool, "kemet", GOOD, "units", KEMET.options(), range(1, 101))
     assert row == "0.250 [0.175, 0.343] | 100"
+
+
+def test_a_part_is_tried_with_the_options_that_bring_it(monkeypatch):
+    asked = []
+    monkeypatch.setattr(ablation, "contest", lambda *words: asked.append(words) or "")
+    ablation.main("kemet", GOOD, "60", "path", "module_3=yes")
+    ((*_, part, options, numbers),) = asked
+    assert (part, options.module_3, len(numbers)) == ("path", True, 60)
