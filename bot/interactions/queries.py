@@ -23,7 +23,7 @@ from bot.store.people import PeopleRepository
 from bot.ui import private
 from bot.ui.advice import hints_line
 from bot.ui.components import Screen
-from bot.ui.levels import level_lines
+from bot.ui.levels import levels_line
 from bot.ui.lobby import lobby_screen
 from bot.ui.log import catch_up_screen, log_screen
 from bot.ui.names import signed_language, table_language
@@ -73,7 +73,7 @@ class QueryHandler:
             lines += [matter.in_(spoken) for matter in open_matters(match)]
             hosts = (seat for seat, person in match.people.items() if person.host)
             lines += [text("Host of the table: {seat}.", seat=each).in_(spoken) for each in hosts]
-        lines += [line.in_(spoken) for line in level_lines(match)]
+        lines += levels_line(match, spoken)
         return private.note("\n".join(lines), actor.code)
 
     async def board(self, actor: Actor, id: int, picture: str = "") -> Screen:

@@ -16,7 +16,7 @@ from bot.ui import private
 from bot.ui.components import Row, Screen, button
 from rules.core.computers import GOOD, QUICK, RANDOM, STRONG
 from rules.core.menu import Word
-from rules.core.text import Text, listed, named, text, text_in
+from rules.core.text import Language, Text, listed, named, text, text_in
 from rules.registry import games
 
 LEVEL_NAMES: Final[Mapping[Word, Text]] = {
@@ -75,12 +75,19 @@ def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
     return private.note("\n".join(line.in_(spoken) for line in lines), code, rows)
 
 
-def level_lines(match: Match) -> Iterator[Text]:
-    """Which computer players play at which level, a line each, where there are several levels."""
-    for seat, person in match.people.items():
-        level = level_shown(match.row, person) if match.is_computer(seat) else None
-        if level:
-            yield text("{seat}: {level}", seat=named(seat), level=LEVEL_NAMES[level])
+def levels_line(match: Match, spoken: Language) -> Iterator[str]:
+    """The line on which computer player plays at which level, where there are several levels."""
+    shown = {
+        seat: level_shown(match.row, person)
+        for seat, person in match.people.items()
+        if match.is_computer(seat)
+    }
+    if played := [
+        text("{seat}: {level}", seat=named(seat), level=LEVEL_NAMES[level]).in_(spoken)
+        for seat, level in shown.items()
+        if level
+    ]:
+        yield f"-# {' · '.join(played)}"
 
 
 def _meaning(level: Word) -> Text:

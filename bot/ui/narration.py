@@ -13,7 +13,7 @@ from bot.matches import narration
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
 from bot.ui.components import Picture, Row, Screen, button, screen
-from bot.ui.levels import level_lines
+from bot.ui.levels import levels_line
 from bot.ui.names import edition_language, names, signed_language
 from bot.ui.seats import take_button
 from rules.core.secrets import Seat
@@ -96,13 +96,7 @@ def _next(match: Match, mentioned: Collection[Seat]) -> str:
 
 def _opening(match: Match, spoken: Language) -> list[str]:
     title, people, *more = narration.opening_lines(match, spoken)
-    return [title, people, *_levels(match, spoken), *more]
-
-
-def _levels(match: Match, spoken: Language) -> Iterator[str]:
-    """The line on which computer player plays at which level, where there are several."""
-    if levels := [line.in_(spoken) for line in level_lines(match)]:
-        yield f"-# {' · '.join(levels)}"
+    return [title, people, *levels_line(match, spoken), *more]
 
 
 def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[str]:
@@ -113,7 +107,7 @@ def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[
         thanks = text("Thank you for playing, {people}.", people=listed(map(named, mentioned)))
         yield thanks.in_(_calling(match, mentioned))
     yield from standing_lines(match, spoken)
-    yield from _levels(match, spoken)
+    yield from levels_line(match, spoken)
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("Anyone can check the record, with every draw.")
     record = text("The record's SHA-256: {digest}", digest=Text(f"`{digest}`"))
