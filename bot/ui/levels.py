@@ -76,18 +76,14 @@ def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
 
 
 def levels_line(match: Match, spoken: Language) -> Iterator[str]:
-    """The line on which computer player plays at which level, where there are several levels."""
-    shown = {
-        seat: level_shown(match.row, person)
-        for seat, person in match.people.items()
-        if match.is_computer(seat)
-    }
-    if played := [
+    """The line that tells at which level each computer player plays; none in a game with one."""
+    levels = [
         text("{seat}: {level}", seat=named(seat), level=LEVEL_NAMES[level]).in_(spoken)
-        for seat, level in shown.items()
-        if level
-    ]:
-        yield f"-# {' · '.join(played)}"
+        for seat, person in match.people.items()
+        if match.is_computer(seat) and (level := level_shown(match.row, person))
+    ]
+    if levels:
+        yield f"-# {' · '.join(levels)}"
 
 
 def _meaning(level: Word) -> Text:
