@@ -28,6 +28,7 @@ ROUTES_WITHOUT_TOKEN = ("interactions/", "webhooks/{webhook}/{token}")
 OPEN_ROUTE = "gateway"
 REMEMBERED_REQUESTS = 1000
 MALFORMED_CODES = {50035, 50006, 40005, 0}
+CONFLICT = "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"  # another process was faster
 
 Validator = Callable[[str, str, Any], list[str]]
 """Returns what is wrong with a method, a path below /api/v10 ("/users/@me") and a JSON body."""
@@ -51,7 +52,8 @@ class RejectedRequest(NamedTuple):
     @property
     def is_malformed(self) -> bool:
         """Return whether the bot itself is to blame: a limit, a missing route, a bad token."""
-        return self.error.code in MALFORMED_CODES and self.error.status < 500
+        is_conflict = any(error.code == CONFLICT for error in self.error.field_errors)
+        return self.error.code in MALFORMED_CODES and self.error.status < 500 and not is_conflict
 
 
 class _Route(NamedTuple):

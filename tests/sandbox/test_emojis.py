@@ -36,6 +36,15 @@ async def test_a_name_that_discord_refuses_is_refused(bot, name):
     assert refused.value.code == 50035
 
 
+async def test_a_bot_is_not_to_blame_for_a_name_that_another_process_has_taken(sandbox, bot):
+    await bot.create_application_emoji(name="gold", image=COIN)
+    for name in ("gold", "or-gold"):
+        with pytest.raises(discord.HTTPException):
+            await bot.create_application_emoji(name=name, image=COIN)
+    assert len(sandbox.rejected_requests) == 2
+    assert [each.request.payload["name"] for each in sandbox.malformed_requests] == ["or-gold"]
+
+
 async def test_a_picture_that_is_too_large_is_refused(bot):
     with pytest.raises(discord.HTTPException) as refused:
         await bot.create_application_emoji(name="gold", image=COIN + bytes(256 * 1024))
