@@ -5,8 +5,7 @@ level without a part play against players of the same level with it, as few as t
 prints a row a part: its share of victories, and the interval. A part is a term of the game
 (`temples`), which then counts for nothing, or a step of the search (`finalists`), which then looks
 at as little as it can. All are tried if none is named, `first+room` is both together, and
-`gold*1.2` is a term that counts so many times as much. A term that only some options bring, as
-`path` does `module_3=yes`, counts for nothing without them.
+`gold*1.2` is a term that counts so many times as much. The options are those of the matches.
 
 How many matches are played is decided before, and not by how they go, since an interval that is
 looked at again and again is wrong more often than it says. `FIRST-LAST` in place of MATCHES plays

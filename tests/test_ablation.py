@@ -67,9 +67,9 @@ def test_a_part_is_tried_as_often_as_was_said_however_it_goes(monkeypatch):
     assert row == "0.250 [0.175, 0.343] | 100"
 
 
-def test_a_part_is_tried_with_the_options_that_bring_it(monkeypatch):
+def test_a_part_is_tried_with_the_options_that_were_said(monkeypatch):
     asked = []
     monkeypatch.setattr(ablation, "contest", lambda *words: asked.append(words) or "")
-    ablation.main("kemet", GOOD, "60", "path", "module_3=yes")
+    ablation.main("kemet", GOOD, "60", "units", "module_3=yes")
     ((*_, part, options, numbers),) = asked
-    assert (part, options.module_3, len(numbers)) == ("path", True, 60)
+    assert (part, options.module_3, len(numbers)) == ("units", True, 60)

@@ -18,6 +18,7 @@ from rules.kemet.hooks import total
 from rules.kemet.legs import Leg
 from rules.kemet.movement import Group
 from rules.kemet.phases.turn import Announce, EndTurn
+from rules.kemet.pilgrimage import SendPriest
 from rules.kemet.points import temple_holder
 from rules.kemet.recruiting import RecruitUnits
 from rules.kemet.state import Kemet, enemy_in
@@ -65,12 +66,20 @@ def _leg(w: Weights, state: Kemet, action: Leg) -> float:
     return w.announced["move"] if action.on else 0.0
 
 
+def _send(w: Weights, state: Kemet, action: SendPriest) -> float:
+    """What the road gives."""
+    rewards = action.road.rewards if action.road else ()
+    value = w.prayer * total(rewards, "now-pp") + w.card * total(rewards, "now-draw")
+    return value + (w.unit - w.reserve) * action.units.number + w.unit * bool(action.target)
+
+
 GLANCES: Final[Mapping[type[Action], Callable[[Weights, Kemet, Any], float]]] = {
     Pray: _pray,
     BuyTile: _buy,
     RaisePyramid: _raise,
     RecruitUnits: _recruit,
     Leg: _leg,
+    SendPriest: _send,
     Announce: lambda w, _, action: w.announced[action.action],
     EndTurn: lambda w, *_: w.end,
 }

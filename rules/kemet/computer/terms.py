@@ -13,7 +13,6 @@ from rules.kemet.computer.odds import chance_to_win, distances, from_obelisks, s
 from rules.kemet.computer.weights import Weights
 from rules.kemet.hooks import has
 from rules.kemet.movement import capacity_of
-from rules.kemet.path import START, TA_SETI
 from rules.kemet.points import permanent, temple_holder
 from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Troop, holder_of, is_sealed, owned, reserve
@@ -29,7 +28,6 @@ LABELS: Final[Mapping[str, Text]] = {
     "units": text("units"),
     "cards": text("cards"),
     "threats": text("safety of the troops"),
-    "path": text("the path to Ta-Seti"),
     "rivals": text("what the others lack"),
 }
 SETTLED: Final = ("cities", "pyramids", "garrison", "order", "dawn", "places")
@@ -65,7 +63,6 @@ def side(w: Weights, state: Kemet, seat: Seat) -> dict[str, float]:
         "units": _units(w, state, seat),
         "cards": w.card * state.cards[seat],
         "threats": _threats(w, state, seat),
-        "path": _path(w, state, seat),
     }
 
 
@@ -177,13 +174,3 @@ def _at_stake(w: Weights, state: Kemet, space: Word, troop: Troop) -> float:
     pyramid = state.pyramids.get(space)
     worth = w.pyramid[pyramid.colour][pyramid.level] if pyramid else 0.0
     return value + w.pyramid_lost * worth
-
-
-def _path(w: Weights, state: Kemet, seat: Seat) -> float:
-    path = state.path
-    if path is None:
-        return 0.0
-    value = w.skill * len(state.skills[seat]) + w.object * len(state.objects[seat])
-    for stop in path.priests[seat]:
-        value += w.road * (0 if stop == START else 5 if stop == TA_SETI else int(stop[0]))
-    return value

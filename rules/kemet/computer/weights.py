@@ -16,7 +16,7 @@ from typing import Final
 
 from rules.core.menu import Word
 
-VERSION: Final = "2026-11-26.2"
+VERSION: Final = "2026-11-26.3"
 
 TILE_MORE: Final[dict[Word, float]] = {  # what a tile is worth beside the others of its level
     "priestess": 1.0, "priest": 1.0, "slaves": 1.0, "high-priest": 0.8, "priest-of-ra": 2.5,
@@ -84,9 +84,6 @@ class Weights:
     units_lost: float = 0.5  # each, of a troop that is beaten
     pyramid_lost: float = 0.5  # of a pyramid's worth, where the troop on it is beaten
 
-    skill: float = 2.5
-    object: float = 1.2
-    road: float = 0.5  # each stop that a priest has come along
     rival: float = 0.35  # what the others have, on average and the best of them half each
     only_rival: float = 0.8  # the same if there is but one
     sealed: float = 0.3  # of a tile's worth is lost while it is sealed

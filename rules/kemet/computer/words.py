@@ -8,6 +8,7 @@ from typing import Final
 from rules.core.menu import NONE, Amount, Menu, Path, Spread, Word
 from rules.core.secrets import Seat
 from rules.kemet.computer.weights import BY_HAND
+from rules.kemet.marching import may_activate
 from rules.kemet.state import Kemet
 from rules.kemet.tables import ACTION_SPACE, BATTLE_CARD
 from rules.kemet.tokens import ORDINARY
@@ -75,7 +76,9 @@ def filled(spread: Spread, number: int, first: int = 0) -> Word:
 
 
 def _verbs(state: Kemet, seat: Seat, words: list[Word]) -> list[Word]:
-    """Cards come after the token of the turn; no priest is called back."""
+    """A priest is sent whenever one can be, cards come after the token, nobody is called back."""
+    if state.phase == "march" and state.move and may_activate(state, state.move):
+        return ["priest"]
     if state.phase != "turn":
         return words
     late = ORDINARY in state.in_turn

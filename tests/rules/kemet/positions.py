@@ -17,12 +17,14 @@ from rules.kemet.cards import set_battle_hand, set_deck, set_discards, set_hand,
 from rules.kemet.events import BattleWon, Fought, PrayerGained
 from rules.kemet.hooks import total
 from rules.kemet.options import KemetOptions
+from rules.kemet.path import SUPPLIES, spots_of
 from rules.kemet.points import permanent, temporary, victory_points
 from rules.kemet.state import WAITING, Pyramid, Token, Troop, in_order, reserve, troop_of
 from rules.kemet.tables import ACTION_SPACE, CREATURE, MARKS, TILE
 from rules.kemet.tokens import GOLD, ORDINARY, SILVER
 from tests.tabletop import Tabletop
 
+SIDES = ("I", "I", "I", "I")  # of the boards of the path
 ANUBIS, BASTET, HORUS, SOBEK, WADJET = (mark.word for mark in MARKS)
 
 
@@ -157,6 +159,19 @@ class Delta(Tabletop):
             for word in words.split():
                 self._from_path(word)
                 self.state.skills[seat].append(word)
+
+    def lay(self, **lying: str) -> None:
+        """All boards of the path show side I; at these stops (`s1b`) lies a token, nowhere else."""
+        path = self.state.path
+        path.sides = SIDES
+        words = {spot.word: spot.supply for spot in spots_of(SIDES)}
+        path.lying = {f"{stop[1:]}-1": token for stop, token in lying.items()}
+        for supply, tokens in SUPPLIES.items():
+            rest = list(tokens)
+            for spot, token in path.lying.items():
+                if words[spot] == supply:
+                    rest.remove(token)
+            path.supplies[supply] = secret(tuple(rest))
 
     def tokens(self, **of: str) -> None:
         """Placed this Day: `anubis="pray-2 silver-move-1 gold-divine-will"`."""

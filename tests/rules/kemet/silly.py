@@ -1,6 +1,7 @@
 """Counts what a good player would not do, in games among computer players of Kemet.
 
-`python -m tests.rules.kemet.silly LEVEL GAMES [PLAYERS]` prints each count a seat and game.
+`python -m tests.rules.kemet.silly LEVEL GAMES [PLAYERS] [OPTION=ANSWER]...` prints each count a
+seat and game.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.arena import Player, moves
+from rules.arguments import parse_options
 from rules.core.menu import Word, follow
+from rules.core.options import MatchOptions
 from rules.core.secrets import Seat
 from rules.core.state import Event
 from rules.kemet import GAME
@@ -30,20 +33,24 @@ HELD: dict[type[Event], str] = {
     told_of.CardPlayed: "Divine Intervention cards played",
     told_of.Escaped: "escapes",
     told_of.Recalled: "troops recalled",
+    told_of.PriestSent: "priests sent",
 }
 
 
-def count(level: str, games: int, players: int) -> Counter[str]:
+def count(level: str, games: int, players: int, *answers: str) -> Counter[str]:
     """How often each thing happened, in all games together."""
     counts = Counter({f"played: {card.word}": 0 for card in INTERVENTIONS if not card.ta_seti})
+    options = parse_options(GAME, answers)
     for number in range(games):
-        _count_game(level, f"silly-{number}", players, counts)
+        _count_game(level, f"silly-{number}", players, options, counts)
     return counts
 
 
-def _count_game(level: str, seed: str, players: int, counts: Counter[str]) -> None:
+def _count_game(
+    level: str, seed: str, players: int, options: MatchOptions, counts: Counter[str]
+) -> None:
     met: dict[Seat, Counter[str]] = {mark.word: Counter() for mark in GAME.marks[:players]}
-    for move in moves(GAME, [Player(GAME, level)] * players, GAME.options(), seed, "silly"):
+    for move in moves(GAME, [Player(GAME, level)] * players, options, seed, "silly"):
         _look(move.state, move.seat, move.path, counts)
         levels = {at: pyramid.level for at, pyramid in move.state.pyramids.items()}
         for each in move.played.announcements:
@@ -117,9 +124,9 @@ def _sum_up(state: Kemet, met: dict[Seat, Counter[str]], counts: Counter[str]) -
         counts["seats without: battles as attacker"] += not any("attacker" in it for it in done)
 
 
-def main(level: str, games: str, players: str = "2") -> None:
+def main(level: str, games: str, players: str = "2", *answers: str) -> None:
     number = int(games) * int(players)
-    for what, times in sorted(count(level, int(games), int(players)).items()):
+    for what, times in sorted(count(level, int(games), int(players), *answers).items()):
         sys.stdout.write(f"{times / number:8.2f}  {what}\n")
 
 

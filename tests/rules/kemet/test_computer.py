@@ -153,6 +153,34 @@ def test_raining_fire_empties_a_temple_before_it_is_entered(two):
     assert two.units("anubis", "temple-west") == 1
 
 
+@pytest.fixture
+def pilgrims(sit_down):
+    """Both have priests at the start of the path, and a march to make."""
+    table = sit_down("anubis", "bastet", module_3=True)
+    table.troops(anubis="nw1=5 nw2=5", bastet="s1=5 s2=5")
+    return table
+
+
+@each_level
+def test_a_priest_is_sent_before_a_troop_leaves(pilgrims, level):
+    pilgrims.play("anubis move move-1")
+    assert chosen(pilgrims, "anubis", level)[0] == "priest"
+
+
+@each_level
+def test_a_priest_takes_the_road_that_gives_most(pilgrims, level):
+    pilgrims.lay()
+    pilgrims.play("anubis move move-1")
+    assert chosen(pilgrims, "anubis", level) == ("priest", "start", "1b")  # 2 prayer points
+
+
+@each_level
+def test_others_are_expected_to_send_priests_too(pilgrims, level):
+    pilgrims.play("anubis move move-1")
+    world, menu = pilgrims.state, GAME.menu(pilgrims.state, "anubis")
+    assert COMPUTER.at(level).reply(world, "anubis", menu, Random(1))[0] == "priest"
+
+
 def beginners_share(players, options, number):
     seats = [Player(GAME, RANDOM)] * players
     seats[number % players] = Player(GAME, QUICK)

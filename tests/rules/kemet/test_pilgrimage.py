@@ -8,36 +8,20 @@ from rules.core.errors import IllegalMoveError, NotOfferedError
 from rules.core.secrets import SecretLeakError, seal, secret
 from rules.kemet import events
 from rules.kemet.events import TileSealed
-from rules.kemet.path import START, SUPPLIES, TA_SETI, spots_of
-
-SIDES = ("I", "I", "I", "I")
-
-
-def lay(table, **lying):
-    """All boards show side I; these tokens lie on these spots, and nothing else."""
-    path = table.state.path
-    path.sides = SIDES
-    words = {spot.word: spot.supply for spot in spots_of(SIDES)}
-    path.lying = {f"{spot[1:]}-1": token for spot, token in lying.items()}
-    for supply, tokens in SUPPLIES.items():
-        rest = list(tokens)
-        for spot, token in path.lying.items():
-            if words[spot] == supply:
-                rest.remove(token)
-        path.supplies[supply] = secret(tuple(rest))
+from rules.kemet.path import START, TA_SETI
 
 
 @pytest.fixture
 def pilgrim(sit_down):
     """Anubis has units at his gate, and three priests at the start."""
     table = sit_down("anubis", "bastet", module_3=True)
-    lay(table)
+    table.lay()
     table.troops(anubis="gate-nw=3")
     return table
 
 
 def test_a_priest_gains_what_lies_on_the_road_and_halts_at_the_next_stop(pilgrim):  # R-P2
-    lay(pilgrim, s1c="hare-statuette")
+    pilgrim.lay(s1c="hare-statuette")
     pilgrim.play("anubis move move-1")
     pilgrim.play("anubis priest start 1c")
     assert pilgrim.has("anubis") == 6  # the lowest first road: 1 prayer point
@@ -47,14 +31,14 @@ def test_a_priest_gains_what_lies_on_the_road_and_halts_at_the_next_stop(pilgrim
 
 
 def test_who_takes_objects_goes_back_to_the_start(pilgrim):
-    lay(pilgrim, s1b="hare-statuette")
+    pilgrim.lay(s1b="hare-statuette")
     pilgrim.play("anubis move move-1\nanubis priest start 1b\nanubis priest")
     assert pilgrim.state.objects["anubis"] == ["hare-statuette"]
     assert pilgrim.state.path.priests["anubis"] == [START] * 3
 
 
 def test_who_takes_nothing_stays_and_goes_on_from_there(pilgrim):
-    lay(pilgrim, s1b="hare-statuette")
+    pilgrim.lay(s1b="hare-statuette")
     pilgrim.play("anubis move move-1\nanubis priest start 1b\nanubis pass\nanubis end")
     assert pilgrim.state.path.priests["anubis"] == [START, START, "1b"]
     pilgrim.play("bastet pray pray-2\nanubis move move-2")
@@ -84,7 +68,7 @@ def test_a_temporary_power_works_in_the_battle_of_the_troop_that_is_moved(pilgri
 
 
 def test_a_priest_with_a_skill_takes_the_place_of_a_unit(pilgrim):
-    lay(pilgrim, s3a="carnage")
+    pilgrim.lay(s3a="carnage")
     pilgrim.state.path.priests["anubis"] = [START, START, "2a"]
     before = pilgrim.reserve("anubis")
     pilgrim.play("anubis move move-1\nanubis priest 2a 3a\nanubis priest gate-nw")
@@ -96,7 +80,7 @@ def test_a_priest_with_a_skill_takes_the_place_of_a_unit(pilgrim):
 
 
 def test_a_priest_takes_no_other_priests_place(pilgrim):
-    lay(pilgrim, s3a="carnage")
+    pilgrim.lay(s3a="carnage")
     pilgrim.troops(anubis="nw1=1p1 gate-nw=3")
     pilgrim.state.path.priests["anubis"] = [START, "2a"]
     pilgrim.play("anubis move move-1\nanubis priest 2a 3a")
@@ -114,7 +98,7 @@ def test_of_units_placed_those_are_priests_for_whom_no_others_are_left(pilgrim):
 
 def test_without_a_unit_on_the_board_the_priest_goes_to_the_reserve(sit_down):
     table = sit_down("anubis", "bastet", module_3=True)
-    lay(table, s3a="carnage")
+    table.lay(s3a="carnage")
     table.state.path.priests["anubis"] = [START, START, "2a"]
     table.play("anubis move move-1\nanubis priest 2a 3a\nanubis priest")
     assert table.heard(events.PriestOrdained) == [events.PriestOrdained("anubis", "")]
@@ -132,7 +116,7 @@ def test_all_skills_work_for_every_troop_with_a_priest_and_for_no_other(pilgrim)
 
 
 def test_the_end_of_the_path_gives_a_point_and_the_priest_goes_back(pilgrim):  # R-P3
-    lay(pilgrim, **{f"s{TA_SETI}": "victory-point"})
+    pilgrim.lay(**{f"s{TA_SETI}": "victory-point"})
     pilgrim.state.path.priests["anubis"] = [START, START, "4a"]
     pilgrim.play(f"anubis move move-1\nanubis priest 4a {TA_SETI}\nanubis priest")
     assert pilgrim.permanent("anubis") == 1 and pilgrim.has("anubis") == 8
@@ -143,7 +127,7 @@ def test_a_priest_at_the_end_can_take_a_refilled_point_without_travelling(pilgri
     pilgrim.state.path.priests["anubis"] = [START, START, TA_SETI]
     pilgrim.play("anubis move move-1")
     assert pilgrim.offered("anubis", "priest") == {START}
-    lay(pilgrim, **{f"s{TA_SETI}": "victory-point"})
+    pilgrim.lay(**{f"s{TA_SETI}": "victory-point"})
     pilgrim.play(f"anubis priest {TA_SETI}\nanubis priest")
     assert pilgrim.permanent("anubis") == 1
 
@@ -167,7 +151,7 @@ def test_a_gold_token_sends_no_priest(pilgrim):
 
 
 def test_an_ibis_and_a_bull_statuette_work_at_once_and_go_back_to_the_reserve(pilgrim):
-    lay(pilgrim, s2a="bull-statuette")
+    pilgrim.lay(s2a="bull-statuette")
     pilgrim.state.path.priests["anubis"] = [START, START, "1a"]
     pilgrim.play("anubis move move-1\nanubis priest 1a 2a\nanubis priest")
     assert len(pilgrim.hand("anubis")) == 2 and pilgrim.state.objects["anubis"] == []
@@ -222,7 +206,7 @@ def test_by_option_a_priest_goes_back_between_the_steps_of_anothers_move(sit_dow
 
 
 def test_the_hare_is_declared_before_a_priest_can_bring_one(pilgrim):  # R-O2
-    lay(pilgrim, s1b="hare-statuette")
+    pilgrim.lay(s1b="hare-statuette")
     pilgrim.play("anubis move move-1\nanubis priest start 1b\nanubis priest")
     assert pilgrim.state.objects["anubis"] == ["hare-statuette"]
     assert "temple-sphinx" not in pilgrim.offered("anubis", "move", "gate-nw", "3")
@@ -231,7 +215,7 @@ def test_the_hare_is_declared_before_a_priest_can_bring_one(pilgrim):  # R-O2
 
 def test_a_priest_takes_the_place_of_a_mercenary_like_any_units(sit_down):  # R-P6
     table = sit_down("anubis", "bastet", module_3=True, module_1=True)
-    lay(table, s3a="carnage")
+    table.lay(s3a="carnage")
     table.pyramids(anubis="black-1")
     table.prayer(anubis=11)
     table.state.path.priests["anubis"] = [START, START, "2a"]
@@ -365,7 +349,7 @@ def test_a_seal_comes_to_the_reserve_when_it_is_lifted(seals):  # R-P9
 
 def test_by_option_they_are_lifted_at_the_owners_next_turn(sit_down):  # R-O4
     table = sit_down("anubis", "bastet", module_3=True, seal_lasts="next_turn")
-    lay(table)
+    table.lay()
     table.tiles(anubis="priest")
     table.objects(bastet="divine-seal")
     table.play("anubis pray pray-2\nbastet seal anubis priest")
@@ -376,7 +360,7 @@ def test_by_option_they_are_lifted_at_the_owners_next_turn(sit_down):  # R-O4
 
 def test_the_owners_of_seals_are_asked_in_turn_order_from_the_active_player(sit_down):  # R-O3
     table = sit_down("anubis", "bastet", "horus", module_3=True)
-    lay(table)
+    table.lay()
     table.tiles(anubis="priest", bastet="priest", horus="slaves")
     table.objects(anubis="divine-seal", bastet="divine-seal", horus="divine-seal")
     table.turn(1, "bastet")
