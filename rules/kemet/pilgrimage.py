@@ -71,7 +71,7 @@ def choose_priest(state: Kemet, seat: Seat) -> Node:
 
 
 def _stop_label(path: Path, stop: Word) -> Text:
-    return text("One at the start") if stop == START else stops_of(path.sides)[stop].label
+    return text("From the start") if stop == START else stops_of(path.sides)[stop].label
 
 
 def _road(state: Kemet, seat: Seat, start: Word) -> Node:
@@ -185,6 +185,7 @@ def send(state: Kemet, action: SendPriest, context: MoveContext) -> None:
     state.call("stop")
     for reward in rewards:
         _gain(state, action, reward, context)
+    context.show(state, "path")
 
 
 def _gain(state: Kemet, action: SendPriest, reward: Reward, context: MoveContext) -> None:

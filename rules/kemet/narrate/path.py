@@ -10,6 +10,7 @@ from rules.kemet.narrate import phrases
 from rules.kemet.narrate.battles import event
 from rules.kemet.narrate.path_board import place
 from rules.kemet.path import OBJECT, REWARD, SKILL, label_of
+from rules.kemet.path_tokens import is_temporary
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import TILE
 
@@ -18,9 +19,11 @@ __all__ = ["event"]
 
 @event.register
 def _(event: events.PriestSent) -> Text:
-    rewards = listed(REWARD[word].label for word in event.rewards) if event.rewards else None
+    """The way, and temporary powers on it; what else lies there is told as it is gained."""
     way = listed(map(place, dict.fromkeys((event.start, event.end))), " → ")
-    return text("{seat} sends a priest: {way}.", seat=event.seat, way=dotted(way, rewards) or way)
+    powers = [REWARD[w].label for w in event.rewards if is_temporary(REWARD[w])]
+    told = dotted(way, listed(powers) if powers else None) or way
+    return text("{seat} sends a priest: {way}.", seat=event.seat, way=told)
 
 
 @event.register

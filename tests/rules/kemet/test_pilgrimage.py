@@ -30,6 +30,13 @@ def test_a_priest_gains_what_lies_on_the_road_and_halts_at_the_next_stop(pilgrim
     assert pilgrim.state.phase == "stop" and pilgrim.deciders() == ["anubis"]
 
 
+def test_the_path_is_shown_with_the_priest_at_his_stop(pilgrim):
+    pilgrim.play("anubis move move-1")
+    [shown] = pilgrim.play("anubis priest start 1c").illustrations
+    assert shown.picture == "path"
+    assert shown.sealed.path.priests["anubis"] == [START, START, "1c"]
+
+
 def test_who_takes_objects_goes_back_to_the_start(pilgrim):
     pilgrim.lay(s1b="hare-statuette")
     pilgrim.play("anubis move move-1\nanubis priest start 1b\nanubis priest")
