@@ -236,7 +236,7 @@ def _always_button(decision: Decision, language: Language) -> Iterator[Item[Any]
     """The button that lets the decision be answered always, where a standing answer is for it."""
     if offer := standing_offer(decision.match, decision.seat):
         order, answer = offer
-        label = text("Always: {answer} …", answer=answer) if answer else text("Always …")
+        label = text("From now on: {answer} …", answer=answer) if answer else text("Always …")
         yield _address_button(order.address, label.in_(language), ButtonStyle.secondary)
 
 

@@ -20,7 +20,7 @@ async def test_a_decision_with_one_standing_answer_offers_it_by_its_name(table, 
     await match.play(BATTLE)
     shown = await prompt_of(match, "bruno")
     assert faults(shown) == []
-    asked = await press(buttons(shown)["Always: you lay nothing …"].custom_id, BRUNO)
+    asked = await press(buttons(shown)["From now on: you lay nothing …"].custom_id, BRUNO)
     assert "Until the end of what?" in words(asked)
     await press(buttons(asked)["the game"].custom_id, BRUNO)
     assert await match.left("bruno") == ["A battle: you lay nothing, until the end of the game"]

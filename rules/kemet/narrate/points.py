@@ -42,7 +42,7 @@ def _line(view: KemetView, player: PlayerView) -> Text:
 
 
 def sources(view: KemetView, player: PlayerView) -> Text:
-    """List points by source, without those that brought none: `attack won 3, temples held 2`."""
+    """List points by source, without those that brought none: `attack won: 3, temples held: 2`."""
     brought = [
         *(_brought(phrases.SOURCE[word], points) for word, points in player.sources),
         *(_brought(label, points) for label, points in _held(view, player) if points),
@@ -51,7 +51,7 @@ def sources(view: KemetView, player: PlayerView) -> Text:
 
 
 def _brought(source: Text, points: int) -> Text:
-    return text("{source} {points}", source=source, points=points)
+    return text("{source}: {points}", source=source, points=points)
 
 
 def _held(view: KemetView, player: PlayerView) -> Iterator[tuple[Text, int]]:

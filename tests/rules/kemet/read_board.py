@@ -139,7 +139,7 @@ class Board:
         elif found := re.match(r"- ((?:Village|City|Temple) \d.|Ta-Seti): (.*)", line):
             self._read_stop(found[1], found[2].split(" · "))
         elif found := re.match(r"- at the start: (.*)", line):
-            self.priests["One at the start"] = listed(found[1])
+            self.priests["From the start"] = listed(found[1])
 
     def _read_city(self, player: Player, city: str, pyramids: str) -> None:
         player.city = city

@@ -164,7 +164,7 @@ class MarchReader(Board):
     def _road(self, stop: str) -> Node:
         if stop == "Ta-Seti":
             return None
-        roads = self.roads["the start" if stop == "One at the start" else stop.split()[1]]
+        roads = self.roads["the start" if stop == "From the start" else stop.split()[1]]
         return each(roads, lambda end: self._road_targets(roads[end]))
 
     def _road_targets(self, gains: str) -> Node:

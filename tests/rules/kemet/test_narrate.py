@@ -108,17 +108,17 @@ TOLD = {
         ("teleport", "walk", "walk", "sail"),
         2,
     ): "anubis moves 3 units with Phoenix: North-west 1 → Western temple (teleport) → "
-    "Southern gate → West bank → Eastern gate (boat) · 2 prayer points.",
+    "Southern gate → West bank → Eastern gate (boat) · for 2 prayer points.",
     events.UnitsKilled(B, "west-bank", 2, "initiative"): "bastet loses 2 units (West bank "
     "· Initiative).",
     events.CardPlayed(A, "prayer", 0, (), "", ""): "anubis plays Prayer.",
     events.CardPlayed(A, "raining-fire", 1, (), "delta", B): "anubis plays Raining Fire: bastet "
-    "(Delta shore) · 1 prayer point.",
+    "(Delta shore) · for 1 prayer point.",
     events.CardPlayed(
         A, "enlistment", 0, (("nw1", 2),), "", ""
     ): "anubis plays Enlistment: North-west 1 (2).",
     events.CardPlayed(A, "teleportation", 1, (), "temple-east", ""): "anubis plays Teleportation: "
-    "Eastern temple · 1 prayer point.",
+    "Eastern temple · for 1 prayer point.",
     events.CardCancelled(A, "prayer", B): "bastet vetoes Prayer of anubis: it has no effect.",
     events.Escaped(B, "delta", "sanctuary"): "The troop of bastet escapes: "
     "Delta shore → Sanctuary of All Gods.",
@@ -154,7 +154,7 @@ TOLD = {
     events.Stayed(A, "delta"): "The troop of anubis stays (Delta shore).",
     # The path
     events.PriestSent(A, "start", "1c", ("prayer-1", "temporary-damage")): "anubis sends a priest: "
-    "start of the path → 1c · 1 prayer point, temporary damage.",
+    "start of the path → 1c · temporary damage.",
     events.PriestSent(A, "ta-seti", "ta-seti", ()): "anubis sends a priest: Ta-Seti.",
     events.PrayerGained(A, 1, "prayer-1"): "anubis gains 1 prayer point (path to Ta-Seti).",
     events.UnitsPlaced(A, (("nw1", 2),), "units-3"): "anubis adds 2 units (path to Ta-Seti): "
@@ -514,9 +514,9 @@ def test_standings_say_where_points_come_from(two):
     two.troops(anubis="temple-west=1 s1=1")
     two.pyramids(bastet="white-4 red-4")
     assert lines(narrate.standings, two) == (
-        "1. anubis: 7 points (attack won 2, Devourer 1, Sphinx 1, two temples or more 1, "
-        "temples held 1, pyramids of level 4 1)\n"
-        "2. bastet: 1 point (pyramids of level 4 1)"
+        "1. anubis: 7 points (attack won: 2, Devourer: 1, Sphinx: 1, two temples or more: 1, "
+        "temples held: 1, pyramids of level 4: 1)\n"
+        "2. bastet: 1 point (pyramids of level 4: 1)"
     )
 
 
@@ -524,8 +524,8 @@ def test_with_the_path_points_may_come_from_it_and_be_lost_to_daggers():
     table = Delta(A, B, module_3=True)
     table.state.points.update({A: {"ta-seti": 2, "two-temples": 1}, B: {"dagger": -1}})
     assert lines(narrate.standings, table) == (
-        "1. anubis: 3 points (end of the path 2, two temples or more 1)\n"
-        "2. bastet: −1 points (Double-edged dagger −1)"
+        "1. anubis: 3 points (end of the path: 2, two temples or more: 1)\n"
+        "2. bastet: −1 points (Double-edged dagger: −1)"
     )
 
 
@@ -539,8 +539,8 @@ def test_a_tie_goes_to_the_points_of_battles(two):
     two.dusk()
     assert lines(narrate.status, two) == "The game is over"
     assert lines(narrate.standings, two).splitlines() == [
-        "1. bastet: 8 points (attack won 1, two temples or more 7)",
-        "2. anubis: 8 points (two temples or more 8)",
+        "1. bastet: 8 points (attack won: 1, two temples or more: 7)",
+        "2. anubis: 8 points (two temples or more: 8)",
         "The tie goes to the most points from battles (anubis 0, bastet 1).",
     ]
 
@@ -550,8 +550,8 @@ def test_a_tie_goes_to_the_earlier_in_the_order_of_turns(two):
     two.scored(anubis=8, bastet=8)
     two.dusk()
     assert lines(narrate.standings, two).splitlines() == [
-        "1. bastet: 8 points (two temples or more 8)",
-        "2. anubis: 8 points (two temples or more 8)",
+        "1. bastet: 8 points (two temples or more: 8)",
+        "2. anubis: 8 points (two temples or more: 8)",
         "The tie goes to the earlier in the order of turns, as the points from battles are equal "
         "too (bastet, anubis).",
     ]
@@ -568,8 +568,8 @@ def test_who_wins_at_once_is_first_whoever_has_as_many():
     table.state.points.update({A: {"two-temples": 8}, B: {"attack": 8}})
     table.begin("day", turn=0)
     assert lines(narrate.standings, table).splitlines() == [
-        "1. anubis: 8 points (two temples or more 8)",
-        "2. bastet: 8 points (attack won 8)",
+        "1. anubis: 8 points (two temples or more: 8)",
+        "2. bastet: 8 points (attack won: 8)",
         "anubis has won at once, at the start of a turn.",
     ]
 
