@@ -11,6 +11,8 @@ from pathlib import Path
 import rules
 from bot.incidents import incident
 from bot.matches.cache import MatchCache
+from bot.matches.match import Match
+from rules.core.chooser import version_of
 from rules.core.errors import IllegalMoveError
 from rules.registry import games
 
@@ -26,7 +28,7 @@ async def check_live_matches(cache: MatchCache) -> None:
     for id in await cache.store.matches.unchecked(digest):
         try:
             async with cache.lock(id):  # nobody is in the middle of a move
-                await cache.get(id)
+                await _say_if_computers_changed(cache, await cache.get(id))
                 await cache.store.matches.mark_checked(id, digest)
                 cache.forget(id)  # it may have been frozen until now
         except IllegalMoveError:
@@ -34,6 +36,13 @@ async def check_live_matches(cache: MatchCache) -> None:
         except Exception as error:
             incident(error)
         await asyncio.sleep(0)
+
+
+async def _say_if_computers_changed(cache: MatchCache, match: Match) -> None:
+    """Log that the computer players of a match have moved by another version so far."""
+    before, now = await cache.store.log.version_of_computers(match.id), version_of(match.game)
+    if before and before != now:
+        logger.warning("match %s: computers go on by version %s, not %s", match.id, now, before)
 
 
 def rules_digest(*others: str) -> str:

@@ -87,6 +87,10 @@ class LogRepository(Repository):
         """All entries of a match, by number."""
         return await self._database.rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
 
+    async def version_of_computers(self, match: int) -> str | None:
+        """The version by which a computer player of a match has moved last, if one has."""
+        return await self._database.string(_VERSION, match)
+
     def _follow(
         self,
         db: Transaction,
@@ -106,6 +110,7 @@ class LogRepository(Repository):
 _THINK = """
     INSERT INTO thoughts (match, entry, level, seed, version, reasons) VALUES (?, ?, ?, ?, ?, ?)
 """
+_VERSION = "SELECT version FROM thoughts WHERE match = ? ORDER BY entry DESC LIMIT 1"
 _END = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
 _FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
 _FORGET_ORDERS = "DELETE FROM orders WHERE match = ?"

@@ -13,11 +13,12 @@ from random import Random
 
 import pytest
 
-from bot.matches import levels, service, thinker, thinking
+from bot.matches import levels, service, thinker, thinking, upgrade
 from bot.matches.processes import NoProcessesError, Processes
 from bot.matches.service import MatchService
 from bot.matches.thinker import DEFAULT, STUCK, Thinker, start_thinkers
 from bot.matches.thinking import Opened, knowledge_of, seed_of
+from bot.matches.upgrade import check_live_matches
 from bot.matches.worker import TooSlowError
 from rules.core.chooser import choose, version_of
 from rules.core.computers import GOOD, QUICK, STRONG, Budget, Computer
@@ -467,3 +468,21 @@ async def test_a_program_that_was_down_lets_a_computer_move_when_it_is_back(
     await again.wait_until_idle()
     assert (await match.log())[1].startswith("bruno ")
     await again.close()
+
+
+async def test_after_an_upgrade_the_log_says_that_computers_go_on_by_other_weights(
+    begin, thinks, store, matches, monkeypatch, caplog
+):
+    thinks()
+    table = await begin(1, 1)
+    await table.play("ana pass")
+    await table.matches.play_automatic_moves(table.id)
+    await check_live_matches(matches.cache)
+    assert not caplog.records
+    former = version_of(games()[TOY.word])
+    newer = replace(TOY, computer=replace(COMPUTER, version="newer"))
+    monkeypatch.setitem(games(), TOY.word, newer)
+    monkeypatch.setattr(upgrade, "rules_digest", lambda: "newer")
+    await check_live_matches(matches.cache)
+    (said,) = (record.getMessage() for record in caplog.records)
+    assert said == f"match {table.id}: computers go on by version {version_of(newer)}, not {former}"
