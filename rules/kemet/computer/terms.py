@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from rules.core.menu import Word
@@ -42,9 +43,12 @@ def is_settled(state: Kemet, seat: Seat) -> bool:
 
 def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
     """What the seat has, and what the others have taken off it."""
-    own = side(w, state, seat)
+    could_come = attackers(state)
+    own = side(w, state, seat, could_come)
     cards = sum(w.cards.get(word, w.card) for word in state.hands[seat].value)
-    others = [sum(side(w, state, each).values()) for each in state.seats if each != seat]
+    others = [
+        sum(side(w, state, each, could_come).values()) for each in state.seats if each != seat
+    ]
     average = sum(others) / len(others)
     share = w.rival if len(others) > 1 else w.only_rival
     own["cards"] = cards
@@ -52,8 +56,8 @@ def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
     return own
 
 
-def side(w: Weights, state: Kemet, seat: Seat) -> dict[str, float]:
-    """What everybody can see that a seat has."""
+def side(w: Weights, state: Kemet, seat: Seat, attackers: Sequence[Attacker]) -> dict[str, float]:
+    """What everybody can see that a seat has, while these troops stand on the board."""
     return {
         "points": w.permanent * permanent(state, seat),
         "temples": _temples(w, state, seat),
@@ -62,7 +66,7 @@ def side(w: Weights, state: Kemet, seat: Seat) -> dict[str, float]:
         "tiles": _tiles(w, state, seat),
         "units": _units(w, state, seat),
         "cards": w.card * state.cards[seat],
-        "threats": _threats(w, state, seat),
+        "threats": _threats(w, state, seat, attackers),
     }
 
 
@@ -134,37 +138,60 @@ def _units(w: Weights, state: Kemet, seat: Seat) -> float:
     return value
 
 
-def _threats(w: Weights, state: Kemet, seat: Seat) -> float:
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """A troop that could attack next: how far it goes, and how strong it is before the cards."""
+
+    seat: Seat
+    start: Word
+    steps: int
+    teleports: bool
+    strength: int
+
+    def can_come(self, players: int, space: Word) -> bool:
+        """Whether it could be in a space with one Move action, whatever stands between."""
+        if distances(players).get((self.start, space), 99) <= self.steps:
+            return True
+        return self.teleports and from_obelisks(players)[space] <= self.steps
+
+
+def attackers(state: Kemet) -> list[Attacker]:
+    """Every troop on the board."""
+    return [
+        Attacker(
+            seat,
+            start,
+            capacity_of(state, seat, troop.creature, troop.priests),
+            start in state.pyramids and state.prayer[seat] >= TELEPORT,
+            strength_of(state, seat, troop, "attack"),
+        )
+        for start, troops in state.troops.items()
+        for seat, troop in troops.items()
+    ]
+
+
+def _threats(w: Weights, state: Kemet, seat: Seat, attackers: Sequence[Attacker]) -> float:
     """What attacks that the others could make next would cost."""
+    enemies = [each for each in attackers if each.seat != seat]
     return -w.threat * sum(
-        _danger(state, seat, space, troops[seat]) * _at_stake(w, state, space, troops[seat])
+        _danger(state, seat, space, troops[seat], enemies)
+        * _at_stake(w, state, space, troops[seat])
         for space, troops in state.troops.items()
         if seat in troops
     )
 
 
-def _danger(state: Kemet, seat: Seat, space: Word, troop: Troop) -> float:
+def _danger(
+    state: Kemet, seat: Seat, space: Word, troop: Troop, enemies: Sequence[Attacker]
+) -> float:
     """How likely the strongest enemy that can come would beat a troop."""
-    defence = strength_of(state, seat, troop, "defence")
-    return max(
-        (
-            chance_to_win(strength_of(state, enemy, other, "attack"), defence)
-            for start, troops in state.troops.items()
-            for enemy, other in troops.items()
-            if enemy != seat and can_come(state, enemy, other, start, space)
-        ),
-        default=0.0,
-    )
-
-
-def can_come(state: Kemet, seat: Seat, troop: Troop, start: Word, space: Word) -> bool:
-    """Whether a troop could be in a space with one Move action, whatever stands between."""
     players = len(state.seats)
-    steps = capacity_of(state, seat, troop.creature, troop.priests)
-    if distances(players).get((start, space), 99) <= steps:
-        return True
-    teleports = start in state.pyramids and state.prayer[seat] >= TELEPORT
-    return teleports and from_obelisks(players)[space] <= steps
+    strongest = max(
+        (enemy.strength for enemy in enemies if enemy.can_come(players, space)), default=None
+    )
+    if strongest is None:
+        return 0.0
+    return chance_to_win(strongest, strength_of(state, seat, troop, "defence"))
 
 
 def _at_stake(w: Weights, state: Kemet, space: Word, troop: Troop) -> float:
