@@ -24,7 +24,7 @@ def computer(weights: Weights, *, plays_cards: bool = False) -> Computer[Kemet]:
         levels={
             QUICK: Budget(worlds=2, candidates=14, depth=DEPTH, answers=3),
             GOOD: Budget(
-                worlds=4, candidates=30, depth=DEPTH, answers=3, finalists=5, next_candidates=14
+                worlds=4, candidates=30, depth=DEPTH, answers=3, finalists=5, next_candidates=7
             ),
         },
         deal=deal,

@@ -5,7 +5,7 @@ won 2,371 matches of two, by regressions as in `tests/rules/kemet/fit.py` on 81,
 the way from those by hand to what all told, and then, pyramids alone, to what each colour told.
 With the search of `good` they won .740 [.675, .796] of 200 matches against `quick`; the weights by
 hand, with that search, .600 [.474, .714] of 60. Since 2026-11-26 `good` plays cards for a march,
-and expects of the next seat the best of 14 answers in place of 30; its weights are the same.
+and expects of the next seat the best of 7 answers in place of 30; its weights are the same.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 
 from rules.core.menu import Word
 
-VERSION: Final = "2026-11-26.3"
+VERSION: Final = "2026-11-26.4"
 
 TILE_MORE: Final[dict[Word, float]] = {  # what a tile is worth beside the others of its level
     "priestess": 1.0, "priest": 1.0, "slaves": 1.0, "high-priest": 0.8, "priest-of-ra": 2.5,
