@@ -43,12 +43,10 @@ def is_settled(state: Kemet, seat: Seat) -> bool:
 
 def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
     """What the seat has, and what the others have taken off it."""
-    could_come = attackers(state)
-    own = side(w, state, seat, could_come)
+    attackers = all_attackers(state)
+    own = side(w, state, seat, attackers)
     cards = sum(w.cards.get(word, w.card) for word in state.hands[seat].value)
-    others = [
-        sum(side(w, state, each, could_come).values()) for each in state.seats if each != seat
-    ]
+    others = [sum(side(w, state, each, attackers).values()) for each in state.seats if each != seat]
     average = sum(others) / len(others)
     share = w.rival if len(others) > 1 else w.only_rival
     own["cards"] = cards
@@ -155,7 +153,7 @@ class Attacker:
         return self.teleports and from_obelisks(players)[space] <= self.steps
 
 
-def attackers(state: Kemet) -> list[Attacker]:
+def all_attackers(state: Kemet) -> list[Attacker]:
     """Every troop on the board."""
     return [
         Attacker(

@@ -19,7 +19,7 @@ from rules.core.computers import QUICK
 from rules.core.secrets import Seat
 from rules.kemet import GAME
 from rules.kemet.computer import computer
-from rules.kemet.computer.terms import attackers, is_settled, side
+from rules.kemet.computer.terms import all_attackers, is_settled, side
 from rules.kemet.computer.weights import FITTED, Weights
 from rules.kemet.state import Kemet
 from tests import fit
@@ -63,12 +63,12 @@ def changed(value: Any, path: tuple[Any, ...], by: Any) -> Any:
 
 def counts(state: Kemet, seat: Seat) -> fit.Counts:
     """How often each weight counts for a seat: what one more of it would add."""
-    could_come = attackers(state)
-    before = sum(side(FITTED, state, seat, could_come).values())
+    attackers = all_attackers(state)
+    before = sum(side(FITTED, state, seat, attackers).values())
     found = {}
     for name, path in places(FITTED):
         heavier = changed(FITTED, path, lambda one: one + 1)
-        more = sum(side(heavier, state, seat, could_come).values())
+        more = sum(side(heavier, state, seat, attackers).values())
         if abs(more - before) > 1e-9:
             found[name] = more - before
     return found
