@@ -284,7 +284,7 @@ def _(event: events.Moved) -> Text:
     start, *reached = map(phrases.place, event.way)
     steps = (STEPS[by](space) for by, space in zip(event.by, reached, strict=True))
     way = listed([start, *steps], " → ")
-    price = phrases.price(event.cost) if event.cost else None
+    price = phrases.cost(event.cost) if event.cost else None
     return text(
         "{seat} moves {troop}: {way}.",
         seat=event.seat,
@@ -335,7 +335,7 @@ def _details(event: events.CardPlayed) -> Iterator[Text]:
     if event.units:
         yield phrases.places(event.units)
     if event.cost:
-        yield phrases.price(event.cost)
+        yield phrases.cost(event.cost)
 
 
 @event.register

@@ -58,10 +58,6 @@ def prayer(points: int) -> Text:
     return texts("{count} prayer point", "{count} prayer points", Signed("prayer_point", points))
 
 
-def price(points: int) -> Text:
-    return text("for {points}", points=prayer(points))
-
-
 def victory(points: int) -> Text:
     return texts(
         "{count} victory point", "{count} victory points", Signed("permanent_point", points)
