@@ -76,7 +76,7 @@ def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
 
 
 def levels_line(match: Match, spoken: Language) -> Iterator[str]:
-    """The line that tells at which level each computer player plays; none in a game with one."""
+    """The line that tells each computer player's level, if the game has more than one level."""
     levels = [
         text("{seat}: {level}", seat=named(seat), level=LEVEL_NAMES[level]).in_(spoken)
         for seat, person in match.people.items()

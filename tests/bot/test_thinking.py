@@ -471,7 +471,7 @@ async def test_a_program_that_was_down_lets_a_computer_move_when_it_is_back(
 
 
 async def test_after_an_upgrade_the_log_says_that_computers_go_on_by_other_weights(
-    begin, thinks, store, matches, monkeypatch, caplog
+    begin, thinks, matches, monkeypatch, caplog
 ):
     thinks()
     table = await begin(1, 1)
