@@ -15,11 +15,11 @@ those of these numbers.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import fields, replace
 from functools import partial, reduce
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.arena import Player, play_match, wilson_interval
 from rules.arguments import parse_options
@@ -28,6 +28,8 @@ from rules.core.game import Game
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat
 from rules.registry import games
+
+Change: TypeAlias = Callable[[Game[Any, Any]], Game[Any, Any]]
 
 # Of a budget; of all else nothing.
 LEAST = {"worlds": 1, "candidates": 1, "answers": 1, "next_candidates": 1}
@@ -76,30 +78,38 @@ def _scaled_terms(
     return {term: value * factors.get(term, 1.0) for term, value in terms.items()}
 
 
-def share(word: str, level: str, part: str, options: MatchOptions, number: int) -> float:
-    """The share of the victory of the player without the part; its seat goes round."""
+def share(change: Change, word: str, level: str, options: MatchOptions, number: int) -> float:
+    """The share of the victory of the player of a changed game; its seat goes round."""
     game = games()[word]
     players = [Player(game, level)] * game.players[0]
     at = number % len(players)
-    players[at] = Player(without(game, level, part), level)
+    players[at] = Player(change(game), level)
     match = play_match(game, players, options, f"without-{number}")
     return match.shares[game.marks[at].word]
 
 
 def contest(
-    pool: Executor, word: str, level: str, part: str, options: MatchOptions, numbers: Sequence[int]
+    pool: Executor,
+    change: Change,
+    word: str,
+    level: str,
+    options: MatchOptions,
+    numbers: Sequence[int],
 ) -> str:
-    """The share of the player without the part, with its interval, as a table has it."""
-    share_of = partial(share, word, level, part, options)
-    won, played = sum(pool.map(share_of, numbers)), len(numbers)
-    low, high = wilson_interval(won, played)
-    return f"{won / played:.3f} [{low:.3f}, {high:.3f}] | {played}"
+    """The share of the player of a changed game, with its interval, as a table has it."""
+    won = sum(pool.map(partial(share, change, word, level, options), numbers))
+    low, high = wilson_interval(won, len(numbers))
+    return f"{won / len(numbers):.3f} [{low:.3f}, {high:.3f}] | {len(numbers)}"
+
+
+def numbers_of(matches: str) -> range:
+    """The numbers of so many matches, or from the first to the last: `60` or `61-120`."""
+    first, _, last = matches.rpartition("-")
+    return range(int(first or 1), int(last) + 1)
 
 
 def main(word: str, level: str, matches: str, *chosen: str) -> None:
-    game = games()[word]
-    first, _, last = matches.rpartition("-")
-    numbers = range(int(first or 1), int(last) + 1)
+    game, numbers = games()[word], numbers_of(matches)
     players = game.players[0]
     answers = [each for each in chosen if "=" in each]
     named = [each for each in chosen if each not in answers]
@@ -107,7 +117,8 @@ def main(word: str, level: str, matches: str, *chosen: str) -> None:
     sys.stdout.write(f"{word} {level}, one of {players}: an equal share is {1 / players:.2f}\n")
     with ProcessPoolExecutor() as pool:
         for part in named or parts(computer_of(game, level), level):
-            row = contest(pool, word, level, part, options, numbers)
+            change = partial(without, level=level, parts=part)
+            row = contest(pool, change, word, level, options, numbers)
             sys.stdout.write(f"| {word} {level} | {part} | {row} |\n")
             sys.stdout.flush()
 

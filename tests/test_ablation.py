@@ -1,6 +1,7 @@
 """Computer players without one of their parts."""
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 
@@ -55,21 +56,28 @@ def test_a_step_that_is_left_out_looks_at_as_little_as_it_can(step, least):
 
 @pytest.mark.parametrize("word", games())
 def test_a_match_without_a_part_is_played_to_its_end(word):
-    computer = games()[word].computer
-    level, term = next(iter(computer.levels)), next(iter(computer.labels))
-    assert 0 <= ablation.share(word, level, term, games()[word].options(), 1) <= 1
+    game = games()[word]
+    level, term = next(iter(game.computer.levels)), next(iter(game.computer.labels))
+    change = partial(ablation.without, level=level, parts=term)
+    assert 0 <= ablation.share(change, word, level, game.options(), 1) <= 1
 
 
 def test_a_part_is_tried_as_often_as_was_said_however_it_goes(monkeypatch):
     monkeypatch.setattr(ablation, "share", lambda *asked: float(asked[-1] % 4 == 0))
     with ThreadPoolExecutor(1) as pool:
-        row = ablation.contest(pool, "kemet", GOOD, "units", KEMET.options(), range(1, 101))
+        numbers = ablation.numbers_of("100")
+        row = ablation.contest(pool, ablation.without, "kemet", GOOD, KEMET.options(), numbers)
     assert row == "0.250 [0.175, 0.343] | 100"
+
+
+def test_matches_are_told_by_their_number_or_from_the_first_to_the_last():
+    assert [*ablation.numbers_of("3")] == [1, 2, 3]
+    assert [*ablation.numbers_of("61-63")] == [61, 62, 63]
 
 
 def test_a_part_is_tried_with_the_options_that_were_said(monkeypatch):
     asked = []
     monkeypatch.setattr(ablation, "contest", lambda *words: asked.append(words) or "")
     ablation.main("kemet", GOOD, "60", "units", "module_3=yes")
-    ((*_, part, options, numbers),) = asked
-    assert (part, options.module_3, len(numbers)) == ("units", True, 60)
+    ((_, change, *_, options, numbers),) = asked
+    assert (change.keywords["parts"], options.module_3, len(numbers)) == ("units", True, 60)

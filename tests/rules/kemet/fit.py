@@ -4,25 +4,31 @@
 by the weights of `good`, each of these changed at random, and adds to the file what each weight
 counts for either side before some of the turns. `python -m tests.rules.kemet.fit read FILE` says
 by a logistic regression how much each should count, as `tests/fit.py` does of whole terms.
+`python -m tests.rules.kemet.fit judge MATCHES` is the verdict on what was fitted: the share of
+victories of a `good` by the weights set by hand against one by those fitted. The matches are
+counted as in `tests/ablation.py`.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import fields, replace
 from functools import partial
 from random import Random
 from typing import Any
 
-from rules.core.computers import QUICK
+from rules.core.computers import GOOD, QUICK
+from rules.core.game import Game
 from rules.core.secrets import Seat
 from rules.kemet import GAME
 from rules.kemet.computer import computer
 from rules.kemet.computer.terms import all_attackers, is_settled, side
-from rules.kemet.computer.weights import FITTED, Weights
+from rules.kemet.computer.weights import BY_HAND, FITTED, Weights
 from rules.kemet.state import Kemet
 from tests import fit
+from tests.ablation import contest, numbers_of
 
 UNFITTED = {
     *("most_guards", "comfortable", "cards", "rival", "only_rival", "sealed", "threat"),
@@ -93,10 +99,33 @@ def _any_weights(random: Random) -> Weights:
     return weights
 
 
-def main(what: str, file: str, matches: str = "0", first: str = "0") -> None:
-    if what == "play":
-        fit.keep(file, play, range(int(first), int(first) + int(matches)))
-        return
+def by_hand(game: Game[Any, Any]) -> Game[Any, Any]:
+    """The game with computer players by the weights that were set by hand."""
+    return replace(game, computer=computer(BY_HAND, plays_cards=True))
+
+
+def main(what: str, *chosen: str) -> None:
+    match what:
+        case "play":
+            keep(*chosen)
+        case "read":
+            read(*chosen)
+        case "judge":
+            judge(*chosen)
+
+
+def keep(file: str, matches: str, first: str = "0") -> None:
+    fit.keep(file, play, range(int(first), int(first) + int(matches)))
+
+
+def judge(matches: str) -> None:
+    numbers, options = numbers_of(matches), GAME.options()
+    with ProcessPoolExecutor() as pool:
+        row = contest(pool, by_hand, GAME.word, GOOD, options, numbers)
+    sys.stdout.write(f"| {GAME.word} {GOOD} | fitted weights | {row} |\n")
+
+
+def read(file: str) -> None:
     found = fit.worth_of(fit.kept_in(file), "permanent")
     for name, path in places(FITTED):
         value: Any = FITTED
