@@ -13,7 +13,7 @@ from rules.core.errors import IllegalMoveError
 from rules.core.game import Game, Played
 from rules.core.graph import Transition
 from rules.core.menu import Action, Path
-from rules.core.options import MatchOptions, answers_to, options_from_words
+from rules.core.options import MatchOptions, answers_to, option_words, options_from_words
 from rules.core.records import Record, RecordEntry
 from rules.core.replay import record_of
 from rules.core.state import Announcement, State
@@ -146,6 +146,22 @@ def random_options(game: Game[Any, Any], dice: Random, players: int) -> MatchOpt
             break
         options = options.model_copy(update={name: getattr(game.options(), name)})
     return options
+
+
+def answers(game: Game[Any, Any]) -> set[tuple[str, str]]:
+    """All pairs of an option and a word that answers it."""
+    kind = game.options
+    return {(name, word) for name in kind.model_fields for word in answers_to(kind, name)}
+
+
+def unusual_options(game: Game[Any, Any], players: int) -> MatchOptions:
+    """Options that are answered otherwise than usual, as far as that goes together."""
+    words: dict[str, str] = {}
+    for name, word in sorted(answers(game) - option_words(game.options()).items(), reverse=True):
+        more = {name: word, **words}
+        if not refused(game, options_from_words(game.options, more), players):
+            words = more
+    return options_from_words(game.options, words)
 
 
 def refused(game: Game[Any, Any], options: MatchOptions, players: int) -> Text | None:

@@ -21,13 +21,14 @@ import pytest
 from rules.core.copies import draft_of
 from rules.core.game import Game
 from rules.core.graph import transitions
-from rules.core.options import MatchOptions, answers_to, option_words, options_from_words
+from rules.core.options import MatchOptions, option_words, options_from_words
 from rules.core.records import Record, parse
 from rules.registry import games
 from tests.effort import FAST, LONG, samples
 from tests.random_games import (
     ByIdentity,
     Match,
+    answers,
     match_of,
     random_match,
     random_options,
@@ -203,9 +204,3 @@ def tables(game: Game[Any, Any], words: dict[str, str]) -> list[int]:
     """Numbers of players that can play by these answers, with defaults for the rest."""
     options = options_from_words(game.options, words)
     return [players for players in game.players if not refused(game, options, players)]
-
-
-def answers(game: Game[Any, Any]) -> set[tuple[str, str]]:
-    """All pairs of an option and a word that answers it."""
-    kind = game.options
-    return {(name, word) for name in kind.model_fields for word in answers_to(kind, name)}

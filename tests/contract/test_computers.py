@@ -14,13 +14,11 @@ from rules.core.computers import RANDOM, VICTORY, deal_world, knowledge_of
 from rules.core.copies import draft_of
 from rules.core.leaves import simulate
 from rules.core.menu import Action, follow, random_path
-from rules.core.options import option_words, options_from_words
 from rules.core.secrets import seal
-from tests.contract.conftest import answers
 from tests.contract.observations import observe
 from tests.contract.secrets_met import closed_values
 from tests.effort import LONG, samples
-from tests.random_games import MOST_MOVES, refused
+from tests.random_games import MOST_MOVES, unusual_options
 
 POSITIONS = samples(1, long=40)  # of each match: there are hundreds of matches
 FORWARD = samples(20, long=400)  # random moves from a world
@@ -138,21 +136,11 @@ def test_computers_of_every_level_bring_a_match_to_its_end_with_its_laws_kept(ma
     assert game.result(lawful_end(game, played)).winners
 
 
-def unusual(game, players):
-    """Options that are answered otherwise than usual, as far as that goes together."""
-    words = {}
-    for name, word in sorted(answers(game) - option_words(game.options()).items(), reverse=True):
-        more = {name: word, **words}
-        if not refused(game, options_from_words(game.options, more), players):
-            words = more
-    return options_from_words(game.options, words)
-
-
 @pytest.mark.slow
 def test_computers_play_a_whole_match_by_unusual_options_with_its_laws_kept(game):
     numbers = game.players[: samples(1, long=len(game.players))]
     turns = (2, 0, 1)[: samples(1, long=3)]  # the first is quick: of two players none is good
     for players, turn in product(numbers, turns):
         seated = [*mixed(game, range(players), turn).values()]
-        played = moves(game, seated, unusual(game, players), f"whole-{turn}", in_place=True)
+        played = moves(game, seated, unusual_options(game, players), f"whole-{turn}", in_place=True)
         assert game.result(lawful_end(game, played)).winners

@@ -17,9 +17,9 @@ from rules.core.options import (
     option_words,
     options_from_words,
 )
-from tests.contract.conftest import answers, deals
+from tests.contract.conftest import deals
 from tests.contract.test_words import faults, languages
-from tests.random_games import any_options, refused, seats_of
+from tests.random_games import answers, any_options, refused, seats_of
 
 pytestmark = pytest.mark.slow
 

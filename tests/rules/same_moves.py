@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -17,16 +18,28 @@ from typing import Any, Final
 from rules.arena import Player, moves
 from rules.core.chooser import version_of
 from rules.core.game import Game
+from rules.core.options import MatchOptions
 from rules.registry import games
+from tests.random_games import unusual_options
 
 FILE: Final = Path(__file__).with_suffix(".json")
-MOST: Final = 30  # moves of a level
+MOST: Final = 30  # moves of a table
 
 
-def first_moves(game: Game[Any, Any], level: str) -> list[str]:
-    """The first moves of a match among players of a level, as many as the game has at least."""
-    players = [Player(game, level)] * game.players[0]
-    first = islice(moves(game, players, game.options(), "same moves"), MOST)
+def first_moves(game: Game[Any, Any], level: str) -> dict[str, list[str]]:
+    """The first moves of players of a level, at a small table and at a large one.
+
+    The large one plays by unusual options.
+    """
+    small, large = game.players[0], game.players[-1]
+    return {
+        "small": _first_moves([Player(game, level)] * small, game.options()),
+        "large": _first_moves([Player(game, level)] * large, unusual_options(game, large)),
+    }
+
+
+def _first_moves(players: Sequence[Player], options: MatchOptions) -> list[str]:
+    first = islice(moves(players[0].game, players, options, "same moves"), MOST)
     return [f"{move.seat} {' '.join(move.path)}" for move in first]
 
 
