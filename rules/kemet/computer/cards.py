@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import inf
 from typing import Final
 
 from rules.core.menu import Action, Word
@@ -20,37 +21,39 @@ from rules.kemet.legs import group_of
 from rules.kemet.marching import troops_to_move
 from rules.kemet.movement import Group, fits, reach
 from rules.kemet.state import Kemet, Move, Played
-from rules.kemet.tables import INTERVENTION
+from rules.kemet.tables import INTERVENTION, Intervention
 
 HELPFUL: Final = (TELEPORT_NOW, "no-walls", "capacity", "now-kill")
 
 
 def can_help(state: Kemet, seat: Seat) -> bool:
     """Whether a card of the seat promises more than a march without it."""
-    cards = [card for card in playable(state, seat, "day", "move") if _is_helpful(card.word)]
-    if not cards:
-        return False
-    move, w = Move(seat), BY_HAND
-    without = max(_legs(w, state, move), default=0.0)
-    return any(
-        _promise(w, state, move, Played(seat, card.word), cost_of_card(state, seat, card)) > without
-        for card in cards
-    )
+    move = Move(seat)
+    promised, card = best_card(state, move)
+    return bool(card) and promised > max(_legs(BY_HAND, state, move), default=0.0)
+
+
+def best_card(state: Kemet, move: Move) -> tuple[float, Word]:
+    """The card for a march that promises most, behind what it promises; else less than anything."""
+    cards = [row.word for row in playable(state, move.seat, "day", "move") if _is_helpful(row)]
+    promises = [(_promise(BY_HAND, state, move, Played(move.seat, card)), card) for card in cards]
+    return max(promises, default=(-inf, ""))
 
 
 def promise_with_cards(w: Weights, state: Kemet, action: Action) -> float:
     """A glance at an action of a turn, in points, also where it is a card for a march."""
     if state.move is None or not isinstance(action, PlayCard):
         return promise(w, state, action)
-    return _promise(w, state, state.move, action.played, action.cost)
+    return _promise(w, state, state.move, action.played)
 
 
-def _is_helpful(word: Word) -> bool:
-    return any(has([INTERVENTION[word]], hook) for hook in HELPFUL)
+def _is_helpful(card: Intervention) -> bool:
+    return any(has([card], hook) for hook in HELPFUL)
 
 
-def _promise(w: Weights, state: Kemet, move: Move, played: Played, cost: int) -> float:
+def _promise(w: Weights, state: Kemet, move: Move, played: Played) -> float:
     best = max(_after(w, state, move, played), default=0.0)
+    cost = cost_of_card(state, move.seat, INTERVENTION[played.card])
     return best - w.prayer * cost - w.cards.get(played.card, w.card)
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from itertools import chain
 from random import Random
 from typing import Final
 
 from rules.core.leaves import Words, leaves
-from rules.core.menu import Action, Menu, Node, Path, Spread, Word, menu_at
+from rules.core.menu import Action, Amount, Menu, Node, Path, Spread, Word, menu_at
 from rules.core.secrets import Seat
-from rules.kemet.computer.cards import promise_with_cards
+from rules.kemet.computer.cards import best_card, promise_with_cards
 from rules.kemet.computer.habits import HABITS
-from rules.kemet.computer.promise import promise
 from rules.kemet.computer.weights import BY_HAND
 from rules.kemet.computer.words import filled, weakest, worth_trying
 from rules.kemet.default import default
@@ -47,18 +45,28 @@ def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Rando
 
 def _promising(world: Kemet, seat: Seat, menu: Menu, plays_cards: bool) -> Path:
     """The action that promises most at a glance."""
-    words, glance = partial(worth_trying, world, seat), promise
-    found = leaves(menu, MOST, words)
-    if plays_cards and world.phase == "march":
-        glance = promise_with_cards
-        found = chain(found, leaves(menu, MOST, partial(_behind, PLAY.word, words)))
-    return max(found, key=lambda leaf: glance(BY_HAND, world, leaf[1]))[0]
+    glance, words = partial(promise_with_cards, BY_HAND, world), partial(worth_trying, world, seat)
+    found = leaves(menu, MOST, partial(_without_cards, words))
+    path, action = max(found, key=lambda leaf: glance(leaf[1]))
+    if plays_cards and world.move and PLAY.word in words(menu, ()):
+        promised, card = best_card(world, world.move)
+        if promised > glance(action):
+            found = leaves(menu, MOST, partial(_behind, (PLAY.word, card), words))
+            path, _ = max(found, key=lambda leaf: glance(leaf[1]))
+    return path
 
 
-def _behind(verb: Word, words: Words, menu: Menu, path: Path) -> Iterable[Word]:
-    """The words behind one verb alone, if it is offered."""
+def _without_cards(words: Words, menu: Menu, path: Path) -> Iterable[Word]:
+    """The words of actions other than cards, and of whole troops that move."""
+    if isinstance(menu, Amount) and menu.name == "units":
+        return [str(menu.high)]
     found = words(menu, path)
-    return found if path else [word for word in found if word == verb]
+    return found if path else [word for word in found if word != PLAY.word]
+
+
+def _behind(start: Path, words: Words, menu: Menu, path: Path) -> Iterable[Word]:
+    """The words behind the start of a path."""
+    return [start[len(path)]] if len(path) < len(start) else words(menu, path)
 
 
 def _commit(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:

@@ -38,6 +38,12 @@ def played(table, seat, moves):
     return paths
 
 
+def expected(table, seat, level):
+    """The words of the move that a level expects of a seat in a world like the table."""
+    menu = GAME.menu(table.state, seat)
+    return COMPUTER.at(level).reply(table.state, seat, menu, Random(1))
+
+
 def dealt(table, seat):
     """Worlds that a seat could be in."""
     knowledge = knowledge_of(table.state, seat, table.told)
@@ -177,8 +183,34 @@ def test_a_priest_takes_the_road_that_gives_most(pilgrims, level):
 @each_level
 def test_others_are_expected_to_send_priests_too(pilgrims, level):
     pilgrims.play("anubis move move-1")
-    world, menu = pilgrims.state, GAME.menu(pilgrims.state, "anubis")
-    assert COMPUTER.at(level).reply(world, "anubis", menu, Random(1))[0] == "priest"
+    assert expected(pilgrims, "anubis", level)[0] == "priest"
+
+
+@each_level
+def test_whole_troops_are_expected_to_move(two, level):
+    two.hands(anubis="prayer")
+    two.troops(anubis="nw1=5 nw2=4", bastet="s1=5")
+    two.play("anubis move move-1 none")
+    verb, start, units, *_ = expected(two, "anubis", level)
+    assert verb == "move"
+    assert int(units) == two.units("anubis", start)
+
+
+@pytest.mark.parametrize(("level", "verb"), [(QUICK, "move"), (GOOD, "play")])
+def test_only_a_good_player_expects_a_card_for_a_march(two, level, verb):
+    two.hands(anubis="teleportation prayer")
+    two.troops(anubis="nw1=5", bastet="temple-delta=1 s2=5")
+    two.pyramids(anubis="red-2", bastet="white-2")
+    two.prayer(anubis=1)
+    two.play("anubis move move-1 none")
+    assert expected(two, "anubis", level)[0] == verb
+
+
+def test_nobody_is_expected_to_play_a_card_that_does_not_help(two):
+    two.hands(anubis="prayer enlistment")
+    two.troops(anubis="nw1=5", bastet="s2=5")
+    two.play("anubis move move-1 none")
+    assert expected(two, "anubis", GOOD)[0] == "move"
 
 
 def beginners_share(players, options, number):
