@@ -19,7 +19,7 @@ def computer(weights: Weights) -> Computer[AmunRe]:
     return Computer(
         version=VERSION,
         levels={
-            QUICK: Budget(worlds=2, candidates=15, answers=4),
+            QUICK: Budget(worlds=2, candidates=15, answers=1),
             GOOD: Budget(worlds=6, candidates=24, depth=30, answers=8),
         },
         deal=deal,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-VERSION: Final = "2026-11-26"
+VERSION: Final = "2026-11-26.2"
 
 
 @dataclass(frozen=True)
