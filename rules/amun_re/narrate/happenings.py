@@ -203,12 +203,12 @@ def _(event: events.CardsReturned) -> Text:
 @event.register
 def _(event: events.FarmersBought) -> Text:
     bought = texts(
-        "{seat} buys {count} farmer for {price} gold: {places}.",
-        "{seat} buys {count} farmers for {price} gold: {places}.",
+        "{seat} buys {count} farmer {where} for {price} gold.",
+        "{seat} buys {count} farmers {where} for {price} gold.",
         count=Signed("farmer", sum(dict(event.fields).values())),
         seat=event.seat,
         price=Signed("gold", event.price),
-        places=phrases.spread(event.fields),
+        where=phrases.where(event.fields),
     )
     free = event.free and _played(event.seat, "free-farmer", event.free)
     return phrases.sentences(bought if event.fields else None, free or None)
@@ -217,12 +217,12 @@ def _(event: events.FarmersBought) -> Text:
 @event.register
 def _(event: events.StonesBought) -> Text:
     bought = texts(
-        "{seat} buys {count} stone for {price} gold: {places}.",
-        "{seat} buys {count} stones for {price} gold: {places}.",
+        "{seat} buys {count} stone {where} for {price} gold.",
+        "{seat} buys {count} stones {where} for {price} gold.",
         count=Signed("stone", sum(dict(event.stones).values())),
         seat=event.seat,
         price=Signed("gold", event.price),
-        places=phrases.spread(event.stones),
+        where=phrases.where(event.stones),
     )
     builder = event.builder and _played(event.seat, "builder", event.builder)
     return phrases.sentences(

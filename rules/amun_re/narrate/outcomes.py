@@ -90,18 +90,18 @@ def _(event: events.RewardCardsTaken) -> Text:
 @event.register
 def _(event: events.RewardGoodsPlaced) -> Text:
     farmers = texts(
-        "{seat} takes {count} farmer as a reward: {places}.",
-        "{seat} takes {count} farmers as a reward: {places}.",
+        "{seat} takes {count} farmer {where} as a reward.",
+        "{seat} takes {count} farmers {where} as a reward.",
         count=Signed("farmer", sum(dict(event.fields).values())),
         seat=event.seat,
-        places=phrases.spread(event.fields),
+        where=phrases.where(event.fields),
     )
     stones = texts(
-        "{seat} takes {count} stone as a reward: {places}.",
-        "{seat} takes {count} stones as a reward: {places}.",
+        "{seat} takes {count} stone {where} as a reward.",
+        "{seat} takes {count} stones {where} as a reward.",
         count=Signed("stone", sum(dict(event.stones).values())),
         seat=event.seat,
-        places=phrases.spread(event.stones),
+        where=phrases.where(event.stones),
     )
     return phrases.sentences(
         farmers if event.fields else None,
@@ -132,12 +132,17 @@ def _(event: events.FirstPlayerSet) -> Text:
 
 @event.register
 def _(event: events.IncomePaid) -> Text:
-    return text(
-        "{seat} receives {total} gold: {yields}.",
-        seat=event.seat,
-        total=Signed("gold", event.total),
-        yields=listed(_yield(event, word, gold) for word, gold in event.yields),
-    )
+    seat, total = event.seat, Signed("gold", event.total)
+    if len(event.yields) == 1 and not (event.harvest or event.gold8):
+        province = PROVINCE[event.yields[0][0]].label
+        return text(
+            "{seat} receives {total} gold from {province}.",
+            seat=seat,
+            total=total,
+            province=province,
+        )
+    yields = listed(_yield(event, word, gold) for word, gold in event.yields)
+    return text("{seat} receives {total} gold: {yields}.", seat=seat, total=total, yields=yields)
 
 
 def _yield(event: events.IncomePaid, word: Word, gold: int) -> Text:

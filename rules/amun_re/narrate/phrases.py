@@ -42,12 +42,15 @@ def card(word: Word) -> Text:
     return CARD[word].label
 
 
-def spread(counts: Iterable[tuple[Word, int]]) -> Text:
-    """List the number of things in each province: `2 in Thebes, 1 in Buto`."""
-    return listed(
+def where(counts: Sequence[tuple[Word, int]]) -> Text:
+    """Tell where so many things are: `in Thebes`, or `(2 in Thebes, 1 in Buto)`."""
+    if len(counts) == 1:
+        return text("in {province}", province=PROVINCE[counts[0][0]].label)
+    each = listed(
         text("{number} in {province}", number=number, province=PROVINCE[word].label)
         for word, number in counts
     )
+    return text("({each})", each=each)
 
 
 def amount(gold: int) -> Text:
@@ -73,10 +76,10 @@ def risen(pyramids: Sequence[tuple[Word, int]]) -> Text | None:
     if not pyramids:
         return None
     return texts(
-        "{count} pyramid rises: {places}.",
-        "{count} pyramids rise: {places}.",
+        "{count} pyramid rises {where}.",
+        "{count} pyramids rise {where}.",
         count=Signed("pyramid", sum(number for _, number in pyramids)),
-        places=spread(pyramids),
+        where=where(pyramids),
     )
 
 

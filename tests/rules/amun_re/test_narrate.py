@@ -54,14 +54,14 @@ TOLD = {
     events.CardsBought("ana", 1, 1): "ana buys 1 power card for 1 gold.",
     events.CardsReturned("ana", 2, ("block", "gold8")): "ana discards Block, 8 Gold.",
     events.CardsReturned("ana", 2, ()): "ana puts 2 cards back on top of the pile.",
-    events.FarmersBought("ana", (("buto", 2), ("abu", 1)), 6, "dakhla"): "ana buys 3 farmers for "
-    "6 gold: 2 in Buto, 1 in Abu. ana plays Free farmer in Dakhla.",
+    events.FarmersBought("ana", (("buto", 2), ("abu", 1)), 6, "dakhla"): "ana buys 3 farmers "
+    "(2 in Buto, 1 in Abu) for 6 gold. ana plays Free farmer in Dakhla.",
     events.FarmersBought("ana", (), 0, "dakhla"): "ana plays Free farmer in Dakhla.",
     events.StonesBought("ana", (("buto", 1),), 1, "abu", (("abu", 1), ("buto", 1))): "ana buys "
-    "1 stone for 1 gold: 1 in Buto. ana plays Builder in Abu. "
-    "2 pyramids rise: 1 in Abu, 1 in Buto.",
+    "1 stone in Buto for 1 gold. ana plays Builder in Abu. "
+    "2 pyramids rise (1 in Abu, 1 in Buto).",
     events.StonesBought("ana", (), 0, "abu", (("abu", 1),)): "ana plays Builder in Abu. "
-    "1 pyramid rises: 1 in Abu.",
+    "1 pyramid rises in Abu.",
     events.ActionsEnded("ana", True): "ana buys nothing.",
     events.ActionsEnded("ana", False): "ana is done.",
     events.OfferingsRevealed((("ana", Offer(4, (), True)), ("bruno", Offer(0))), 1): "The "
@@ -75,13 +75,14 @@ TOLD = {
     events.RewardsDue(()): "Everyone steals, so nobody is rewarded.",
     events.RewardCardsTaken("ana", 2): "ana takes 2 power cards as a reward.",
     events.RewardGoodsPlaced("ana", (("buto", 1),), (("abu", 2),), (("abu", 1),)): "ana takes "
-    "1 farmer as a reward: 1 in Buto. ana takes 2 stones as a reward: 2 in Abu. "
-    "1 pyramid rises: 1 in Abu.",
+    "1 farmer in Buto as a reward. ana takes 2 stones in Abu as a reward. "
+    "1 pyramid rises in Abu.",
     events.RewardsForgone("ana", 1): "ana leaves 1 reward untaken.",
     events.FirstPlayerSet("ana", True): "ana takes the Pharaoh and is first player.",
     events.FirstPlayerSet("ana", False): "ana keeps the Pharaoh and stays first player.",
     events.IncomePaid("ana", (("buto", 6), ("abu", 8)), "buto", "abu", 14): "ana receives 14 gold: "
     "Buto 6 with “Harvest increase”, Abu 8 with “8 Gold”.",
+    events.IncomePaid("ana", (("buto", 6),), None, None, 6): "ana receives 6 gold from Buto.",
     events.BonusCardsPlayed("ana", ("bonus-bank", "bonus-farmers"), 6): "ana scores 6 points with "
     "Farmer bonus, Province bonus: one side of the Nile.",
     events.KingdomScored(
