@@ -53,6 +53,7 @@ LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
 OPENED: Final = text("The table is open. Others can join with the button.")
 NO_OPTION: Final = text("There is no such option; choose one of those listed.")
 NO_COMPUTER: Final = text("There is no computer player at this table.")
+NOT_A_COMPUTER: Final = text("No computer player has that seat any more.")
 NO_NEWS: Final = text(
     "This server has no channel for announcements. Whoever may manage it can name one with "
     "{setup}.",
@@ -247,7 +248,7 @@ class LobbyService:
         self.schedule(id)
         seats = await self.store.matches.seats(id)
         if place >= len(seats) or not _is_computer(seats[place]):
-            raise StaleMenuError(NO_COMPUTER)
+            raise StaleMenuError(NOT_A_COMPUTER)
         return seats[place]
 
     @one_at_a_time
@@ -258,7 +259,7 @@ class LobbyService:
         if not removed:
             return NO_COMPUTER
         self.schedule(id)
-        return text("A computer player leaves.")
+        return text("The computer player that came last leaves.")
 
     @one_at_a_time
     async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:

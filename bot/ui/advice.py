@@ -15,11 +15,13 @@ from bot.ui.components import Screen, button
 from bot.ui.names import table_language
 from bot.ui.private import note
 from rules.core.computers import VICTORY
+from rules.core.forced import forced_action
 from rules.core.menu import Word
 from rules.core.text import Text, listed, named, text
 
 TOLD: Final = 3  # terms that a reason names
 CHANCES: Final = text("chances to win")
+NOTHING_ELSE: Final = text("There is nothing else to choose.")
 
 
 def advice_screen(advice: Advice, code: str) -> Screen:
@@ -27,7 +29,8 @@ def advice_screen(advice: Advice, code: str) -> Screen:
     match, seat, path = advice.match, advice.seat, advice.path
     spoken, root = table_language(match, code), move_root(match, seat)
     move = answer_text(root.menu, path, match.game.verbs)
-    said = [text("The computer would play: **{move}**", move=move), *_reason(advice)]
+    why = [NOTHING_ELSE] if forced_action(root.menu) else _reason(advice)
+    said = [text("The computer would play: **{move}**", move=move), *why]
     last = follow_path(root, path[:-1])
     played = last.address.child(last.menu, path[-1]).custom_id("go")
     row = [
@@ -59,7 +62,7 @@ def _reason(advice: Advice) -> Iterable[Text]:
     largest.sort(key=lambda term: gains[term] < 0)
     if told := [_gain(labels[term], term, gains[term]) for term in largest]:
         yield text(
-            "Beside the other moves that it looked at, by its own measure: {gains}.",
+            "Compared with the other moves that it looked at, by its own measure: {gains}.",
             gains=listed(told, ", "),
         )
     elif advice.gains:

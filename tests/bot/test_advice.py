@@ -15,6 +15,7 @@ from bot.matches.processes import Processes
 from bot.matches.thinker import STUCK, Thinker
 from rules.core.computers import GOOD
 from rules.core.errors import IllegalMoveError
+from rules.core.forced import forced_action
 from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.registry import games
@@ -86,7 +87,7 @@ async def test_a_reason_names_what_sets_a_move_apart_first_what_speaks_for_it(ta
     who = first(await table.match())
     assert (await table.matches.advice.ask(who, table.id)).path == path
     counts = "the income\u00a0+5, temples\u00a0+2, gold\u00a0−6"
-    assert f"Beside the other moves that it looked at, by its own measure: {counts}." in said
+    assert f"Compared with the other moves that it looked at, by its own measure: {counts}." in said
 
 
 async def test_whoever_asks_again_is_told_the_same_and_it_counts_once(table, asked, pool):
@@ -226,3 +227,9 @@ async def test_where_nothing_was_compared_a_hint_says_so(begin, pool, asked):
     table = await begin(2, game=games()["kemet"])
     who = first(await table.match())  # a city is chosen, which any of them may be
     assert "by a rule of thumb, and compares no moves" in words(await asked(table, who))
+
+
+async def test_where_there_is_one_move_alone_a_hint_says_so(table, asked):
+    while not forced_action((match := await table.match()).menu(match.awaited()[0])[0]):
+        await _move(table)
+    assert "There is nothing else to choose." in words(await asked(table, first(match)))

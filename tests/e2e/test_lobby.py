@@ -133,7 +133,8 @@ async def test_the_host_adds_and_removes_computers_by_button_and_by_command(room
     await room.settle()
     assert seats_of(room)[1:] == ["2. Computer player (Good)", "3. Computer player (Quick)"]
     for _ in range(2):
-        assert said(await room.press("ana", "Remove a computer")) == "A computer player leaves."
+        removed = said(await room.press("ana", "Remove a computer"))
+        assert removed == "The computer player that came last leaves."
     gone = await room.press("ana", "Remove a computer")
     assert said(gone) == "There is no computer player at this table."
     await room.settle()
