@@ -96,7 +96,7 @@ def _starts(state: Kemet, seat: Seat) -> list[Word]:
     return [move.space] if move and move.space else own_troops(state, seat)
 
 
-def _destinations(state: Kemet, card: Intervention, group: Group) -> list[Word]:
+def destinations(state: Kemet, card: Intervention, group: Group) -> list[Word]:
     """Obelisks that the group can reach; the card's cost replaces the teleport's (R-I6)."""
     left = group.points - cost_of_card(state, group.seat, card)
     return [
@@ -210,7 +210,7 @@ def there(state: Kemet, space: Word) -> Text | None:
 def _is_within_reach(state: Kemet, seat: Seat, card: Intervention, start: Word) -> bool:
     """True if a single unit from `start` can reach some obelisk."""
     move = state.move or Move(seat)
-    return bool(_destinations(state, card, group_of(state, seat, move, start, 1, 0, None)))
+    return bool(destinations(state, card, group_of(state, seat, move, start, 1, 0, None)))
 
 
 def _teleport(state: Kemet, seat: Seat, card: Intervention) -> Node:
@@ -226,7 +226,7 @@ def _teleport(state: Kemet, seat: Seat, card: Intervention) -> Node:
             seat,
             word,
             lambda *figures: _to(state, card, group(*figures)),
-            lambda *figures: bool(_destinations(state, card, group(*figures))),
+            lambda *figures: bool(destinations(state, card, group(*figures))),
         )
 
     starts = [start for start in _starts(state, seat) if _is_within_reach(state, seat, card, start)]
@@ -243,7 +243,7 @@ def _to(state: Kemet, card: Intervention, group: Group) -> Node:
         played = Played(seat, card.word, NOBODY, word, group.start, *figures)
         return PlayCard(seat, played, cost_of_card(state, seat, card))
 
-    return _spaces(state, card, _destinations(state, card, group), then)
+    return _spaces(state, card, destinations(state, card, group), then)
 
 
 # -- playing -------------------------------------------------------------------------------------

@@ -16,10 +16,10 @@ from rules.kemet.computer.promise import leg_promise, promise
 from rules.kemet.computer.weights import BY_HAND, Weights
 from rules.kemet.costs import cost_of_card
 from rules.kemet.hooks import has, total
-from rules.kemet.interventions import TELEPORT_NOW, PlayCard, playable
+from rules.kemet.interventions import TELEPORT_NOW, PlayCard, destinations, playable
 from rules.kemet.legs import group_of
 from rules.kemet.marching import troops_to_move
-from rules.kemet.movement import Group, fits, reach
+from rules.kemet.movement import Group, reach
 from rules.kemet.state import Kemet, Move, Played
 from rules.kemet.tables import INTERVENTION, Intervention
 
@@ -29,12 +29,12 @@ HELPFUL: Final = (TELEPORT_NOW, "no-walls", "capacity", "now-kill")
 def can_help(state: Kemet, seat: Seat) -> bool:
     """Whether a card of the seat promises more than a march without it."""
     move = Move(seat)
-    promised, card = best_card(state, move)
-    return bool(card) and promised > max(_legs(BY_HAND, state, move), default=0.0)
+    promised, _ = best_card(state, move)
+    return promised > max(_legs(BY_HAND, state, move), default=0.0)
 
 
 def best_card(state: Kemet, move: Move) -> tuple[float, Word]:
-    """The card for a march that promises most, behind what it promises; else less than anything."""
+    """What the best card for a march promises, and its word; -inf and none if no card helps."""
     cards = [row.word for row in playable(state, move.seat, "day", "move") if _is_helpful(row)]
     promises = [(_promise(BY_HAND, state, move, Played(move.seat, card)), card) for card in cards]
     return max(promises, default=(-inf, ""))
@@ -80,9 +80,8 @@ def _teleported(state: Kemet, move: Move, played: Played) -> Iterator[Group]:
         yield group._replace(space=played.target)
         return
     for group in _troops(state, move):
-        for space in state.board.obelisks:
-            if space != group.start and fits(state, group, space):
-                yield group._replace(space=space)
+        for space in destinations(state, INTERVENTION[played.card], group):
+            yield group._replace(space=space)
 
 
 def _legs(w: Weights, state: Kemet, move: Move, to: Word = "", killed: int = 0) -> Iterator[float]:

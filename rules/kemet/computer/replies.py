@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import chain
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.core.leaves import Words, leaves
 from rules.core.menu import Action, Amount, Menu, Node, Path, Spread, Word, menu_at
@@ -20,12 +21,14 @@ from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.tokens import ORDINARY
 from rules.kemet.verbs import PLAY
 
+Leaf: TypeAlias = tuple[Path, Action]
+
 MOST: Final = 60  # paths of a turn that are looked at
 WILLING: Final = ("sacrifice", "retreat", "priest")  # verbs that are answered wherever offered
 
 
 def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """A quick answer of any seat in a world, which may be a card for a march."""
+    """A quick answer of any seat in a world; a card for a march only if it `plays_cards`."""
     phase = world.phase
     if habit := HABITS.get(phase):
         return habit(world, seat, menu, random)
@@ -46,18 +49,22 @@ def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Rando
 def _promising(world: Kemet, seat: Seat, menu: Menu, plays_cards: bool) -> Path:
     """The action that promises most at a glance."""
     glance, words = partial(promise_with_cards, BY_HAND, world), partial(worth_trying, world, seat)
-    found = leaves(menu, MOST, partial(_without_cards, words))
-    path, action = max(found, key=lambda leaf: glance(leaf[1]))
+    best = _best(glance, leaves(menu, MOST, partial(_cheap_words, words)))
     if plays_cards and world.move and PLAY.word in words(menu, ()):
         promised, card = best_card(world, world.move)
-        if promised > glance(action):
-            found = leaves(menu, MOST, partial(_behind, (PLAY.word, card), words))
-            path, _ = max(found, key=lambda leaf: glance(leaf[1]))
-    return path
+        if promised > glance(best[1]):
+            uses = leaves(menu, MOST, partial(_behind, (PLAY.word, card), words))
+            best = _best(glance, chain([best], uses))
+    return best[0]
 
 
-def _without_cards(words: Words, menu: Menu, path: Path) -> Iterable[Word]:
-    """The words of actions other than cards, and of whole troops that move."""
+def _best(glance: Callable[[Action], float], found: Iterable[Leaf]) -> Leaf:
+    """The leaf that promises most; of equals the first."""
+    return max(found, key=lambda leaf: glance(leaf[1]))
+
+
+def _cheap_words(words: Words, menu: Menu, path: Path) -> Iterable[Word]:
+    """The words worth trying without cards, and with whole troops alone."""
     if isinstance(menu, Amount) and menu.name == "units":
         return [str(menu.high)]
     found = words(menu, path)

@@ -17,7 +17,7 @@ from typing import Final
 
 from rules.core.menu import Word
 
-VERSION: Final = "2026-11-26.5"
+VERSION: Final = "2026-11-26.6"
 
 TILE_MORE: Final[dict[Word, float]] = {  # what a tile is worth beside the others of its level
     "priestess": 1.0, "priest": 1.0, "slaves": 1.0, "high-priest": 0.8, "priest-of-ra": 2.5,

@@ -77,8 +77,9 @@ def filled(spread: Spread, number: int, first: int = 0) -> Word:
 
 def _verbs(state: Kemet, seat: Seat, words: list[Word]) -> list[Word]:
     """A priest is sent whenever one can be, cards come after the token, nobody is called back."""
-    if state.phase == "march" and state.move and may_activate(state, state.move):
-        return ["priest"]
+    if state.phase == "march" and state.move:
+        sends = may_activate(state, state.move)
+        return ["priest"] if sends else [word for word in words if word != "priest"]
     if state.phase != "turn":
         return words
     late = ORDINARY in state.in_turn

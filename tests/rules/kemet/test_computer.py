@@ -213,6 +213,27 @@ def test_nobody_is_expected_to_play_a_card_that_does_not_help(two):
     assert expected(two, "anubis", GOOD)[0] == "move"
 
 
+def test_a_teleport_to_where_the_toll_cannot_be_paid_is_not_expected(two):
+    two.hands(anubis="teleportation prayer")
+    two.troops(
+        anubis="nw1=4 temple-west=4 temple-sphinx=4", bastet="temple-delta=1+khnums-sphinx s2=5"
+    )
+    two.pyramids(anubis="red-2", bastet="white-2")
+    two.prayer(anubis=1)
+    two.play("anubis move move-1 none")
+    assert expected(two, "anubis", GOOD)[0] != "play"
+
+
+@each_level
+def test_no_priest_is_expected_to_be_called_back(sit_down, level):
+    table = sit_down("anubis", "bastet", module_3=True)
+    table.troops(anubis="temple-west=5p3", bastet="s1=5 s2=5")
+    table.hands(anubis="prayer")
+    table.play("anubis move move-1 none")
+    assert "priest" in GAME.menu(table.state, "anubis").words()
+    assert expected(table, "anubis", level)[0] != "priest"
+
+
 def beginners_share(players, options, number):
     seats = [Player(GAME, RANDOM)] * players
     seats[number % players] = Player(GAME, QUICK)
