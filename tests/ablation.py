@@ -30,8 +30,9 @@ from rules.core.secrets import Seat
 from rules.registry import games
 
 Change: TypeAlias = Callable[[Game[Any, Any]], Game[Any, Any]]
+"""Makes of a game the one that the player who is tried plays."""
 
-# Of a budget; of all else nothing.
+# The least that a step of the search may take; of those not named it is nothing.
 LEAST = {"worlds": 1, "candidates": 1, "answers": 1, "next_candidates": 1}
 
 

@@ -33,12 +33,12 @@ def first_moves(game: Game[Any, Any], level: str) -> dict[str, list[str]]:
     """
     small, large = game.players[0], game.players[-1]
     return {
-        "small": _first_moves([Player(game, level)] * small, game.options()),
-        "large": _first_moves([Player(game, level)] * large, unusual_options(game, large)),
+        "small": _moves_at([Player(game, level)] * small, game.options()),
+        "large": _moves_at([Player(game, level)] * large, unusual_options(game, large)),
     }
 
 
-def _first_moves(players: Sequence[Player], options: MatchOptions) -> list[str]:
+def _moves_at(players: Sequence[Player], options: MatchOptions) -> list[str]:
     first = islice(moves(players[0].game, players, options, "same moves"), MOST)
     return [f"{move.seat} {' '.join(move.path)}" for move in first]
 

@@ -112,6 +112,8 @@ def main(what: str, *chosen: str) -> None:
             read(*chosen)
         case "judge":
             judge(*chosen)
+        case _:
+            sys.exit(__doc__)
 
 
 def keep(file: str, matches: str, first: str = "0") -> None:

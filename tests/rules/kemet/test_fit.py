@@ -2,7 +2,10 @@
 
 import pytest
 
-from rules.kemet.computer.weights import FITTED
+from rules.core.computers import GOOD
+from rules.kemet import GAME
+from rules.kemet.computer import computer
+from rules.kemet.computer.weights import BY_HAND, FITTED
 from tests.rules.kemet import fit
 
 PLACES = dict(fit.places(FITTED))
@@ -14,6 +17,20 @@ def test_every_weight_has_a_place_of_its_own():
     changed = fit.changed(FITTED, PLACES["pyramid red 3"], lambda one: one + 1)
     assert changed.pyramid["red"][3] == FITTED.pyramid["red"][3] + 1
     assert changed.pyramid["blue"] == FITTED.pyramid["blue"]
+
+
+def test_the_verdict_is_on_the_weights_that_were_set_by_hand(two):
+    two.pyramids(anubis="red-3", bastet="white-2")
+    by_hand, by_fit = (
+        game.computer.at(GOOD).terms(two.state, "anubis") for game in (fit.by_hand(GAME), GAME)
+    )
+    assert by_hand["pyramids"] == computer(BY_HAND).terms(two.state, "anubis")["pyramids"]
+    assert by_hand["pyramids"] != by_fit["pyramids"]
+
+
+def test_what_is_not_play_read_or_judge_is_refused_with_what_there_is():
+    with pytest.raises(SystemExit, match="judge MATCHES"):
+        fit.main("jugde", "10")
 
 
 def test_a_weight_counts_as_often_as_a_seat_has_of_it(two):
