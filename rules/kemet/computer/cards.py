@@ -29,8 +29,8 @@ HELPFUL: Final = (TELEPORT_NOW, "no-walls", "capacity", "now-kill")
 def can_help(state: Kemet, seat: Seat) -> bool:
     """Whether a card of the seat promises more than a march without it."""
     move = Move(seat)
-    promised, _ = best_card(state, move)
-    return promised > max(_legs(BY_HAND, state, move), default=0.0)
+    promised, card = best_card(state, move)
+    return bool(card) and promised > max(_legs(BY_HAND, state, move), default=0.0)
 
 
 def best_card(state: Kemet, move: Move) -> tuple[float, Word]:

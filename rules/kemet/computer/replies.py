@@ -28,7 +28,7 @@ WILLING: Final = ("sacrifice", "retreat", "priest")  # verbs that are answered w
 
 
 def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """A quick answer of any seat in a world; a card for a march only if it `plays_cards`."""
+    """A quick answer of any seat in a world; a card for a march only with `plays_cards`."""
     phase = world.phase
     if habit := HABITS.get(phase):
         return habit(world, seat, menu, random)

@@ -124,7 +124,7 @@ def judge(matches: str) -> None:
     numbers, options = numbers_of(matches), GAME.options()
     with ProcessPoolExecutor() as pool:
         row = contest(pool, by_hand, GAME.word, GOOD, options, numbers)
-    sys.stdout.write(f"| {GAME.word} {GOOD} | fitted weights | {row} |\n")
+    sys.stdout.write(f"| {GAME.word} {GOOD} | weights by hand, against those fitted | {row} |\n")
 
 
 def read(file: str) -> None:
