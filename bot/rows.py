@@ -92,7 +92,8 @@ class MatchRow:
     lobby or asked to keep it; its people were `warned` last that it was about to end by rule, and
     its free seats `announced` last.
     Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
-    It had `resumed` entries when Karnak first went on from a backup, if it has.
+    It had `resumed` entries when Karnak first went on from a backup, if it has. `setup` is the hash
+    that was posted when it began; matches that began before there was one have none.
     """
 
     id: int
@@ -123,6 +124,7 @@ class MatchRow:
     closed: Closing | None = None
     closed_at: int | None = None
     resumed: int | None = None
+    setup: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ It, `skeleton` and `arena_command` alone in `rules` open files.
 
 from __future__ import annotations
 
+import codecs
 import json
 import sys
 from argparse import ArgumentParser, Namespace
@@ -26,7 +27,7 @@ from rules.arguments import (
     start_match,
 )
 from rules.core.chance import commitment_of, draw_value
-from rules.core.digest import record_digest, state_digest
+from rules.core.digest import record_digest, setup_digest, state_digest
 from rules.core.errors import IllegalMoveError
 from rules.core.explain import explained
 from rules.core.forced import single_answer
@@ -57,6 +58,7 @@ SALT = "console"
 MOST_MOVES = 5_000
 INTERRUPTED = 130  # the exit code that shells give after Ctrl-C
 BACK = "/back"
+UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # as PowerShell writes files
 QUERIES = ("/board", "/hand", "/rules")
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the scrollback too, which may show a hand
 
@@ -124,18 +126,19 @@ def _new_match(arguments: Namespace) -> tuple[AnyGame, Record]:
     game = find_game(arguments.game)
     options = parse_options(game, arguments.option)
     seats, seed = choose_seats(game, arguments.seats), _choose_seed(arguments.seed)
-    return game, record_of(game, options, seats, seed, SALT, ())
+    match = record_of(game, options, seats, seed, SALT, ())
+    return game, replace(match, setup=setup_digest(match))
 
 
 def _read_record(file: File) -> tuple[AnyGame, Record]:
     try:
         with file.open("rb") as opened:
-            content = opened.read(4 * LONGEST + 1).decode()
+            content = opened.read(4 * LONGEST + 1)
+        match = parse(content.decode("utf-16" if content.startswith(UTF_16) else "utf-8"))
     except OSError as error:
         raise ConsoleError(f"{file} cannot be read: {error.strerror}.", 1) from error
     except UnicodeDecodeError as error:
         raise ConsoleError(f"{file} is no text.", 1) from error
-    match = parse(content)
     if match.game not in games():
         raise ConsoleError(f"The record is of `{match.game}`, which is no game here.", 1)
     return games()[match.game], match
@@ -173,8 +176,14 @@ def _run_verify(arguments: Namespace) -> None:
         raise ConsoleError(fault, 1)
     steps = replay(game, match)
     draws = sum(len(step.played.draws) for step in steps)
-    _print(f"Checked: {len(steps) - 1} moves and {draws} draws, all as sealed.")
+    if match.shows_draws or not draws:
+        _print(f"Checked: {len(steps) - 1} moves and {draws} draws, all as sealed.")
+    else:
+        _print(f"Checked: {len(steps) - 1} moves.")
+        _print(f"The record shows no draws; all {draws} were computed from the seed.")
     _print(f"The seal was {match.commitment}: it should be the one posted before the game.")
+    if match.setup:
+        _print(f"The set-up's SHA-256 was {match.setup}: it should be the one posted at the start.")
     _print(f"The record's SHA-256 is {record_digest(complete_record(game, match))}.")
 
 
@@ -182,6 +191,7 @@ def _run_verify(arguments: Namespace) -> None:
 def _run_play(arguments: Namespace) -> None:
     game, match = _new_match(arguments)
     _print(f"Seed sealed as {commitment_of(match.seed)}.")
+    _print(f"Set-up sealed as {match.setup}.")
     if arguments.auto:
         _play_by_itself(game, match)
     else:

@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from rules.core.chance import Chance, Dice
-from rules.core.digest import record_digest
+from rules.core.digest import record_digest, setup_digest
 from rules.core.records import KEYS, parse, write
 from rules.core.replay import complete_record
 from rules.core.secrets import secret
@@ -47,6 +47,15 @@ def test_the_match_of_the_example_begins_by_the_draw_of_the_example():
     first = game.start(("a", "b", "c", "d"), game.options(), "pyramid", "console").draws[0]
     assert (first.purpose, first.limit) == ("first player", 4)
     assert f"modulo 4 = {first.value}\n```" in PAGE
+
+
+def test_the_set_up_of_the_example_has_the_hash_that_the_page_names():
+    lines, named = re.search(
+        r"```\n(game: .*?\n)```.*?sha256sum\n```\n\n```\n(.*?)\n```", PAGE, re.DOTALL
+    ).groups()
+    assert sha256(lines.encode()).hexdigest() == named
+    assert setup_digest(parse(lines)) == named
+    assert setup_digest(parse(lines.replace("red blue", "blue red"))) != named
 
 
 def test_every_key_of_the_header_is_explained_in_its_order():

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.matches.games import match_options
 from bot.rows import LogRow, MatchRow
+from rules.core.digest import setup_digest
 from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.options import word_of
@@ -92,16 +93,23 @@ def match_record(
     """The record of a match, without draws and result."""
     log = [_record_entry(line) for line in lines]
     record = record_of(game, match_options(row), tuple(seats), row.seed, row.salt or "", log)
-    return replace(record, edition=row.edition, options=_record_options(row, dict(record.options)))
+    options = _record_options(row, dict(record.options))
+    return replace(record, edition=row.edition, options=options, setup=row.setup or "")
+
+
+def setup_of(game: Game[Any, Any], row: MatchRow, seats: Sequence[Seat], salt: str) -> str:
+    """The hash of everything that is fixed when a match begins."""
+    return setup_digest(match_record(game, replace(row, salt=salt, setup=""), seats, ()))
 
 
 def _record_options(row: MatchRow, known: dict[str, str]) -> RecordOptions:
     """The options as they were stored when the match was opened, so that its record never changes.
 
-    What a later version of the program adds or takes out is not in it.
+    What a later version of the program adds or takes out is not in it. Matches from before the hash
+    of the set-up may have stored no options: they were played by the usual ones.
     """
     stored = {name: word_of(given) for name, given in json.loads(row.options).items()}
-    return tuple((stored or known).items())
+    return tuple((stored if row.setup is not None else stored or known).items())
 
 
 def _record_entry(line: LogRow | Entry) -> RecordEntry:

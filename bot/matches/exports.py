@@ -57,7 +57,6 @@ def _whole_record(match: Match) -> Record:
 
 def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Iterator[str]:
     yield f"{match.game.label.in_(spoken)}, {', '.join(map(spoken.write, match.people))}"
-    yield narration.shuffle_seal(match.row.seed, "{}").in_(spoken)
     yield ""
     yield from history.history_lines(match, viewer, spoken)
     if viewer is not None:
@@ -65,6 +64,8 @@ def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Itera
         yield text("Your own choices:").in_(spoken)
         own = (one.words for one in match.entries if _is_choice_of(one, viewer))
         yield from (f"{number}. {words}" for number, words in enumerate(own, 1))
+    yield ""
+    yield from (seal.in_(spoken) for seal in narration.seals(match, "{}"))
 
 
 def _is_choice_of(entry: Entry, viewer: Seat) -> bool:

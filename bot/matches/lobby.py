@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 
 from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.cache import stored_row
+from bot.matches.entries import setup_of
 from bot.matches.games import game_of, match_options
 from bot.matches.kinds import ANNOUNCE, EXPIRY, LOBBY
 from bot.matches.levels import levels_of
@@ -321,13 +322,13 @@ class LobbyService:
     async def _start(self, id: int, user: int, interaction: int) -> Text:
         row = await self.require_host(id, user)
         game, people = game_of(row), await self.store.matches.seats(id)
-        seats = draw_marks(game, people, row.seed, str(interaction))
-        begun = game.start(seats, match_options(row), row.seed, str(interaction), row.edition)
+        salt = str(interaction)
+        seats = draw_marks(game, people, row.seed, salt)
+        begun = game.start(seats, match_options(row), row.seed, salt, row.edition)
+        rows, setup = opening_notifications(game, people, begun), setup_of(game, row, seats, salt)
         try:
             with refusals():
-                await self.store.lobby.begin(
-                    id, str(interaction), seats, opening_notifications(game, people, begun)
-                )
+                await self.store.lobby.begin(id, salt, seats, rows, setup)
         except ValueError:  # somebody has come or gone meanwhile
             raise IllegalMoveError(text("The seats have just changed; press again.")) from None
         MATCHES_BEGUN.labels(game.word).inc()

@@ -43,11 +43,17 @@ def reaching(told: Iterable[Announcement], viewer: Seat | None) -> Iterator[Anno
 
 
 def opening_lines(match: Match, language: Language) -> Iterator[str]:
-    """The first lines of a match: who sits where, and the seal of the shuffle."""
+    """The first lines of a match: its game, the seats and the events of the set-up."""
     yield f"## {match.game.label.in_(language)}"
     yield " · ".join(language.write(seat) for seat in match.people)
-    yield f"-# {shuffle_seal(match.row.seed).in_(language)}"
     yield events_text(match, match.opening, None, language)
+
+
+def seals(match: Match, style: str = "`{}`") -> Iterator[Text]:
+    """The hashes by which everybody can check the record: of the seed, and of the set-up."""
+    yield shuffle_seal(match.row.seed, style)
+    if match.row.setup:
+        yield text("SHA-256 of the set-up: {digest}", digest=Text(style.format(match.row.setup)))
 
 
 def shuffle_seal(seed: str, style: str = "`{}`") -> Text:

@@ -178,16 +178,18 @@ class LobbyRepository(Repository):
         salt: str,
         seats: Sequence[str],
         rows: Sequence[NewRow] = (),
+        setup: str | None = None,
     ) -> None:
         """Start the match, once; `seats` are the words of the marks, by place.
 
+        `setup` is the hash of its set-up, which its first message tells.
         Raises ValueError when there are not as many words as seats.
         """
         self._need_lobby(db, match)
         if len(self._seated(db, match)) != len(seats):
             raise ValueError(f"match {match} has another number of seats than {len(seats)}")
         db.executemany(_NAME_SEAT, [(seat, match, place) for place, seat in enumerate(seats)])
-        db.execute(_BEGIN, (salt, self._database.now(), match))
+        db.execute(_BEGIN, (salt, self._database.now(), setup, match))
         post(db, match, rows)
 
     def _insert(self, db: Transaction, new: NewMatch, interaction: int) -> int:
@@ -283,7 +285,7 @@ _SIT = """
 _WISHED = "SELECT place FROM seats WHERE match = ? AND seat = ? AND person <> ?"
 _WISH = "UPDATE seats SET seat = ? WHERE match = ? AND person = ?"
 _NAME_SEAT = "UPDATE seats SET seat = ? WHERE match = ? AND place = ?"
-_BEGIN = "UPDATE matches SET stage = 'live', salt = ?, begun = ? WHERE id = ?"
+_BEGIN = "UPDATE matches SET stage = 'live', salt = ?, begun = ?, setup = ? WHERE id = ?"
 _SET_OPTIONS = "UPDATE matches SET options = ? WHERE id = ?"
 _SET_PACE = "UPDATE matches SET pace = ? WHERE id = ?"
 _CANCEL = """

@@ -44,14 +44,18 @@ def narration_screen(
     lines += _newest_lines(
         list(filter(None, narration.news_lines(match, since, until, spoken))), spoken
     )
+    small = _seals(match, spoken) if begins else []
     if not ends and lines:
-        return screen("\n".join(lines), (), pictures, number=number)
+        return screen("\n".join((*lines, *small)), (), pictures, number=number)
     if match.is_over:
         lines += _ending(match, digest, mentioned)
     else:
         lines.append(_next(match, mentioned))
     return screen(
-        "\n".join(filter(None, lines)), _rows(match, spoken, since, until), pictures, number=number
+        "\n".join(filter(None, (*lines, *small))),
+        _rows(match, spoken, since, until),
+        pictures,
+        number=number,
     )
 
 
@@ -97,6 +101,10 @@ def _next(match: Match, mentioned: Collection[Seat]) -> str:
 def _opening(match: Match, spoken: Language) -> list[str]:
     title, people, *more = narration.opening_lines(match, spoken)
     return [title, people, *levels_line(match, spoken), *more]
+
+
+def _seals(match: Match, spoken: Language) -> list[str]:
+    return [f"-# {seal.in_(spoken)}" for seal in narration.seals(match)]
 
 
 def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.copies import TableRow
 from rules.core.options import MatchOptions, option_words
-from rules.core.records import Record, write
+from rules.core.records import Record, write, write_setup
 from rules.core.secrets import Secret
 from rules.core.text import Text
 
@@ -24,6 +24,11 @@ def state_digest(state: object) -> str:
 def record_digest(record: Record) -> str:
     """The SHA-256 of a whole record as it is written, however it had been laid out as a text."""
     return sha256(write(record).encode()).hexdigest()
+
+
+def setup_digest(record: Record) -> str:
+    """The SHA-256 of everything that is fixed when a match begins: game, options, seats, seal."""
+    return sha256(write_setup(record).encode()).hexdigest()
 
 
 def _dump(encoded: object) -> str:

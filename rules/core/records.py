@@ -13,7 +13,7 @@ stand the draws of the set-up, and under a move its own, if the record shows the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final, TypeAlias
@@ -36,7 +36,8 @@ ENDINGS: Final = (ABANDON, ARCHIVE, CANCEL, END)  # the acts that end a match wi
 MODERATOR: Final = "moderator"  # who has cancelled a match, if those who play have not
 DRAW: Final = "~"
 REQUIRED_KEYS: Final = ("game", "edition", "options", "seats", "commitment", "salt")
-KEYS: Final = (*REQUIRED_KEYS, "seed", "result")
+KEYS: Final = (*REQUIRED_KEYS, "setup", "seed", "result")
+BYTE_ORDER_MARK: Final = "\ufeff"  # some editors begin a file with it
 
 HEADER: Final = re.compile(r"([a-z]+):(?: +(.*))?")
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -87,6 +88,7 @@ class Record:
     seats: tuple[Seat, ...]
     commitment: str
     salt: str
+    setup: str = ""  # the hash of all of the above, posted at the start; of older matches none
     seed: str = ""  # published once the game is over
     result: Result | None = None
     draws: tuple[Draw, ...] = ()  # of the set-up
@@ -96,9 +98,26 @@ class Record:
     def is_abandoned(self) -> bool:
         return bool(self.log) and self.log[-1].abandons
 
+    @property
+    def shows_draws(self) -> bool:
+        return bool(self.draws) or any(entry.draws for entry in self.log)
+
 
 def write(record: Record) -> str:
     """Write a record as text, which `parse` reads back."""
+    lines = [*_header_lines(record, KEYS), *map(_spell_draw, record.draws), ""]
+    for entry in record.log:
+        lines += [str(entry), *map(_spell_draw, entry.draws)]
+    return "\n".join(lines) + "\n"
+
+
+def write_setup(record: Record) -> str:
+    """Write the header lines that are fixed when a match begins."""
+    return "".join(f"{line}\n" for line in _header_lines(record, REQUIRED_KEYS))
+
+
+def _header_lines(record: Record, keys: Collection[str]) -> list[str]:
+    """The header's lines with these keys, without those that may be missing and are empty."""
     header = {
         "game": record.game,
         "edition": str(record.edition),
@@ -106,16 +125,15 @@ def write(record: Record) -> str:
         "seats": " ".join(record.seats),
         "commitment": record.commitment,
         "salt": record.salt,
+        "setup": record.setup,
         "seed": record.seed,
         "result": spell_result(record.result) if record.result else "",
     }
-    lines = [
-        f"{key}: {value}".rstrip() for key, value in header.items() if value or key in REQUIRED_KEYS
+    return [
+        f"{key}: {value}".rstrip()
+        for key, value in header.items()
+        if key in keys and (value or key in REQUIRED_KEYS)
     ]
-    lines += [*map(_spell_draw, record.draws), ""]
-    for entry in record.log:
-        lines += [str(entry), *map(_spell_draw, entry.draws)]
-    return "\n".join(lines) + "\n"
 
 
 def _spell_draw(draw: Draw) -> str:
@@ -134,7 +152,7 @@ def parse(written: str) -> Record:
         raise RecordError(f"A record has at most {LONGEST:,} characters.")
     lines = [
         (number, " ".join(words))
-        for number, line in enumerate(written.split("\n"), 1)
+        for number, line in enumerate(written.removeprefix(BYTE_ORDER_MARK).split("\n"), 1)
         if (words := line.partition("#")[0].split())
     ]
     header = list(takewhile(lambda line: HEADER.fullmatch(line[1]), lines))
@@ -167,6 +185,7 @@ def _record_without_log(header: Mapping[str, str]) -> Record:
         seats=seats,
         commitment=_parse_word(TOKEN, "commitment", header["commitment"]),
         salt=_parse_word(TOKEN, "salt", header["salt"]) if header["salt"] else "",
+        setup=_parse_word(TOKEN, "setup", header["setup"]) if header.get("setup") else "",
         seed=_parse_word(TOKEN, "seed", header["seed"]) if header.get("seed") else "",
         result=_parse_result(header["result"]) if header.get("result") else None,
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from rules.core.chance import Draw, commitment_of, draw_value
+from rules.core.digest import setup_digest
 from rules.core.errors import IllegalMoveError
 from rules.core.explain import explained
 from rules.core.game import Game, Played
@@ -108,6 +109,7 @@ def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Itera
     Raises `RecordError` at the first entry that cannot be played.
     """
     undone_numbers = undone_entries(record.log)
+    _check_seats(game, record)
     _check_end(record.log)
     played = _start_match(game, record)
     yield Step(0, SETUP_ENTRY, False, played)
@@ -123,6 +125,22 @@ def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Itera
             reason = said.sentence.in_(language)
             raise RecordError(f"Entry {number}, `{entry}`: {reason}") from error
         yield Step(number, entry, sealed, played)
+
+
+def _check_seats(game: Game[Any, Any], record: Record) -> None:
+    """Raise `RecordError` for a seat that the game does not have, or nobody at this table."""
+    marks = [mark.word for mark in game.marks]
+    for seat in record.seats:
+        if seat not in marks:
+            raise RecordError(
+                f"The header's `seats` cannot be `{seat}`: {game.label} has {', '.join(marks)}."
+            )
+    for number, entry in enumerate(record.log, 1):
+        if not entry.is_act and entry.seat not in record.seats:
+            known = ", ".join(record.seats)
+            raise RecordError(
+                f"Entry {number}, `{entry}`: there is no seat `{entry.seat}`; there are: {known}."
+            )
 
 
 def _check_end(log: Sequence[RecordEntry]) -> None:
@@ -168,7 +186,7 @@ def _options(game: Game[Any, Any], record: Record) -> MatchOptions:
 def verify(game: Game[Any, Any], record: Record) -> list[str]:
     """List the faults in the record of a finished game, the first one first.
 
-    It has none if commitment, salt, draws, moves, laws and result are all as they must be.
+    It has none if seal, set-up, salt, draws, moves, laws and result are all as they must be.
     """
     return list(_faults(game, record))
 
@@ -176,9 +194,11 @@ def verify(game: Game[Any, Any], record: Record) -> list[str]:
 def _faults(game: Game[S, Any], record: Record) -> Iterator[str]:
     if record.seed and commitment_of(record.seed) != record.commitment:
         yield "The seed does not match the commitment."
+    if record.setup and setup_digest(record) != record.setup:
+        yield "The set-up is not the one that was posted when the game began."
     if not record.salt:
         yield "The record has no salt."
-    has_draws = record.draws or any(entry.draws for entry in record.log)
+    has_draws = record.shows_draws
     numbers: dict[str, int] = {}
     state: S | None = None
     try:

@@ -302,7 +302,8 @@ async def test_ones_own_choices_are_ones_own_to_take_away(begin):
     match = await table.match()
     document = export(match, ANA, table_language(match, "en"))
     assert document.name == f"toy-{table.id}.txt"
-    assert document.words.endswith("\n\nYour own choices:\n1. dig tomb\n2. offer 1\n3. offer 0\n")
+    own = "\n\nYour own choices:\n1. dig tomb\n2. offer 1\n3. offer 0\n\nShuffle seal: "
+    assert own in document.words
     assert "offer 2" not in document.words
 
 
@@ -311,9 +312,9 @@ async def test_a_stranger_may_take_away_what_everybody_saw(begin):
     await table.play("ana buy 1\nbruno dig tomb")
     match = await table.match()
     words = export(match, STRANGER, table_language(match, "en")).words
-    heading, seal, blank, *history = words.splitlines()
+    heading, blank, *history, end, seal = words.splitlines()
     assert heading == "Toy, ● A Ana, ■ B Bruno, ▲ C Chen"
-    assert seal.startswith("Shuffle seal: ") and blank == ""
+    assert seal.startswith("Shuffle seal: ") and blank == end == ""
     assert history[1:] == ["1. ● A Ana buys a card.", "2. ■ B Bruno digs 1 times."]
     assert "You drew" not in words
     assert "own choices" not in words

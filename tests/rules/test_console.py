@@ -100,6 +100,46 @@ def test_a_random_game_is_recorded_and_verified(run, kept):
     assert f"The record's SHA-256 is {sha256(written.encode()).hexdigest()}." in said
 
 
+def test_verify_says_that_it_computed_the_draws_of_a_record_without_draws(run, kept):
+    shown = write(FINISHED)
+    bare = "".join(f"{line}\n" for line in shown.splitlines() if not line.startswith("~"))
+    draws = shown.count("\n~ ")
+    code, said, errors = run("verify", kept(bare))
+    assert (code, errors) == (0, "") and draws > 1
+    assert "as sealed" not in said
+    assert f"The record shows no draws; all {draws} were computed from the seed.\n" in said
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_record_may_begin_with_a_byte_order_mark(run, tmp_path, encoding):
+    (tmp_path / "record.txt").write_text(write(FINISHED), encoding=encoding)
+    code, said, errors = run("verify", tmp_path / "record.txt")
+    assert (code, errors) == (0, "")
+    assert "all as sealed" in said
+
+
+def test_verify_compares_the_set_up_and_names_its_hash(run, kept):
+    _, written, _ = run("record", "toy", "--seats", 3)
+    setup = sha256("".join(written.splitlines(keepends=True)[:6]).encode()).hexdigest()
+    assert f"\nsetup: {setup}\n" in written
+    assert f"The set-up's SHA-256 was {setup}: it should be" in run("verify", kept(written))[1]
+    forged = kept(written.replace("long=no", "long=yes"))
+    error = sentence(run("verify", forged)[2])
+    assert error == "The set-up is not the one that was posted when the game began."
+
+
+def test_a_record_without_the_hash_of_its_set_up_is_verified_as_before(run, kept):
+    code, said, _ = run("verify", kept(write(FINISHED)))
+    assert code == 0 and "set-up" not in said
+
+
+def test_the_console_posts_the_hash_of_the_set_up_before_the_game(run, kept):
+    arguments = ("toy", "--seats", 2, "--seed", "nile")
+    _, written, _ = run("record", *arguments)
+    story = run("play", *arguments, "--auto")[1]
+    assert story.splitlines()[1] == f"Set-up sealed as {parse(written).setup}."
+
+
 def test_the_same_seed_is_the_same_game(run):
     one, again, other = (run("record", "toy", "--seed", seed)[1] for seed in ("a", "a", "b"))
     assert one == again != other
@@ -183,6 +223,14 @@ def test_what_was_called_wrongly_is_told_in_one_sentence(run, arguments, said):
             write(FINISHED).replace("\n\n", "\n\nana fly\n").encode(),
             "Entry 1, `ana fly`: “fly” is not possible.",
         ),
+        (
+            write(FINISHED).replace("\n\n", "\n\nseth pass\n").encode(),
+            "Entry 1, `seth pass`: there is no seat `seth`; there are: ana, bruno, chen.",
+        ),
+        (
+            write(FINISHED).replace("seats: ana", "seats: seth").encode(),
+            "The header's `seats` cannot be `seth`: Toy has ana, bruno, chen, dina.",
+        ),
     ],
 )
 def test_a_file_that_is_no_record_is_told_in_one_sentence(run, tmp_path, command, content, said):
@@ -230,7 +278,7 @@ def test_a_game_is_played_at_one_keyboard(run, typing):
     typing(*first, "pass", *change, "pass", "0", *change, "0")
     code, said, error = run("play", "toy", "--seats", 2, "--seed", "nile")
     assert (code, error) == (0, "")
-    assert said.splitlines()[1] == "Ctrl+C leaves the game."
+    assert said.splitlines()[2] == "Ctrl+C leaves the game."
     assert said.count("Pass the keyboard to") == 5
     assert "● A Ana digs 1 times." in said
     _, end = said.rsplit("> ", 1)
