@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from datetime import UTC, datetime
@@ -236,4 +237,6 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    # Words here are meant for the command `karnak`: they must not start a bot.
+    ArgumentParser("python -m bot", description="Start Karnak, as `karnak run` does.").parse_args()
     sys.exit(main())

@@ -12,7 +12,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
-from dotenv.parser import parse_stream
+from dotenv.parser import Binding, parse_stream
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
@@ -21,6 +21,7 @@ from bot.limits import Limit, Limits, read_limit
 A_LIMIT: TypeAlias = Annotated[Limit, NoDecode, BeforeValidator(read_limit)]
 LOOPBACK: Final = "127.0.0.1"
 ENV_FILE: Final = Path(".env")
+NO_ASSIGNMENT: Final = "is not NAME=value: look for a missing = or an open quote."
 
 
 class ConfigError(Exception):
@@ -254,15 +255,32 @@ class Settings(BaseSettings):
 def read_settings(env_file: Path = ENV_FILE) -> Settings:
     """Read the settings.
 
-    :raises ConfigError: naming the settings that are wrong, and never what they were set to
+    :raises ConfigError: naming the settings or lines that are wrong, and never their values
     """
     try:
+        _require_assignments(env_file)
         return Settings(_env_file=env_file, _env_file_encoding="utf-8")
     except ValidationError as error:
         wrong = dict.fromkeys(str(each["loc"][0]) for each in error.errors())
         raise ConfigError(*(_sentence(name, env_file) for name in wrong)) from None
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from error
+
+
+def _require_assignments(env_file: Path) -> None:
+    """Raise ConfigError for the lines that set nothing: a token among them would be passed over.
+
+    A pipe in place of the file is left alone, for it can be read only once.
+    """
+    if env_file.is_file():
+        with env_file.open(encoding="utf-8") as lines:
+            unread = [_first_line(each) for each in parse_stream(lines) if _sets_nothing(each)]
+        if unread:
+            raise ConfigError(*(f"{ENV_FILE}, line {line}, {NO_ASSIGNMENT}" for line in unread))
+
+
+def _sets_nothing(found: Binding) -> bool:
+    return found.error or (found.key is not None and found.value is None)
 
 
 def _sentence(field: str, env_file: Path) -> str:
@@ -279,7 +297,11 @@ def _line_of(field: str, env_file: Path) -> int:
     """The line that sets something, whose name is told to nobody: it may be a token."""
     with env_file.open(encoding="utf-8") as lines:
         found = parse_stream(lines)
-        setting = next(each.original for each in found if each.key and each.key.lower() == field)
-    # The parser counts the blank lines above a setting as a part of it.
-    blank = setting.string.removesuffix(setting.string.lstrip())
-    return setting.line + blank.count("\n")
+        return next(_first_line(each) for each in found if each.key and each.key.lower() == field)
+
+
+def _first_line(found: Binding) -> int:
+    """Count on to the line of a setting: the parser takes the blank lines above it as its part."""
+    written = found.original.string
+    blank = written.removesuffix(written.lstrip())
+    return found.original.line + blank.count("\n")

@@ -32,6 +32,13 @@ def test_karnak_runs_the_bot_and_has_every_command_of_the_console(capsys):
     assert commands(shown(cli.main, capsys)) == [*OF_THE_BOT, *of_the_console]
 
 
+def test_python_m_bot_refuses_words_that_are_meant_for_karnak():
+    started = subprocess.run(
+        [sys.executable, "-m", "bot", "new", "six-nimmt"], capture_output=True, text=True
+    )
+    assert started.returncode == 2 and "six-nimmt" in started.stderr
+
+
 def test_karnak_says_which_version_it_is(capsys):
     with pytest.raises(SystemExit):
         cli.main(["--version"])

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.config import ConfigError, Settings, read_settings
+from bot.config import NO_ASSIGNMENT, ConfigError, Settings, read_settings
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 TOKEN = "MTIzNDU2Nzg5.GAbCdE.fake-token_for-tests"
@@ -154,6 +154,32 @@ def test_several_wrong_settings_are_named_at_once_each_on_its_line(env_file):
     refused = refusal(env_file).splitlines()
     assert [line.split()[0] for line in refused] == ["SANDBOX_PORT", "LOG_LEVEL", ".env,"]
     assert "did you mean" not in refused[-1]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"DISCORD_TOKEN: {TOKEN}",
+        f"DISCORD_TOKEN {TOKEN}",
+        f'DISCORD_TOKEN="{TOKEN}',
+        f"DISCORD_TOKEN='{TOKEN}",
+        "DISCORD_TOKEN",
+        f"={TOKEN}",
+    ],
+)
+def test_a_line_that_sets_nothing_is_refused_by_its_number(env_file, line):
+    env_file.write_text(f"# the bot\n\nSANDBOX_PORT=0\n\n{line}\nLOG_LEVEL=DEBUG\n")
+    assert refusal(env_file) == f".env, line 5, {NO_ASSIGNMENT}"
+
+
+def test_an_open_quote_does_not_lead_to_another_database(env_file):
+    env_file.write_text('DATABASE = "games.db\n')
+    assert refusal(env_file) == f".env, line 1, {NO_ASSIGNMENT}"
+
+
+def test_a_value_in_quotes_may_have_several_lines(env_file):
+    env_file.write_text('CONTACT="Ana\nBruno"\n')
+    assert read_settings(env_file).contact == "Ana\nBruno"
 
 
 def test_a_token_pasted_as_a_name_is_not_repeated(env_file):
