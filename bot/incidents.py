@@ -17,13 +17,15 @@ logger = logging.getLogger(__name__)
 Step: TypeAlias = Callable[[], Awaitable[object]]
 
 AWAY: Final = "connection lost"
+LOCKED: Final = "locked"
 FAULTS: Final = {  # of a database, by how SQLite's names and PostgreSQL's codes of them begin
     "disk full": ("SQLITE_FULL", "53100"),
     "disk error": ("SQLITE_IOERR", "58030"),
-    "locked": ("SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "40"),
+    LOCKED: ("SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "40"),
     "read-only": ("SQLITE_READONLY", "25006"),
     "damaged": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX001", "XX002"),
-    AWAY: ("08", "57P"),
+    # The server has ended a session or statement that took too long, or has no room for one more.
+    AWAY: ("08", "57P", "25P03", "53300", "57014"),
 }
 DRIVERS: Final = ("sqlite3", "psycopg", "psycopg_pool")
 UNCODED: Final = ("OperationalError", "InterfaceError", "PoolTimeout")  # the server said nothing
@@ -58,6 +60,11 @@ def fault_of(error: BaseException) -> str:
 def is_away(error: BaseException) -> bool:
     """Whether an error says that the connection with the database is lost."""
     return fault_of(error) == AWAY
+
+
+def will_pass(error: BaseException) -> bool:
+    """Whether a fault of the database passes by itself, so that a retry may succeed."""
+    return fault_of(error) in (AWAY, LOCKED)
 
 
 async def attempt(*steps: Step) -> None:

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from aiohttp import ClientError
 from discord import HTTPException, RateLimited
 
-from bot.incidents import incident, is_away
+from bot.incidents import fault_of, incident, will_pass
 from bot.matches.cache import NoMatchError
 from bot.matches.kinds import ORDER, PAINTED
 from bot.publish.sender import ClosedError, is_permanent_refusal
@@ -181,15 +181,15 @@ def _is_temporary(error: Exception) -> bool:
     """Whether Discord did not answer, so that a retry may succeed."""
     if isinstance(error, HTTPException):
         return not is_permanent_refusal(error)
-    return isinstance(error, (TimeoutError, ConnectionError, ClientError)) or is_away(error)
+    return isinstance(error, (TimeoutError, ConnectionError, ClientError)) or will_pass(error)
 
 
 @contextmanager
 def _database_away(id: int) -> Iterator[None]:
-    """Pass over what fails because the database is away: a retry may succeed."""
+    """Pass over a fault of the database that passes by itself: a retry may succeed."""
     try:
         yield
     except Exception as error:
-        if not is_away(error):
+        if not will_pass(error):
             raise
-        logger.warning("match %s: the database is away", id)
+        logger.warning("match %s: the database cannot be used now: %s", id, fault_of(error))

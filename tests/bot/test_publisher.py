@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+import psycopg
 import pytest
 
 from bot.matches import narration
@@ -164,8 +165,17 @@ async def test_several_matches_are_published_side_by_side(discord, table, publis
 # -- Discord does not answer ---------------------------------------------------------------------
 
 
+PASSING = [  # faults of a database that is there again a little later
+    psycopg.errors.IdleInTransactionSessionTimeout(),
+    psycopg.errors.TooManyConnections(),
+    psycopg.errors.QueryCanceled(),
+    psycopg.errors.DeadlockDetected(),
+    psycopg.errors.LockNotAvailable(),
+]
+
+
 @pytest.mark.parametrize(
-    "lost", [refusal(503), refusal(500), TimeoutError(), ConnectionResetError()]
+    "lost", [refusal(503), refusal(500), TimeoutError(), ConnectionResetError(), *PASSING]
 )
 async def test_what_discord_did_not_take_is_sent_later(discord, table, publisher, pauses, lost):
     match = await table()
@@ -175,6 +185,24 @@ async def test_what_discord_did_not_take_is_sent_later(discord, table, publisher
     assert pauses == [1, 5]
     assert len(await stories(discord, match)) == 2
     assert await match.store.outbox.waiting(match.id) == ()
+
+
+@pytest.mark.parametrize("lost", PASSING)
+async def test_a_passing_fault_of_the_database_ends_no_worker(
+    discord, table, publisher, pauses, monkeypatch, lost
+):
+    match, faults = await table(), [lost, lost]
+    take = match.store.claims.take
+
+    async def failing(id):
+        if faults:
+            raise faults.pop()
+        return await take(id)
+
+    monkeypatch.setattr(match.store.claims, "take", failing)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert pauses == [1, 5] and len(await stories(discord, match)) == 2
 
 
 async def test_the_log_says_that_discord_does_not_answer(discord, table, publisher, caplog):
