@@ -44,7 +44,6 @@ class Journal:
     def __init__(self, folder: Path, backend: Backend) -> None:
         self.backend = backend
         self.file = folder / JOURNAL_NAME
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # direct messages are kept in it
         self._lock = _acquire_lock(folder / LOCK_NAME)
         try:
             for record in self._read_records():

@@ -82,6 +82,9 @@ class Sandbox:
         certificate authority to trust. Raises `OSError` for a taken port, `JournalError` for a
         folder that cannot be read or that another sandbox is using.
         """
+        if folder:
+            folder.mkdir(parents=True, exist_ok=True)
+            folder.chmod(0o700)  # direct messages are kept in it
         sandbox = cls(
             folder, clock=clock, token=token, validator=validator, rate_limits=rate_limits
         )

@@ -131,6 +131,13 @@ class Database(ABC):
     async def free_deleted(self) -> bool:
         """Free the database's files of what was deleted. Returns False if that has to wait."""
 
+    async def empty_log(self) -> bool:
+        """Give the disk back what a log beside the file has grown to under a foreign reader.
+
+        Returns False where somebody still reads from it. Nobody waits for it.
+        """
+        return True
+
     @abstractmethod
     async def last_number(self) -> int:
         """The greatest number that a row of the outbox ever had; messages have them."""

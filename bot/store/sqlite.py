@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 Isolation: TypeAlias = Literal["IMMEDIATE"] | None
 SYNCHRONOUS: Final = "FULL"  # a COMMIT has reached the disk before it returns
+PATIENCE: Final = 5  # seconds that a statement waits for another program's lock
+LOG_KEPT: Final = 2**20  # bytes of the write-ahead log that are kept to be written over
 
 
 class Connection(sqlite3.Connection):
@@ -79,6 +81,7 @@ class SqliteDatabase(Database):
             await held.enter_async_context(writer)
             await writer.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
             await writer.execute("PRAGMA foreign_keys = ON")
+            await writer.execute_fetchall(f"PRAGMA journal_size_limit = {LOG_KEPT}")
             reader = Driver(path, "ro", None)
             await held.enter_async_context(reader)
             return cls(writer, reader, clock, held.pop_all())
@@ -119,11 +122,20 @@ class SqliteDatabase(Database):
 
     @measured("free_deleted")
     async def free_deleted(self) -> bool:
-        """Write the file and the log beside it anew. Returns False if somebody reads the log."""
+        """Write the file anew and empty its log. Returns False if somebody reads the log."""
         await self.writer.execute_fetchall("VACUUM")
-        found = await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-        ((is_busy, *_),) = found
-        return not is_busy
+        return await self.writer.carry_out(_empty_log)
+
+    @measured("empty_log")
+    async def empty_log(self) -> bool:
+        def at_once(connection: Connection) -> bool:
+            connection.execute("PRAGMA busy_timeout = 0")  # or moves would wait for a reader
+            try:
+                return _empty_log(connection)
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
+
+        return await self.writer.carry_out(at_once)
 
     async def last_number(self) -> int:
         found = await self.read("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
@@ -137,6 +149,14 @@ class SqliteDatabase(Database):
         await self._held.aclose()
 
 
+def _empty_log(connection: Connection) -> bool:
+    """Move the write-ahead log into the file. Returns False if somebody still reads from it."""
+    is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not is_busy
+
+
 def _connected(path: Path, mode: str, isolation: Isolation) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(uri, uri=True, timeout=5, isolation_level=isolation, factory=Connection)
+    return sqlite3.connect(
+        uri, uri=True, timeout=PATIENCE, isolation_level=isolation, factory=Connection
+    )

@@ -92,6 +92,15 @@ async def test_a_closed_sandbox_is_restored_as_it_was(tmp_path, clock):
         await again.close()
 
 
+@pytest.mark.parametrize("is_there", [False, True])
+async def test_only_its_owner_can_enter_the_folder_of_a_sandbox(tmp_path, is_there):
+    folder = tmp_path / "var" / "sandbox"
+    if is_there:
+        folder.mkdir(parents=True, mode=0o755)
+    await (await Sandbox.open(folder)).close()
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
 async def test_a_restored_sandbox_works(tmp_path, clock):
     sandbox = await Sandbox.open(tmp_path, clock=clock)
     await make_every_change(sandbox)

@@ -71,6 +71,35 @@ async def test_every_commit_reaches_the_disk(store):
     assert [await pragma(store, name) for name in names] == ["wal", 2, 1]
 
 
+async def grow_log(store, path):
+    """Fill the write-ahead log while another program reads, and return its size in bytes."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM facts").fetchall()
+        for number in range(60):
+            await store.facts.set("blob", f"{number}" * 100_000)
+        assert not await store.database.empty_log()
+        return log_of(path).stat().st_size
+
+
+def log_of(path):
+    return path.with_name(f"{path.name}-wal")
+
+
+@IN_A_FILE
+async def test_the_log_is_emptied_once_another_program_has_read_it(store, path):
+    assert await grow_log(store, path) > 4 * sqlite.LOG_KEPT
+    assert await store.database.empty_log() and log_of(path).stat().st_size == 0
+
+
+@IN_A_FILE
+async def test_the_log_shrinks_when_it_is_written_over(store, path):
+    assert await grow_log(store, path) > 4 * sqlite.LOG_KEPT
+    for number in range(2):
+        await store.facts.set("blob", f"{number}")
+    assert log_of(path).stat().st_size <= sqlite.LOG_KEPT
+
+
 async def test_every_commit_reaches_the_disk_whatever_sqlite_is_built_to_do(path, monkeypatch):
     connected = sqlite._connected
 
