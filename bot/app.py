@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
-from time import time
 from typing import Any, Final
 
 from discord import (
@@ -103,8 +102,7 @@ class Karnak(ShardedClient):
     """The bot. `options` are discord.py's own, a connector for the sandbox among them.
 
     It `is_limited` to the rate at which Discord takes requests, unless a proxy is.
-
-    `clock` gives seconds since 1970; `call_later`, if given, stands in for the loop's own.
+    `clock`, if given, stands in for the store's, and `call_later` for the loop's own.
     """
 
     def __init__(
@@ -115,10 +113,11 @@ class Karnak(ShardedClient):
         lifetimes: Lifetimes = USUAL,
         limits: Limits = UNLIMITED,
         is_limited: bool = True,
-        clock: Callable[[], float] = time,
+        clock: Callable[[], float] | None = None,
         call_later: CallLater | None = None,
         **options: Any,
     ) -> None:
+        clock = clock or store.database.clock
         self.refusals, self.throttle = RefusalCounter(clock), Throttle(is_limited=is_limited)
         trace = self.throttle.add_to(self.refusals.trace())
         super().__init__(store, http_trace=trace, **LEAST, **options)
@@ -345,6 +344,7 @@ class Karnak(ShardedClient):
 
     async def _beat(self) -> None:
         """Give the other processes a sign of life, and tell what a dead one has left."""
+        await self.store.database.keep_time()
         has_died = await self.store.processes.beat()
         _, self.throttle.processes = await self.store.processes.place()
         if has_died:

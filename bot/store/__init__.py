@@ -101,18 +101,18 @@ class Store:
     async def open(
         cls,
         where: Path | str,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
         *,
         is_shared: bool = True,
     ) -> Self:
         """Open the database in a file, or that of an address, `postgresql://…`.
 
-        `clock` gives seconds since 1970. One of PostgreSQL is shared with other processes that
-        share it, or is this one's alone. Raises StoreError, and then has damaged nothing, when it
-        cannot be used.
+        `clock` gives seconds since 1970; without one, that of PostgreSQL's server counts, or this
+        machine's for a file. One of PostgreSQL is shared with other processes that share it, or is
+        this one's alone. Raises StoreError, and then has damaged nothing, when it cannot be used.
         """
         if isinstance(where, Path):
-            return cls(await SqliteDatabase.open(where, clock))
+            return cls(await SqliteDatabase.open(where, clock or time.time))
         with driver_needed():
             from bot.store.postgres import PostgresDatabase
         return cls(await PostgresDatabase.open(where, clock, is_shared=is_shared))

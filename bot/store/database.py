@@ -167,6 +167,9 @@ class Database(ABC):
     async def keep_locks(self) -> None:  # noqa: B027  # there is nobody else to take any
         """See that this process has the locks it took, but for those that are another's by now."""
 
+    async def keep_time(self) -> None:  # noqa: B027  # the clock of this machine keeps itself
+        """Ask the server for its time, if that is what the database's clock goes by."""
+
     def connections(self) -> Mapping[str, int]:
         """How many connections the pool has, by state, if there is a pool."""
         return {}

@@ -33,6 +33,7 @@ from bot.store.locks import OPTIONS, PATIENCE, SCHEMA, SessionLocks
 from bot.store.measuring import measured
 from bot.store.opening import numbered, require_known
 from bot.store.resuming import LAST_MATCH, NUMBERS_OF_MATCHES
+from bot.store.server_clock import ServerClock
 
 T = TypeVar("T")
 
@@ -82,8 +83,8 @@ class PostgresDatabase(Database):
         self._pool, self._threads, self._held = pool, threads, held
 
     @classmethod
-    async def open(cls, url: str, clock: Callable[[], float], *, is_shared: bool) -> Self:
-        """Open the database of an address, `postgresql://…`.
+    async def open(cls, url: str, clock: Callable[[], float] | None, *, is_shared: bool) -> Self:
+        """Open the database of an address, `postgresql://…`, by its own clock if none is given.
 
         Raises StoreError, and then has changed nothing, when it cannot be reached or written to,
         its schema is newer or not Karnak's, or another process has it that does not share it.
@@ -104,7 +105,9 @@ class PostgresDatabase(Database):
             )
             await asyncio.to_thread(pool.open)
             held.push_async_callback(asyncio.to_thread, pool.close)
-            return cls(pool, threads, clock, locks, held.pop_all())
+            database = cls(pool, threads, clock or ServerClock(), locks, held.pop_all())
+            await database.keep_time()
+            return database
 
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
         return await self._in_thread(lambda: self._carry_out(work))
@@ -183,6 +186,16 @@ class PostgresDatabase(Database):
 
     async def keep_locks(self) -> None:
         await self._in_thread(self._locks.keep)
+
+    async def keep_time(self) -> None:
+        clock = self.clock
+        if isinstance(clock, ServerClock):
+
+            def ask() -> None:
+                with self._connection() as connection:
+                    clock.ask(connection)
+
+            await self._in_thread(ask)
 
     def connections(self) -> Mapping[str, int]:
         found = self._pool.get_stats()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 
 import psycopg
@@ -17,6 +18,7 @@ from bot.store import (
     StoreError,
     UnavailableError,
     locks,
+    server_clock,
 )
 from bot.store.postgres import CONNECTIONS, FIRST, MIGRATIONS, migrate, translated
 from tests.store.guests import ANA, BRUNO
@@ -255,3 +257,16 @@ def test_a_file_that_fails_leaves_nothing_of_itself(where, tmp_path):
         migrate(db, tmp_path)
         migrate(db, tmp_path)
         assert db.execute("SELECT number FROM version").fetchone() == (newest,)
+
+
+async def test_the_servers_time_counts_and_not_the_machines(postgresql, monkeypatch):
+    real = time.time()
+    monkeypatch.setattr(time, "time", lambda: real + 25)
+    monkeypatch.setattr(server_clock, "monotonic", lambda: 17.0)
+    store = await Store.open(postgresql.new_database())
+    assert abs(store.database.now() - real) < 10
+    monkeypatch.setattr(server_clock, "monotonic", lambda: 17.0 - 3600)  # as after a sleep
+    assert abs(store.database.now() - real) > 3000
+    await store.database.keep_time()
+    assert abs(store.database.now() - real) < 10
+    await store.close()
