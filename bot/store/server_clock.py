@@ -17,13 +17,13 @@ class ServerClock:
     """
 
     def __init__(self) -> None:
-        self._ahead = 0.0  # seconds by which the server's time exceeds `monotonic`
+        self._offset = 0.0  # seconds from `monotonic` to the server's time
 
     def __call__(self) -> float:
-        return monotonic() + self._ahead
+        return monotonic() + self._offset
 
     def ask(self, connection: psycopg.Connection[Any]) -> None:
         """Ask the server for its time."""
         before = monotonic()
         ((now,),) = connection.execute(ASK).fetchall()
-        self._ahead = now - (before + monotonic()) / 2
+        self._offset = now - (before + monotonic()) / 2
