@@ -14,8 +14,6 @@ from hashlib import sha256
 from typing import Any, Final
 
 from discord import (
-    ChannelType,
-    Forbidden,
     HTTPException,
     Intents,
     Interaction,
@@ -23,7 +21,6 @@ from discord import (
     MemberCacheFlags,
     Message,
     RateLimited,
-    TextChannel,
     utils,
 )
 from discord.app_commands import AppCommandError, CommandTree
@@ -43,6 +40,7 @@ from bot.interactions.limits import Limiter
 from bot.interactions.queue import AnswerQueue
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
+from bot.interactions.threads import open_thread
 from bot.languages import DEFAULT, code_of
 from bot.limits import UNLIMITED, Limits
 from bot.matches.boards import NO_BOARDS, AddedBoards
@@ -72,7 +70,6 @@ from bot.store.processes import BEAT
 from bot.ui import pictures, private
 from bot.ui.help import NOBODY, Operator
 from bot.ui.signs import Signs
-from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 from rules.registry import games
 
@@ -86,7 +83,6 @@ RETRY_AFTER: Final = 300  # seconds
 LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
 SIGN_OF_LIFE: Final = 60  # seconds between two
 HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks that events begin
-THREAD_ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
 
 
 LEAST: Final[dict[str, Any]] = {  # options of discord.py's: what the bot hears and keeps
@@ -125,7 +121,7 @@ class Karnak(ShardedClient):
         lobby = LobbyService(store, self._schedule, boards, partial(is_gone, self))
         self.rights = DataRights(self.matches, lobby, self._publish_due)
         handlers = handlers_of(
-            self.matches, lobby, self._open_thread, self.rights, operator, limits
+            self.matches, lobby, partial(open_thread, self), self.rights, operator, limits
         )
         self.signs = Signs(games().values())
         self.uploader = EmojiUploader(self, self.signs)
@@ -296,22 +292,6 @@ class Karnak(ShardedClient):
 
     def _publish_due(self) -> None:
         self.publisher.publish_due()
-
-    async def _open_thread(self, channel: int, name: str) -> int:
-        found = self.get_channel(channel)
-        if not isinstance(found, TextChannel):
-            raise IllegalMoveError(text("There can be no thread here; use another channel."))
-        try:
-            thread = await found.create_thread(
-                name=name,
-                type=ChannelType.public_thread,
-                auto_archive_duration=THREAD_ARCHIVED_AFTER,
-            )
-        except Forbidden:
-            raise IllegalMoveError(
-                private.missing_permissions(("create_public_threads",))
-            ) from None
-        return thread.id
 
     async def _send_commands(self) -> None:
         """Send the commands to Discord if they are others than the last ones sent."""

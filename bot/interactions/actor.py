@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from discord import ChannelType, Interaction, Member, Permissions, Thread
 
+from bot.interactions.threads import KINDS
 from bot.languages import code_of
 from bot.rows import Person, Pictures, Preferences
 from bot.ui.permissions import PERMISSIONS
@@ -31,6 +32,7 @@ class Actor:
     channel: int
     guild: int | None
     in_thread: bool
+    has_threads: bool  # the channel can have some
     lacking: tuple[str, ...]  # permissions that the bot needs here and has not
     may_open_threads: bool
     parent: int | None  # the channel of the thread
@@ -59,6 +61,7 @@ def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
         channel=interaction.channel_id or 0,
         guild=interaction.guild_id,
         in_thread=in_thread,
+        has_threads=channel is None or channel.type in KINDS,
         lacking=lacking_permissions(interaction.app_permissions, in_thread=in_thread),
         may_open_threads=allowed.create_public_threads,
         parent=channel.parent_id if isinstance(channel, Thread) else None,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from bot.interactions.actor import Actor, lacking_in
 from bot.interactions.limits import Limiter
 from bot.interactions.moderators import ModeratorHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.resolver import MatchResolver
+from bot.interactions.threads import NO_THREAD
 from bot.languages import language, spoken
 from bot.matches.games import game_of
 from bot.matches.lobby import OPENED, LobbyService
@@ -26,6 +28,10 @@ from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
 from rules.core.text import Text, text
 from rules.registry import games
+
+NO_ROOM: Final = text(
+    "There is a game here already, and no thread can be opened here. Use another channel."
+)
 
 
 class LobbyHandler:
@@ -58,8 +64,8 @@ class LobbyHandler:
             with self.limiter.counted("tables", actor, actor.parent or actor.channel):
                 await self._open_in(actor, actor.channel, game, players, code, computers)
         except TakenError as taken:
-            if actor.in_thread:
-                raise
+            if not actor.has_threads:
+                raise IllegalMoveError(NO_ROOM) from None
             wanted = ids.OPEN_IN_THREAD.encode(game, players or 0, code, computers)
             return private.thread_offer(taken.sentence, actor.code, wanted)
         return await self._opened(actor)
@@ -68,8 +74,10 @@ class LobbyHandler:
         self, actor: Actor, game: Word, players: int, code: str, computers: int
     ) -> Screen:
         """Open a table in a thread of its own. No players: as many as the game can have."""
-        if game not in games() or actor.in_thread or actor.guild is None:
+        if game not in games() or actor.guild is None:
             raise IllegalMoveError(text("There is no such game; choose one of those listed."))
+        if not actor.has_threads:
+            raise IllegalMoveError(NO_THREAD)
         require_permissions(actor)
         if not actor.may_open_threads:
             raise IllegalMoveError(text("You may not open threads in this channel."))
