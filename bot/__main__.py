@@ -30,6 +30,7 @@ from bot.matches.upgrade import rules_digest
 from bot.memory import give_large_blocks_back
 from bot.operations import Operations
 from bot.sandbox.connector import TOKEN, loopback_connector
+from bot.sandbox.strictness import STRICTNESSES
 from bot.store import InUseError, Store, StoreError, UnavailableError
 from bot.store.processes import BEAT
 from bot.systemd import notify
@@ -42,8 +43,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# The sandbox sends its servers at once, has sessions begin as they like, and takes all requests.
-QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0, "is_limited": False}
+# The sandbox sends its servers at once, and lets sessions begin as they like.
+QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0}
 
 
 class CannotStartError(Exception):
@@ -181,7 +182,8 @@ async def _own_sandbox(settings: Settings) -> Demo:
     from bot.sandbox.journal import JournalError
 
     try:
-        return await Demo.open(settings.sandbox_state, settings.sandbox_port)
+        strictness = STRICTNESSES[settings.sandbox_strict]
+        return await Demo.open(settings.sandbox_state, settings.sandbox_port, strictness)
     except JournalError as refused:
         raise CannotStartError(f"{' '.join(str(refused).split()).rstrip('.')}.") from None
     except OSError as error:

@@ -17,6 +17,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.limits import Limit, Limits, read_limit
+from bot.sandbox.strictness import StrictnessWord
 
 A_LIMIT: TypeAlias = Annotated[Limit, NoDecode, BeforeValidator(read_limit)]
 LOOPBACK: Final = "127.0.0.1"
@@ -202,6 +203,11 @@ class Settings(BaseSettings):
     sandbox_state: Path = Field(
         Path("var/sandbox"),
         description="the path of the folder in which the sandbox keeps its pretended Discord",
+    )
+    sandbox_strict: StrictnessWord = Field(
+        "on",
+        description="off, on or all: whether the sandbox also refuses requests that Discord "
+        "refuses only now and then",
     )
     sandbox_at: Annotated[str, AfterValidator(_loopback)] = Field(
         "",

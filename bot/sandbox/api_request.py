@@ -12,12 +12,16 @@ from bot.sandbox.messages import Uploads
 
 @dataclass(frozen=True)
 class ApiRequest:
-    """A request to an endpoint has the parameters of its path and query, JSON, and files."""
+    """A request to an endpoint has the parameters of its path and query, JSON, and files.
+
+    `route` is the endpoint's, as `routes.py` names it.
+    """
 
     parameters: Mapping[str, str]
     query: Mapping[str, str] = field(default_factory=dict)
     payload: Any = None
     files: Uploads = field(default_factory=dict)
+    route: str = ""
 
     def id_in_query(self, name: str, default: int) -> int:
         """An id in the query, or the default without one. Raises 50035 for what is none."""

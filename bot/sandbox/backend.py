@@ -229,7 +229,7 @@ class Backend(Records):
         if not message.is_ephemeral:
             channel.last_message_id = max(channel.last_message_id or "0", message.id, key=int)
         if message.nonce is not None:
-            self._nonces[message.channel_id, str(message.nonce)] = message
+            self._nonces[message.author_id, str(message.nonce)] = message
 
     def update_message(self, message: Message, **fields: Any) -> Message:
         """Change fields of a message; attachments that it has no longer are deleted."""

@@ -12,6 +12,7 @@ from discord import Client
 from bot.sandbox.constants import GUILD_TEXT
 from bot.sandbox.page_server import PageServer
 from bot.sandbox.server import Sandbox
+from bot.sandbox.strictness import STRICT, Strictness
 from rules.core.text import text
 from rules.registry import games
 
@@ -30,12 +31,12 @@ class Demo:
         self._lobby_task: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, folder: Path, port: int) -> Self:
+    async def open(cls, folder: Path, port: int, strictness: Strictness = STRICT) -> Self:
         """Start the sandbox and serve its page.
 
         Raises `OSError` for a taken port, `JournalError` for an unreadable folder.
         """
-        sandbox = await Sandbox.open(folder)
+        sandbox = await Sandbox.open(folder, strictness=strictness)
         page_server = PageServer(sandbox.people, port, read_states_file=folder / "seen.json")
         try:
             await page_server.start()

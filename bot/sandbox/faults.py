@@ -52,7 +52,7 @@ class FaultInjector:
         """Answer with one of Discord's errors, such as 10062 or 50013."""
         error = ApiError(code)
         self.pending.append(
-            Fault(pattern, times, error.status, error.body, after_processing=after_processing)
+            Fault(pattern, times, error.status, error.body, error.headers, after_processing)
         )
 
     def inject_status(

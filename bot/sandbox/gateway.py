@@ -200,7 +200,7 @@ class Gateway:
         return 0 if opcode in IGNORED else UNKNOWN_OPCODE
 
     def _identify(self, connection: GatewayConnection, data: Json) -> int:
-        if data["token"] != self.token:
+        if not self._is_token(data["token"]):
             return AUTHENTICATION_FAILED
         if connection.session is not None:
             return ALREADY_AUTHENTICATED
@@ -224,6 +224,10 @@ class Gateway:
         self._send_ready(session)
         self.backend.set_online(online=True)
         return 0
+
+    def _is_token(self, given: str) -> bool:
+        """Return whether a token is the bot's; oceanic.js sends it as in a request's header."""
+        return given.removeprefix("Bot ") == self.token
 
     def _identifies_too_early(self, shard_id: int) -> bool:
         """Return whether a shard that shares its turns with this one has identified just now."""
@@ -258,7 +262,7 @@ class Gateway:
 
     def _resume(self, connection: GatewayConnection, data: Json) -> int:
         session = self.sessions.get(data["session_id"])
-        if data["token"] != self.token:
+        if not self._is_token(data["token"]):
             return AUTHENTICATION_FAILED
         if session is None or self._has_lost_events(session, data["seq"]):
             connection.send({"op": INVALID_SESSION, "d": False})

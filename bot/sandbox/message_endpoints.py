@@ -29,7 +29,7 @@ def create_message(backend: Backend, request: ApiRequest) -> Json:
     payload["flags"] = (payload.get("flags") or 0) & ~EPHEMERAL
     check_can_post(backend, channel, files=bool(request.files))
     if payload.get("enforce_nonce") and payload.get("nonce") is not None:
-        earlier = backend.find_by_nonce(channel, payload["nonce"])
+        earlier = backend.find_by_nonce(backend.bot.id, payload["nonce"])
         if earlier is not None:
             return serialise_message(backend, earlier)
     message = build_message(backend, channel, payload, request.files)

@@ -141,13 +141,13 @@ def _validate_attachments(payload: Json, filenames: set[str]) -> Iterator[FieldE
     for index, attachment in enumerate(payload.get("attachments") or []):
         limits = {"description": (0, MAX_ALT_TEXT_LENGTH)}
         yield from validate_sizes(attachment, limits, f"attachments.{index}")
-    for url in _media_urls(payload.get("components") or []):
+    for url in media_urls(payload.get("components") or []):
         if url.startswith("attachment://") and url[13:] not in filenames:
             message = f"{url} is not attached"
             yield FieldError("components", "REFERENCED_ATTACHMENT_NOT_FOUND", message)
 
 
-def _media_urls(components: list[Json]) -> Iterator[str]:
+def media_urls(components: list[Json]) -> Iterator[str]:
     """Yield the URLs of all pictures and files in components."""
     for component in walk_components(components):
         media = [component.get("media"), component.get("file")]

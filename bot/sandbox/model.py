@@ -15,10 +15,9 @@ from typing import Any, Literal, NamedTuple
 
 from bot.sandbox.constants import (
     LOADING,
-    PRIVATE_THREAD,
-    PUBLIC_THREAD,
     SUPPRESS_NOTIFICATIONS,
     TEXT_DISPLAY,
+    THREADS,
 )
 from bot.sandbox.permissions import EVERYONE_PERMISSIONS, Permission
 
@@ -251,7 +250,7 @@ def component_label(component: Json) -> str:
 
 @dataclass
 class Channel:
-    """A channel is a text channel, a thread, or a DM of the bot and one person (`recipient_id`).
+    """A channel of a guild, a thread, or a DM of the bot and one person (`recipient_id`).
 
     `denied` are the permissions that the bot lacks in the channel, as Discord's bits, `joined` the
     ids of a thread's members with the time. `messages` are in the order in which they were posted,
@@ -278,8 +277,8 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Return whether the channel is a thread, public or private."""
-        return self.type in (PUBLIC_THREAD, PRIVATE_THREAD)
+        """Return whether the channel is a thread, of whatever type."""
+        return self.type in THREADS
 
     @property
     def pinned_messages(self) -> list[Message]:

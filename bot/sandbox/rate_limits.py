@@ -1,6 +1,7 @@
 """Discord's rate limits: buckets by route, headers on every answer, 429 with `retry_after`.
 
-A sandbox has none unless it is opened with some. Real seconds count, for discord.py really sleeps.
+A strict sandbox has the global limit, and others only if it is opened with some. Real seconds
+count, for discord.py really sleeps.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import math
 import time
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -49,23 +51,27 @@ class RateLimits:
     """The rate limits count requests by bucket; without arguments they limit nothing."""
 
     def __init__(
-        self, route_limits: RouteLimits | None = None, global_limit: tuple[int, float] | None = None
+        self,
+        route_limits: RouteLimits | None = None,
+        global_limit: tuple[int, float] | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.route_limits = route_limits or {}
         self.global_limit = global_limit
+        self.clock = clock
         self._buckets: dict[tuple[str, str], _Bucket] = {}
 
     def count_request(self, method: str, route: str, major_parameter: str) -> RateLimitVerdict:
         """Count one request to a route with this channel or token."""
         if self.global_limit and not route.startswith(EXEMPT_FROM_GLOBAL_LIMIT):
-            left, wait = self._consume(("", ""), *self.global_limit)
+            left, wait = self.consume(("", ""), *self.global_limit)
             if left < 0:
                 return RateLimitVerdict({"X-RateLimit-Global": "true"}, wait, is_global=True)
         name = f"{method} {route}"
         if name not in self.route_limits:
             return RateLimitVerdict({})
         limit, seconds = self.route_limits[name]
-        left, wait = self._consume((name, major_parameter), limit, seconds)
+        left, wait = self.consume((name, major_parameter), limit, seconds)
         headers = {
             "X-RateLimit-Limit": str(limit),
             "X-RateLimit-Remaining": str(max(left, 0)),
@@ -75,9 +81,9 @@ class RateLimits:
         }
         return RateLimitVerdict(headers, wait if left < 0 else None)
 
-    def _consume(self, key: tuple[str, str], limit: int, seconds: float) -> tuple[int, float]:
+    def consume(self, key: tuple[str, str], limit: int, seconds: float) -> tuple[int, float]:
         """Count a request in its bucket; return the requests left and the seconds to the reset."""
-        now = time.monotonic()
+        now = self.clock()
         bucket = self._buckets.setdefault(key, _Bucket())
         if now >= bucket.until:
             bucket.until, bucket.used = now + seconds, 0
@@ -85,7 +91,9 @@ class RateLimits:
         return limit - bucket.used, bucket.until - now
 
 
-def rate_limit_response(retry_after: float, *, is_global: bool) -> tuple[Json, dict[str, str]]:
+def rate_limit_response(
+    retry_after: float, *, is_global: bool = False
+) -> tuple[Json, dict[str, str]]:
     """Return body and headers of a 429. Without Via, discord.py takes it for Cloudflare's ban."""
     message = "You are being rate limited."
     body = {"message": message, "code": 0, "retry_after": retry_after, "global": is_global}

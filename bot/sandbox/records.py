@@ -125,8 +125,12 @@ class Records:
         guilds = self.guilds.values()
         return any(one.access != "removed" and user_id not in one.absent for one in guilds)
 
-    def find_by_nonce(self, channel: Channel, nonce: str | int) -> Message | None:
-        """Return the recent message that was posted in a channel with a nonce, if there is one."""
-        message = self._nonces.get((channel.id, str(nonce)))
+    def has_dm(self, user_id: str) -> bool:
+        """Return whether a person has a DM channel with the bot."""
+        return user_id in self._dms
+
+    def find_by_nonce(self, author_id: str, nonce: str | int) -> Message | None:
+        """Return the recent message of an author, in any channel, with a nonce, if there is one."""
+        message = self._nonces.get((author_id, str(nonce)))
         is_recent = message and self.clock() - message.created < NONCE_LIFETIME
         return message if is_recent else None

@@ -21,6 +21,7 @@ from bot.sandbox.errors import ApiError, FieldError
 from bot.sandbox.faults import NO_RESPONSE, Fault, FaultInjector
 from bot.sandbox.messages import Uploads
 from bot.sandbox.rate_limits import RateLimits, rate_limit_response
+from bot.sandbox.refusals import Refusals
 from bot.sandbox.routes import ROUTES, Endpoint
 
 API_PREFIX = "/api/v10/"
@@ -95,12 +96,14 @@ class RestApi:
         token: str,
         faults: FaultInjector,
         rate_limits: RateLimits,
+        refusals: Refusals,
         validator: Validator | None,
     ) -> None:
         self.backend = backend
         self.token = token
         self.faults = faults
         self.rate_limits = rate_limits
+        self.refusals = refusals
         self.validator = validator
         self.rejected: deque[RejectedRequest] = deque(maxlen=REMEMBERED_REQUESTS)
         self.requests: deque[ReceivedRequest] = deque(maxlen=REMEMBERED_REQUESTS)
@@ -134,11 +137,13 @@ class RestApi:
                 body, more = rate_limit_response(verdict.retry_after, is_global=verdict.is_global)
                 return _json_response(body, 429, headers | more)
             self._validate(request)
-            api_request = ApiRequest(parameters, web_request.query, request.payload, files)
+            name = f"{request.method} {route.template}"
+            api_request = ApiRequest(parameters, web_request.query, request.payload, files, name)
+            self.refusals.check(api_request)
             return _success_response(route.endpoint(self.backend, api_request), headers)
         except ApiError as error:
             self.rejected.append(RejectedRequest(request, error))
-            return _json_response(error.body, error.status, headers)
+            return _json_response(error.body, error.status, headers | error.headers)
 
     def _authorise(self, web_request: web.Request, route: _Route) -> None:
         if route.template == OPEN_ROUTE or route.template.startswith(ROUTES_WITHOUT_TOKEN):

@@ -25,8 +25,10 @@ from bot.sandbox.faults import FaultInjector
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.journal import Journal
 from bot.sandbox.people import People
-from bot.sandbox.rate_limits import RateLimits
+from bot.sandbox.rate_limits import GLOBAL_LIMIT, RateLimits
+from bot.sandbox.refusals import Refusals
 from bot.sandbox.rest import ReceivedRequest, RejectedRequest, RestApi, Validator
+from bot.sandbox.strictness import STRICT, Strictness
 
 GUILD_NAME = "Oasis"
 CHANNEL_NAMES = ("games", "courtyard")
@@ -45,6 +47,7 @@ class Sandbox:
         token: str = TOKEN,
         validator: Validator | None = None,
         rate_limits: RateLimits | None = None,
+        strictness: Strictness = STRICT,
     ) -> None:
         self.token = token
         self.port = 0
@@ -57,8 +60,11 @@ class Sandbox:
         self.people = People(self.backend)
         self.gateway = Gateway(self.backend, token)
         self.faults = FaultInjector(self.gateway)
-        limits = rate_limits or RateLimits()
-        self.rest = RestApi(self.backend, token, self.faults, limits, validator)
+        limits = rate_limits or RateLimits(
+            global_limit=GLOBAL_LIMIT if strictness.global_limit else None
+        )
+        self.refusals = Refusals(self.backend, strictness)
+        self.rest = RestApi(self.backend, token, self.faults, limits, self.refusals, validator)
         self._runner = web.AppRunner(
             self._application(), access_log=None, shutdown_timeout=SHUTDOWN_SECONDS
         )
@@ -73,20 +79,27 @@ class Sandbox:
         token: str = TOKEN,
         validator: Validator | None = None,
         rate_limits: RateLimits | None = None,
+        strictness: Strictness = STRICT,
         ca_file: Path | None = None,
     ) -> Sandbox:
         """Start a sandbox; without a folder it forgets everything when it ends.
 
         `port` 0 takes a free one. `clock` gives seconds since 1970. `validator` checks every
-        request besides Discord's limits. `ca_file` is where a bot in another process finds the
-        certificate authority to trust. Raises `OSError` for a taken port, `JournalError` for a
-        folder that cannot be read or that another sandbox is using.
+        request besides Discord's limits, `strictness` says which of the rarer refusals there are.
+        `ca_file` is where a bot in another process finds the certificate authority to trust.
+        Raises `OSError` for a taken port, `JournalError` for a folder that cannot be read or that
+        another sandbox is using.
         """
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
             folder.chmod(0o700)  # direct messages are kept in it
         sandbox = cls(
-            folder, clock=clock, token=token, validator=validator, rate_limits=rate_limits
+            folder,
+            clock=clock,
+            token=token,
+            validator=validator,
+            rate_limits=rate_limits,
+            strictness=strictness,
         )
         await sandbox._listen(port)
         if ca_file:

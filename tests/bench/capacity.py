@@ -26,6 +26,7 @@ from bot.moves.options import options_of
 from bot.publish.throttle import RATE
 from bot.sandbox.rate_limits import EXEMPT_FROM_GLOBAL_LIMIT, RateLimits, RateLimitVerdict
 from bot.sandbox.server import Sandbox
+from bot.sandbox.strictness import LENIENT
 from bot.store import Store
 from rules.core.menu import random_path
 from rules.registry import games
@@ -167,7 +168,7 @@ class Counted(RateLimits):
 async def requests_of_a_move(folder: Path) -> float:
     """The requests of a move, one at a time at a table of each game: none are told together."""
     counter = Counted()
-    sandbox = await Sandbox.open(rate_limits=counter)
+    sandbox = await Sandbox.open(rate_limits=counter, strictness=LENIENT)
     process = Process(sandbox, folder)
     await process.start()
     guild = next(iter(sandbox.backend.guilds.values()))

@@ -20,6 +20,7 @@ from bot.matches.match import Match
 from bot.matches.replay import replay_match
 from bot.sandbox.people import NoResponseError
 from bot.sandbox.server import Sandbox
+from bot.sandbox.strictness import LENIENT
 from bot.store import Store
 from bot.store.locks import OPTIONS
 from tests.bench.figures import PROCESSOR, Figure, percentile
@@ -209,7 +210,8 @@ def _goes_on(match: Match, entry: Entry) -> bool:
 @asynccontextmanager
 async def _serving(folder: Path, number: int) -> AsyncIterator[tuple[Sandbox, list[Process]]]:
     """A sandbox with a server for each of its shards, and processes that share them evenly."""
-    sandbox, database = await sandbox_with_shards(), durable_server().new_database()
+    sandbox = await sandbox_with_shards(LENIENT)
+    database = durable_server().new_database()
     async with running_processes(sandbox, database, folder, number) as processes:
         await shards_are_shared_out(processes, [SHARDS // number] * number)
         yield sandbox, processes

@@ -18,6 +18,7 @@ from bot.store.locks import OPTIONS
 from tests.stores import IS_ON_POSTGRESQL, empty_database
 
 ROOT = Path(__file__).parents[2]
+DISCORD = "https://discord.com"
 START = 30  # seconds at most, on a slow machine
 
 
@@ -33,6 +34,8 @@ class Process:
         self.sandbox, self.folder, self.module = sandbox, folder, module
         self.database = empty_database(folder)
         self.settings = {"TABLES_AN_HOUR": "0/0/0", **settings}
+        if not sandbox.refusals.strictness.global_limit:
+            self.settings["DISCORD_API"] = DISCORD  # as where a proxy limits the rate
         self.ca = folder / "ca.pem"
         sandbox.authority.write(self.ca)
 

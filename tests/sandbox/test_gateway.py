@@ -251,3 +251,10 @@ async def test_a_connector_reaches_no_other_host(sandbox):
 async def test_a_taken_port_is_an_error(sandbox):
     with pytest.raises(OSError, match="address already in use"):
         await Sandbox.open(port=sandbox.port)
+
+
+async def test_the_token_may_be_sent_as_in_a_request_of_rest(sandbox):
+    identify = {"op": 2, "d": {"token": f"Bot {sandbox.token}", "intents": 1}}
+    async with connected(sandbox) as socket:
+        await socket.send_json(identify)
+        assert (await socket.receive_json())["t"] == "READY"

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.sandbox.server import Sandbox
+from bot.sandbox.strictness import STRICT, Strictness
 from tests.e2e.process import Process
 
 SHARDS = 4
@@ -18,9 +19,9 @@ def shard_of(guild: str | None) -> int:
     return (int(guild or 0) >> 22) % SHARDS
 
 
-async def sandbox_with_shards() -> Sandbox:
+async def sandbox_with_shards(strictness: Strictness = STRICT) -> Sandbox:
     """One with a server for each shard."""
-    sandbox = await Sandbox.open()
+    sandbox = await Sandbox.open(strictness=strictness)
     sandbox.backend.shards = SHARDS
     while {shard_of(guild) for guild in sandbox.backend.guilds} != {*range(SHARDS)}:
         guild = sandbox.backend.add_guild("Thebes")

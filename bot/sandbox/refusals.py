@@ -1,0 +1,120 @@
+"""The refusals that a switch decides: the one place between a request and its endpoint.
+
+What Discord refuses in every case (limits of form, permissions, unknown ids) is refused by the
+endpoints. `Refusals.check` comes before them: it goes through the table `REFUSALS` and raises the
+first refusal whose switch is on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bot.sandbox.api_request import ApiRequest
+from bot.sandbox.backend import Backend
+from bot.sandbox.constants import GUILD_ANNOUNCEMENT
+from bot.sandbox.errors import ApiError, FieldError
+from bot.sandbox.message_limits import media_urls
+from bot.sandbox.rate_limits import RateLimits
+from bot.sandbox.strictness import STRICT, Strictness
+
+OPENED_DMS = (20, 60.0)
+"""New direct messages and the seconds for them. Discord names no number; people report a few
+dozen at once."""
+OLD_MESSAGE_SECONDS = 3600.0
+OLD_EDITS = (3, 20.0)
+"""Edits of old messages of a channel and the seconds for them, as people have observed."""
+
+
+class Refusals:
+    """The refusals of one sandbox, with what they count.
+
+    `clock` gives real seconds, for a client really waits until it may try again.
+    """
+
+    def __init__(
+        self,
+        backend: Backend,
+        strictness: Strictness = STRICT,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.backend = backend
+        self.strictness = strictness
+        self.windows = RateLimits(clock=clock)
+
+    def check(self, request: ApiRequest) -> None:
+        """Raise what Discord would answer to a request, where a switch says so."""
+        for refusal in REFUSALS:
+            if getattr(self.strictness, refusal.switch) and request.route in refusal.routes:
+                refusal.check(self, request)
+
+
+def _refuse_many_dms(refusals: Refusals, request: ApiRequest) -> None:
+    recipient_id = str((request.payload or {}).get("recipient_id"))
+    if refusals.backend.has_dm(recipient_id):
+        return
+    left, _ = refusals.windows.consume(("direct messages", ""), *OPENED_DMS)
+    if left < 0:
+        raise ApiError(40003)
+
+
+def _refuse_many_old_edits(refusals: Refusals, request: ApiRequest) -> None:
+    channel = refusals.backend.channels.get(request.parameters["channel"])
+    message = channel and channel.messages.get(request.parameters["message"])
+    if not message or refusals.backend.clock() - message.created <= OLD_MESSAGE_SECONDS:
+        return
+    left, wait = refusals.windows.consume(("old edits", message.channel_id), *OLD_EDITS)
+    if left < 0:
+        raise ApiError(30046, retry_after=wait)
+
+
+def _refuse_many_threads(refusals: Refusals, request: ApiRequest) -> None:
+    parent = refusals.backend.channels.get(request.parameters["channel"])
+    if parent is None or parent.guild_id is None:
+        return
+    channels = refusals.backend.guild_channels(parent.guild_id)
+    active = sum(channel.is_thread and not channel.archived for channel in channels)
+    if active >= (refusals.strictness.active_threads or 0):
+        raise ApiError(160007 if parent.type == GUILD_ANNOUNCEMENT else 160006)
+
+
+def _refuse_media(refusals: Refusals, request: ApiRequest) -> None:
+    """Refuse an edit whose components name a file that comes with it.
+
+    The first follow-up to a deferred response edits the message that says that the bot is thinking.
+    """
+    payload = request.payload or {}
+    interaction = refusals.backend.interactions.get(request.parameters.get("token", ""))
+    reply = interaction.reply if interaction else None
+    if request.route == FOLLOW_UP and not (reply and reply.is_loading):
+        return
+    for url in media_urls(payload.get("components") or []):
+        if url.startswith("attachment://"):
+            error = FieldError("components", "REFERENCED_ATTACHMENT_NOT_FOUND", f"{url} not found")
+            raise ApiError(50035, field_errors=[error])
+
+
+class Refusal(NamedTuple):
+    """A refusal is looked at for requests to its routes while its switch is on."""
+
+    switch: str
+    routes: frozenset[str]
+    check: Callable[[Refusals, ApiRequest], None]
+
+
+EDIT = "PATCH channels/{channel}/messages/{message}"
+FOLLOW_UP = "POST webhooks/{webhook}/{token}"
+EDIT_RESPONSE = "PATCH webhooks/{webhook}/{token}/messages/{message}"
+START_THREAD = "POST channels/{channel}/threads"
+START_THREAD_FROM_MESSAGE = "POST channels/{channel}/messages/{message}/threads"
+
+REFUSALS = (
+    Refusal("direct_messages", frozenset({"POST users/@me/channels"}), _refuse_many_dms),
+    Refusal("old_edits", frozenset({EDIT}), _refuse_many_old_edits),
+    Refusal(
+        "active_threads", frozenset({START_THREAD, START_THREAD_FROM_MESSAGE}), _refuse_many_threads
+    ),
+    Refusal("media_edits", frozenset({EDIT, EDIT_RESPONSE, FOLLOW_UP}), _refuse_media),
+)
+"""All of them, in the order in which they are looked at."""

@@ -1,0 +1,46 @@
+"""The strictness of a sandbox: the switches for refusals that a small bot seldom meets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+
+@dataclass(frozen=True)
+class Strictness:
+    """Each switch turns on one of Discord's refusals; `refusals.py` carries them out.
+
+    Without arguments the sandbox refuses everything that Discord always refuses.
+    """
+
+    global_limit: bool = True
+    """More than 50 requests a second."""
+    known_fields: bool = True
+    """Fields that Discord does not know, which it ignores: nearly always a misspelling."""
+    direct_messages: bool = True
+    """Many new direct messages in a short time (40003)."""
+    old_edits: bool = True
+    """Many edits of messages that are older than an hour (30046)."""
+    active_threads: int | None = 1000
+    """More threads than this in a server that are not archived (160006); None for no limit."""
+    media_edits: bool = False
+    """Edits that put pictures of new files into Components V2 (50035), as Discord does at times."""
+
+
+STRICT: Final = Strictness()
+STRICTEST: Final = Strictness(media_edits=True)
+LENIENT: Final = Strictness(
+    global_limit=False,
+    known_fields=False,
+    direct_messages=False,
+    old_edits=False,
+    active_threads=None,
+)
+
+StrictnessWord = Literal["off", "on", "all"]
+STRICTNESSES: Final[dict[StrictnessWord, Strictness]] = {
+    "off": LENIENT,
+    "on": STRICT,
+    "all": STRICTEST,
+}
+"""What an operator can choose, by the word in the settings."""
