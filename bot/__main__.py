@@ -141,6 +141,7 @@ async def _resume(store: Store) -> None:
     if made is not None:
         at = datetime.fromtimestamp(made, UTC).isoformat(" ")
         logger.warning("the database is a backup of %s: going on from there", at)
+    await store.numbering.get()  # before any row needs a number
 
 
 async def _serve_operations(karnak: Karnak, host: str, port: int, held: AsyncExitStack) -> None:

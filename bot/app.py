@@ -326,7 +326,8 @@ class Karnak(ShardedClient):
         """Give the other processes a sign of life, and tell what a dead one has left."""
         await self.store.database.keep_time()
         has_died = await self.store.processes.beat()
-        _, self.throttle.processes = await self.store.processes.place()
+        _, processes = await self.store.processes.place()
+        self.throttle.processes = self.refusals.processes = processes
         if has_died:
             await self.publisher.schedule_all()
 

@@ -221,7 +221,8 @@ class Announcer:
         async def make(number: int) -> Screen:
             return lobby_screen(row, people, number, invited, await self._shifts(id))
 
-        if row.panel and await self._edit(row, await make(rows[-1].id)):
+        number = (await self.sender.numbering()).sealed(rows[-1].id)
+        if row.panel and await self._edit(row, await make(number)):
             await self.store.outbox.drop([each.id for each in rows])
             return
         has_moved = any(each.target for each in rows)  # and called them where it was
@@ -303,7 +304,8 @@ class Announcer:
         """What a table's message shows now; None if another is about to take its place."""
         if row.shown_moment < 0 or row.stage == "cancelled":
             seats, shifts = await self.store.matches.seats(row.id), await self._shifts(row.id)
-            return lobby_screen(row, seats, rows[-1].id, (), shifts)
+            number = (await self.sender.numbering()).sealed(rows[-1].id)
+            return lobby_screen(row, seats, number, (), shifts)
         match, _ = await self.matches.snapshot(row.id)
         if row.shown_moment != match.moment:
             return None

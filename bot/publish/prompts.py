@@ -50,7 +50,7 @@ class PromptSender:
         async def make(number: int) -> Screen:
             if (await self.matches.cache.get(match.id)).people[seat].user != user:
                 raise PostponedError  # somebody else sits there now, and has rows of their own
-            told = [row.entry for row in mine if row.id <= number]
+            told = [row.entry for row in mine]
             return await direct_messages.direct_message(
                 match, seat, code, told, number, self.client, size
             )

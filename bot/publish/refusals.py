@@ -1,6 +1,7 @@
 """Counts the requests that Discord refuses: after ten thousand in ten minutes it shuts a bot out.
 
-Half of that is left to answers to people; publishing stops before, and its rows wait.
+Processes may share an address, so each has an equal share. Half of it is left to answers to people:
+publishing stops before, and its rows wait.
 """
 
 from __future__ import annotations
@@ -30,14 +31,15 @@ KINDS: Final = {  # by a part of an address: what a request is for
     "messages": "message",
 }
 PERIOD: Final = 600  # seconds
-MOST: Final = 5_000
+MOST: Final = 5_000  # of all processes: half of the limit of an address
 
 
 class RefusalCounter:
-    """The refusals of the last ten minutes."""
+    """The refusals of the last ten minutes, of which `processes` share the limit."""
 
     def __init__(self, clock: Callable[[], float] = time, most: int = MOST) -> None:
-        self.clock = clock
+        self.clock, self.most = clock, most
+        self.processes = 1
         self._times: deque[float] = deque(maxlen=most)
 
     def count(self, status: int) -> None:
@@ -52,8 +54,8 @@ class RefusalCounter:
     @property
     def is_exhausted(self) -> bool:
         """Whether there have been so many that nothing more may be published now."""
-        times = self._times
-        return len(times) == times.maxlen and self.clock() - times[0] < PERIOD
+        share = max(1, self.most // self.processes)
+        return len(self._times) >= share and self.clock() - self._times[-share] < PERIOD
 
     def trace(self) -> TraceConfig:
         """What a client of aiohttp's counts by."""

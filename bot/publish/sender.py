@@ -1,9 +1,10 @@
 """The sender: sends a message exactly once, however often the program dies on the way.
 
-An outbox row is marked before its message is sent, and the message carries the row's number as the
-id of its first component. A row that is found marked may have been sent: the sender looks for the
-number among the last messages before it sends again. Where it may not read them, it sends: then a
-message is repeated after a crash, unless Discord still knows its nonce, as it does for minutes.
+An outbox row is marked before its message is sent, and the message carries the row's number, as
+`bot/store/numbering.py` hides it, as the id of its first component. A row that is found marked may
+have been sent: the sender looks for the number among the last messages before it sends again.
+Where it may not read them, it sends: then a message is repeated after a crash, unless Discord still
+knows its nonce, as it does for minutes.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from bot.matches.absence import AbsenceService
 from bot.publish.refusals import RefusalCounter
 from bot.rows import OutboxRow
 from bot.store import Store
+from bot.store.numbering import Numbering
 from bot.ui.components import Screen
 from bot.ui.signs import Signs
 from bot.ui.tables import Places
@@ -30,7 +32,7 @@ SEARCHED: Final = 1000  # messages among which one that may have been sent is lo
 UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no more
 LOCKED_CODES: Final = (50083, 160005)  # an archived thread takes no edit, a locked one no post
 
-MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number it has to carry
+MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number that it carries
 
 
 NOBODY: Final = AllowedMentions.none()
@@ -91,6 +93,12 @@ class Sender:
         self.client, self.store, self.own_id = client, store, own_id
         self.signs, self.absences = signs, absences
         self.refusals = RefusalCounter() if refusals is None else refusals
+        self._numbering: Numbering | None = None
+
+    async def numbering(self) -> Numbering:
+        """The numbers that messages carry for rows."""
+        self._numbering = self._numbering or await self.store.numbering.get()
+        return self._numbering
 
     async def send_exactly_once(
         self,
@@ -111,27 +119,33 @@ class Sender:
         if tried and (found := await self._find_sent(where, tried)):
             return found
         last = rows[-1]
-        people = [Object(user) for user in await self.absences.present(last.match, [*mention])]
-        made = await make(last.id)
+        people = await self.absences.present(last.match, [*mention])
+        made = await make((await self.numbering()).sealed(last.id))
         await self.store.outbox.mark_trying(last.id)  # at once before: another process may go on
-        mentions = AllowedMentions(everyone=False, roles=False, users=people)
-
-        async def send() -> Message:
-            return await where.send(
-                view=made.view,
-                files=made.files(),
-                nonce=str(last.id),
-                silent=not people,
-                allowed_mentions=mentions,
-            )
-
         try:
-            sent = await self.signs.send(made, send)
+            sent = await self._send(where, last, made, people)
         except HTTPException as refused:  # of a retry whose first attempt may have come through
             if is_permanent_refusal(refused) and (found := await self._find_sent(where, [last])):
                 return found
             raise
         return last, sent.id
+
+    async def _send(
+        self, where: Messageable, row: OutboxRow, made: Screen, people: Iterable[int]
+    ) -> Message:
+        """Send the message of a row, which pings these people."""
+        nonce, users = (await self.numbering()).nonce(row.id), [Object(user) for user in people]
+
+        async def send() -> Message:
+            return await where.send(
+                view=made.view,
+                files=made.files(),
+                nonce=nonce,
+                silent=not users,
+                allowed_mentions=AllowedMentions(everyone=False, roles=False, users=users),
+            )
+
+        return await self.signs.send(made, send)
 
     def _require_goodwill(self) -> None:
         if self.refusals.is_exhausted:
@@ -180,22 +194,27 @@ class Sender:
             return None
 
     async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:
-        """Whether a channel has messages whose numbers lie between two of rows.
+        """Whether a channel has messages of rows between two, or of rows that there never were.
 
-        None if that cannot be told: there is nothing to read, or too much.
+        The latter have numbers of a time that is lost with its key. None if that cannot be told:
+        there is nothing to read, or too much.
         """
-        read = 0
+        read, newest, numbering = 0, 0, await self.numbering()
         try:
             async for message in where.history(limit=SEARCHED):
                 read += 1
-                carried = map(_number, message.components)
-                is_own = message.author.id == self.own_id()
-                if is_own and any(after < (number or 0) < before for number in carried):
+                if message.author.id != self.own_id():
+                    continue
+                told = [numbering.row(_number(part)) for part in message.components]
+                if any(after < row < before for row in told):
                     return True
+                newest = max([newest, *told])
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
             return None
+        if newest > await self.store.database.last_number():
+            return True
         return None if read in (0, SEARCHED) else False
 
     async def _find_sent(
@@ -206,7 +225,8 @@ class Sender:
         Logs a warning where there is nothing to read: without the permission Read Message History
         Discord shows a channel without messages.
         """
-        numbered, is_readable = {row.id: row for row in rows}, False
+        numbering, is_readable = await self.numbering(), False
+        numbered = {numbering.sealed(row.id): row for row in rows}
         try:
             async for message in where.history(limit=SEARCHED):
                 is_readable = True
@@ -222,5 +242,5 @@ class Sender:
         return None
 
 
-def _number(component: Any) -> int | None:
-    return getattr(component, "id", None)
+def _number(component: Any) -> int:
+    return getattr(component, "id", None) or 0

@@ -37,6 +37,7 @@ from bot.store.facts import FactRepository
 from bot.store.lobby import LobbyRepository
 from bot.store.log import LogRepository
 from bot.store.matches import MatchRepository
+from bot.store.numbering import NumberingRepository
 from bot.store.operations import OperationsRepository
 from bot.store.orders import OrderRepository
 from bot.store.outbox import OutboxRepository
@@ -85,6 +86,7 @@ class Store:
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)
         self.matches = MatchRepository(database)
+        self.numbering = NumberingRepository(database)
         self.operations = OperationsRepository(database)
         self.orders = OrderRepository(database)
         self.outbox = OutboxRepository(database)

@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from bot.rows import LogRow, MatchRow, SeatRow
 from bot.store.database import Database, Transaction, Values, columns, row_of
 from bot.store.errors import StoreError
+from bot.store.numbering import forget_nonces
 
 Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[dict[str, Any]]]
 Check: TypeAlias = Callable[[MatchRow, Sequence[SeatRow], Sequence[LogRow]], None]
@@ -51,6 +52,8 @@ class Source(Protocol):
 async def copy_database(source: Source, target: Database, check: Check, tell: Tell) -> None:
     """Copy all rows, compare them, and check every match that has begun, in one transaction.
 
+    The copy draws a prefix of its own for nonces.
+
     `check` raises StoreError for a match that is not as it should be, and `tell` says how far it
     is. Raises StoreError, and then has copied nothing.
     """
@@ -68,6 +71,7 @@ async def copy_database(source: Source, target: Database, check: Check, tell: Te
         target.set_last_number(db, last_number)
         for table in TABLES:
             _compare(fetch, db, table)
+        forget_nonces(db)
         check_matches(db, check, tell)
 
     await target.carry_out(work)

@@ -11,12 +11,12 @@ from typing import Final
 from bot.durations import HOUR
 from bot.store.database import Repository, Transaction, one_number, transaction
 from bot.store.facts import SET_FACT
+from bot.store.numbering import LARGEST, draw_numbering, forget_nonces
 
 BACKUP: Final = "backup"  # the fact that a database is a backup, and of when, in seconds since 1970
 LAST_MATCH: Final = "last match"  # the fact above which number that of a new match has to be
 ROWS_A_SECOND: Final = 100  # twice the requests that Discord takes of a bot
 MATCHES_A_SECOND: Final = 1
-LARGEST: Final = 2**31 - 1  # number of a row: Discord takes no larger id of a component
 NUMBERS_OF_MATCHES: Final = """
     SELECT id AS number FROM matches
     UNION ALL SELECT CAST(value AS BIGINT) FROM facts WHERE key = ?
@@ -42,6 +42,8 @@ class ResumeRepository(Repository):
             db.execute(SET_FACT, (LAST_MATCH, str(match + age * MATCHES_A_SECOND)))
             given = min(age * ROWS_A_SECOND, (LARGEST - last) // 2)
             self._database.set_last_number(db, last + given)
+            forget_nonces(db)
+            draw_numbering(self._database, db, last + given)
             db.execute("UPDATE outbox SET trying = 1")
             db.execute(_NOTE)
             db.execute(_FORGET_COMMANDS)

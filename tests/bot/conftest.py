@@ -82,6 +82,7 @@ def clock():
 @pytest.fixture
 async def store(tmp_path, clock):
     store = await Store.open(empty_database(tmp_path), clock)
+    await store.numbering.get()  # as at a start
     yield store
     await store.close()
 

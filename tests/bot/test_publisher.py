@@ -390,10 +390,12 @@ async def test_moves_made_while_the_bot_could_not_speak_are_told_after_a_crash(
     assert sum("■ B Bruno digs" in words for words in told) == 1
 
 
-async def test_every_message_carries_its_row_and_a_nonce(discord, table):
-    for message in await channel(discord, await table()):
-        assert message.nonce == str(message.number)
-        assert message.number > 0
+async def test_a_message_carries_its_row_hidden_and_a_nonce(discord, table, store):
+    numbering, last = await store.numbering.get(), await store.database.last_number()
+    messages = await channel(discord, await table())
+    rows = [numbering.row(message.number) for message in messages]
+    assert rows == sorted(rows) and last < rows[0]
+    assert [message.nonce for message in messages] == [numbering.nonce(row) for row in rows]
 
 
 async def test_another_author_is_not_believed(discord, table, publisher, store, restart):

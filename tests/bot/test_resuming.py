@@ -22,8 +22,10 @@ def go_back(store, publisher, discord, clock):
     async def go_back(channel, lost=0):
         await store.facts.set(BACKUP, str(int(clock())))
         where, last = discord.get_partial_messageable(channel), await store.database.last_number()
-        for number in range(last + 1, last + 1 + lost):
-            await where.send(view=screen("What is lost.", number=number).view, nonce=str(number))
+        numbering = await store.numbering.get()
+        for row in range(last + 1, last + 1 + lost):
+            made = screen("What is lost.", number=numbering.sealed(row))
+            await where.send(view=made.view, nonce=numbering.nonce(row))
         assert await store.resume.from_backup()
         await publisher.schedule_all()
         await publisher.wait_until_idle()
@@ -76,7 +78,8 @@ async def test_news_that_waited_and_was_told_since_is_not_told_again(
     (story,) = [row for row in await store.outbox.waiting(match.id) if row.kind == "story"]
     await publisher.wait_until_idle()
     told = said(discord, channel)
-    assert discord.said(channel)[-1].number == story.id
+    numbering = await store.numbering.get()
+    assert numbering.row(discord.said(channel)[-1].number) == story.id
     await store.database.write(_AGAIN, story.id, story.match, story.entry)  # as the backup has it
     await store.database.write("UPDATE matches SET told = 0")
     await go_back(channel)

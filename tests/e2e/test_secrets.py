@@ -129,7 +129,7 @@ async def looks(room, name):
 
 
 def ids(message):
-    return [part.get("custom_id") for part in message.all_components]
+    return [(part.get("custom_id"), part.get("id")) for part in message.all_components]
 
 
 async def test_two_games_that_differ_in_what_is_hidden_look_the_same_to_everybody_else(
