@@ -10,6 +10,7 @@ from importlib.resources.abc import Traversable
 from io import BytesIO
 from typing import Final
 
+from babel import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -44,6 +45,15 @@ def spoken_code(locale: str) -> str | None:
 def code_of(locale: str) -> str:
     """Return the code of the language that comes nearest to a reader's locale."""
     return spoken_code(locale) or DEFAULT
+
+
+@cache
+def cldr(locale: str) -> Locale:
+    """Return the CLDR data of a locale as Discord names it, such as `en-GB`; English if unknown."""
+    try:
+        return Locale.parse(locale, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse(DEFAULT)
 
 
 def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:

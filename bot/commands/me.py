@@ -18,7 +18,7 @@ from rules.core.menu import Param
 from rules.core.text import text
 
 LANGUAGE: Final = Param("language", text("Language"), text("In which I answer and write to you"))
-ZONE: Final = Param("zone", text("Zone"), text("A city or a country"))
+ZONE: Final = Param("zone", text("Zone"), text("A city, a country or an offset such as UTC+2"))
 BEGIN: Final = Param("begin", text("Begin"), text("When quiet hours begin, such as 22:30"))
 END: Final = Param("end", text("End"), text("When quiet hours end, such as 7:00"))
 BACK: Final = Param("until", text("Until"), text("The day on which you are back"))

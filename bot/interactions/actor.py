@@ -29,6 +29,7 @@ class Actor:
     user: int
     name: str
     code: str  # of the language: the one chosen, else that of their Discord
+    locale: str  # whose dates they read: that of their Discord, unless they chose another language
     channel: int
     guild: int | None
     in_thread: bool
@@ -50,14 +51,15 @@ class Actor:
 
 def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
     """The actor of an interaction, who has settled that."""
-    user = interaction.user
+    user, locale = interaction.user, str(interaction.locale)
     channel = interaction.channel
     in_thread, allowed = isinstance(channel, Thread), interaction.permissions
     return Actor(
         interaction=interaction.id,
         user=user.id,
         name=user.display_name,
-        code=said.language or code_of(str(interaction.locale)),
+        code=said.language or code_of(locale),
+        locale=locale if said.language in {None, code_of(locale)} else said.language,
         channel=interaction.channel_id or 0,
         guild=interaction.guild_id,
         in_thread=in_thread,

@@ -8,7 +8,8 @@ from datetime import date
 from bot.interactions.actor import Actor
 from bot.matches.preferences import PreferenceService
 from bot.matches.service import MatchService
-from bot.moves.times import day_named, minute_named, suggest_days
+from bot.moves.dates import day_named, suggest_days
+from bot.moves.times import minute_named
 from bot.moves.zones import suggest_zones, zone_named
 from bot.ui.components import Screen
 from bot.ui.settings.away import away_changes
@@ -35,7 +36,8 @@ class SettingsHandler:
         return await self._settle(actor, setting_of(choice), said)
 
     async def zone(self, actor: Actor, typed: str) -> Screen:
-        return await self._settle(actor, "zone", {"zone": zone_named(typed)})
+        zone = zone_named(typed, actor.code, actor.locale, self.clock())
+        return await self._settle(actor, "zone", {"zone": zone})
 
     async def quiet(self, actor: Actor, begin: str, end: str) -> Screen:
         said = quiet_changes(minute_named(begin), minute_named(end))
@@ -46,18 +48,19 @@ class SettingsHandler:
         reader = await self._reader(actor)
 
         def day(typed: str) -> date:
-            return day_named(typed, reader.today, actor.code)
+            return day_named(typed, reader.today, actor.code, actor.locale)
 
         said = away_changes(reader, day(until), day(since) if since else None)
         return await self._settle(actor, "away", said)
 
     async def days(self, actor: Actor, typed: str) -> list[tuple[str, Word]]:
         """Labels and words of the days that the actor may mean."""
-        return suggest_days(typed, (await self._reader(actor)).today, actor.code)
+        today = (await self._reader(actor)).today
+        return suggest_days(typed, today, actor.code, actor.locale)
 
     def zones(self, actor: Actor, typed: str) -> list[tuple[str, Word]]:
         """Labels and names of the time zones that the actor may mean."""
-        return suggest_zones(typed, actor.code, self.clock())
+        return suggest_zones(typed, actor.code, actor.locale, self.clock())
 
     async def _settle(self, actor: Actor, name: Word, said: Changes) -> Screen:
         await self.preferences.settle(actor.user, said)

@@ -19,17 +19,6 @@ from bot.durations import DAY
 MINUTES_OF_DAY: Final = 24 * 60
 FAR: Final = 400 * DAY  # what is closed for longer than that is open after it
 AHEAD: Final = 4 * DAY  # looked at in one step
-UTC_NAME: Final = "UTC"
-
-
-def hours_from_utc(zone: str, at: float) -> str:
-    """How far the clocks of a zone are from UTC at a time, in seconds since 1970: `UTC−3:30`."""
-    shift = datetime.fromtimestamp(at, ZoneInfo(zone)).utcoffset() or timedelta()
-    hours, minutes = divmod(abs(shift) // timedelta(minutes=1), 60)
-    if not (hours or minutes):
-        return UTC_NAME
-    sign = "−" if shift < timedelta() else "+"
-    return f"{UTC_NAME}{sign}{hours}" + (f":{minutes:02}" if minutes else "")
 
 
 def earliest(times: Iterable[int | None]) -> int | None:

@@ -13,7 +13,8 @@ from typing import Annotated, Final, Literal
 from pydantic import model_validator
 
 from bot.durations import HOUR
-from bot.matches.calendar import UTC_NAME, is_zone
+from bot.matches.calendar import is_zone
+from bot.moves.zones import FIXED, UTC_NAME, hours_from_utc
 from bot.rows import MatchRow
 from rules.core.options import (
     MatchOptions,
@@ -345,7 +346,9 @@ def changed_pace(pace: Pace, option: str, answer: str) -> Pace | None:
 
 def pace_label(name: str, word: str) -> Text:
     """The label of an answer to an option of the pace; a zone that is not listed has its name."""
-    return Text(word) if name == "zone" and word not in ZONES else answer_label(Pace, name, word)
+    if name == "zone" and word not in ZONES:
+        return Text(hours_from_utc(word, 0) if word in FIXED else word)
+    return answer_label(Pace, name, word)
 
 
 def changed_option(name: str, word: str) -> tuple[Text, Text]:

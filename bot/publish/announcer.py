@@ -13,7 +13,6 @@ from discord import HTTPException
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import FROZEN_MATCH, stored_row
-from bot.matches.calendar import hours_from_utc
 from bot.matches.exports import digest_of_record
 from bot.matches.kinds import (
     BALLOT,
@@ -39,6 +38,7 @@ from bot.matches.match import Match
 from bot.matches.members import MemberService
 from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
+from bot.moves.zones import hours_from_utc
 from bot.publish.caller import Caller
 from bot.publish.closed import ClosedNotifier
 from bot.publish.farewells import Farewells

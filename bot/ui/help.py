@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from discord.ui import Button
 
-from bot.languages import DEFAULT, language
+from bot.languages import language
 from bot.moves import component_ids as ids
 from bot.ui.components import LABEL, Document, Screen, button, clip, screen
 from bot.ui.names import escape
@@ -98,5 +98,7 @@ def _page_button(word: Word, label: str, url: str) -> Button[Any]:
 
 @cache
 def _page(word: Word, code: str) -> str:
-    suffix = "" if code == DEFAULT else f".{code}"
-    return (files("bot.ui") / "legal" / f"{word}{suffix}.md").read_text("utf-8")
+    """The page in a language, or in English where nobody has translated it."""
+    folder = files("bot.ui") / "legal"
+    translated = folder / f"{word}.{code}.md"
+    return (translated if translated.is_file() else folder / f"{word}.md").read_text("utf-8")

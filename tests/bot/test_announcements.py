@@ -8,8 +8,8 @@ import pytest
 
 from bot.interactions.actor import actor_of
 from bot.languages import spoken
-from bot.matches.calendar import hours_from_utc
 from bot.matches.lobby import LobbyService
+from bot.moves.zones import hours_from_utc
 from bot.rows import ComputerPlayer
 from bot.ui.announcement import announcement_screen
 from rules.core.errors import IllegalMoveError

@@ -17,7 +17,7 @@ from bot.rows import NewAct, Person, SeatRow
 from bot.store import SeatTakenError
 from bot.ui.announcement import announcement_screen
 from bot.ui.components import LARGE, Document
-from bot.ui.help import Operator, help_screen
+from bot.ui.help import PAGES, Operator, help_screen, page_screen
 from bot.ui.names import table_language
 from bot.ui.tables import people_line
 from rules.core.errors import StaleMenuError
@@ -237,6 +237,12 @@ async def test_the_help_leads_to_the_pages_on_privacy_and_terms(code, press):
     for each in buttons(shown).values():
         (page,) = (await press(each.custom_id)).files()
         assert page.fp.read().decode().startswith("# ")
+
+
+@pytest.mark.parametrize("word", PAGES)
+def test_a_page_nobody_has_translated_is_shown_in_english(word):
+    italian, english = (page_screen(word, code).files()[0].fp.read() for code in ("it", "en"))
+    assert italian == english and not faults(page_screen(word, "it"))
 
 
 async def test_the_help_names_the_operator_and_the_operators_own_pages():

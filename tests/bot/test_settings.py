@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from types import SimpleNamespace
+from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 from PIL import Image
 
+from bot.interactions.actor import actor_of
 from bot.languages import spoken
+from bot.matches.pace import describe_pace, usual_pace
+from bot.moves.dates import day_named, suggest_days
+from bot.moves.zone_abbreviations import ABBREVIATIONS
+from bot.moves.zones import suggest_zones, zone_named
 from bot.rows import Preferences
 from bot.ui import pictures
 from bot.ui.settings.choices import NONE, Reader
 from bot.ui.settings.screen import settings_screen
 from bot.ui.settings.table import SETTINGS
 from render.scene import Box, Scene
+from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import faults, lists, words
 from tests.bot.seated import ANA, CHEN
@@ -82,6 +89,24 @@ async def test_a_chosen_language_is_spoken_to_me_whatever_my_discord_speaks(ask,
         ("asia/tokyo", "Asia/Tokyo"),
         ("UTC", "UTC"),
         ("Egypt", "Africa/Cairo"),
+        ("EST", "America/New_York"),
+        ("Eastern", "America/New_York"),
+        ("US/Eastern", "America/New_York"),
+        ("pst", "America/Los_Angeles"),
+        ("CST", "America/Chicago"),
+        ("CET", "Europe/Brussels"),
+        ("GMT", "UTC"),
+        ("Etc/UTC", "UTC"),
+        ("Europe/Kiev", "Europe/Kyiv"),
+        ("Asia/Calcutta", "Asia/Kolkata"),
+        ("America/New York", "America/New_York"),
+        ("UTC+2", "Etc/GMT-2"),
+        ("gmt −3:00", "Etc/GMT+3"),
+        ("+14", "Etc/GMT-14"),
+        ("UTC+2 · 01:30", "Etc/GMT-2"),
+        ("Etc/GMT+2", "Etc/GMT+2"),
+        ("UTC+5:45", "Asia/Kathmandu"),
+        ("UTC+0", "UTC"),
     ],
 )
 async def test_my_time_zone_is_found_by_its_city_or_country_in_any_language(
@@ -91,10 +116,60 @@ async def test_my_time_zone_is_found_by_its_city_or_country_in_any_language(
     assert (await settled()).zone == zone
 
 
-@pytest.mark.parametrize("typed", ["Atlantis", "United States", "", "../../etc/passwd"])
-async def test_what_is_no_time_zone_or_several_is_refused(ask, settled, typed):
-    assert "no time zone that I know" in words(await ask("zone", typed))
+@pytest.mark.parametrize("typed", ["Atlantis", "UTC+15", "", "../../etc/passwd"])
+async def test_an_unknown_time_zone_is_refused(ask, settled, typed):
+    assert "is not a time zone that I know" in words(await ask("zone", typed))
     assert (await settled()).zone is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "several"),
+    [
+        ("United States", "Adak, Anchorage, Boise, Chicago, …"),
+        ("BST", "London, Dhaka"),
+        ("IST", "Kolkata, Dublin, Jerusalem"),
+        ("UTC+5:30", "Colombo, Kolkata"),
+    ],
+)
+async def test_an_ambiguous_time_zone_is_refused_with_its_candidates(ask, settled, typed, several):
+    assert f"may be several time zones: {several}." in words(await ask("zone", typed))
+    assert (await settled()).zone is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "locale", "zone"),
+    [
+        ("BST", "en-GB", "Europe/London"),
+        ("CST", "zh-CN", "Asia/Shanghai"),
+        ("IST", "hi", "Asia/Kolkata"),
+        ("UTC+5:30", "hi", "Asia/Kolkata"),
+    ],
+)
+def test_an_ambiguous_time_zone_is_that_of_the_readers_country(typed, locale, zone):
+    assert zone_named(typed, "en", locale, EVENING) == zone
+
+
+def test_every_name_of_the_iana_is_a_zone_that_is_offered_or_a_fixed_offset():
+    for name in available_timezones() - {"Factory", "localtime"}:
+        if name.lower() not in ABBREVIATIONS:
+            zone = zone_named(name, "en", "en-US", EVENING)
+            shifts = [
+                datetime.fromtimestamp(EVENING + days * DAY, ZoneInfo(each)).utcoffset()
+                for days in (0, 182)
+                for each in (name, zone)
+            ]
+            assert shifts[0] == shifts[1] and shifts[2] == shifts[3], name
+
+
+def test_every_zone_that_an_abbreviation_may_mean_is_offered():
+    for name, zones in ABBREVIATIONS.items():
+        assert {zone for _, zone in suggest_zones(name, "en", "de", EVENING)} >= {*zones}
+
+
+async def test_a_fixed_offset_is_shown_by_its_hours_at_my_tables_too(ask, settled):
+    assert "UTC+2, where it is 01:30" in words(await ask("zone", "UTC+2"))
+    pace = usual_pace((await settled()).zone).model_copy(update={"deadline": "24h"})
+    assert "(UTC+2)" in str(describe_pace(pace))
 
 
 async def test_zones_are_completed_by_city_25_at_most_with_what_their_clocks_show(ask, handlers):
@@ -162,13 +237,81 @@ async def test_the_days_of_a_vacation_that_ends_early_still_do_not_count(
     assert (await settled()).away_until == EVENING + 3 * DAY
 
 
+TODAY = date(2026, 11, 26)  # a Thursday
+
+
+@pytest.mark.parametrize(
+    ("typed", "locale", "meant"),
+    [
+        ("11/12", "en-US", "2027-11-12"),
+        ("11/12", "en-GB", "2026-12-11"),
+        ("11/12", "fr", "2026-12-11"),
+        ("11/12", "ja", "2027-11-12"),
+        ("11.12.", "en-US", "2026-12-11"),
+        ("12. 11.", "hu", "2026-12-11"),
+        ("12/24", "en-US", "2026-12-24"),
+        ("12/24", "de", "2026-12-24"),
+        ("24/12", "en-US", "2026-12-24"),
+        ("24-12-26", "nl", "2026-12-24"),
+        ("2026/12/24", "fr", "2026-12-24"),
+        ("today", "fr", "2026-11-26"),
+        ("Tomorrow", "en-US", "2026-11-27"),
+        ("demain", "en-US", "2026-11-27"),
+        ("après demain", "fr", "2026-11-28"),
+        ("aujourd'hui", "fr", "2026-11-26"),
+        ("in 3 days", "en-US", "2026-11-29"),
+        ("3 days", "fr", "2026-11-29"),
+        ("dans 2 semaines", "fr", "2026-12-10"),
+        ("in 3 Tagen", "de", "2026-11-29"),
+        ("friday", "en-US", "2026-11-27"),
+        ("vendredi", "en-US", "2026-11-27"),
+        ("Freitag", "de", "2026-11-27"),
+        ("thursday", "en-US", "2026-12-03"),
+        ("dec 24", "en-US", "2026-12-24"),
+        ("24th December", "en-GB", "2026-12-24"),
+        ("1er décembre", "fr", "2026-12-01"),
+        ("26 november", "en-US", "2026-11-26"),
+        ("26.11.", "fr", "2026-11-26"),
+        ("2", "en-US", "2026-12-02"),
+        ("29.2.2028", "fr", ""),
+        ("13/13", "en-US", ""),
+        ("yesterday", "en-US", ""),
+        (" ", "en-US", ""),
+    ],
+)
+def test_a_day_is_read_as_in_the_readers_locale(typed, locale, meant):
+    if meant:
+        code = "fr" if locale == "fr" else "en"
+        assert str(day_named(typed, TODAY, code, locale)) == meant
+    else:
+        with pytest.raises(IllegalMoveError, match="is no day of the coming year"):
+            day_named(typed, TODAY, "en", locale)
+
+
+def test_both_readings_of_a_date_are_offered_the_readers_own_first():
+    assert [word for _, word in suggest_days("11/12", TODAY, "en", "en-US")] == [
+        "2027-11-12",
+        "2026-12-11",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "locale", "read"),
+    [(None, "en-GB", "en-GB"), ("en", "en-US", "en-US"), ("fr", "en-US", "fr"), (None, "de", "de")],
+)
+def test_dates_are_those_of_my_discord_unless_i_chose_another_language(chosen, locale, read):
+    interaction = FakeInteraction(ANA)
+    interaction.locale = locale
+    assert actor_of(interaction, Preferences(language=chosen)).locale == read
+
+
 async def test_i_choose_what_becomes_of_my_turn_when_its_time_is_over(press, settled):
     await press("prefer:missed", values=["computer"])
     assert (await settled()).missed == "computer"
 
 
 @pytest.mark.parametrize(
-    "typed", [("2026-11-24",), ("yesterday",), ("31.2.",), ("2026-12-24", "2026-12-25")]
+    "typed", [("2026-11-23",), ("yesterday",), ("31.2.",), ("2026-12-24", "2026-12-25")]
 )
 async def test_a_day_that_is_past_or_none_is_refused(ask, settled, typed):
     await ask("zone", "Paris")  # where the 24th has begun

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from bot.languages import language
-from bot.moves.times import day_label
+from bot.moves.dates import day_label
 from bot.ui.settings.choices import MORNING, NONE, Changes, Choice, Reader, Setting
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
