@@ -60,10 +60,10 @@ def _days_meant(typed: str, today: date, code: str, locale: str) -> Iterator[dat
     """The days of the coming year that are called so, the likeliest first."""
     typed, last = typed[:TYPED].strip(), today + timedelta(AHEAD)
     languages = [*dict.fromkeys((code, locale, *spoken()))]
-    ahead = (_spans(each).get(_joined(typed)) for each in languages)
+    spans = (_spans(each).get(_joined(typed)) for each in languages)
     if (dates := _dates(typed, today, locale)) is not None:
         yield from (day for day in dates if today <= day <= last)
-    elif (days := next((days for days in ahead if days is not None), None)) is not None:
+    elif (days := next((days for days in spans if days is not None), None)) is not None:
         yield today + timedelta(days)
     else:
         yield from _labelled(typed, today, languages)

@@ -240,7 +240,7 @@ async def test_the_help_leads_to_the_pages_on_privacy_and_terms(code, press):
 
 
 @pytest.mark.parametrize("word", PAGES)
-def test_a_page_nobody_has_translated_is_shown_in_english(word):
+async def test_a_page_nobody_has_translated_is_shown_in_english(word):
     italian, english = (page_screen(word, code).files()[0].fp.read() for code in ("it", "en"))
     assert italian == english and not faults(page_screen(word, "it"))
 
