@@ -23,7 +23,7 @@ from bot.app import Karnak
 from bot.config import ConfigError, Settings, read_settings
 from bot.console import FAILED, NEEDS_OPERATOR
 from bot.incidents import is_away
-from bot.logs import write_logs
+from bot.logs import about, write_logs
 from bot.matches.boards import read_boards
 from bot.matches.expiry import Lifetimes
 from bot.matches.upgrade import rules_digest
@@ -65,6 +65,8 @@ async def run(settings: Settings) -> None:
         held.enter_context(_refusals_of_the_database())
         store = await _store(settings.database_at)
         held.push_async_callback(store.close)
+        if store.database.is_shared:
+            held.enter_context(about(process=store.database.process))
         token, options, demo = await _where(settings, held)
         operator = Operator(settings.contact, settings.privacy_url, settings.terms_url)
         boards, limits = read_boards(settings.boards), settings.limits

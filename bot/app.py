@@ -41,8 +41,10 @@ from bot.interactions.queue import AnswerQueue
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.interactions.threads import open_thread
+from bot.interactions.tracing import operation_of
 from bot.languages import DEFAULT, code_of
 from bot.limits import UNLIMITED, Limits
+from bot.logs import about, begin_trace, subject
 from bot.matches.boards import NO_BOARDS, AddedBoards
 from bot.matches.channels import ChannelService
 from bot.matches.expiry import USUAL, ExpiryService, Lifetimes
@@ -156,7 +158,7 @@ class Karnak(ShardedClient):
         handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
         handled |= Movers(self, store).row_handlers()
         give_way = self.responder.queue.give_way
-        return Publisher(store, handled, timer, give_way=give_way)
+        return Publisher(store, handled, timer, give_way=give_way, shard_of=self.shard_of)
 
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))
@@ -195,20 +197,11 @@ class Karnak(ShardedClient):
         logger.info("connected to Discord: a new session, shard %s, servers: %s", shard, servers)
         self._in_background(self._wake)
 
-    async def on_resumed(self) -> None:
+    async def on_shard_resumed(self, shard: int) -> None:
         """Publish what could not be published while there was no connection."""
         GATEWAY_EVENTS.labels("resumed").inc()
-        logger.info("connected to Discord again: the session goes on")
+        logger.info("connected to Discord again: the session goes on, shard %s", shard)
         self._in_background(self._resume)
-
-    async def on_disconnect(self) -> None:
-        GATEWAY_EVENTS.labels("lost").inc()
-        logger.info("not connected to Discord")
-
-    @property
-    def is_connected(self) -> bool:
-        """Whether people can press."""
-        return 0 < len(self.owned) == self.open_shards
 
     def _in_background(self, *steps: Step) -> None:
         """Start what needs Discord and the store: a stop ends it before it leaves them."""
@@ -244,7 +237,13 @@ class Karnak(ShardedClient):
 
     async def on_interaction(self, interaction: Interaction[Any]) -> None:
         if interaction.type in COMPONENTS:
+            self.trace(interaction)
             await self.router.component(interaction)
+
+    def trace(self, interaction: Interaction[Any]) -> None:
+        """Have all lines of the log that an interaction causes say so, each by the same trace."""
+        shard = self.shard_of(interaction.guild_id)
+        begin_trace(shard=shard, operation=operation_of(interaction))
 
     async def on_message(self, message: Message) -> None:
         """Answer a direct message with how to speak to the bot, now and then."""
@@ -257,7 +256,7 @@ class Karnak(ShardedClient):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log an incident, with nothing that a person said or chose."""
         if error := sys.exc_info()[1]:
-            incident(error)
+            incident(error, operation=subject().operation or event_method)
 
     async def close(self) -> None:
         """Answer what has begun, refuse the rest, and stop.
@@ -321,6 +320,8 @@ class Karnak(ShardedClient):
         """Note that people can press: times in which they could not count for no deadline."""
         if self.is_connected:
             await self.store.clocks.beat()
+        else:
+            self.log_lost_shards()
 
     async def _beat(self) -> None:
         """Give the other processes a sign of life, and tell what a dead one has left."""
@@ -339,7 +340,8 @@ class Karnak(ShardedClient):
         """Do some work unless another process is at it."""
         if await self.store.database.lock(work):
             try:
-                await step()
+                with about(operation=work):
+                    await step()
             finally:
                 await self.store.database.unlock(work)
 
@@ -360,6 +362,11 @@ async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
 
 class Tree(CommandTree[Karnak]):
     """The tree of commands; an error in one is an incident."""
+
+    async def interaction_check(self, interaction: Interaction[Karnak], /) -> bool:
+        """Begin the trace of a command or completion, before anything else is done for it."""
+        self.client.trace(interaction)
+        return True
 
     async def on_error(self, interaction: Interaction[Karnak], error: AppCommandError, /) -> None:
         """Apologise, for a command that Discord still offers and this program has not, for one."""

@@ -6,9 +6,10 @@ import asyncio
 import logging
 import traceback
 from collections.abc import Awaitable, Callable
-from secrets import choice
-from typing import Final, TypeAlias
+from functools import partial
+from typing import Any, Final, TypeAlias
 
+from bot.logs import about, random_id
 from bot.metrics import INCIDENTS
 from rules.core.text import Text, text
 
@@ -29,15 +30,18 @@ FAULTS: Final = {  # of a database, by how SQLite's names and PostgreSQL's codes
 }
 DRIVERS: Final = ("sqlite3", "psycopg", "psycopg_pool")
 UNCODED: Final = ("OperationalError", "InterfaceError", "PoolTimeout")  # the server said nothing
-LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that are mistaken for others
 
 
-def incident(error: BaseException) -> Text:
-    """Log a fault and apologise for it. An exception's message may hold a hand: it stays out."""
-    id = "K-" + "".join(choice(LETTERS) for _ in range(4))
+def incident(error: BaseException, **known: Any) -> Text:
+    """Log a fault and apologise for it. An exception's message may hold a hand: it stays out.
+
+    What is `known` of the fault, such as its match and operation, stands in the line, too.
+    """
+    id = f"K-{random_id(4)}"
     where = "".join(traceback.format_tb(error.__traceback__))
     kind, fault = type(error).__name__, fault_of(error)
-    logger.error("incident %s: %s\n%s", id, f"{kind} ({fault})" if fault else kind, where)
+    with about(**known):
+        logger.error("incident %s: %s\n%s", id, f"{kind} ({fault})" if fault else kind, where)
     INCIDENTS.inc()
     return text(
         "Something broke on my side ({id}). Nothing was lost: your last move stands. "
@@ -70,10 +74,11 @@ def will_pass(error: BaseException) -> bool:
 async def attempt(*steps: Step) -> None:
     """Take each step in its turn; a step that fails is an incident and stops no other."""
     for step in steps:
-        try:
-            await step()
-        except Exception as error:
-            incident(error)
+        with about(operation=_name(step)):
+            try:
+                await step()
+            except Exception as error:
+                incident(error)
 
 
 async def repeat(seconds: float, *steps: Step) -> None:
@@ -81,3 +86,9 @@ async def repeat(seconds: float, *steps: Step) -> None:
     while True:
         await asyncio.sleep(seconds)
         await attempt(*steps)
+
+
+def _name(step: Step) -> str:
+    """Name a step as the log does."""
+    work = step.func if isinstance(step, partial) else step
+    return getattr(work, "__name__", "").strip("_").replace("_", " ")

@@ -1,15 +1,96 @@
-"""How the log is written: as lines for people, or as JSON for programs."""
+"""How the log is written: as lines for people, or as JSON for programs.
+
+Each line says of itself by which process, at which shard and match, and in which operation it came
+about, as far as that is known, and by its trace which lines belong together: those of one
+interaction, or of one run of the publisher. It names no person and nothing that anybody has chosen.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
-from typing import Final
+from secrets import choice
+from typing import Any, Final
 
-FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+FORMAT: Final = "%(asctime)s %(levelname)s %(name)s%(about)s: %(message)s"
 ABOUT: Final = re.compile(r"(match|incident) %s")  # how lines begin that are about one
+LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that are mistaken for others
+BARE: Final = ("trace", "operation")  # fields that a line for people has without their names
+
+
+@dataclass(slots=True)
+class Subject:
+    """What the program is doing, as the lines of the log say it."""
+
+    trace: str = ""
+    process: str = ""
+    shard: int | None = None
+    match: int | None = None
+    operation: str = ""
+
+    def known(self) -> dict[str, Any]:
+        return {name: value for name, value in asdict(self).items() if value not in ("", None)}
+
+
+_subject: ContextVar[Subject | None] = ContextVar("subject", default=None)
+
+
+def random_id(length: int) -> str:
+    """Make an id that a person can read out."""
+    return "".join(choice(LETTERS) for _ in range(length))
+
+
+def subject() -> Subject:
+    """Return what the present task is doing."""
+    return _subject.get() or Subject()
+
+
+@contextmanager
+def about(**known: Any) -> Iterator[Subject]:
+    """Have lines say this of themselves, those of the tasks too that begin meanwhile.
+
+    What is known later, such as the match of a command, is set on the subject: all these tasks
+    share it.
+    """
+    token = _subject.set(replace(subject(), **known))
+    try:
+        yield subject()
+    finally:
+        _subject.reset(token)
+
+
+@contextmanager
+def traced(**known: Any) -> Iterator[Subject]:
+    """Give the lines a new trace, and have them say nothing of what began this work."""
+    with about(**asdict(_new_trace(known))) as begun:
+        yield begun
+
+
+def begin_trace(**known: Any) -> None:
+    """Give the lines of a task a new trace until it ends."""
+    _subject.set(_new_trace(known))
+
+
+def _new_trace(known: dict[str, Any]) -> Subject:
+    return Subject(trace=random_id(6), process=subject().process, **known)
+
+
+class LineFormatter(logging.Formatter):
+    """Writes a line for people: in brackets, what it says of itself."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        known = subject().known()
+        for said in _said(record):
+            known.pop(said, None)
+        parts = [f"{value}" if name in BARE else f"{name} {value}" for name, value in known.items()]
+        record.about = f" [{' '.join(parts)}]" if parts else ""
+        return super().format(record)
 
 
 class JsonFormatter(logging.Formatter):
@@ -23,8 +104,7 @@ class JsonFormatter(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        if (about := ABOUT.match(str(record.msg))) and isinstance(record.args, tuple):
-            line[about[1]] = record.args[0]
+        line |= subject().known() | _said(record)
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)
@@ -33,8 +113,15 @@ class JsonFormatter(logging.Formatter):
 def write_logs(level: str, format: str) -> None:
     """Write the log to standard error, Karnak's own words from a level on."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter() if format == "json" else logging.Formatter(FORMAT))
+    handler.setFormatter(JsonFormatter() if format == "json" else LineFormatter(FORMAT))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("bot").setLevel(level)
     logging.getLogger("discord").setLevel(logging.WARNING)  # its DEBUG prints every bid
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it misses voice; we do not
+
+
+def _said(record: logging.LogRecord) -> dict[str, object]:
+    """Read the match or incident that a message begins with."""
+    if (found := ABOUT.match(str(record.msg))) and isinstance(record.args, tuple):
+        return {found[1]: record.args[0]}
+    return {}

@@ -131,6 +131,6 @@ async def _is_done(work: Awaitable[object]) -> bool:
     except TimeoutError:
         return False
     except Exception as error:  # of a driver
-        incident(error)
+        incident(error, operation="operations")
         return False
     return True

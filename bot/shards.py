@@ -18,6 +18,7 @@ from discord import AutoShardedClient, Client, Guild
 from discord.gateway import DiscordWebSocket
 
 from bot.incidents import attempt
+from bot.metrics import GATEWAY_EVENTS
 from bot.publish.server_events import ServerEvents
 from bot.store import Store
 from bot.store.processes import BEAT
@@ -139,13 +140,41 @@ class ShardedClient(ServerEvents, AutoShardedClient):
 
     def owns(self, guild: int | None) -> bool:
         """Whether this process hears of a server, or with None of direct messages."""
-        return ((guild or 0) >> 22) % (self.shard_count or 1) in self.owned
+        return self.shard_of(guild) in self.owned
+
+    def shard_of(self, guild: int | None) -> int:
+        """The shard of a server, or with None of direct messages."""
+        return ((guild or 0) >> 22) % (self.shard_count or 1)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Note a lost connection, unless this process has given the shard up."""
+        if shard in self.owned:
+            GATEWAY_EVENTS.labels("lost").inc()
+            logger.info("not connected to Discord: shard %s", shard)
+
+    def log_lost_shards(self) -> None:
+        """Say in the log which shards of this process are not connected, if there are any."""
+        if self.lost_shards:
+            logger.warning("not connected to Discord: shards %s", _listed(self.lost_shards))
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether people can press."""
+        return bool(self.owned) and not self.lost_shards
 
     @property
     def open_shards(self) -> int:
         """The number of shards with which this process is connected."""
-        found = (self.get_shard(shard) for shard in self.owned)
-        return sum(shard is not None and not shard.is_closed() for shard in found)
+        return len(self.owned) - len(self.lost_shards)
+
+    @property
+    def lost_shards(self) -> list[int]:
+        """The shards of this process with which it is not connected."""
+        return [shard for shard in sorted(self.owned) if not self._is_open(shard)]
+
+    def _is_open(self, shard: int) -> bool:
+        found = self.get_shard(shard)
+        return found is not None and not found.is_closed()
 
     def get_guild(self, id: int, /) -> Guild | None:
         """A server, unless it is another process's: what is known here may be past."""
@@ -156,6 +185,10 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         found = super().get_channel(id)
         guild = getattr(found, "guild", None)
         return found if guild is None or self.owns(guild.id) else None
+
+
+def _listed(shards: Sequence[int]) -> str:
+    return ", ".join(map(str, shards))
 
 
 def _lock_of(shard: int) -> str:

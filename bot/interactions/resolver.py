@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.interactions.actor import Actor
 from bot.interactions.table_names import TableNames
+from bot.logs import subject
 from bot.matches.cache import MatchCache, NoMatchError, stored_row
 from bot.matches.games import match_options
 from bot.matches.match import Match
@@ -68,6 +69,11 @@ class MatchResolver:
 
         Raises `NoMatchError`, and `SeveralTablesError` rather than guess.
         """
+        id = await self._resolve(actor, typed, meant)
+        subject().match = id  # known to the log from here on
+        return id
+
+    async def _resolve(self, actor: Actor, typed: str | None, meant: Meant) -> int:
         if typed is not None:
             return await self._named(actor, typed)
         here = await self._in_channel(actor)

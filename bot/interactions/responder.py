@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from aiohttp import ClientError
-from discord import HTTPException, Interaction, InteractionType
+from discord import HTTPException, Interaction
 from discord.ui import Modal
 
 from bot.incidents import incident
@@ -24,7 +24,9 @@ from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queue import AnswerQueue, Presser, StoppingError
 from bot.interactions.table_names import TableNames
+from bot.interactions.tracing import KINDS, age_of
 from bot.languages import code_of
+from bot.logs import subject
 from bot.matches.match import NotSeatedError
 from bot.metrics import (
     ANSWERS,
@@ -47,11 +49,6 @@ Send: TypeAlias = Callable[[], Awaitable[None]]
 
 LINES: Final = 20  # answers on their way at once: each line costs as much again as an answer
 REFUSALS: Final = 10  # the same, of refusals, which must not hold answers up
-KINDS: Final = {  # of interactions, as metrics have them
-    InteractionType.application_command: "command",
-    InteractionType.component: "press",
-    InteractionType.modal_submit: "form",
-}
 DEFER_AFTER: Final = 0.7  # seconds; Discord waits for three, and a busy machine is late
 
 
@@ -115,6 +112,7 @@ class Responder:
         self._pending += 1
         self._idle.clear()
         try:
+            subject().match = id  # that of a command becomes known later
             with ANSWERS_PENDING.track_inprogress(), ANSWERS.labels(KINDS[interaction.type]).time():
                 await self._try_to_send(interaction, id, send)
             seen = code_of(str(interaction.locale))
@@ -129,16 +127,16 @@ class Responder:
         try:
             await self._send_or_refuse(interaction, id, send)
         except HTTPException as lost:  # too late, or sent twice
-            ANSWERS_LOST.inc()
-            logger.warning("an answer did not arrive: %s %s", lost.status, lost.code)
+            _log_lost(interaction, f"{lost.status} {lost.code}")
         except ClientError as lost:
-            ANSWERS_LOST.inc()
-            logger.warning("an answer did not arrive: %s", type(lost).__name__)
+            _log_lost(interaction, type(lost).__name__)
         except RuntimeError:
             if not self.queue.is_stopping:
                 raise
-            ANSWERS_LOST.inc()
-            logger.warning("an answer did not arrive: the connection is closed")
+            _log_lost(interaction, "the connection is closed")
+        else:
+            kind, age = KINDS[interaction.type], age_of(interaction)
+            logger.debug("a %s is answered after %.3f s", kind, age)
 
     async def _send_or_refuse(
         self, interaction: Interaction[Any], id: int | None, send: Send
@@ -265,3 +263,10 @@ class Responder:
 
         async with self._lines:
             await self.signs.send(screen, send)
+
+
+def _log_lost(interaction: Interaction[Any], why: str) -> None:
+    """Note that an answer did not arrive, of which kind it was and how old; its match is known."""
+    ANSWERS_LOST.inc()
+    kind, age = KINDS[interaction.type], age_of(interaction)
+    logger.warning("an answer did not arrive: %s, %.1f s after the %s", why, age, kind)

@@ -23,7 +23,7 @@ def move_by_orders(match: Match, seat: Seat) -> Move | None:
     try:
         found = answer_of_orders(match, seat)
     except Exception as error:  # the others' moves do not wait for it, and its owner is asked
-        incident(error)
+        incident(error, match=match.id, operation="orders")
         return None
     return Move(seat, *found) if found else None
 

@@ -208,4 +208,5 @@ class MatchCache:
             await self.store.matches.freeze(row.id, [NewRow(0, FROZEN)])
             self.schedule(row.id)
             logger.error("match %s no longer replays and is frozen", row.id)
-            incident(error)  # without its message, which quotes the move
+            # Without its message, which quotes the move.
+            incident(error, match=row.id, operation="replay")

@@ -70,7 +70,7 @@ def _was_for(match: Match, played: Played[Any], order: OrderRow) -> bool:
     try:
         return game.answer_with_orders(state, order.seat, _answers_by_name(order)) is not None
     except Exception as error:  # the window closes all the same
-        incident(error)
+        incident(error, match=match.id, operation="orders")
         return False
 
 

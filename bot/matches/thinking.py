@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
+from bot.logs import about
 from bot.matches import levels
 from bot.matches.calendar import earliest
 from bot.matches.match import Match
@@ -83,7 +84,8 @@ class Thinking:
     def _begin(self, match: Match, opened: Opened) -> asyncio.Task[Thought]:
         level, seed = levels.level_of(match, opened.seat), seed_of(match, opened)
         thinking = self.thinker.think(match.game, knowledge_of(match, opened.seat), level, seed)
-        return asyncio.create_task(thinking, name=f"thinking in match {match.id}")
+        with about(match=match.id, operation="thinking"):
+            return asyncio.create_task(thinking, name=f"thinking in match {match.id}")
 
 
 def knowledge_of(match: Match, seat: Seat) -> Knowledge[Any]:

@@ -34,7 +34,7 @@ async def check_live_matches(cache: MatchCache) -> None:
         except IllegalMoveError:
             logger.error("match %s is frozen", id)
         except Exception as error:
-            incident(error)
+            incident(error, match=id, operation="upgrade")
         await asyncio.sleep(0)
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final, TypeAlias
 
 from aiohttp import ClientError
 from discord import HTTPException, RateLimited
 
 from bot.incidents import fault_of, incident, will_pass
+from bot.logs import traced
 from bot.matches.cache import NoMatchError
 from bot.matches.kinds import ORDER, PAINTED
 from bot.publish.sender import ClosedError, is_permanent_refusal
@@ -61,9 +62,10 @@ class Publisher:
         timer: Timer,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         give_way: Callable[[], Awaitable[None]] = _at_once,
+        shard_of: Callable[[int | None], int | None] = lambda guild: None,
     ) -> None:
         self.store, self.row_handlers, self.timer, self.sleep = store, row_handlers, timer, sleep
-        self.give_way = give_way
+        self.give_way, self.shard_of = give_way, shard_of
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._waking: set[asyncio.Task[None]] = set()
@@ -76,7 +78,9 @@ class Publisher:
         if id in self._workers:
             self._again.add(id)
             return
-        task = asyncio.create_task(self._run_worker(id), name=f"publisher of match {id}")
+        with traced(match=id, operation="publish") as began:
+            task = asyncio.create_task(self._run_worker(id), name=f"publisher of match {id}")
+        logger.debug("match %s: what waits is told by %s", id, began.trace)
         self._workers[id] = task
         task.add_done_callback(lambda _: self._worker_done(id))
 
@@ -134,7 +138,7 @@ class Publisher:
             logger.warning("match %s: another process tells it now", id)
         except Exception as error:
             logger.error("match %s: publishing failed", id)
-            incident(error)
+            await self._report(id, error, "publish")
 
     async def _publish_claimed(self, id: int) -> bool:
         """Publish unless another process does. Returns False if there was no answer."""
@@ -159,6 +163,7 @@ class Publisher:
                 if kind in PAINTED:
                     await self.give_way()
                 await self.row_handlers[kind](id, [row for row in rows if row.kind == kind])
+                logger.debug("match %s: %s is done", id, kind)
             except ClaimLostError:
                 raise
             except OutdatedError:
@@ -169,9 +174,17 @@ class Publisher:
                     return False
                 if not isinstance(error, EXPECTED_ERRORS):
                     logger.error("match %s: telling its %s failed", id, kind)
-                    incident(error)
+                    await self._report(id, error, f"publish {kind}")
                 broken.add(kind)  # until it is woken again; the others do not wait for it
         return True
+
+    async def _report(self, id: int, error: Exception, operation: str) -> None:
+        """Log an incident with the shard of its match, if the database still knows that."""
+        known: dict[str, int | None] = {}
+        with suppress(Exception):  # the incident itself is worth more
+            row = await self.store.matches.get(id)
+            known["shard"] = self.shard_of(row.guild if row else None)
+        incident(error, operation=operation, **known)
 
     async def _rows(self, id: int, broken: set[str]) -> list[OutboxRow]:
         return [row for row in await self.store.outbox.waiting(id) if row.kind not in broken]

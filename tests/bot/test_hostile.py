@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from random import Random
 
 import aiohttp
@@ -10,6 +11,7 @@ import pytest
 
 from bot.interactions import people
 from bot.interactions.actor import actor_of
+from bot.logs import JsonFormatter
 from bot.matches.lobby import LobbyService
 from bot.publish.sender import is_permanent_refusal
 from bot.publish.timer import Timer
@@ -188,6 +190,24 @@ async def test_a_fault_in_one_kind_of_message_does_not_keep_the_others_back(
     await publisher.wait_until_idle()
     assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story"]
     assert (await panels(discord, match))[-1].edits == 1
+
+
+async def test_a_fault_in_publishing_names_its_match_shard_and_operation(
+    table, publisher, monkeypatch, caplog
+):
+    caplog.handler.setFormatter(JsonFormatter())
+    match = await table()
+
+    async def broken(id, rows):
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(publisher.row_handlers, "story", broken)
+    monkeypatch.setattr(publisher, "shard_of", lambda guild: guild % 10)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    (found,) = [line for line in map(json.loads, caplog.text.splitlines()) if "incident" in line]
+    named = (found["match"], found["shard"], found["operation"])
+    assert named == (match.id, 7, "publish story") and found["trace"]
 
 
 async def test_a_frozen_match_is_silent_about_what_it_can_no_longer_tell(

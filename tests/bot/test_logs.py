@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import sys
@@ -9,7 +10,7 @@ import sys
 import pytest
 
 from bot.incidents import incident
-from bot.logs import JsonFormatter, write_logs
+from bot.logs import JsonFormatter, about, begin_trace, subject, traced, write_logs
 
 
 @pytest.fixture
@@ -83,3 +84,64 @@ def test_a_library_is_heard_from_warnings_on_and_karnak_from_its_level_on(write,
     written = capsys.readouterr().err
     assert written.count("\n") == 1 and "stopping" in written
     assert written.startswith("{") == (format == "json")
+
+
+# -- what a line says of itself ------------------------------------------------------------------
+
+
+def written_lines(capsys):
+    return [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+
+
+def test_an_incident_names_its_match_shard_and_operation(write, capsys):
+    write("INFO", "json")
+    with about(shard=3, operation="press join"):
+        incident(KeyError("offer 7"), match=12)
+    (found,) = written_lines(capsys)
+    assert (found["match"], found["shard"], found["operation"]) == (12, 3, "press join")
+
+
+def test_a_line_for_people_has_it_in_brackets_and_nothing_twice(write, capsys):
+    write("INFO", "text")
+    logger = logging.getLogger("bot.app")
+    with traced(match=12, operation="publish") as began:
+        logger.warning("match %s: no answer", 12)
+        logger.warning("Discord is away")
+    logger.warning("nothing is known")
+    first, second, third = capsys.readouterr().err.splitlines()
+    assert first.endswith(f"bot.app [{began.trace} publish]: match 12: no answer")
+    assert second.endswith(f"bot.app [{began.trace} match 12 publish]: Discord is away")
+    assert third.endswith("WARNING bot.app: nothing is known")
+
+
+async def test_the_tasks_of_an_interaction_share_its_trace_and_what_becomes_known(write, capsys):
+    write("DEBUG", "json")
+    logger = logging.getLogger("bot.interactions")
+
+    async def find_table():
+        subject().match = 12
+        await asyncio.to_thread(logger.debug, "a thread looks")
+
+    async def interaction():
+        begin_trace(shard=0, operation="command game join")
+        await asyncio.create_task(find_table())
+        logger.debug("answered")
+
+    await asyncio.gather(asyncio.create_task(interaction()), asyncio.create_task(interaction()))
+    logger.debug("nobody presses")
+    *lines, last = written_lines(capsys)
+    traces = [line["trace"] for line in lines]
+    assert sorted(traces) == sorted([*set(traces)] * 2) and len({*traces}) == 2
+    assert {line["match"] for line in lines} == {12} and "trace" not in last
+
+
+def test_other_work_that_an_interaction_begins_has_a_trace_of_its_own(write, capsys):
+    write("INFO", "json")
+    logger = logging.getLogger("bot.publish")
+    with traced(shard=2, operation="press go") as pressed, about(process="p1"):
+        with traced(match=9, operation="publish"):
+            logger.warning("told")
+        logger.warning("answered")
+    told, answered = written_lines(capsys)
+    assert told["trace"] != pressed.trace == answered["trace"]
+    assert (told["process"], told["match"], "shard" in told) == ("p1", 9, False)

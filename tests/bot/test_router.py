@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
 import pytest
-from discord import InteractionType, Locale
+from discord import InteractionType, Locale, utils
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,8 @@ from bot.interactions import responder as module
 from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
+from bot.interactions.tracing import operation_of
+from bot.logs import traced
 from bot.matches.lobby import LobbyService
 from bot.matches.rights import DataRights
 from bot.matches.service import MatchService
@@ -34,6 +37,7 @@ from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
 
+COMMAND = InteractionType.application_command
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
 
@@ -292,6 +296,59 @@ async def test_an_answer_that_discord_no_longer_takes_changes_nothing(begin, rou
     assert await table.log() == ["ana pass"]
     assert str(code) in caplog.text
     assert "pass" not in caplog.text
+
+
+async def test_an_answer_that_did_not_arrive_names_its_match_kind_and_age(begin, router, caplog):
+    caplog.set_level(logging.DEBUG, logger="bot")
+    table = await begin()
+    interaction = FakeInteraction(ANA, {"custom_id": f"turn:{table.id}"})
+    interaction.id = utils.time_snowflake(utils.utcnow() - timedelta(seconds=4))
+    interaction.response.lost = refusal(404, 10062)
+    with traced(operation=operation_of(interaction)) as pressed:
+        await router.component(interaction)
+    assert (pressed.match, pressed.operation) == (table.id, "press turn")
+    assert re.search(r"an answer did not arrive: 404 10062, 4\.\d s after the press", caplog.text)
+
+
+async def test_an_answer_that_arrived_is_logged_as_a_detail_without_its_person(
+    begin, router, caplog
+):
+    caplog.set_level(logging.DEBUG, logger="bot.interactions")
+    table = await begin()
+    with traced() as asked:
+        await router.table_command(FakeInteraction(kind=COMMAND), "hand", str(table.id))
+    assert asked.match == table.id
+    (line,) = caplog.records
+    assert line.levelname == "DEBUG" and line.getMessage().startswith("a command is answered after")
+    assert str(ANA) not in line.getMessage()
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "operation"),
+    [
+        (InteractionType.component, {"custom_id": "go:1:2:3.1:x"}, "press go"),
+        (InteractionType.modal_submit, {"custom_id": "num:1:2:3.1:x"}, "form num"),
+        (InteractionType.component, {"custom_id": "6 gold"}, "press"),
+        (InteractionType.component, None, "press"),
+        (
+            InteractionType.application_command,
+            {"name": "game", "options": [{"type": 1, "name": "join"}]},
+            "command game join",
+        ),
+        (
+            InteractionType.application_command,
+            {"name": "kemet", "options": [{"type": 1, "name": "march"}]},
+            "command kemet",
+        ),
+        (
+            InteractionType.autocomplete,
+            {"name": "help", "options": [{"type": 3, "name": "topic", "value": "6 gold"}]},
+            "completion help",
+        ),
+    ],
+)
+def test_the_log_names_an_interaction_but_no_move(kind, data, operation):
+    assert operation_of(FakeInteraction(ANA, data, kind=kind)) == operation
 
 
 async def numbers_asked(table):

@@ -86,6 +86,7 @@ async def test_an_operator_sees_a_bot_connect_play_reconnect_and_stop(sandbox, w
     assert samples["karnak_database_seconds_count", "log.append"] >= 1
     assert ("karnak_incidents_total",) in samples and not samples["karnak_incidents_total",]
     sandbox.faults.abort_gateway()
+    await watcher.until_logged("not connected to Discord: shard 0")
     await watcher.until_logged("connected to Discord again")
     await watcher.until_ready()
     sandbox.faults.invalidate_sessions()
@@ -100,6 +101,31 @@ async def test_an_operator_sees_a_bot_connect_play_reconnect_and_stop(sandbox, w
     assert "match 1 has begun: amun-re, 3 seats" in told and told.count("stopping") == 1
     assert [line["match"] for line in log if "has begun" in line["message"]] == [1]
     written = "\n".join(told)
+    assert not [who for who in people if who.name in written or str(who.id) in written]
+
+
+async def test_all_lines_of_a_press_share_a_trace_and_those_of_its_news_another(
+    sandbox, watcher, tmp_path
+):
+    await watcher.process.stop()
+    watcher.process.settings["LOG_LEVEL"] = "DEBUG"
+    await watcher.process.start()
+    people = [sandbox.people.join(name) for name in ("Ana", "Bruno", "Chen")]
+    game = Game(people, people[0].channels[0], 7)
+    await game.open()
+    await watcher.until_logged("match 1: panel is done")
+    await watcher.process.stop()
+    log = watcher.log()
+    (begun,) = [line for line in log if line["message"].startswith("match 1 has begun")]
+    assert (begun["operation"], begun["shard"]) == ("press start", 0)
+    caused = [line["message"] for line in log if line.get("trace") == begun["trace"]]
+    assert any(words.startswith("a press is answered after") for words in caused)
+    shown = next(line for line in log if line["message"] == "match 1: panel is done")
+    assert (shown["match"], shown["operation"]) == (1, "publish")
+    assert f"match 1: what waits is told by {shown['trace']}" in {line["message"] for line in log}
+    answered = [line["trace"] for line in log if " is answered after" in line["message"]]
+    assert len(answered) > 3 and len({*answered}) == len(answered)
+    written = "\n".join(map(json.dumps, log))
     assert not [who for who in people if who.name in written or str(who.id) in written]
 
 

@@ -1,0 +1,43 @@
+"""What the log says of an interaction: its kind, never anything that a person has chosen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from discord import Interaction, InteractionType, utils
+
+from rules.registry import games
+
+KINDS: Final = {  # of interactions, as metrics and the log have them
+    InteractionType.application_command: "command",
+    InteractionType.component: "press",
+    InteractionType.modal_submit: "form",
+    InteractionType.autocomplete: "completion",
+}
+COMPONENT: Final = re.compile("[a-z]{1,16}")  # how custom ids begin
+SUBCOMMANDS: Final = (1, 2)  # types of options of commands: they, and groups of them
+
+
+def operation_of(interaction: Interaction[Any]) -> str:
+    """Name an interaction: its kind, and which component or command, but no move."""
+    data: Mapping[str, Any] = interaction.data or {}
+    kind = KINDS.get(interaction.type, "interaction")
+    if name := data.get("name"):
+        return f"{kind} {' '.join(_command(str(name), data))}"
+    begins = COMPONENT.match(str(data.get("custom_id", "")))
+    return f"{kind} {begins[0]}" if begins else kind
+
+
+def age_of(interaction: Interaction[Any]) -> float:
+    """How many seconds ago Discord made an interaction, by the clock of this machine."""
+    return (utils.utcnow() - utils.snowflake_time(interaction.id)).total_seconds()
+
+
+def _command(name: str, data: Mapping[str, Any]) -> list[str]:
+    """The words of a command; a game's subcommands are moves, and left out."""
+    if name in games():
+        return [name]
+    inner = [each for each in data.get("options", ()) if each.get("type") in SUBCOMMANDS]
+    return [name, *(str(each["name"]) for each in inner[:1])]
