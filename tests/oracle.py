@@ -26,6 +26,10 @@ UNLISTED = {
     ],
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": ["tts"],
     "IncomingWebhookUpdateRequestPartial": ["tts"],
+    "CreateForumThreadRequest": ["type"],
+    "BaseCreateMessageCreateRequest": ["tts"],
+    # The first message of a post in a forum, as Discord's pages on channels have it.
+    "CreatedThreadResponse": ["message"],
 }
 
 

@@ -153,12 +153,10 @@ class Backend(Records):
         member.user.roles = [*others, role.id] if held else others
         self._notify("member updated", member)
 
-    def add_channel(self, guild: Guild, name: str) -> Channel:
-        """Create a text channel."""
+    def add_channel(self, guild: Guild, name: str, type: int = GUILD_TEXT) -> Channel:
+        """Create a channel, by default one for text."""
         snowflake = self.generate_snowflake()
-        return self.save_channel(
-            Channel(snowflake, GUILD_TEXT, name, guild.id, created=self.clock())
-        )
+        return self.save_channel(Channel(snowflake, type, name, guild.id, created=self.clock()))
 
     def add_thread(
         self, parent: Channel, name: str, owner_id: str, *, id: str = "", type: int = PUBLIC_THREAD

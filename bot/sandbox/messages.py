@@ -17,6 +17,7 @@ from bot.sandbox.components import normalise_components, normalise_embeds
 from bot.sandbox.constants import (
     EPHEMERAL,
     EVERYONE,
+    GUILD_FORUM,
     IS_COMPONENTS_V2,
     LOADING,
     REPLY,
@@ -49,6 +50,8 @@ def check_can_post(backend: Backend, channel: Channel, *, files: bool) -> None:
             raise ApiError(50278)
         return
     check_can_view(backend, channel)
+    if channel.type == GUILD_FORUM:
+        raise ApiError(50008)
     allowed = backend.bot_permissions(channel)
     in_thread, in_channel = Permission.SEND_MESSAGES_IN_THREADS, Permission.SEND_MESSAGES
     needed = in_thread if channel.is_thread else in_channel

@@ -236,6 +236,13 @@ class Person:
         message = Message(snowflake, channel.id, self.id, now, content=content)
         return self.backend.post_message(message)
 
+    def start_post(self, forum: Channel, name: str, content: str) -> Channel:
+        """Start a thread of a forum with its first message."""
+        thread = self.backend.add_thread(forum, name, self.id)
+        now = self.backend.clock()
+        self.backend.post_message(Message(thread.id, thread.id, self.id, now, content=content))
+        return thread
+
     def react(self, message: Message, emoji: str) -> None:
         """React to a message with an emoji, "🌾" or "name:id"."""
         self.backend.add_reaction(Reaction(message, emoji, self.id))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from math import ceil
 
 from bot.sandbox.attachments import AttachmentStore
-from bot.sandbox.constants import DM
+from bot.sandbox.constants import DM, VOICE_CHANNELS
 from bot.sandbox.model import (
     Channel,
     Emoji,
@@ -100,7 +100,9 @@ class Records:
         denied = channel.denied
         if channel.parent_id:
             denied |= self.channels[channel.parent_id].denied
-        return Member(guild, self.bot).permissions & ~Permission(denied)
+        allowed = Member(guild, self.bot).permissions & ~Permission(denied)
+        is_shut = channel.type in VOICE_CHANNELS and not allowed & Permission.CONNECT
+        return Permission(0) if is_shut else allowed
 
     def commands_of(self, guild_id: str | None) -> list[Json]:
         """Return the application's commands for a guild alone, or with None the global ones."""

@@ -16,12 +16,14 @@ from bot.sandbox.constants import (
     DM,
     EVERYONE,
     GUILD_CONTEXT,
+    GUILD_FORUM,
     GUILD_INSTALL,
     INCOMING,
     MESSAGE_COMPONENT,
     MODAL_SUBMIT,
     REPLY,
     THREAD_CREATED,
+    VOICE_CHANNELS,
 )
 from bot.sandbox.message_limits import MAX_FILE_BYTES
 from bot.sandbox.model import (
@@ -157,9 +159,23 @@ def serialise_channel(backend: Backend, channel: Channel) -> Json:
         "position": 0,
         "permission_overwrites": _permission_overwrites(backend, channel),
         "nsfw": False,
-        "topic": None,
-        "default_auto_archive_duration": 4320,
+        **_KIND_FIELDS.get(channel.type, _TEXT_FIELDS),
     }
+
+
+_TEXT_FIELDS: Json = {"topic": None, "default_auto_archive_duration": 4320}
+_VOICE_FIELDS: Json = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+_KIND_FIELDS: dict[int, Json] = {
+    **dict.fromkeys(VOICE_CHANNELS, _VOICE_FIELDS),
+    GUILD_FORUM: {
+        **_TEXT_FIELDS,
+        "available_tags": [],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+    },
+}
+"""What only some channels have, by their types."""
 
 
 def serialise_thread_member(thread: Channel, user_id: str) -> Json:

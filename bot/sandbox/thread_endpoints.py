@@ -5,23 +5,47 @@ from __future__ import annotations
 from bot.sandbox.api_request import ApiRequest, Created
 from bot.sandbox.backend import Backend
 from bot.sandbox.channel_endpoints import find_channel, find_message
-from bot.sandbox.constants import GUILD_TEXT, PRIVATE_THREAD, PUBLIC_THREAD, THREAD_CREATED
+from bot.sandbox.component_limits import validate_required
+from bot.sandbox.constants import (
+    ANNOUNCEMENT_THREAD,
+    GUILD_ANNOUNCEMENT,
+    GUILD_FORUM,
+    GUILD_TEXT,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    THREAD_CREATED,
+    THREADS,
+)
 from bot.sandbox.errors import ApiError, raise_field_errors
 from bot.sandbox.message_endpoints import can_read_history
 from bot.sandbox.message_limits import validate_thread
+from bot.sandbox.messages import build_message
 from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permissions import Permission
-from bot.sandbox.serialisation import serialise_channel, serialise_thread_member
+from bot.sandbox.serialisation import (
+    serialise_channel,
+    serialise_message,
+    serialise_thread_member,
+)
+
+THREADS_OF = {
+    GUILD_TEXT: {PUBLIC_THREAD, PRIVATE_THREAD},
+    GUILD_ANNOUNCEMENT: {ANNOUNCEMENT_THREAD},
+    GUILD_FORUM: {PUBLIC_THREAD},
+}
+"""The types of threads by the type of their channel; other channels have none."""
 
 
 def start_thread_without_message(backend: Backend, request: ApiRequest) -> Created:
     parent = find_channel(backend, request)
+    if parent.type == GUILD_FORUM:
+        return _start_post(backend, parent, request)
     kind = request.payload.get("type", PRIVATE_THREAD)
     _check_can_start_thread(backend, parent, request.payload, kind)
     thread = backend.add_thread(parent, request.payload["name"], backend.bot.id, type=kind)
     minutes = request.payload.get("auto_archive_duration")
     thread.auto_archive = minutes or thread.auto_archive
-    if kind == PUBLIC_THREAD:
+    if kind != PRIVATE_THREAD:
         backend.post_message(
             Message(
                 backend.generate_snowflake(),
@@ -38,17 +62,18 @@ def start_thread_without_message(backend: Backend, request: ApiRequest) -> Creat
 
 def start_thread_from_message(backend: Backend, request: ApiRequest) -> Created:
     parent = find_channel(backend, request)
-    _check_can_start_thread(backend, parent, request.payload, PUBLIC_THREAD)
+    kind = ANNOUNCEMENT_THREAD if parent.type == GUILD_ANNOUNCEMENT else PUBLIC_THREAD
+    _check_can_start_thread(backend, parent, request.payload, kind)
     message = find_message(parent, request)
     if message.id in backend.channels:
         raise ApiError(160004)
     name = request.payload["name"]
-    thread = backend.add_thread(parent, name, backend.bot.id, id=message.id)
+    thread = backend.add_thread(parent, name, backend.bot.id, id=message.id, type=kind)
     return Created(serialise_channel(backend, thread))
 
 
 def _check_can_start_thread(backend: Backend, parent: Channel, payload: Json, kind: int) -> None:
-    if parent.type != GUILD_TEXT:
+    if kind not in THREADS_OF.get(parent.type, ()):
         raise ApiError(50024)
     is_private = kind == PRIVATE_THREAD
     needed = Permission.CREATE_PRIVATE_THREADS if is_private else Permission.CREATE_PUBLIC_THREADS
@@ -57,8 +82,24 @@ def _check_can_start_thread(backend: Backend, parent: Channel, payload: Json, ki
     raise_field_errors(validate_thread({"name": "", **payload}))
 
 
+def _start_post(backend: Backend, forum: Channel, request: ApiRequest) -> Created:
+    """Start a thread of a forum with its first message, which has the id of the thread."""
+    if not backend.bot_permissions(forum) & Permission.SEND_MESSAGES:
+        raise ApiError(50013)
+    raise_field_errors(validate_thread({"name": "", **request.payload}))
+    raise_field_errors(validate_required(request.payload, ("message",), ""))
+    name, snowflake = request.payload["name"], backend.generate_snowflake()
+    place = Channel(snowflake, PUBLIC_THREAD, name, forum.guild_id, forum.id)
+    message = build_message(backend, place, request.payload["message"], request.files)
+    message.id = snowflake
+    thread = backend.add_thread(forum, name, backend.bot.id, id=snowflake)
+    thread.auto_archive = request.payload.get("auto_archive_duration") or thread.auto_archive
+    posted = serialise_message(backend, backend.post_message(message))
+    return Created({**serialise_channel(backend, thread), "message": posted})
+
+
 def list_public_archived_threads(backend: Backend, request: ApiRequest) -> Json:
-    return _list_archived_threads(backend, request, PUBLIC_THREAD)
+    return _list_archived_threads(backend, request, THREADS - {PRIVATE_THREAD})
 
 
 def list_private_archived_threads(backend: Backend, request: ApiRequest) -> Json:
@@ -66,24 +107,24 @@ def list_private_archived_threads(backend: Backend, request: ApiRequest) -> Json
     channel = find_channel(backend, request)
     if not backend.bot_permissions(channel) & Permission.MANAGE_THREADS:
         raise ApiError(50013)
-    return _list_archived_threads(backend, request, PRIVATE_THREAD)
+    return _list_archived_threads(backend, request, {PRIVATE_THREAD})
 
 
 def list_joined_private_archived_threads(backend: Backend, request: ApiRequest) -> Json:
-    return _list_archived_threads(backend, request, PRIVATE_THREAD, joined=True)
+    return _list_archived_threads(backend, request, {PRIVATE_THREAD}, joined=True)
 
 
 def _list_archived_threads(
-    backend: Backend, request: ApiRequest, kind: int, *, joined: bool = False
+    backend: Backend, request: ApiRequest, kinds: set[int], *, joined: bool = False
 ) -> Json:
-    """Return the archived threads of a type, the newest first."""
+    """Return the archived threads of some types, the newest first."""
     parent, limit = find_channel(backend, request), request.limit(50)
     if not can_read_history(backend, parent):
         raise ApiError(50001)
     archived = [
         thread
         for thread in reversed(backend.channels.values())
-        if thread.parent_id == parent.id and thread.archived and thread.type == kind
+        if thread.parent_id == parent.id and thread.archived and thread.type in kinds
         if not joined or backend.bot.id in thread.joined
     ]
     bot, found = backend.bot.id, archived[:limit]

@@ -14,7 +14,7 @@ from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 from bot.sandbox.channel_endpoints import find_channel, find_message
 from bot.sandbox.component_limits import validate_required, validate_sizes
-from bot.sandbox.constants import GUILD_TEXT
+from bot.sandbox.constants import GUILD_ANNOUNCEMENT, GUILD_TEXT, VOICE_CHANNELS
 from bot.sandbox.errors import ApiError, FieldError, raise_field_errors
 from bot.sandbox.guild_endpoints import find_guild
 from bot.sandbox.messages import build_message
@@ -23,6 +23,8 @@ from bot.sandbox.model import Channel, Json, Member, Message, Webhook
 from bot.sandbox.permissions import Permission
 from bot.sandbox.serialisation import serialise_message, serialise_webhook
 
+PLACES = {GUILD_TEXT, GUILD_ANNOUNCEMENT} | VOICE_CHANNELS
+"""The types of channels in which a webhook may post. Forums have webhooks too, but not here."""
 MAX_WEBHOOKS = 15
 TOKEN_BYTES = 51
 """As many as make the 68 characters that clients look for in an address."""
@@ -35,7 +37,7 @@ FORBIDDEN_NAMES = ("clyde", "discord")
 def create_webhook(backend: Backend, request: ApiRequest) -> Json:
     channel = find_channel(backend, request)
     _check_manages(backend, channel)
-    if channel.type != GUILD_TEXT:
+    if channel.type not in PLACES:
         raise ApiError(50024)
     payload = request.payload or {}
     raise_field_errors(_validate_name(payload))
