@@ -1,7 +1,7 @@
 """The commands `backup` and `restore`: all games in one file, while the bot runs, and back again.
 
 Nothing counts before it is known to be whole: a backup gets its name, and takes the place of a
-database, only after every match in a copy of it has been replayed.
+database, only after every match in a copy of it has been replayed, this time or once before.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import fcntl
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,22 +20,24 @@ from typing import Final
 
 from bot.config import read_settings
 from bot.console import named_database, refusals, tell
-from bot.copying import FAULTS, check_match
-from bot.matches.replay import replay_match
-from bot.rows import LogRow, MatchRow, SeatRow
+from bot.copying import replaying
+from bot.matches.upgrade import rules_digest
+from bot.matches.verdicts import verdicts
 from bot.store import Store, StoreError, UnavailableError
 from bot.store.backups import (
     check_copy,
     is_backup,
     open_copy,
     put_in_place,
+    remember_in_backup,
     remove,
     sync,
     write_backup,
 )
-from bot.store.copying import Check, copy_database
+from bot.store.copying import copy_database
 from bot.store.errors import driver_needed
 from bot.store.opening import take_lock
+from bot.store.replayed import BegunMatch, Check, Digests, remember_in
 
 FOLDER: Final = Path("var/backups")
 TIME: Final = "%Y%m%d-%H%M%S"  # UTC, so that the order of names is that of times
@@ -76,7 +78,8 @@ async def _back_up(where: Path | str, folder: Path) -> Path:
     with _alone_in(folder):
         try:
             await write_backup(where, part, time)
-            await _check(part, copy, check_match)
+            replayed = await _check(part, copy, replaying)
+            remember_in_backup(part, replayed)
             if final.exists():
                 raise UnavailableError(f"{final} is there already.")  # of this very second
             part.rename(final)
@@ -84,13 +87,17 @@ async def _back_up(where: Path | str, folder: Path) -> Path:
         finally:
             remove(part)
             remove(copy)
+    if replayed and not await asyncio.to_thread(remember_in, where, replayed):
+        tell("the database does not take this down: the next backup replays these matches again")
     return final
 
 
-async def _check(backup: Path, copy: Path, check: Check) -> None:
+async def _check(
+    backup: Path, copy: Path, replaying: Callable[[Iterable[BegunMatch]], Iterator[int]]
+) -> Digests:
     database = await open_copy(backup, copy, time)
     try:
-        await check_copy(database, check, tell)
+        return await check_copy(database, Check(rules_digest(), replaying), tell)
     finally:
         await database.close()
 
@@ -149,12 +156,12 @@ async def _restore_server(backup: Path, url: str, *, replaces: bool) -> None:
     with TemporaryDirectory() as folder:
         source = await open_copy(backup, Path(folder) / "karnak.db", time)
         try:
-            await check_copy(source, _report, tell)
+            await check_copy(source, Check(rules_digest(), _report), tell)
             if replaces:
                 await asyncio.to_thread(_set_aside, url)
             target = await Store.open(url, is_shared=False)
             try:
-                await copy_database(source, target.database, lambda *_: None, tell)
+                await copy_database(source, target.database, None, tell)
             finally:
                 await target.close()
         finally:
@@ -169,12 +176,14 @@ def _set_aside(url: str) -> None:
         tell(f"the schema {former} has the former database")
 
 
-def _report(row: MatchRow, seats: Sequence[SeatRow], log: Sequence[LogRow]) -> None:
-    """Say of a match that it does not replay: the program freezes it, and all others go on."""
-    try:
-        replay_match(row, seats, log)
-    except FAULTS:
-        tell(f"match {row.id}, which is {row.stage}, does not replay with this Karnak")
+def _report(matches: Iterable[BegunMatch]) -> Iterator[int]:
+    """Name the matches that do not replay: the program freezes them, and all others go on."""
+    for match, replays in verdicts(matches):
+        if replays:
+            yield match.row.id
+        else:
+            stage = match.row.stage
+            tell(f"match {match.row.id}, which is {stage}, does not replay with this Karnak")
 
 
 def _now() -> str:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import AsyncExitStack
-from typing import Final
 
 from bot.console import existing, named_database, refusals, tell
-from bot.matches.replay import replay_match
-from bot.rows import LogRow, MatchRow, SeatRow
+from bot.matches.upgrade import rules_digest
+from bot.matches.verdicts import verdicts
 from bot.store import Store, StoreError
-from rules.core.errors import IllegalMoveError
-from rules.core.records import RecordError
-
-FAULTS: Final = (IllegalMoveError, RecordError)  # of a match that does not replay
+from bot.store.replayed import BegunMatch, Check
 
 
 def copy(source: str, target: str) -> None:
@@ -30,16 +26,19 @@ async def _copy(source: str, target: str) -> None:
         held.push_async_callback(before.close)
         after = await Store.open(new, is_shared=False)
         held.push_async_callback(after.close)
-        await before.copy_to(after, check_match, tell)
+        await before.copy_to(after, Check(rules_digest(), replaying), tell)
 
 
-def check_match(row: MatchRow, seats: Sequence[SeatRow], log: Sequence[LogRow]) -> None:
-    """Replay a match. Raises StoreError if it goes on and does not replay."""
-    try:
-        replay_match(row, seats, log)
-    except FAULTS as error:
-        if row.stage == "live":
+def replaying(matches: Iterable[BegunMatch]) -> Iterator[int]:
+    """Give the matches that replay. Raises StoreError for one that is live and does not."""
+    for match, replays in verdicts(matches):
+        if replays:
+            yield match.row.id
+        elif match.row.stage == "live":
             raise StoreError(
-                f"Match {row.id} does not replay: start this Karnak on that database first."
-            ) from error
-        tell(f"match {row.id}, which is {row.stage}, does not replay, there as here")
+                f"Match {match.row.id} does not replay: start this Karnak on that database first."
+            )
+        else:
+            tell(
+                f"match {match.row.id}, which is {match.row.stage}, does not replay, there as here"
+            )

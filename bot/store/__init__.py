@@ -13,7 +13,7 @@ from bot.store.announcements import AnnouncementRepository
 from bot.store.calls import CallRepository
 from bot.store.channels import ChannelRepository
 from bot.store.clocks import ClockRepository
-from bot.store.copying import Check, Tell, copy_database
+from bot.store.copying import copy_database
 from bot.store.database import Database
 from bot.store.errors import (
     ChannelTakenError,
@@ -44,6 +44,7 @@ from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.processes import ClaimRepository, ProcessRepository
 from bot.store.prompts import PromptRepository
+from bot.store.replayed import Check, Tell
 from bot.store.resuming import ResumeRepository
 from bot.store.rights import RightsRepository
 from bot.store.seats import SeatRepository
@@ -119,7 +120,7 @@ class Store:
             from bot.store.postgres import PostgresDatabase
         return cls(await PostgresDatabase.open(where, clock, is_shared=is_shared))
 
-    async def copy_to(self, other: Self, check: Check, tell: Tell) -> None:
+    async def copy_to(self, other: Self, check: Check | None, tell: Tell) -> None:
         """Copy everything into another database, an empty one. Raises as `copy_database` does."""
         await copy_database(self.database, other.database, check, tell)
 

@@ -13,9 +13,10 @@ from contextlib import AsyncExitStack, closing, suppress
 from pathlib import Path
 from typing import Final
 
-from bot.store.copying import Check, Tell, check_matches, copy_database
+from bot.store.copying import copy_database
 from bot.store.errors import StoreError, UnavailableError, driver_needed
 from bot.store.opening import KARNAK, connected, examine, version
+from bot.store.replayed import Check, Digests, Tell, check_matches, remember_in
 from bot.store.resuming import BACKUP
 from bot.store.sqlite import SqliteDatabase
 
@@ -94,9 +95,18 @@ async def open_copy(backup: Path, copy: Path, clock: Callable[[], float]) -> Sql
     return database
 
 
-async def check_copy(database: SqliteDatabase, check: Check, tell: Tell) -> None:
-    """Check every match of a copy that has begun. Raises what `check` raises."""
-    await database.carry_out(lambda db: check_matches(db, check, tell))
+async def check_copy(database: SqliteDatabase, check: Check, tell: Tell) -> Digests:
+    """Check every match of a copy that has begun. Returns and raises as `check_matches` does."""
+    return await database.carry_out(lambda db: check_matches(db, check, tell))
+
+
+def remember_in_backup(path: Path, digests: Digests) -> None:
+    """Remember in a backup, and on the disk, the ended matches that have replayed in its copy.
+
+    A backup of an older schema has no room for them.
+    """
+    if digests and remember_in(path, digests):
+        sync(path)
 
 
 def put_in_place(new: Path, target: Path, former: Path) -> bool:
@@ -158,7 +168,7 @@ async def _copy_server(where: str, to: Path, clock: Callable[[], float]) -> None
         make_empty(to)
         target = await SqliteDatabase.open(to, clock)
         held.push_async_callback(target.close)
-        await copy_database(source, target, lambda *_: None, lambda _: None)
+        await copy_database(source, target, None, lambda _: None)
 
 
 def _complete(path: Path, at: int) -> None:

@@ -6,14 +6,12 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
-from bot.rows import LogRow, MatchRow, SeatRow
-from bot.store.database import Database, Transaction, Values, columns, row_of
+from bot.store.database import Database, Transaction, Values
 from bot.store.errors import StoreError
 from bot.store.numbering import forget_nonces
+from bot.store.replayed import Check, Tell, check_matches
 
 Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[dict[str, Any]]]
-Check: TypeAlias = Callable[[MatchRow, Sequence[SeatRow], Sequence[LogRow]], None]
-Tell: TypeAlias = Callable[[str], None]
 
 TABLES: Final = {
     "matches": "id",
@@ -21,6 +19,7 @@ TABLES: Final = {
     "log": "match, number",
     "thoughts": "match, entry",
     "advice": "match, seat, entry",
+    "replayed": "match",
     "outbox": "id",
     "prompts": "match, seat",
     "votes": "match, number",
@@ -49,13 +48,13 @@ class Source(Protocol):
     async def last_number(self) -> int: ...
 
 
-async def copy_database(source: Source, target: Database, check: Check, tell: Tell) -> None:
+async def copy_database(source: Source, target: Database, check: Check | None, tell: Tell) -> None:
     """Copy all rows, compare them, and check every match that has begun, in one transaction.
 
     The copy draws a prefix of its own for nonces.
 
-    `check` raises StoreError for a match that is not as it should be, and `tell` says how far it
-    is. Raises StoreError, and then has copied nothing.
+    Without a `check` the matches have been checked before. `tell` says how far it is. Raises
+    StoreError, and then has copied nothing.
     """
     loop = asyncio.get_running_loop()
 
@@ -72,7 +71,8 @@ async def copy_database(source: Source, target: Database, check: Check, tell: Te
         for table in TABLES:
             _compare(fetch, db, table)
         forget_nonces(db)
-        check_matches(db, check, tell)
+        if check:
+            check_matches(db, check, tell)
 
     await target.carry_out(work)
 
@@ -116,22 +116,3 @@ def _batches(fetch: Fetch, table: str) -> Iterator[list[dict[str, Any]]]:
         yield rows
         last = tuple(rows[-1][name] for name in key.split(", "))
         after = f"WHERE ({key}) > ({', '.join('?' * len(last))})"
-
-
-def check_matches(db: Transaction, check: Check, tell: Tell) -> None:
-    """Check every match that has begun. Raises what `check` raises."""
-    begun = db.execute("SELECT id FROM matches WHERE salt IS NOT NULL ORDER BY id").fetchall()
-    for (match,) in begun:
-        row = db.execute(f"SELECT {columns(MatchRow)} FROM matches WHERE id = ?", (match,))
-        seats = db.execute(f"SELECT {columns(SeatRow)} {_SEATS}", (match,))
-        log = db.execute(f"SELECT {columns(LogRow)} {_ENTRIES}", (match,))
-        check(
-            row_of(MatchRow, row.fetchone()),
-            [row_of(SeatRow, each) for each in seats],
-            [row_of(LogRow, each) for each in log],
-        )
-    tell(f"matches checked: {len(begun):,}")
-
-
-_SEATS = "FROM seats WHERE match = ? ORDER BY place"
-_ENTRIES = "FROM log WHERE match = ? ORDER BY number"

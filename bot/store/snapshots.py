@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 
 import psycopg
@@ -16,6 +17,7 @@ from bot.store.errors import StoreError, UnavailableError
 from bot.store.locks import OPTIONS, SCHEMA
 from bot.store.postgres import (
     LAST_NUMBER,
+    PostgresTransaction,
     is_unused,
     newest,
     require_writable,
@@ -64,6 +66,13 @@ class Snapshot:
             self._connection.execute(statement)
         # First: a sequence is not part of the snapshot, and no number after it may count as known.
         ((self._last_number,),) = self._connection.execute(LAST_NUMBER).fetchall()
+
+
+@contextmanager
+def writing(url: str) -> Iterator[PostgresTransaction]:
+    """Write to a database beside the processes that serve it. Raises StoreError if it cannot be."""
+    with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
+        yield PostgresTransaction(connection)
 
 
 class ServerStatus(NamedTuple):

@@ -15,6 +15,7 @@ import pytest
 from bot.backups import NAME
 from bot.cli import main
 from bot.console import NEEDS_OPERATOR
+from bot.matches.verdicts import replays
 from bot.store import Store, UnavailableError
 from bot.store.backups import is_backup
 from bot.store.snapshots import Snapshot
@@ -211,6 +212,94 @@ def test_what_cannot_be_backed_up_is_told_in_a_sentence(database, folder, karnak
     monkeypatch.setenv("DATABASE", "mysql://nile")
     assert karnak("backup", folder, status=NEEDS_OPERATOR).startswith("DATABASE must be ")
     assert not folder.exists()
+
+
+# -- what is replayed ------------------------------------------------------------------------------
+
+OPEN = "stage IN ('lobby', 'live', 'frozen')"
+
+
+@pytest.fixture
+async def newest(database):
+    """The database at the newest schema, with ended matches in it."""
+    await (await Store.open(database)).close()
+    change(database, "UPDATE matches SET stage = 'over', ended = 1 WHERE id % 2 = 0")
+    return database
+
+
+@pytest.fixture
+def replayed(monkeypatch):
+    """The matches that have been replayed."""
+    replayed = []
+
+    def noted(match):
+        replayed.append(match.row.id)
+        return replays(match)
+
+    monkeypatch.setattr("bot.matches.verdicts.replays", noted)
+    return replayed
+
+
+def ids(path, condition):
+    sql = f"SELECT id FROM matches WHERE salt IS NOT NULL AND {condition} ORDER BY id"
+    with closing(sqlite3.connect(path)) as db:
+        return [id for (id,) in db.execute(sql)]
+
+
+def test_the_second_backup_replays_open_matches_alone(newest, folder, karnak, clock, replayed):
+    ended = ids(newest, f"NOT {OPEN}")
+    karnak("backup", folder)
+    assert replayed == ids(newest, "true") and ended
+    replayed.clear()
+    told = karnak("backup", folder)
+    assert replayed == ids(newest, OPEN)
+    assert f"ended matches that are the same as at an earlier check: {len(ended)}\n" in told
+
+
+def test_a_backup_brings_what_was_replayed_to_restores_and_copies(
+    newest, folder, karnak, clock, replayed, tmp_path
+):
+    karnak("backup", folder)
+    (name,) = names(folder)
+    for command in (
+        ("restore", folder / name),
+        ("copy-database", newest, tmp_path / "copy.db"),
+        ("copy-database", tmp_path / "copy.db", tmp_path / "again.db"),
+    ):
+        replayed.clear()
+        karnak(*command)
+        assert replayed == ids(newest, OPEN)
+
+
+def test_an_ended_match_that_was_damaged_since_is_named(newest, folder, karnak, clock, replayed):
+    karnak("backup", folder)
+    replayed.clear()
+    damaged = ids(newest, f"NOT {OPEN} AND EXISTS (SELECT 1 FROM log WHERE match = id)")[0]
+    change(newest, "UPDATE log SET words = 'sing' WHERE match = ? AND number = 1", damaged)
+    told = karnak("backup", folder)
+    assert damaged in replayed
+    assert f"match {damaged}, which is over, does not replay, there as here" in told
+
+
+def test_a_server_remembers_what_was_replayed(
+    newest, folder, karnak, clock, replayed, postgresql, monkeypatch
+):
+    server = postgresql.new_database()
+    change(newest, "DELETE FROM replayed")
+    karnak("copy-database", newest, server)
+    monkeypatch.setenv("DATABASE", server)
+    with psycopg.connect(server) as db:
+        db.execute("DELETE FROM karnak.replayed")
+    for expected in ("true", OPEN):
+        replayed.clear()
+        karnak("backup", folder)
+        assert replayed == ids(newest, expected)
+
+
+def test_a_database_that_takes_nothing_down_is_replayed_again(database, folder, karnak, clock):
+    change(database, "UPDATE matches SET stage = 'over', ended = 1 WHERE salt IS NOT NULL")
+    told = karnak("backup", folder)
+    assert "the database does not take this down" in told, "it is of an older schema"
 
 
 # -- restore ---------------------------------------------------------------------------------------

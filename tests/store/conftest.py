@@ -21,6 +21,7 @@ from bot.rows import (
     VoteRow,
 )
 from bot.store import Store
+from bot.store.replayed import remember
 from tests.store.guests import ANA, BRUNO, CHEN
 from tests.stores import make_empty_database
 
@@ -130,6 +131,7 @@ async def filled(store, lobby, live):
     await store.outbox.mark_sent(panel.id, panel=70, mentions=[MentionRow(match, "sun", "1", 3)])
     await store.people.remember_language(ANA.user, "fr")
     await store.servers.settle_pace(77, {"deadline": "2d"})
+    await store.database.carry_out(lambda db: remember(db, {match: "d1"}))
     await store.clocks.beat()
     store.database.clock.now += 10_000
     await store.clocks.beat()

@@ -37,6 +37,7 @@ TELL_OF_NOBODY = {
     " closed closed_at resumed setup notice notice_at",
     "ordered": "interaction match",
     "processes": "id until",
+    "replayed": "match digest",
     "thoughts": "match entry level seed version reasons",
     "outages": "begun ended",
     "votes": "match number channel message",

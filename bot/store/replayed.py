@@ -1,0 +1,132 @@
+"""The check of every match in a copy, where ended matches that have replayed are remembered.
+
+Such a match is remembered by a digest of the rules and of its rows. It is replayed again when a
+byte of either has changed, so a damaged match is never taken for a sound one.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.rows import LogRow, MatchRow, SeatRow
+from bot.store.database import Transaction, columns, row_of
+from bot.store.errors import StoreError, driver_needed
+from bot.store.opening import connected
+
+Tell: TypeAlias = Callable[[str], None]
+Digests: TypeAlias = Mapping[int, str]
+
+OPEN: Final = ("lobby", "live", "frozen")  # matches in these stages are checked each time
+OF_PEOPLE: Final = ("user", "name")  # fields of a seat that no replay looks at
+
+
+class BegunMatch(NamedTuple):
+    """A match that has begun, with everything its replay needs."""
+
+    row: MatchRow
+    seats: Sequence[SeatRow]
+    log: Sequence[LogRow]
+
+    @property
+    def has_ended(self) -> bool:
+        return self.row.stage not in OPEN
+
+    def digest(self, rules: str) -> str:
+        """Hash the match with the digest of the rules, but without ids and names of people."""
+        seats = [{k: v for k, v in asdict(s).items() if k not in OF_PEOPLE} for s in self.seats]
+        log = [asdict(entry) for entry in self.log]
+        whole = json.dumps([rules, asdict(self.row), seats, log], separators=(",", ":"))
+        return sha256(whole.encode()).hexdigest()
+
+
+class Check(NamedTuple):
+    """Replays matches by rules of this digest, and gives the numbers of those that replay.
+
+    Raises StoreError for a match without which the copy is of no use.
+    """
+
+    rules: str
+    replaying: Callable[[Iterable[BegunMatch]], Iterator[int]]
+
+
+def check_matches(db: Transaction, check: Check, tell: Tell) -> Digests:
+    """Check every match that has begun, except those remembered. Raises what the check raises.
+
+    Returns the ended matches that have replayed now. They are remembered in this database.
+    """
+    known = dict(db.execute("SELECT match, digest FROM replayed").fetchall())
+    begun = [id for (id,) in db.execute(BEGUN).fetchall()]
+    digests: dict[int, str] = {}
+    skipped = 0
+
+    def unknown() -> Iterator[BegunMatch]:
+        nonlocal skipped
+        for id in begun:
+            match = read_begun(db, id)
+            if match.has_ended:
+                digests[id] = match.digest(check.rules)
+                if known.get(id) == digests[id]:
+                    skipped += 1
+                    continue
+            yield match
+
+    found = {id: digests[id] for id in check.replaying(unknown()) if id in digests}
+    remember(db, found)
+    tell(f"matches checked: {len(begun):,}")
+    if skipped:
+        tell(f"ended matches that are the same as at an earlier check: {skipped:,}")
+    return found
+
+
+def remember(db: Transaction | sqlite3.Connection, digests: Digests) -> None:
+    """Remember ended matches that have replayed, within a transaction."""
+    rows = [(digest, match) for match, digest in digests.items()]
+    db.executemany(_REMEMBER, rows)
+
+
+def remember_in(where: Path | str, digests: Digests) -> bool:
+    """Remember ended matches in a database, which may be served meanwhile.
+
+    Returns False where that cannot be done: the next check takes longer then.
+    """
+    try:
+        if isinstance(where, Path):
+            with closing(connected(where)) as db:
+                db.execute("BEGIN IMMEDIATE")
+                remember(db, digests)
+                db.execute("COMMIT")
+        else:
+            with driver_needed():
+                from bot.store.snapshots import writing
+            with writing(where) as server:
+                remember(server, digests)
+    except (sqlite3.Error, StoreError):  # an older schema, a replica, a full disk
+        return False
+    return True
+
+
+def read_begun(db: Transaction, match: int) -> BegunMatch:
+    row = db.execute(f"SELECT {columns(MatchRow)} FROM matches WHERE id = ?", (match,))
+    seats = db.execute(f"SELECT {columns(SeatRow)} {_SEATS}", (match,))
+    log = db.execute(f"SELECT {columns(LogRow)} {_ENTRIES}", (match,))
+    return BegunMatch(
+        row_of(MatchRow, row.fetchone()),
+        [row_of(SeatRow, each) for each in seats],
+        [row_of(LogRow, each) for each in log],
+    )
+
+
+BEGUN = "SELECT id FROM matches WHERE salt IS NOT NULL ORDER BY id"
+_SEATS = "FROM seats WHERE match = ? ORDER BY place"
+_ENTRIES = "FROM log WHERE match = ? ORDER BY number"
+_REMEMBER = """
+    INSERT INTO replayed (match, digest) SELECT id, ? FROM matches WHERE id = ?
+    ON CONFLICT (match) DO UPDATE SET digest = excluded.digest
+"""

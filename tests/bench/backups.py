@@ -1,0 +1,113 @@
+"""`python -m tests.bench.backups`: how long a first and a second backup take, in docs/hosting.md.
+
+The ended matches are copies of a few of each game that were played at random to their end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final
+
+from bot.matches.service import MatchService
+from bot.moves.options import options_of
+from bot.store import Store
+from rules.core.menu import random_path
+from rules.registry import games
+from tests.bench.store import open_tables
+
+ENDED: Final = (100, 400, 1_600)  # matches
+EACH: Final = 3  # of each game that are played
+HEADING: Final = (
+    "| ended matches | entries | MiB | first backup, s | its processor time, s | second, s "
+    "| its processor time, s |",
+    "|---|---|---|---|---|---|---|",
+)
+FAR: Final = 10**9  # between the interactions of a match and those of its copy
+
+NUMBERS = """
+    WITH RECURSIVE numbers (i) AS (
+        SELECT :played + 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < :ended
+    )
+"""
+COPIES = (
+    f"""
+    INSERT INTO matches (id, game, edition, options, language, players, seed, salt, guild, channel,
+        stage, interaction, opened, begun, ended, told)
+    {NUMBERS} SELECT i, game, edition, options, language, players, seed, salt, guild, 1000000 + i,
+        stage, {FAR} * (i + 1000), opened, begun, ended, told
+    FROM numbers JOIN matches ON id = 1 + i % :played
+    """,
+    f"""
+    INSERT INTO seats (match, place, seat, person, name, host)
+    {NUMBERS} SELECT i, place, seat, person, name, host
+    FROM numbers JOIN seats ON match = 1 + i % :played
+    """,
+    f"""
+    INSERT INTO log (match, number, seat, words, interaction, at)
+    {NUMBERS} SELECT i, number, seat, words, {FAR} * i + number, at
+    FROM numbers JOIN log ON match = 1 + i % :played
+    """,
+)
+
+
+async def fill(path: Path, ended: int) -> int:
+    """Make this many ended matches. Returns the number of their entries."""
+    store = await Store.open(path)
+    service = MatchService(store, lambda _: None)
+    ids = await open_tables(store, EACH * len(games()))
+    for id in ids:
+        await _play(service, id)
+    values = {"played": len(ids), "ended": ended}
+    await store.database.carry_out(lambda db: [db.execute(each, values) for each in COPIES])
+    await store.database.write("DELETE FROM outbox")
+    ((entries,),) = await store.database.read("SELECT count(*) FROM log")
+    await store.close()
+    return int(entries)
+
+
+async def _play(service: MatchService, id: int) -> None:
+    dice, number = Random(id), FAR * id
+    while not (match := await service.cache.get(id)).is_over:
+        seat = dice.choice(match.awaited())
+        menu, _ = match.menu(seat)
+        path, number = random_path(menu, dice.randrange), number + 1
+        user = match.people[seat].user
+        await service.command(user, id, path[0], options_of(menu, path), number)
+
+
+def back_up(path: Path, folder: Path) -> tuple[float, float]:
+    """Back a database up. Returns the seconds, and those of processor time in all processes."""
+    began, before = perf_counter(), os.times()
+    subprocess.run(
+        [sys.executable, "-m", "bot.cli", "backup", str(folder)],
+        env={**os.environ, "DATABASE": str(path)},
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    after = os.times()
+    spent = after.children_user + after.children_system
+    return perf_counter() - began, spent - before.children_user - before.children_system
+
+
+def main() -> None:
+    print(*HEADING, sep="\n")
+    for ended in ENDED:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "karnak.db"
+            entries = asyncio.run(fill(path, ended))
+            size = path.stat().st_size / 2**20
+            first = back_up(path, Path(folder) / "one")
+            second = back_up(path, Path(folder) / "two")
+        times = " | ".join(f"{each:.1f}" for each in (*first, *second))
+        print(f"| {ended:,} | {entries:,} | {size:.1f} | {times} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
