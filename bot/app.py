@@ -225,8 +225,8 @@ class Karnak(ShardedClient):
         check = partial(self._alone, "upgrade", self._check_matches)
         yield (self._warm_up,)
         yield check, erase, release_free_memory
-        empty_log = self.store.database.empty_log
-        again = (self.publisher.schedule_all, erase, release_free_memory, empty_log)
+        released = (release_free_memory, self.store.database.empty_log)
+        again = (self.publisher.schedule_all, erase, self.store.pruning.prune, *released)
         yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
         yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
         if self.store.database.is_shared:

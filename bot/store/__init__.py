@@ -44,6 +44,7 @@ from bot.store.outbox import OutboxRepository
 from bot.store.people import PeopleRepository
 from bot.store.processes import ClaimRepository, ProcessRepository
 from bot.store.prompts import PromptRepository
+from bot.store.pruning import PruningRepository
 from bot.store.replayed import Check, Tell
 from bot.store.resuming import ResumeRepository
 from bot.store.rights import RightsRepository
@@ -94,6 +95,7 @@ class Store:
         self.people = PeopleRepository(database)
         self.processes = ProcessRepository(database)
         self.prompts = PromptRepository(database)
+        self.pruning = PruningRepository(database)
         self.votes = VoteRepository(database)
         self.resume = ResumeRepository(database)
         self.rights = RightsRepository(database)

@@ -194,3 +194,18 @@ async def test_a_preparation_that_fails_is_reported_and_what_waits_is_published_
             await checked.wait()
         while "ZeroDivisionError" not in caplog.text:
             await asyncio.sleep(0)
+
+
+async def test_old_thoughts_are_pruned_again_and_again(karnak, begin, monkeypatch, painters):
+    async def prune():
+        pruned.release()
+
+    pruned = asyncio.Semaphore(0)
+    monkeypatch.setattr(app, "RETRY_AFTER", 0)
+    monkeypatch.setattr(app.gc, "freeze", lambda: None)
+    monkeypatch.setattr(karnak.store.pruning, "prune", prune)
+    await begin()
+    karnak.begin_chores()
+    async with asyncio.timeout(5):
+        for _ in range(2):
+            await pruned.acquire()

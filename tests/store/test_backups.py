@@ -239,7 +239,7 @@ async def test_a_server_whose_schema_is_older_is_left_as_it_is(postgresql, backu
     store = await Store.open(where, clock)
     await store.database.write("UPDATE version SET number = 24")
     await store.close()
-    with pytest.raises(StoreError, match="at version 24 and this Karnak at 28"):
+    with pytest.raises(StoreError, match="at version 24 and this Karnak at 29"):
         await write_backup(where, backup, clock)
 
 

@@ -1,0 +1,41 @@
+"""How computer players thought in ended matches, and what they advised, is dropped after a while.
+
+How often each seat was advised stays: the status and the record tell it.
+"""
+
+from typing import Final
+
+from bot.store.database import Repository, Transaction, one_number, transaction
+from bot.store.facts import SET_FACT
+
+KEPT_FOR: Final = 30 * 86_400  # seconds after the end of a match
+AT_ONCE: Final = 100  # matches
+PRUNED: Final = "pruned"  # the fact with the end of the match that was pruned last
+
+
+class PruningRepository(Repository):
+    @transaction
+    def prune(self, db: Transaction) -> None:
+        """Prune the next matches whose time is over, and note how far that has come."""
+        before = one_number(db, _PRUNED, PRUNED) or 0
+        until = self._database.now() - KEPT_FOR
+        last = one_number(db, _LAST, before, until, AT_ONCE)
+        if last is not None:
+            for statement in _PRUNE:
+                db.execute(statement, (before, last))
+            db.execute(SET_FACT, (PRUNED, str(last)))
+
+
+_PRUNED = "SELECT CAST(value AS BIGINT) FROM facts WHERE key = ?"
+_LAST = """
+    SELECT max(ended) FROM (
+        SELECT ended FROM matches WHERE ended > ? AND ended <= ? ORDER BY ended LIMIT ?
+    ) AS next
+"""
+_ENDED = "(SELECT id FROM matches WHERE ended > ? AND ended <= ?)"
+_PRUNE = (
+    f"DELETE FROM thoughts WHERE match IN {_ENDED}",
+    f"""
+    UPDATE advice SET path = '', gains = '{{}}', seed = '', version = '' WHERE match IN {_ENDED}
+    """,
+)

@@ -1,0 +1,1 @@
+CREATE INDEX matches_by_end ON matches (ended);
