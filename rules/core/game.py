@@ -33,6 +33,8 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Phase(Protocol[S_contra]):
     """A chapter of the rulebook: modules in `rules/<game>/phases/` implement this protocol.
 
+    A hidden thing that a move turns up for others than its owners is opened by `context.reveal`.
+
     A module may have four more names: `revisers(state)`, the seats that may change a sealed choice
     or act although nobody waits for them; `in_turn(state)`, who decides and who comes after, by
     public facts; `SEALED = True`, if the choices are secret; `WINDOW = True`, if it is a window.
@@ -108,6 +110,7 @@ class Played(Generic[S]):
     read_by_orders: bool = False  # others' orders may depend on the move
     transitions: tuple[Transition, ...] = ()
     settles: Text | None = None  # why: it began or ended a choice in secret, or ended orders
+    has_revealed: bool = False  # something that had been hidden
 
     @property
     def is_final(self) -> bool:
@@ -120,7 +123,7 @@ class Played(Generic[S]):
         Whoever took back a move that orders read, and tried another, would find out others' orders.
         """
         is_private = any(announcement.to for announcement in self.announcements)
-        return why_final(self, is_private=is_private)
+        return why_final(self, shows_secret=is_private or self.has_revealed)
 
 
 @dataclass(frozen=True)
@@ -280,6 +283,7 @@ class Game(Generic[S, V]):
             are_reading and seat not in awaited,
             tuple(context.transitions),
             why_settling(before, self._openness(draft)) if changed else None,
+            context.has_revealed,
         )
 
     def play_action(self, draft: S, action: Action, context: MoveContext) -> Sequence[Seat]:

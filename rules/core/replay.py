@@ -244,9 +244,16 @@ def _undo_faults(game: Game[S, Any], record: Record) -> Iterator[str]:
     for number, entry in enumerate(record.log, 1):
         if entry.is_act and entry.words[:1] == ("undo",):
             before = replace(record, log=record.log[: number - 1])
-            moves = [step.undoable for step in steps(game, before) if step.number]
+            moves = [_undoable(record, step) for step in steps(game, before) if step.number]
             if not _can_undo(record, number, int(entry.words[1]), moves):
                 yield f"Entry {number}, `{entry}`: that move could not be taken back."
+
+
+def _undoable(record: Record, step: Step[Any]) -> UndoableMove:
+    """A step as it could be undone; older records are from when revealing did not hinder that."""
+    if not record.setup:
+        step = replace(step, played=replace(step.played, has_revealed=False))
+    return step.undoable
 
 
 def _can_undo(record: Record, number: int, target: int, moves: Sequence[UndoableMove]) -> bool:

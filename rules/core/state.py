@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.core.chance import Chance, Dice
 from rules.core.copies import draft_of
 from rules.core.graph import Transition
 from rules.core.menu import Word
 from rules.core.options import MatchOptions
-from rules.core.secrets import Seat, seal
+from rules.core.secrets import Seat, Secret, seal
 from rules.core.text import Text
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class MoveContext:
     illustrations: list[Illustration] = field(default_factory=list)
     transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
     heading: Text = field(default=Text(""))  # of what is announced next; set by `Game`, too
+    has_revealed: bool = False  # something hidden, so that the move stands
 
     def tell(self, event: Event) -> None:
         """Announce an event to everybody."""
@@ -61,6 +64,14 @@ class MoveContext:
     def whisper(self, seat: Seat, event: Event) -> None:
         """Announce an event to one seat alone."""
         self.announcements.append(Announcement(event, frozenset({seat}), self.heading))
+
+    def reveal(self, hidden: Secret[T]) -> T:
+        """Open a secret that others than its owners see from now on: the move cannot be undone.
+
+        Else the mover could look at it, undo the move and make another.
+        """
+        self.has_revealed = True
+        return hidden.value
 
     def show(self, state: Any, picture: Word = "") -> None:
         """Illustrate the present position by the board, or by a further picture of the game."""

@@ -2,8 +2,9 @@
 
 A move may be taken back until somebody else has acted or seen something new because of it. It may
 have ended its phase, and begun another's turn. It must not have drawn chance, told anybody anything
-in private, begun or ended a choice in secret, ended the game or what orders last for, nor been read
-by others' orders; and only sealed choices of others may have followed, who could not see it.
+in private, turned up anything hidden (`MoveContext.reveal`), begun or ended a choice in secret,
+ended the game or what orders last for, nor been read by others' orders; and only sealed choices of
+others may have followed, who could not see it.
 
 More is taken back by consent of those who have moved since; of everybody at the table, where
 anything was final: chance was drawn by it, or something hidden shown.
@@ -79,11 +80,11 @@ def why_settling(before: Openness, after: Openness) -> Text | None:
     return text("what was left ahead has ended with it.") if lapses else None
 
 
-def why_final(played: Outcome, *, is_private: bool) -> Text | None:
+def why_final(played: Outcome, *, shows_secret: bool) -> Text | None:
     """The one reason why a move can never be taken back; None if it can."""
     if played.draws:
         return text("cards have been drawn by it, or other chance.")
-    if is_private:
+    if shows_secret:
         return text("it has shown somebody cards, or another secret.")
     if played.settles:
         return played.settles

@@ -38,13 +38,13 @@ def lay_out(state: Kemet, context: MoveContext) -> None:
     for supply, tokens in SUPPLIES.items():
         state.path.supplies[supply] = secret(tuple(context.dice.shuffled(tokens, supply)))
     for spot in spots_of(sides):
-        _fill(state.path, spot)
+        _fill(state.path, spot, context)
 
 
-def _fill(path: Path, spot: Spot) -> Word:
+def _fill(path: Path, spot: Spot, context: MoveContext) -> Word:
     """Fill a spot from its supply; return the token, or "" if the supply is empty."""
-    left = path.supplies[spot.supply].value
-    if left:
+    if path.supplies[spot.supply].value:
+        left = context.reveal(path.supplies[spot.supply])
         path.lying[spot.word] = left[0]
         path.supplies[spot.supply] = secret(left[1:])
     return path.lying.get(spot.word, "")
@@ -56,7 +56,7 @@ def refill(state: Kemet, context: MoveContext) -> None:
     if path is None:
         return
     empty = [spot for spot in spots_of(path.sides) if not path.lying.get(spot.word)]
-    filled = tuple((spot.stop, token) for spot in empty if (token := _fill(path, spot)))
+    filled = tuple((spot.stop, token) for spot in empty if (token := _fill(path, spot, context)))
     if filled:
         context.tell(PathRefilled(filled))
 

@@ -204,6 +204,11 @@ def sets_up_by_name(seats, options, edition, context):
     return Weathered(**vars(toy.setup(seats, options, edition, context)), weather=["dry"])
 
 
+def test_a_game_may_turn_something_up_by_reveal():
+    name = "test_a_move_that_can_be_undone_shows_nobody_anything_hidden"
+    run_contract_test(name, digging(_dig=reveals_a_card), every=9)
+
+
 def test_fields_of_a_state_may_be_given_by_name_only():
     assert not unplayable(replace(TOY, setup=sets_up_by_name))
 
@@ -341,6 +346,14 @@ def tells_a_secret(state, action, context):
 
 def writes_down_a_sum(state, action, context):
     state.dug["rich"] = sum(purse.value for purse in state.gold.values())
+
+
+def turns_up_a_card(state, action, context):
+    context.tell(toy.CardsSeen(state.deck.value[:1]))
+
+
+def reveals_a_card(state, action, context):
+    context.tell(toy.CardsSeen(context.reveal(state.deck)[:1]))
 
 
 def refuses(state, action, context):
@@ -724,6 +737,10 @@ DAMAGED = [
     (
         "test_after_the_same_open_move_twin_states_still_look_the_same",
         digging(_dig=writes_down_a_sum),
+    ),
+    (
+        "test_a_move_that_can_be_undone_shows_nobody_anything_hidden",
+        digging(_dig=turns_up_a_card),
     ),
     # sealed choices
     (

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -16,8 +17,9 @@ from tests.contract.renderers import renderer_for
 from tests.contract.secrets_met import SecretPath, closed_values, field_of, known_secrets
 from tests.effort import LONG, samples
 from tests.folders import folder_of
-from tests.random_games import Match, Move
+from tests.random_games import Match, Move, sample
 
+UNDOABLE = samples(40, long=10_000)  # moves of each match that can be undone
 POSITIONS = samples(8, long=30)  # of each match
 DEALT = samples(3, long=30)  # positions of each match in which a secret may be seen dealt anew
 EVERY = samples(3, long=1)  # of how many matches one is looked at for that
@@ -123,3 +125,23 @@ def test_after_the_same_open_move_twin_states_still_look_the_same(match):
             continue
         assert observed_events(played, viewer) == observed_events(move.played, viewer)
         assert observe(game, played.state, viewer) == observe(game, move.played.state, viewer)
+
+
+@pytest.mark.slow
+def test_a_move_that_can_be_undone_shows_nobody_anything_hidden(match):
+    """Without that, a player could look at it, undo the move and make another.
+
+    A rule that turns something hidden up opens it by `context.reveal`.
+    """
+    game = match.game
+    open_moves = [move for move in match.moves if not game.is_sealed(move.state)]
+    undoable = [move for move in open_moves if not move.played.is_final]
+    for move in sample(undoable, UNDOABLE, match.seed):
+        for _, viewer, twin in twins_at(match, [move], (move.seat, None)):
+            with suppress(IllegalMoveError):  # the mover shows what only they knew
+                played = game.play(twin, move.seat, move.path)
+                seen = observed_events(move.played, viewer)
+                hint = f"{move.seat} {' '.join(move.path)} shows {viewer or 'everybody'} something"
+                assert observed_events(played, viewer) == seen, hint
+                then, other = (game.view(each.state, viewer) for each in (move.played, played))
+                assert then == other, hint

@@ -58,7 +58,7 @@ def play(state: Kemet, action: Exchange | Pass, context: MoveContext) -> None:
     assert battle is not None
     battle.asked.append(seat)
     if isinstance(action, Exchange):
-        before = battle.commits[seat].value
+        before = context.reveal(battle.commits[seat])
         commit = Commit(before.discard, before.card, before.played)
         battle.commits[seat] = secret(commit, seat)
         battle.shown[seat] = commit.card

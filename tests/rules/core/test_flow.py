@@ -228,6 +228,16 @@ def test_a_whisper_alone_is_final():
     assert not Played(None, (Announcement(Event()),), (), False).is_final
 
 
+def test_a_move_that_reveals_something_hidden_cannot_be_undone():
+    def turn_up(state, context):
+        assert context.reveal(secret("disc")) == "disc"
+
+    game = game_of(march=phase(["turn"], turn_up, following="rest"), rest=phase(["sleep"]))
+    turned = game.play(state_in("march"), "ana", ["turn"])
+    assert turned.has_revealed
+    assert str(turned.why_final) == "it has shown somebody cards, or another secret."
+
+
 def test_an_event_that_could_be_changed_afterwards_cannot_be_declared():
     with pytest.raises(TypeError, match="frozen"):
 

@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 
 from rules.core.chance import Draw, commitment_of
+from rules.core.digest import setup_digest
 from rules.core.game import Result
 from rules.core.options import option_words
 from rules.core.records import RecordEntry, RecordError, parse, write
 from rules.core.replay import complete_record, record_of, replay, undone_entries, verify
 from tests.random_games import random_match
-from tests.toy import TOY
+from tests.toy import TOY, Digging
 
 MATCH = random_match(TOY, 5, players=3)
 FINISHED = complete_record(TOY, MATCH.record)
@@ -309,3 +310,19 @@ def test_a_match_that_was_ended_from_outside_verifies_if_nobody_of_the_table_is_
     for line in ("! cancel bruno", "! archive moderator"):
         (fault,) = verify(TOY, played("ana pass", line))
         assert "names somebody who could not end the match" in fault
+
+
+class Revealing(Digging):
+    """Digging turns a card of the deck up."""
+
+    def _dig(self, state, action, context):
+        super()._dig(state, action, context)
+        context.reveal(state.deck)
+
+
+def test_a_move_that_revealed_something_was_undone_only_in_older_records():
+    game = replace(TOY, phases={**TOY.phases, "digging": Revealing()})
+    older = played("ana dig tomb", "! undo 1", "ana pass", "! cancel moderator")
+    assert verify(game, older) == []
+    newer = replace(older, setup=setup_digest(older))
+    assert verify(game, newer) == ["Entry 2, `! undo 1`: that move could not be taken back."]

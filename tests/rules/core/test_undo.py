@@ -92,14 +92,14 @@ def _play_all_but(gone, steps, seat):
 
 def test_a_refused_undo_names_its_one_reason():
     kept = Played(None, (), (), True)
-    assert why_final(kept, is_private=False) is None
+    assert why_final(kept, shows_secret=False) is None
     for change, reason in (
         ({"draws": (1,)}, "cards have been drawn by it"),
         ({"settles": text("so.")}, "so."),
         ({"read_by_orders": True}, "others may have left orders"),
     ):
         assert reason in str(replace(kept, **change).why_final)
-    assert "shown somebody cards, or" in str(why_final(kept, is_private=True))
+    assert "shown somebody cards, or" in str(why_final(kept, shows_secret=True))
 
 
 def test_what_a_move_settles_is_one_thing():

@@ -124,6 +124,14 @@ def test_tactical_choice_exchanges_the_card_shown_for_the_one_discarded(more):
     assert more.strengths() == {"anubis": 9, "bastet": 8}
 
 
+def test_tactical_choice_shows_the_card_discarded_and_cannot_be_undone(more):
+    more.hands(anubis="tactical-choice")
+    more.clash()
+    more.fight("firm strong", "firm even")
+    exchanged = more.play("anubis play tactical-choice")
+    assert exchanged.has_revealed and exchanged.is_final
+
+
 def test_tactical_choice_is_the_attackers_first_and_the_defender_sees_it(more):  # R-E5
     more.hands(anubis="tactical-choice", bastet="tactical-choice")
     more.clash()

@@ -256,6 +256,23 @@ def test_the_path_is_refilled_at_the_end_of_the_night_farthest_first(pilgrim):
     assert [stop for stop, token in filled.tokens if token == "ibis-statuette"] == ["4a"]
 
 
+def test_the_move_after_which_the_path_is_refilled_cannot_be_undone(pilgrim):
+    pilgrim.lawful = False
+    pilgrim.tiles(anubis="hand-of-god")
+    pilgrim.at("powers", pending=["anubis"])
+    pilgrim.state.path.lying.clear()
+    assert pilgrim.play("anubis pass").is_final
+
+
+def test_a_move_after_which_no_token_is_left_to_turn_up_can_be_undone(pilgrim):
+    pilgrim.lawful = False
+    pilgrim.tiles(anubis="hand-of-god")
+    pilgrim.at("powers", pending=["anubis"])
+    supplies = pilgrim.state.path.supplies
+    supplies.update(dict.fromkeys(supplies, secret(())))
+    assert not pilgrim.play("anubis pass").is_final
+
+
 # -- Divine seals --------------------------------------------------------------------------------
 
 
