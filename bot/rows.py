@@ -318,7 +318,8 @@ class Preferences:
     `zone` is the IANA name of their time zone; None: the table's, or UTC. In quiet hours, from one
     minute of their day to another, nothing calls them; neither does it while they are away, between
     two times in seconds since 1970. `language` is the one they have chosen, not the one they were
-    last seen with. `pictures` is what private screens show. What becomes of their turn when they
+    last seen with. `been_away` has their earlier days away, as ISO 8601 intervals with spaces
+    between them. `pictures` is what private screens show. What becomes of their turn when they
     have `missed` its deadline: what the table has agreed on, or another of its answers.
     """
 
@@ -331,6 +332,7 @@ class Preferences:
     quiet_until: int | None = None
     away_from: int | None = None
     away_until: int | None = None
+    been_away: str = ""
     language: str | None = field(default=None, metadata={COLUMN: "chosen"})
     pictures: Pictures = "large"
     missed: Missed = "table"

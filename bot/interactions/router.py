@@ -146,6 +146,9 @@ def _routes(handlers: Handlers) -> dict[ComponentId, Route]:
         ids.PREFER: lambda actor, found, chosen: handlers.settings.choose(
             actor, found["preference"], chosen
         ),
+        ids.LEAVE_UNTIL: lambda actor, found, _: handlers.settings.leave(
+            actor, int(found["begin"]), int(found["end"])
+        ),
         ids.ERASE: lambda actor, found, _: handlers.rights.erase(actor, int(found["ticket"])),
         ids.LEGAL_PAGE: lambda actor, found, _: handlers.rights.page(actor, found["name"]),
         ids.MINE: lambda actor, found, _: handlers.mine.mine(actor, int(found["page"] or 0)),

@@ -12,7 +12,7 @@ from bot.moves.dates import day_named, suggest_days
 from bot.moves.times import minute_named
 from bot.moves.zones import suggest_zones, zone_named
 from bot.ui.components import Screen
-from bot.ui.settings.away import away_changes
+from bot.ui.settings.away import away_changes, confirmed_changes, question
 from bot.ui.settings.choices import Changes, Reader
 from bot.ui.settings.quiet import quiet_changes
 from bot.ui.settings.screen import changes, setting_of, settings_screen
@@ -32,8 +32,9 @@ class SettingsHandler:
 
     async def choose(self, actor: Actor, choice: Word, answer: Word) -> Screen:
         """Settle something by an answer of a list."""
-        said = changes(await self._reader(actor), choice, answer)
-        return await self._settle(actor, setting_of(choice), said)
+        reader = await self._reader(actor)
+        said = changes(reader, choice, answer)
+        return question(reader, said) or await self._settle(actor, setting_of(choice), said)
 
     async def zone(self, actor: Actor, typed: str) -> Screen:
         zone = zone_named(typed, actor.code, actor.locale, self.clock())
@@ -44,13 +45,18 @@ class SettingsHandler:
         return await self._settle(actor, "quiet", said)
 
     async def away(self, actor: Actor, until: str, since: str = "") -> Screen:
-        """Be away until a day, from now on or from another day."""
+        """Be away until a day, from now on or from another day; many days are asked about."""
         reader = await self._reader(actor)
 
         def day(typed: str) -> date:
             return day_named(typed, reader.today, actor.code, actor.locale)
 
         said = away_changes(reader, day(until), day(since) if since else None)
+        return question(reader, said) or await self._settle(actor, "away", said)
+
+    async def leave(self, actor: Actor, begin: int, end: int) -> Screen:
+        """Be away between two times, as the actor has confirmed."""
+        said = confirmed_changes(await self._reader(actor), begin, end)
         return await self._settle(actor, "away", said)
 
     async def days(self, actor: Actor, typed: str) -> list[tuple[str, Word]]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bot.durations import HOUR
-from bot.matches.absence import days_away
+from bot.matches.absence import days_away, first_days_away
 from bot.matches.calendar import (
     FAR,
     MINUTES_OF_DAY,
@@ -254,11 +254,17 @@ def _night(said: Preferences, zone: Word) -> EveryDay:
 
 
 def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Closure]:
-    """When nobody could be awaited at a seat: in pauses and outages, and while they are away."""
+    """When nobody could be awaited at a seat: in pauses and outages, and while they are away.
+
+    Of their days away those count that the table allows in a game, since they took the seat.
+    """
     for begun, ended in (*match.pauses, *map(after_grace, terms.outages)):
         yield Period(begun, begun + FAR if ended is None else ended)
-    if not terms.pace.vacations:
-        yield from days_away(terms.settled[seat])
+    said, most = terms.settled[seat], terms.pace.most_away
+    if most is None:
+        yield from days_away(said)
+    else:
+        yield from first_days_away(said, match.time_of(match.seated.get(seat, 0)), most)
 
 
 def _window_options(match: Match) -> WindowOptions | None:

@@ -12,8 +12,9 @@ from typing import Annotated, Final, Literal
 
 from pydantic import model_validator
 
-from bot.durations import HOUR
+from bot.durations import DAY, HOUR
 from bot.matches.calendar import is_zone
+from bot.matches.pace_answers import VOTES_NEEDED, ZONES, days_each, hours_each
 from bot.moves.zones import FIXED, UTC_NAME, hours_from_utc
 from bot.rows import MatchRow
 from rules.core.options import (
@@ -25,10 +26,10 @@ from rules.core.options import (
     is_answer,
     option_text,
 )
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, listed, text
 
 CLOCK_ONLY: Final = ("hour", "days")  # options that have no meaning without a time of day
-TIMED_ONLY: Final = ("nights", "weekends", "vacations", "bank", "missed", "replaceable")
+TIMED_ONLY: Final = ("nights", "weekends", "vacations", "away", "bank", "missed", "replaceable")
 HOSTS: Final = (
     "deadline",
     *CLOCK_ONLY,
@@ -36,11 +37,13 @@ HOSTS: Final = (
     "nights",
     "weekends",
     "vacations",
+    "away",
     "bank",
     "missed",
 )
 PACE: Final = "pace_"  # before the name of an option of the pace, among those of the game
 NONE: Final = "none"
+ANY: Final = "any"
 CLOCK: Final = "clock"
 LEAST: Final = 12 * HOUR  # of open time before a time of day that ends a decision
 MONDAY_TO_SUNDAY: Final = ("mo", "tu", "we", "th", "fr", "sa", "su")
@@ -51,43 +54,6 @@ DAYS: Final = {
     "tu-th": (1, 3),
     "weekend": (5, 6),
     **{word: (day,) for day, word in enumerate(MONDAY_TO_SUNDAY)},
-}
-ZONES: Final = {
-    UTC_NAME: text("UTC, the world’s standard time"),
-    "Pacific/Honolulu": text("Honolulu"),
-    "America/Anchorage": text("Anchorage"),
-    "America/Los_Angeles": text("Los Angeles, Vancouver"),
-    "America/Denver": text("Denver, Calgary"),
-    "America/Chicago": text("Chicago, Winnipeg"),
-    "America/Mexico_City": text("Mexico City"),
-    "America/New_York": text("New York, Montreal"),
-    "America/Halifax": text("Halifax"),
-    "America/Sao_Paulo": text("São Paulo, Buenos Aires"),
-    "Europe/London": text("London, Dublin, Lisbon"),
-    "Europe/Paris": text("Paris, Brussels, Berlin, Rome"),
-    "Europe/Athens": text("Athens, Helsinki, Kyiv"),
-    "Africa/Cairo": text("Cairo"),
-    "Africa/Johannesburg": text("Johannesburg"),
-    "Europe/Istanbul": text("Istanbul, Moscow, Nairobi"),
-    "Asia/Dubai": text("Dubai"),
-    "Asia/Karachi": text("Karachi"),
-    "Asia/Kolkata": text("Delhi, Mumbai"),
-    "Asia/Bangkok": text("Bangkok, Jakarta, Hanoi"),
-    "Asia/Shanghai": text("Beijing, Singapore, Perth"),
-    "Asia/Tokyo": text("Tokyo, Seoul"),
-    "Australia/Sydney": text("Sydney, Melbourne"),
-    "Pacific/Auckland": text("Auckland"),
-}
-
-
-def _hours(*numbers: int) -> dict[str, Text]:
-    return {f"{n}h": texts("{count} hour", "{count} hours", n) for n in numbers}
-
-
-VOTES_NEEDED: Final = {
-    "majority": text("more than half"),
-    "most": text("all but one"),
-    "all": text("all"),
 }
 
 
@@ -105,7 +71,7 @@ class Pace(MatchOptions):
             ),
             {
                 NONE: text("no limit"),
-                **_hours(4, 8, 12, 24, 48, 72, 168),
+                **hours_each(4, 8, 12, 24, 48, 72, 168),
                 CLOCK: text("until a certain time of day"),
             },
         ),
@@ -185,6 +151,18 @@ class Pace(MatchOptions):
             ),
         ),
     ] = False
+    away: Annotated[
+        Literal["7", "14", "30", "60", "any"],
+        OptionText(
+            text("Days away in a game"),
+            text(
+                "Vacations stop a player’s time for this many days in one game. Then it keeps "
+                "running, also while the player is away. Without a limit the table may wait for "
+                "months."
+            ),
+            {**days_each(7, 14, 30, 60), ANY: text("no limit")},
+        ),
+    ] = "30"
     bank: Annotated[
         Literal["0", "12h", "24h", "72h", "168h"],
         OptionText(
@@ -194,7 +172,7 @@ class Pace(MatchOptions):
                 "it up by itself, and a decision ends only when it is empty. What is used does not "
                 "come back."
             ),
-            {"0": text("none"), **_hours(12, 24, 72, 168)},
+            {"0": text("none"), **hours_each(12, 24, 72, 168)},
         ),
     ] = "0"
     missed: Annotated[
@@ -274,7 +252,10 @@ class Pace(MatchOptions):
                 "A vote that is not decided by then has failed. It is decided as soon as enough "
                 "have agreed, or too many have not."
             ),
-            _hours(12, 24, 48, 72, 168),
+            {
+                **hours_each(12, 24),
+                **{f"{24 * int(n)}h": days for n, days in days_each(2, 3, 7).items()},
+            },
         ),
     ] = "48h"
 
@@ -311,6 +292,13 @@ class Pace(MatchOptions):
         return LEAST if self.is_by_clock else int(self.deadline[:-1]) * HOUR
 
     @property
+    def most_away(self) -> int | None:
+        """Seconds for which days away stop somebody's time in a game; None: any number."""
+        if self.vacations:
+            return 0
+        return None if self.away == ANY else int(self.away) * DAY
+
+    @property
     def vote_length(self) -> int:
         """Seconds for which a vote is open."""
         return int(self.voting[:-1]) * HOUR
@@ -322,13 +310,16 @@ class Pace(MatchOptions):
 
 
 def pace_of(row: MatchRow) -> Pace:
-    """The pace that the table of a match has agreed on: of old ones, no deadlines."""
+    """The pace that the table of a match has agreed on.
+
+    Old tables have agreed on no deadlines, or on deadlines without a limit on days away.
+    """
     return _read(row.pace)
 
 
 @lru_cache(maxsize=1000)  # it is asked for several times a move, and few are different
 def _read(stored: str) -> Pace:
-    return Pace.model_validate_json(stored)
+    return Pace.model_validate({"away": ANY, **json.loads(stored)})
 
 
 def usual_pace(zone: str | None, settled: str = "{}") -> Pace:
@@ -367,7 +358,8 @@ def describe_pace(pace: Pace) -> Text:
 
 def _meaningless(pace: Pace) -> tuple[str, ...]:
     """The options that have no meaning beside the others, and those that the rhythm tells of."""
-    return ("deadline", *CLOCK_ONLY, "zone", *(() if pace.has_deadlines else TIMED_ONLY))
+    away = ("away",) if pace.vacations else ()
+    return ("deadline", *CLOCK_ONLY, "zone", *(away if pace.has_deadlines else TIMED_ONLY))
 
 
 def _rhythm(pace: Pace) -> Text:

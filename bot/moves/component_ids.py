@@ -46,6 +46,8 @@ LANGUAGE: Final = "(?P<language>[A-Za-z_]{2,12})"
 COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
 COMMAND: Final = "(?P<command>[a-z]{1,32})"
 FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
+BEGIN: Final = "(?P<begin>[0-9]{1,11})"  # seconds since 1970
+END: Final = "(?P<end>[0-9]{1,11})"
 PREFERENCE: Final = "(?P<preference>[a-z]{1,32})"
 SEAT: Final = "(?P<seat>[a-z0-9-]{1,32})"
 YES_OR_NO: Final = "(?P<word>yes|no)"
@@ -89,6 +91,7 @@ MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
 SETTINGS: Final = ComponentId("settings")
 SHOW_SETTING: Final = ComponentId("setting", page=PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=PAGE)
+LEAVE_UNTIL: Final = ComponentId("away", BEGIN, END)  # many days away, once confirmed
 VOTE: Final = ComponentId("vote", MATCH, TICKET, YES_OR_NO)
 PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
 REPLACE: Final = ComponentId("replace", MATCH, SEAT)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
-from bot.matches.absence import Absence, absence_of
+from bot.matches.absence import (
+    REMEMBERED,
+    Absence,
+    absence_of,
+    days_away,
+    first_days_away,
+    vacation,
+)
+from bot.matches.calendar import Period
 from bot.rows import Preferences
 from tests.bot.channels import refusal
 from tests.bot.conftest import START
@@ -215,3 +224,28 @@ async def test_while_a_window_is_open_the_panel_says_nothing_of_it(
     await press("prefer:away", user=BRUNO, values=[str(day)])
     await publisher.wait_until_idle()
     assert panel.edits == edits
+
+
+def test_days_away_that_have_passed_are_kept_beside_new_ones_for_400_days():
+    said = Preferences(away_from=NOW - 9 * DAY, away_until=NOW + DAY)
+    said = replace(said, **vacation(said, NOW, NOW + 20 * DAY, NOW))
+    assert days_away(said) == [Period(NOW - 9 * DAY, NOW), Period(NOW, NOW + 20 * DAY)]
+    assert [*first_days_away(said, NOW - 20 * DAY, 10 * DAY)] == [Period(NOW - 9 * DAY, NOW + DAY)]
+    assert [*first_days_away(said, NOW - 2 * DAY, DAY)] == [Period(NOW - 2 * DAY, NOW - DAY)]
+    later = NOW + 410 * DAY
+    said = replace(said, **vacation(said, later, later + DAY, later))
+    assert days_away(said) == [Period(NOW + 10 * DAY, NOW + 20 * DAY), Period(later, later + DAY)]
+
+
+def test_a_journey_that_never_began_leaves_no_trace():
+    said = Preferences(away_from=NOW + DAY, away_until=NOW + 9 * DAY)
+    assert vacation(said, NOW, NOW + DAY, NOW)["been_away"] == ""
+
+
+def test_short_absences_push_no_long_one_out():
+    said = Preferences(away_from=NOW, away_until=NOW + 30 * DAY)
+    for hour in range(2 * REMEMBERED):
+        now = NOW + 31 * DAY + hour * HOUR
+        said = replace(said, **vacation(said, now, now + 60, now))
+    assert Period(NOW, NOW + 30 * DAY) in days_away(said)
+    assert len(said.been_away.split()) == REMEMBERED

@@ -17,6 +17,7 @@ VALUES = {
     "SETTINGS": (),
     "SHOW_SETTING": (),
     "PREFER": ("reminders",),
+    "LEAVE_UNTIL": (10**11 - 2, 10**11 - 1),
     "WHICH": ("resign",),
     "VOTE": (MANY, 2**32 - 1, "yes"),
     "REPLACE": (MANY, "x" * 32),

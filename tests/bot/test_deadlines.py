@@ -348,6 +348,36 @@ async def test_nobody_runs_out_of_time_on_vacation_unless_the_table_has_said_so(
     assert shown(await deadline(strict)) == "06-01 21:00"
 
 
+async def test_days_away_stop_a_clock_for_as_many_days_of_a_game_as_the_table_allows(
+    played_from, store
+):
+    await store.people.prefer(
+        ANA,
+        been_away="2026-04-01T00:00:00+02:00/2026-05-30T00:00:00+02:00",  # before the game
+        away_from=at("2026-06-01 12:00"),
+        away_until=at("2027-05-31 12:00"),
+    )
+    pace = BY_DAY.model_copy(update={"nights": True})
+    match = await played_from("2026-06-01 09:00", pace)
+    assert shown(await deadline(match)) == "07-01 21:00"
+    week = await played_from("2026-06-01 09:00", pace.model_copy(update={"away": "7"}))
+    assert shown(await deadline(week)) == "06-08 21:00"
+    old = await played_from("2026-06-01 09:00", pace.model_copy(update={"away": "any"}))
+    assert await deadline(old) == at("2027-05-31 21:00")
+
+
+async def test_all_days_away_of_a_game_count_together(played_from, store):
+    await store.people.prefer(
+        ANA,
+        been_away="2026-06-01T10:00:00+02:00/2026-06-06T10:00:00+02:00",
+        away_from=at("2026-06-06 12:00"),
+        away_until=at("2026-06-30 12:00"),
+    )
+    pace = BY_DAY.model_copy(update={"nights": True, "away": "7"})
+    match = await played_from("2026-06-01 09:00", pace)
+    assert shown(await deadline(match)) == "06-08 21:00"
+
+
 async def test_pauses_and_extensions_lengthen_a_decision(timed, passes):
     match = await timed(pace=ALWAYS)
     begun = (await match.match()).row.begun

@@ -76,6 +76,16 @@ async def test_of_a_table_from_before_there_are_no_deadlines(begin):
     assert not pace_of(replace(row, pace="{}")).has_deadlines
 
 
+async def test_a_table_from_before_has_no_limit_on_days_away_until_its_host_sets_one(begin):
+    row = (await (await begin()).match()).row
+    old = pace_of(replace(row, pace='{"deadline": "24h"}'))
+    assert old.most_away is None
+    assert str(describe_pace(old)).endswith("Days away in a game: no limit")
+    assert changed_pace(old, "pace_away", "14").most_away == 14 * 24 * 3600
+    assert usual_pace(None).most_away == 30 * 24 * 3600
+    assert usual_pace(None, '{"vacations": true}').most_away == 0
+
+
 async def test_the_rules_of_a_table_tell_its_pace(handlers, begin, router):
     table = await begin()
     asked = FakeInteraction(ANA, {}, channel=(await table.match()).row.channel)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from types import SimpleNamespace
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -12,6 +12,8 @@ from PIL import Image
 
 from bot.interactions.actor import actor_of
 from bot.languages import spoken
+from bot.matches.absence import days_away
+from bot.matches.calendar import Period
 from bot.matches.pace import describe_pace, usual_pace
 from bot.moves.dates import day_named, suggest_days
 from bot.moves.zone_abbreviations import ABBREVIATIONS
@@ -24,11 +26,12 @@ from bot.ui.settings.table import SETTINGS
 from render.scene import Box, Scene
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
-from tests.bot.screens import faults, lists, words
+from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.seated import ANA, CHEN
 
 EVENING = int(datetime(2026, 11, 23, 23, 30, tzinfo=UTC).timestamp())  # the next day in Paris
-DAY = 24 * 3600
+HOUR = 3600
+DAY = 24 * HOUR
 MORNING_IN_PARIS = int(datetime(2026, 12, 24, 7, tzinfo=UTC).timestamp())
 FULL = Preferences(
     zone="America/Argentina/Buenos_Aires",
@@ -238,6 +241,48 @@ async def test_the_days_of_a_vacation_that_ends_early_still_do_not_count(
 
 
 TODAY = date(2026, 11, 26)  # a Thursday
+
+
+async def test_today_is_today_and_not_the_same_day_of_next_year(ask, settled, clock):
+    await ask("away", "23.11.")  # at half past eleven in the evening
+    assert (await settled()).away_until == EVENING + HOUR // 2
+    clock.now = EVENING - 17 * HOUR
+    await ask("away", "2026-11-23")
+    assert (await settled()).away_until == EVENING - 15 * HOUR - HOUR // 2
+
+
+async def test_more_than_30_days_away_are_asked_about_once(ask, press, settled):
+    asked = await ask("away", "22.11.")  # yesterday
+    assert "You would be away for 363 days, until <t:" in words(asked) and not faults(asked)
+    assert (await settled()).away_until is None
+    sure = buttons(asked)["Set days away"].custom_id
+    assert "Away" in words(await press(sure))
+    assert (await settled()).away_from == EVENING
+    assert (await settled()).away_until == EVENING + 363 * DAY + 8 * HOUR + HOUR // 2
+    assert "Is that right?" not in words(await ask("away", "2026-12-23"))
+    day = (TODAY + timedelta(days=40)).isoformat()
+    assert "Is that right?" in words(await ask("away", day))
+
+
+async def test_a_long_absence_in_the_list_is_asked_about_too(press, clock, settled):
+    clock.now = EVENING
+    day = str(date(2026, 11, 23) + timedelta(days=56))
+    assert "Is that right?" in words(await press("prefer:away", values=[day]))
+    assert (await settled()).away_until is None
+
+
+@pytest.mark.parametrize(("begin", "end"), [(0, EVENING), (5, 4), (0, EVENING + 368 * DAY)])
+async def test_a_confirmation_that_is_over_or_forged_is_old(press, clock, settled, begin, end):
+    clock.now = EVENING
+    assert "That menu is old" in words(await press(f"away:{begin}:{end}"))
+    assert await settled() == Preferences()
+
+
+async def test_days_away_that_are_extended_count_from_their_first_day(ask, settled, clock):
+    await ask("away", "2026-12-01")
+    clock.now += 3 * DAY
+    await ask("away", "2026-12-10")
+    assert days_away(await settled())[0] == Period(EVENING, EVENING + 3 * DAY)
 
 
 @pytest.mark.parametrize(

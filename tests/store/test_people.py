@@ -38,6 +38,7 @@ async def test_what_somebody_settles_is_kept_and_leaves_the_rest_as_it_was(store
         quiet_until=420,
         away_from=1,
         away_until=2,
+        been_away="1970-01-01T00:00:00+00:00/1970-01-01T00:00:01+00:00",
         language="fr",
         pictures="none",
     )

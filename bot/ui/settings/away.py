@@ -5,13 +5,20 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Final
 
+from bot.durations import DAY
 from bot.languages import language
-from bot.moves.dates import day_label
+from bot.matches.absence import vacation
+from bot.moves import component_ids as ids
+from bot.moves.custom_ids import STALE_MENU
+from bot.moves.dates import AHEAD, day_label
+from bot.ui.components import Screen, button
+from bot.ui.private import note
 from bot.ui.settings.choices import MORNING, NONE, Changes, Choice, Reader, Setting
-from rules.core.errors import IllegalMoveError
+from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
-from rules.core.text import Text, text
+from rules.core.text import Text, text, texts
 
+MANY: Final = 30  # days away; more are asked about
 DAYS: Final = (1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42, 56)  # days until somebody is back
 
 
@@ -22,11 +29,47 @@ def _days_away(reader: Reader) -> dict[Word, str]:
 
 
 def away_changes(reader: Reader, until: date, since: date | None = None) -> Changes:
-    """A vacation from a day on, or from now on. Raises `IllegalMoveError`."""
-    begin = int(reader.now) if since is None else reader.moment(since, 0)
-    if since is not None and since >= until:
+    """Days away from a day on, or from now on, until a morning. Raises `IllegalMoveError`.
+
+    After eight o'clock, somebody who says today is away for the rest of the day.
+    """
+    now, end = int(reader.now), reader.moment(until, MORNING)
+    begin = max(now, reader.moment(since or reader.today, 0))
+    if end <= now:
+        end = reader.moment(until + timedelta(1), 0)
+    if begin >= end:
         raise IllegalMoveError(text("You cannot be back before you leave."))
-    return {"away_from": begin, "away_until": reader.moment(until, MORNING)}
+    return vacation(reader.said, begin, end, now)
+
+
+def confirmed_changes(reader: Reader, begin: int, end: int) -> Changes:
+    """Days away between two times of a button. Raises `StaleMenuError` if they are over."""
+    now = int(reader.now)
+    if not max(begin, now) < end <= now + (AHEAD + 1) * DAY:
+        raise StaleMenuError(STALE_MENU)
+    return vacation(reader.said, max(begin, now), end, now)
+
+
+def question(reader: Reader, said: Changes) -> Screen | None:
+    """Ask before somebody is away for many days; None: there is nothing to ask."""
+    begin, end = said.get("away_from"), said.get("away_until")
+    if not (isinstance(begin, int) and isinstance(end, int)):
+        return None
+    own, many = language(reader.code), (end - begin) // DAY
+    if many <= MANY:
+        return None
+    until = Text(f"<t:{end}:D>")
+    asked = texts(
+        "You would be away for {count} day, until {time}. Is that right?",
+        "You would be away for {count} days, until {time}. Is that right?",
+        many,
+        time=until,
+    )
+    row = [
+        button(text("Set days away").in_(own), ids.LEAVE_UNTIL.encode(begin, end)),
+        button(text("All settings").in_(own), ids.SETTINGS.encode()),
+    ]
+    return note(asked.in_(own), reader.code, [row])
 
 
 def _here_changes(reader: Reader) -> Changes:

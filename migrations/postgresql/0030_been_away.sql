@@ -1,0 +1,1 @@
+ALTER TABLE preferences ADD COLUMN been_away text NOT NULL DEFAULT '';
