@@ -14,7 +14,8 @@ from typing import NamedTuple
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 from bot.sandbox.constants import GUILD_ANNOUNCEMENT
-from bot.sandbox.errors import ApiError, FieldError
+from bot.sandbox.errors import ApiError, FieldError, raise_field_errors
+from bot.sandbox.known_fields import ROUTE_SHAPES, find_unknown_fields
 from bot.sandbox.message_limits import media_urls
 from bot.sandbox.rate_limits import RateLimits
 from bot.sandbox.strictness import STRICT, Strictness
@@ -48,6 +49,11 @@ class Refusals:
         for refusal in REFUSALS:
             if getattr(self.strictness, refusal.switch) and request.route in refusal.routes:
                 refusal.check(self, request)
+
+
+def _refuse_unknown_fields(_refusals: Refusals, request: ApiRequest) -> None:
+    shape = ROUTE_SHAPES[request.route]
+    raise_field_errors(find_unknown_fields(request.payload, shape))
 
 
 def _refuse_many_dms(refusals: Refusals, request: ApiRequest) -> None:
@@ -110,6 +116,7 @@ START_THREAD = "POST channels/{channel}/threads"
 START_THREAD_FROM_MESSAGE = "POST channels/{channel}/messages/{message}/threads"
 
 REFUSALS = (
+    Refusal("known_fields", frozenset(ROUTE_SHAPES), _refuse_unknown_fields),
     Refusal("direct_messages", frozenset({"POST users/@me/channels"}), _refuse_many_dms),
     Refusal("old_edits", frozenset({EDIT}), _refuse_many_old_edits),
     Refusal(
