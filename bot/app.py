@@ -23,13 +23,13 @@ from discord import (
     RateLimited,
     utils,
 )
-from discord.app_commands import AppCommandError, CommandTree
+from discord.app_commands import AppCommandError, CommandNotFound, CommandTree
 
+from bot.commands.former import where_it_is
 from bot.commands.game import game_group, help_command
 from bot.commands.host import host_group
 from bot.commands.karnak import karnak_group
 from bot.commands.localization import Translator
-from bot.commands.lookup import lookup_command
 from bot.commands.me import me_group
 from bot.commands.moves import move_group
 from bot.commands.vote import vote_group
@@ -168,10 +168,7 @@ class Karnak(ShardedClient):
         self.tree.add_command(karnak_group(self.router))
         self.tree.add_command(help_command(self.router))
         for game in games().values():
-            group = move_group(game.word, game.label, game.commands, self.router)
-            if game.index:
-                group.add_command(lookup_command(game.word, self.router))
-            self.tree.add_command(group)
+            self.tree.add_command(move_group(game, self.router))
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translator())
@@ -369,8 +366,11 @@ class Tree(CommandTree[Karnak]):
         return True
 
     async def on_error(self, interaction: Interaction[Karnak], error: AppCommandError, /) -> None:
-        """Apologise, for a command that Discord still offers and this program has not, for one."""
-        sentence = incident(error.__cause__ or error)
+        """Apologise, or say where a command has gone that Discord still offers."""
+        if isinstance(error, CommandNotFound):
+            sentence = where_it_is(error)
+        else:
+            sentence = incident(error.__cause__ or error)
         if not interaction.response.is_done():
             screen = private.notice(sentence, code_of(str(interaction.locale)))
             await interaction.response.send_message(view=screen.view, ephemeral=True)

@@ -12,6 +12,7 @@ from bot.app import Karnak
 from bot.cli import main
 from bot.commands.game import game_group
 from bot.commands.localization import Translator, slug
+from bot.commands.moves import commands_of
 from bot.config import Settings
 from bot.languages import language, spoken
 from bot.matches.pace import Pace
@@ -201,7 +202,7 @@ def test_a_french_page_breaks_no_line_before_a_sign_of_its_own(page):
 @guides
 def test_every_verb_is_in_the_guide_with_options_that_it_has(game, code):
     page = guide(game, code)
-    for verb in games()[game].verbs:
+    for verb in commands_of(games()[game]):
         typed = f"/{game} {translated(verb.label, verb.word, code)}"
         options = {translated(param.label, param.name, code) for param in verb.params}
         examples = re.findall(rf"`{re.escape(typed)}(?: ([^`]*))?`", page)

@@ -45,9 +45,6 @@ class MatchCommand(NamedTuple):
 MATCH_COMMANDS: Final[dict[str, MatchCommand]] = {
     "join": MatchCommand(text("Join"), text("Take a seat at the table here")),
     "leave": MatchCommand(text("Leave"), text("Leave a table before the game begins")),
-    "announce": MatchCommand(
-        text("Announce"), text("Announce the free seats of your table in the server")
-    ),
     "start": MatchCommand(text("Start"), text("Start the game, if you host the table")),
     "move": MatchCommand(text("Move"), text("Move one of your tables to this channel or thread")),
     "cancel": MatchCommand(

@@ -25,7 +25,22 @@ def host_group(router: InteractionRouter) -> Group:
         ("nudge", text("Nudge"), text("Remind whoever is awaited"), hosting.nudge),
     ):
         group.add_command(_command(router, name, label, description, handler))
+    group.add_command(_announce(router))
     return group
+
+
+def _announce(router: InteractionRouter) -> Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any], table: str | None = None) -> None:
+        await router.table_command(interaction, "announce", table)
+
+    return make_command(
+        "announce",
+        text("Announce"),
+        text("Announce the free seats of your table in the server"),
+        callback,
+        [TABLE],
+        {TABLE.name: completer(router.handlers.completion.table)},
+    )
 
 
 def _command(

@@ -7,7 +7,7 @@ is meant: what arrives is read and checked like anything else that a person type
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from inspect import Parameter, Signature
 from typing import Any, Final
 
@@ -15,24 +15,37 @@ from discord import Interaction
 from discord.app_commands import Choice, Command, Group
 
 from bot.commands.command import TABLE, Completer, make_command, make_group
+from bot.commands.lookup import lookup_command
 from bot.interactions.router import InteractionRouter
+from rules.core.commands import SharedCommand
+from rules.core.game import Game
 from rules.core.menu import Param, Verb, Word
-from rules.core.text import Text
 
 INTERACTION: Final = Parameter(
     "interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction[Any]
 )
 
 
-def move_group(game: Word, label: Text, verbs: Iterable[Verb], router: InteractionRouter) -> Group:
+def move_group(game: Game[Any, Any], router: InteractionRouter) -> Group:
     """The game's commands, for servers and for direct messages."""
-    group = make_group(game, label)
-    for verb in verbs:
-        group.add_command(_command(game, verb, router))
+    group = make_group(game.word, game.label)
+    for declared in commands_of(game):
+        group.add_command(_command(game.word, declared, router))
+    if game.index:
+        group.add_command(lookup_command(game.word, router))
     return group
 
 
-def _command(game: Word, verb: Verb, router: InteractionRouter) -> Command[Any, ..., None]:
+def commands_of(game: Game[Any, Any]) -> Iterator[Verb | SharedCommand]:
+    """The commands of moves: of each verb that shares none, then those that are shared."""
+    sharing = {verb.word for shared in game.shared for verb in shared.verbs}
+    yield from (verb for verb in game.commands if verb.word not in sharing)
+    yield from game.shared
+
+
+def _command(
+    game: Word, verb: Verb | SharedCommand, router: InteractionRouter
+) -> Command[Any, ..., None]:
     params = (*verb.params, TABLE)
 
     async def callback(interaction: Interaction[Any], **options: str | int | None) -> None:
@@ -54,7 +67,9 @@ def _parameter(param: Param) -> Parameter:
     )
 
 
-def _completer(game: Word, verb: Verb, param: Param, router: InteractionRouter) -> Completer:
+def _completer(
+    game: Word, verb: Verb | SharedCommand, param: Param, router: InteractionRouter
+) -> Completer:
     async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[Any]]:
         filled = {name: value for name, value in interaction.namespace if value not in (None, "")}
         filled[param.name] = typed

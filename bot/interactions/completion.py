@@ -14,14 +14,16 @@ from bot.interactions.resolver import MatchResolver, Meant, allows, awaits
 from bot.interactions.table_names import TableNames
 from bot.languages import language
 from bot.matches.cache import MatchCache
-from bot.matches.decisions import root_for_verb
+from bot.matches.decisions import offered_verbs, root_for_verb
 from bot.matches.games import game_of, match_options
 from bot.moves.completion import SUGGESTIONS, suggest
 from bot.moves.options import Aliases, TypedOptions, aliases_of, normalise
+from bot.moves.shared import shared_command, suggest_move, verb_meant, words_of
 from bot.store.matches import MatchRepository
 from bot.ui import private
 from bot.ui.lobby import colour_names
 from bot.ui.names import table_language
+from rules.core.commands import MOVE
 from rules.core.errors import IllegalMoveError
 from rules.core.index import LOOKUP, Index, lookup_menu, topics_of
 from rules.core.menu import Word
@@ -106,12 +108,17 @@ class CompletionHandler:
         self, actor: Actor, game: Word, verb: Word, left: dict[str, str | int], focused: str
     ) -> Suggestions:
         table = left.pop("table", None)
-        meant = Meant(game, is_likely=allows(verb))
+        played = games()[game]
+        meant = Meant(game, is_likely=allows(words_of(played, verb)))
         id = await self.resolver.resolve(actor, None if table is None else str(table), meant)
         match = await self.cache.get(id)
-        root = root_for_verb(match, match.seat_of(actor.user), verb)
-        spoken = table_language(match, actor.code)
-        return suggest(root.menu, verb, left, focused, spoken, match.aliases)
+        seat, spoken = match.seat_of(actor.user), table_language(match, actor.code)
+        offered, shared = offered_verbs(match, seat), shared_command(played, verb)
+        if shared and focused == MOVE.name:
+            return suggest_move(shared, left, offered, spoken, match.aliases)
+        verb, said = verb_meant(played, verb, left, offered, match.aliases)
+        root = root_for_verb(match, seat, verb)
+        return suggest(root.menu, verb, said, focused, spoken, match.aliases)
 
     async def _tables(self, actor: Actor, typed: str) -> Suggestions:
         rows = await self.repository.of_user(actor.user)

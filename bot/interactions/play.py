@@ -13,11 +13,12 @@ from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
 from bot.matches.consent import ticket_to_ask
-from bot.matches.decisions import Decision, is_order_verb
+from bot.matches.decisions import Decision, is_order_verb, offered_verbs
 from bot.matches.match import Match
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress
 from bot.moves.options import TypedOptions
+from bot.moves.shared import verb_meant
 from bot.store.people import PeopleRepository
 from bot.ui import pictures, private
 from bot.ui.advice import advice_screen
@@ -68,12 +69,14 @@ class PlayHandler:
         )
         return await self._outcome_screen(actor, outcome)
 
-    async def command(self, actor: Actor, id: int, verb: Word, options: TypedOptions) -> Screen:
+    async def command(self, actor: Actor, id: int, command: Word, options: TypedOptions) -> Screen:
         """Go where the options of a game's command lead, and show what comes of it.
 
         A refusal is shown above the orders where the command leaves one, else above the decision.
         """
+        verb = command
         try:
+            verb, options = await self._meant(actor, id, command, options)
             outcome = await self.matches.command(actor.user, id, verb, options, actor.interaction)
         except IllegalMoveError as refused:
             match = await self.cache.get(id)
@@ -82,6 +85,14 @@ class PlayHandler:
             sentence = refused.sentence.in_(table_language(match, actor.code))
             return orders_screen(match, seat, actor.code, sentence)
         return await self._outcome_screen(actor, outcome)
+
+    async def _meant(
+        self, actor: Actor, id: int, command: Word, options: TypedOptions
+    ) -> tuple[Word, TypedOptions]:
+        """Find the verb that a command stands for, and the verb's options."""
+        match = await self.cache.live(id)
+        offered = offered_verbs(match, match.seat_of(actor.user))
+        return verb_meant(match.game, command, options, offered, match.aliases)
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.interactions.actor import Actor
 from bot.interactions.table_names import TableNames
 from bot.logs import subject
 from bot.matches.cache import MatchCache, NoMatchError, stored_row
+from bot.matches.decisions import offered_verbs
 from bot.matches.games import match_options
 from bot.matches.match import Match
 from bot.rows import MatchRow, Stage
@@ -41,11 +42,11 @@ def awaits(match: Match, seat: Seat) -> bool:
     return seat in match.awaited()
 
 
-def allows(verb: Word) -> Likelihood:
-    """Whether a move that begins with the verb is possible now."""
+def allows(verbs: Collection[Word]) -> Likelihood:
+    """Whether a move that begins with one of the verbs is possible now."""
 
     def is_possible(match: Match, seat: Seat) -> bool:
-        return seat in match.possible_deciders() and verb in match.menu(seat)[0].words()
+        return bool({*verbs} & {*offered_verbs(match, seat)})
 
     return is_possible
 

@@ -23,11 +23,13 @@ from bot.moves import component_ids as ids
 from bot.moves.component_ids import ComponentId
 from bot.moves.custom_ids import STALE_MENU, EncodedAddress, pattern_of
 from bot.moves.options import TypedOptions
+from bot.moves.shared import words_of
 from bot.ui.components import Screen
 from bot.ui.prompt_components import SEE, SEE_DRAFT
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Word
 from rules.core.votes import REPLACE
+from rules.registry import games
 
 Route: TypeAlias = Callable[[Actor, "re.Match[str]", Word], Answer]
 
@@ -101,8 +103,8 @@ class InteractionRouter:
         def play(actor: Actor, id: int) -> Answer:
             return self.handlers.play.command(actor, id, verb, left)
 
-        named, meant = None if table is None else str(table), Meant(game, is_likely=allows(verb))
-        await self.match_command(interaction, named, meant, play)
+        meant = Meant(game, is_likely=allows(words_of(games()[game], verb)))
+        await self.match_command(interaction, None if table is None else str(table), meant, play)
 
     async def _prompt(
         self, interaction: Interaction[Any], found: re.Match[str], data: dict[str, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -71,10 +71,14 @@ def root_for_verb(match: Match, seat: Seat, verb: Word) -> Decision:
     orders = match.game.orders.verbs if match.game.orders else ()
     if verb in (each.word for each in orders):
         return order_root(match, seat)
-    decides = seat in match.possible_deciders()
-    if decides and verb in match.menu(seat)[0].words():
+    if verb in offered_verbs(match, seat):
         return move_root(match, seat)
     return (order_root if verb in _order_verbs(match, seat) else move_root)(match, seat)
+
+
+def offered_verbs(match: Match, seat: Seat) -> Sequence[Word]:
+    """The verbs of the moves that a seat can make now."""
+    return [*match.menu(seat)[0].words()] if seat in match.possible_deciders() else []
 
 
 def is_order_verb(match: Match, seat: Seat, verb: Word) -> bool:

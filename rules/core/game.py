@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.chance import Chance, Dice, Draw
+from rules.core.commands import SharedCommand
 from rules.core.computers import Computer
 from rules.core.copies import draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
@@ -164,6 +165,7 @@ class Game(Generic[S, V]):
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
     refusals: Refusals[S] = field(default_factory=Refusals)  # why what is tried is not possible
     contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
+    shared: tuple[SharedCommand, ...] = ()  # commands of several rare verbs each
     computer: Computer[S] | None = None  # without it, computer players make any legal move
 
     @property

@@ -25,7 +25,7 @@ from rules.kemet.state import Kemet
 from rules.kemet.tables import MARKS, PLAYERS
 from rules.kemet.topics import TOPICS
 from rules.kemet.twin import twin
-from rules.kemet.verbs import VERBS
+from rules.kemet.verbs import SHARED, VERBS
 from rules.kemet.view import KemetView, make_view
 
 GAME: Final[Game[Kemet, KemetView]] = Game(
@@ -55,5 +55,6 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     contests=CONTESTS,
     ends_on_defaults=False,
     refusals=REFUSALS,
+    shared=SHARED,
     computer=COMPUTER,
 )

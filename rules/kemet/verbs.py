@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.commands import SharedCommand
 from rules.core.confirm import SURE_PARAM
 from rules.core.menu import NONE, Action, Choice, Param, Verb
 from rules.core.text import Text
@@ -191,6 +192,22 @@ FALLEN: Final = Verb(
 VERBS: Final = (
     *(CITY, PYRAMIDS, KEEP, RAISE, RECRUIT, ORDER, BID, PRAY, BUY, MOVE, PLAY),
     *(END, PASS, SEAL, USE, PRIEST, FALLEN, BATTLE, WOUND, RECALL, RETREAT, CREATURE, SACRIFICE),
+)
+
+# A verb of every turn has a command of its own; these come once, or after a battle.
+SHARED: Final = (
+    SharedCommand(
+        "setup",
+        text("Setup"),
+        text("Choose your city, set your first pyramids"),
+        (CITY, PYRAMIDS),
+    ),
+    SharedCommand(
+        "aftermath",
+        text("Aftermath"),
+        text("After a battle: recall, retreat, the fallen"),
+        (RECALL, RETREAT, FALLEN),
+    ),
 )
 
 

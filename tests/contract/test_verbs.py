@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bot.commands.moves import commands_of
 from rules.core.index import LOOKUP
 from rules.core.menu import NUMBER, Action, Amount
 from rules.core.replay import steps, undone_entries
@@ -22,8 +23,9 @@ LONGEST_LABEL = 32
 
 def test_verbs_and_their_options_have_names_that_discord_takes(game):
     assert re.fullmatch(r"[a-z][a-z0-9-]{0,31}", game.word)
-    commands = [*(verb.word for verb in game.commands), LOOKUP.word]
+    commands = [*(each.word for each in commands_of(game)), LOOKUP.word]
     assert len(set(commands)) == len(commands) <= 25
+    assert not {shared.word for shared in game.shared} & {verb.word for verb in game.commands}
     for verb in game.verbs:
         names = [param.name for param in verb.params]
         assert COMMAND.fullmatch(verb.word)
@@ -34,7 +36,7 @@ def test_verbs_and_their_options_have_names_that_discord_takes(game):
 
 def test_descriptions_are_short_in_every_language(game):
     for language in languages().values():
-        for verb in game.verbs:
+        for verb in (*game.verbs, *game.shared):
             for described in (verb, *verb.params):
                 assert 0 < len(described.description.in_(language)) <= LONGEST_DESCRIPTION
                 assert 0 < len(described.label.in_(language)) <= LONGEST_LABEL
@@ -42,7 +44,8 @@ def test_descriptions_are_short_in_every_language(game):
 
 def test_no_two_verbs_or_options_of_one_verb_are_called_alike(game):
     for language in languages().values():
-        for group in (game.verbs, *(verb.params for verb in game.verbs)):
+        commands = (*game.verbs, *game.shared)
+        for group in (game.verbs, [*commands_of(game)], *(verb.params for verb in commands)):
             labels = [named.label.in_(language).casefold() for named in group]
             assert len(set(labels)) == len(labels)
 

@@ -10,8 +10,10 @@ from typing import Any
 from bot.languages import language
 from bot.matches.match import Match
 from bot.moves.options import options_of
+from bot.moves.shared import words_of
 from bot.sandbox.model import Channel, Interaction, Message
 from bot.sandbox.people import Person
+from rules.core.commands import MOVE
 from rules.core.errors import AnswerRefusedError, NotYourDecisionError
 from rules.core.menu import Action, Path, follow
 from rules.core.secrets import seal
@@ -126,7 +128,11 @@ class Room:
         """Type a whole path as a command."""
         match = await self.match()
         menu, _ = match.menu(await self.seat(name))
-        return await self.type(name, f"{self.game} {path[0]}", **options_of(menu, path), **more)
+        verb, options = path[0], options_of(menu, path)
+        for shared in match.game.shared:
+            if verb in words_of(match.game, shared.word):
+                verb, options = shared.word, {MOVE.name: path[0], **options}
+        return await self.type(name, f"{self.game} {verb}", **options, **more)
 
     async def default(self, name: str) -> Path:
         """What is safest; but in a room that is `generous`, 1 gold is offered."""

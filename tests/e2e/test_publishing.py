@@ -455,12 +455,33 @@ async def test_refused_commands_do_not_stop_the_bot_and_are_sent_again_at_the_ne
         await world.close()
 
 
-async def test_a_command_of_a_former_version_gets_an_apology_and_not_silence(world, caplog):
-    old = {**world.sandbox.backend.commands[0], "name": "bygone", "options": [], "id": "77"}
-    world.sandbox.backend.commands.append(old)
+def offer_former(world, name, *below):
+    """Have Discord offer a command of a former version still."""
+    options = [{"type": 1, "name": each, "description": "Former"} for each in below]
+    commands = world.sandbox.backend.commands
+    old = {**commands[0], "name": name, "options": options, "id": "77"}
+    commands[:] = [*(each for each in commands if each["name"] != name), old]
+
+
+async def test_a_command_of_a_former_version_is_said_to_be_gone(world, caplog):
+    offer_former(world, "bygone")
     answer = await world.ana.slash(world.channel, "bygone")
-    assert answer.is_ephemeral and "Please try again." in answer.text
-    assert "bygone" not in caplog.text or "CommandNotFound" in caplog.text
+    assert answer.is_ephemeral and "There is no such command any more." in answer.text
+    assert "incident" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("former", "now"),
+    [
+        ("game announce", "/host announce"),
+        ("kemet recall", "/kemet aftermath move:recall"),
+        ("kemet city", "/kemet setup move:city"),
+    ],
+)
+async def test_a_former_command_leads_to_the_one_in_its_place(world, former, now):
+    offer_former(world, *former.split())
+    answer = await world.ana.slash(world.channel, former)
+    assert answer.is_ephemeral and f"That is `{now}` now." in answer.text
 
 
 @pytest.mark.parametrize("failing", [1, 2], ids=["at the start", "later"])

@@ -44,7 +44,7 @@ async def play(month: Stage, phone: Phone, code: str) -> None:
         await month.store.people.prefer(int(month.people[name].id), zone=zone)
     await hall.open("ana", seats=4, language=code)
     await hall.option("ana", "pace_deadline", "48h")
-    await hall.type("ana", "game announce")
+    await hall.type("ana", "host announce")
     await hall.settle()
     await look("2-announced", "bruno", month.channel)
     await month.bruno.press(month.channel.last_message, hall.words("Join"))

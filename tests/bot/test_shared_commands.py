@@ -1,0 +1,61 @@
+"""Commands that several verbs of a moment share, as Kemet's after a battle."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.moves.options import aliases_of
+from bot.moves.shared import shared_command, suggest_move, verb_meant
+from rules.core.errors import AnswerRefusedError
+from rules.core.text import ENGLISH
+from rules.registry import games
+
+KEMET = games()["kemet"]
+ALIASES = aliases_of(KEMET, {})
+LOSER, WINNER = ["recall", "retreat"], ["recall", "pass"]
+
+
+def meant(command, options, offered=()):
+    return verb_meant(KEMET, command, options, offered, ALIASES)
+
+
+def test_a_verb_without_a_shared_command_is_its_own_command():
+    assert meant("pray", {"token": "pray-3"}) == ("pray", {"token": "pray-3"})
+
+
+@pytest.mark.parametrize(
+    ("options", "verb"),
+    [
+        ({"to": "obelisk-north"}, "retreat"),
+        ({"priests": 1}, "fallen"),
+        ({"move": "recall"}, "recall"),
+        ({"move": "Retreat", "to": "delta"}, "retreat"),
+    ],
+)
+def test_the_options_say_which_verb_is_meant(options, verb):
+    others = {name: typed for name, typed in options.items() if name != "move"}
+    assert meant("aftermath", options, LOSER) == (verb, others)
+
+
+def test_the_only_verb_on_offer_needs_no_name():
+    assert meant("aftermath", {}, WINNER) == ("recall", {})
+
+
+def test_several_verbs_on_offer_are_asked_about_by_their_names():
+    with pytest.raises(AnswerRefusedError) as refused:
+        meant("aftermath", {}, LOSER)
+    assert "“Move”: Recall, Retreat." in refused.value.sentence.in_(ENGLISH)
+
+
+def test_a_command_at_another_moment_is_refused_as_one_of_its_verbs():
+    assert meant("aftermath", {}, ["pray"]) == ("recall", {})
+    assert meant("setup", {"first": "white-1"}, ["pray"]) == ("pyramids", {"first": "white-1"})
+
+
+def test_the_moves_on_offer_are_suggested():
+    command = shared_command(KEMET, "aftermath")
+    found = suggest_move(command, {"move": "re"}, LOSER, ENGLISH, ALIASES)
+    assert [word for _, word in found] == ["recall", "retreat"]
+    assert [*suggest_move(command, {"move": "", "to": "x"}, LOSER, ENGLISH, ALIASES)] == [
+        ("Retreat · Retreat to a space that the winner chooses", "retreat")
+    ]
