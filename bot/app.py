@@ -60,7 +60,7 @@ from bot.publish.expiry import Expirer
 from bot.publish.herald import Herald
 from bot.publish.members import is_gone
 from bot.publish.movers import Movers
-from bot.publish.publisher import Publisher
+from bot.publish.publisher import RETRY_AFTER, Publisher
 from bot.publish.refusals import RefusalCounter
 from bot.publish.sender import Sender
 from bot.publish.throttle import Throttle
@@ -81,7 +81,6 @@ COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
 LAST_ANSWERS: Final = 10  # seconds, for what has begun; it is deferred meanwhile
 HELP: Final = text("`/help`")
 REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
-RETRY_AFTER: Final = 300  # seconds
 LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
 SIGN_OF_LIFE: Final = 60  # seconds between two
 HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks that events begin

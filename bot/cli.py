@@ -25,6 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _add_backups(commands.add_parser)
     looked = commands.add_parser("check", help="say of all that Karnak needs how it is")
     looked.set_defaults(run=_check)
+    explained = commands.add_parser("explain", help="say what waits at a table, and why")
+    explained.add_argument("match", type=_match, metavar="MATCH", help="its number, as in the log")
+    explained.set_defaults(run=_explain)
     copied = commands.add_parser(
         "copy-database",
         help="copy all games into an empty database: a file, or postgresql://user@host/name",
@@ -61,6 +64,12 @@ def _number(given: str) -> int:
     return int(given)
 
 
+def _match(given: str) -> int:
+    if not (given.isascii() and given.isdigit() and 1 <= int(given) < 10**15):
+        raise ArgumentTypeError("the number of a match, from 1 up")
+    return int(given)
+
+
 def _user(given: str) -> int:
     if not (given.isascii() and given.isdigit() and 17 <= len(given) <= 19 and int(given) < 2**63):
         raise ArgumentTypeError("a user id of Discord's, a number of 17 to 19 digits")
@@ -91,6 +100,12 @@ def _check(_: Namespace) -> None:
     from bot.checking import check
 
     sys.exit(check())
+
+
+def _explain(given: Namespace) -> None:
+    from bot.explaining import explain
+
+    explain(given.match)
 
 
 def _erase(given: Namespace) -> None:

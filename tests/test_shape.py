@@ -23,6 +23,7 @@ LONGEST_FUNCTION = 40
 ROOMS = (
     "cli",
     "checking",
+    "explaining",
     "backups",
     "copying",
     "erasing",
@@ -59,6 +60,7 @@ STARTED = {
     "console",
     "copying",
     "erasing",
+    "explaining",
 }  # what the command starts: they know the settings too
 IGNORANT = {  # what a room knows nothing of
     "commands": {"bot.publish", "bot.store"},

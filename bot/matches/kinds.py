@@ -55,4 +55,6 @@ ORDER: Final = (
     ANNOUNCE,
     ANNOUNCED,
 )
+UNLISTED: Final = (COMPUTER, DUE, DECIDED, PRIVATE, CALL, NEXT, BALLOT, WARNING)
+"""Of these kinds even the rows that wait can tell who has answered in secret, or planned a move."""
 PAINTED: Final = (STORY, PRIVATE, PANEL, NAMES)  # may have pictures

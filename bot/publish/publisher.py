@@ -29,6 +29,7 @@ logger = logging.getLogger(__name__)
 
 DELAY: Final = 0.04  # seconds in which whoever pressed is answered, and more rows may come
 RETRY_DELAYS: Final = (1, 5, 30, 120)  # seconds between attempts when Discord does not answer
+RETRY_AFTER: Final = 300  # seconds until all that waits is tried again
 
 
 class PostponedError(Exception):
@@ -93,7 +94,8 @@ class Publisher:
 
     def publish_due(self) -> None:
         """Publish what has become due."""
-        task = asyncio.create_task(self._publish_due(), name="what is due")
+        with traced(operation="publish"):  # whatever happened when the timer was set
+            task = asyncio.create_task(self._publish_due(), name="what is due")
         self._waking.add(task)
         task.add_done_callback(self._waking.discard)
 
@@ -122,7 +124,7 @@ class Publisher:
             try:
                 await self.schedule_all()
             except Exception as error:  # no timer is set now: nothing else would look again
-                incident(error)
+                incident(error, operation="publish")
                 await self.sleep(delay)
             else:
                 return
@@ -159,24 +161,31 @@ class Publisher:
         """
         while rows := await self._rows(id, broken):
             kind = min((row.kind for row in rows), key=ORDER.index)
+            alike = [row for row in rows if row.kind == kind]
             try:
                 if kind in PAINTED:
                     await self.give_way()
-                await self.row_handlers[kind](id, [row for row in rows if row.kind == kind])
+                await self.row_handlers[kind](id, alike)
                 logger.debug("match %s: %s is done", id, kind)
             except ClaimLostError:
                 raise
             except OutdatedError:
                 continue  # with what has come since
             except Exception as error:
-                if _is_temporary(error):
-                    logger.warning("match %s: no answer: %s", id, type(error).__name__)
-                    return False
-                if not isinstance(error, EXPECTED_ERRORS):
+                if not _is_temporary(error) and not isinstance(error, EXPECTED_ERRORS):
                     logger.error("match %s: telling its %s failed", id, kind)
                     await self._report(id, error, f"publish {kind}")
+                await self._note_failure(alike, error)
+                if _is_temporary(error):
+                    logger.warning("match %s: no answer: %s", id, _failure_of(error))
+                    return False
                 broken.add(kind)  # until it is woken again; the others do not wait for it
         return True
+
+    async def _note_failure(self, rows: list[OutboxRow], error: Exception) -> None:
+        """Keep why rows could not be told, for `karnak explain`, if the database can be used."""
+        if not isinstance(error, PostponedError) and not will_pass(error):
+            await self.store.outbox.note_failure([row.id for row in rows], _failure_of(error))
 
     async def _report(self, id: int, error: Exception, operation: str) -> None:
         """Log an incident with the shard of its match, if the database still knows that."""
@@ -195,6 +204,13 @@ def _is_temporary(error: Exception) -> bool:
     if isinstance(error, HTTPException):
         return not is_permanent_refusal(error)
     return isinstance(error, (TimeoutError, ConnectionError, ClientError)) or will_pass(error)
+
+
+def _failure_of(error: Exception) -> str:
+    """Name an error without its message: Discord's status and code, or the error's kind."""
+    if isinstance(error, HTTPException):
+        return f"{error.status} {error.code}"
+    return fault_of(error) or type(error).__name__.removesuffix("Error")
 
 
 @contextmanager

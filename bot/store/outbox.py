@@ -89,6 +89,11 @@ class OutboxRepository(Repository):
             self._require_claim(db, row)
         db.executemany(_DROP, [(row,) for row in rows])
 
+    @transaction
+    def note_failure(self, db: Transaction, rows: Sequence[int], why: str) -> None:
+        """Note that rows could not be told just now, and why in a few words of the program's."""
+        db.executemany(_FAILED, [(self._database.now(), why, row) for row in rows])
+
     def _require_claim(self, db: Transaction, row: int) -> None:
         """Raise `ClaimLostError` unless a row waits that this process may tell."""
         if self._database.is_shared:
@@ -97,6 +102,7 @@ class OutboxRepository(Repository):
 
 
 _MENTIONED = replacing("mentions", MentionRow, "match, seat")
+_FAILED = "UPDATE outbox SET tries = tries + 1, failed = ?, failure = ? WHERE id = ?"
 _DROP = "DELETE FROM outbox WHERE id = ?"
 _DROP_UNTIL = """
     DELETE FROM outbox

@@ -40,7 +40,7 @@ class Snapshot:
             held.pop_all()
 
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
-        return await asyncio.to_thread(self._records, sql, values)
+        return await asyncio.to_thread(self.read, sql, values)
 
     async def last_number(self) -> int:
         return int(self._last_number)
@@ -48,7 +48,11 @@ class Snapshot:
     def close(self) -> None:
         self._connection.close()
 
-    def _records(self, sql: str, values: Values) -> list[dict[str, Any]]:
+    def now(self) -> int:
+        """The time of the server when this was opened, in seconds since 1970."""
+        return int(self.read("SELECT extract(epoch FROM now()) AS now")[0]["now"])
+
+    def read(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
         with self._connection.cursor(row_factory=dict_row) as cursor:
             return cursor.execute(translated(sql).encode(), values).fetchall()
 

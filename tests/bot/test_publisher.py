@@ -212,7 +212,7 @@ async def test_the_log_says_that_discord_does_not_answer(discord, table, publish
     await publisher.wait_until_idle()
     (record,) = caplog.records
     assert record.levelno == logging.WARNING
-    assert record.getMessage() == f"match {match.id}: no answer: DiscordServerError"
+    assert record.getMessage() == f"match {match.id}: no answer: 503 0"
 
 
 async def test_whoever_pressed_is_answered_before_the_channel_hears_of_it(table, publisher, store):

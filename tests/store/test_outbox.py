@@ -88,3 +88,19 @@ async def test_a_row_that_is_due_later_waits_until_then(store, live, clock):
     assert await store.outbox.pending_matches() == (match,)
     assert await numbers(store, match) == [later]
     assert await store.outbox.next_due() is None
+
+
+async def test_a_row_keeps_its_last_failure_and_how_many_there_were(store, live, clock):
+    match = await live()
+    await store.outbox.post(match, ROWS)
+    first, second, _ = await numbers(store, match)
+    await store.outbox.note_failure([first, second], "Timeout")
+    clock.now += 5
+    await store.outbox.note_failure([first], "500 0")
+    sql = "SELECT tries, failed, failure FROM outbox ORDER BY id"
+    now = int(clock.now)
+    assert [tuple(row) for row in await store.database.read(sql)] == [
+        (2, now, "500 0"),
+        (1, now - 5, "Timeout"),
+        (0, None, None),
+    ]
