@@ -26,7 +26,7 @@ from bot.incidents import is_away
 from bot.logs import about, write_logs
 from bot.matches.boards import read_boards
 from bot.matches.expiry import Lifetimes
-from bot.matches.upgrade import rules_digest
+from bot.matches.protocol import version_to_share
 from bot.memory import give_large_blocks_back
 from bot.operations import Operations
 from bot.sandbox.connector import TOKEN, loopback_connector
@@ -119,14 +119,14 @@ def _refusals_of_the_database() -> Iterator[None]:
 
 
 async def _store(where: Path | str) -> Store:
-    """Open the database, when no process of another version of Karnak serves it any more."""
-    digest = await asyncio.to_thread(rules_digest, "bot", "render")
+    """Open the database, as soon as no process serves it that this one cannot work with."""
+    version = await asyncio.to_thread(version_to_share)
     while True:
         try:
             async with AsyncExitStack() as held:
                 store = await Store.open(where)
                 held.push_async_callback(store.close)
-                await store.processes.require_version(digest)
+                await store.processes.require_version(version)
                 await _resume(store)
                 held.pop_all()
                 return store

@@ -45,14 +45,11 @@ async def _say_if_computers_changed(cache: MatchCache, match: Match) -> None:
         logger.warning("match %s: computers go on by version %s, not %s", match.id, now, before)
 
 
-def rules_digest(*others: str) -> str:
-    """The digest of the code of all games, installed ones too: other code may play differently.
-
-    It is also that of `others`, by the names of their packages.
-    """
+def rules_digest() -> str:
+    """Hash the code of all games, installed ones too: other code may play differently."""
     packages = {game.setup.__module__.partition(".")[0] for game in games().values()}
     digest = sha256()
-    for package in sorted({rules.__name__, *packages, *others}):
+    for package in sorted({rules.__name__, *packages}):
         for folder in map(Path, getattr(import_module(package), "__path__", ())):
             for path in sorted(folder.rglob("*.py")):
                 digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())

@@ -38,9 +38,9 @@ class ProcessRepository(Repository):
         db.execute(_AGREE, own)
         return str(db.execute("SELECT value FROM facts WHERE key = ?", (key,)).fetchone()[0])
 
-    async def require_version(self, digest: str) -> None:
-        """Raise `InUseError` if the processes that live are of another version of Karnak."""
-        if await self.agree("program", digest) != digest:
+    async def require_version(self, version: str) -> None:
+        """Raise `InUseError` if the processes that live share another version's words or rules."""
+        if await self.agree("program", version) != version:
             raise InUseError("Another version of Karnak serves this database.")
 
     @transaction

@@ -1,0 +1,18 @@
+"""What two versions of Karnak must have in common to serve one database side by side.
+
+Each reads what the other has written: rows of the outbox, custom ids of components, words in logs,
+votes, paces and settings. Raise the number with any of these, so that the versions wait for each
+other; `tests/bot/recorded/protocol.json` has the list. The schema is compared when the database is
+opened.
+"""
+
+from typing import Final
+
+from bot.matches.upgrade import rules_digest
+
+PROTOCOL: Final = 1
+
+
+def version_to_share() -> str:
+    """Name what processes of one database must agree on: the protocol and the rules."""
+    return f"{PROTOCOL} {rules_digest()}"

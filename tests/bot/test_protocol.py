@@ -1,0 +1,44 @@
+"""All that another version may have written into a database or channel, and must be able to read.
+
+`python -m tests.bot.test_protocol` writes the list anew.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from bot.interactions.router import PROMPT
+from bot.matches.acts import ACTS
+from bot.matches.kinds import ORDER
+from bot.matches.pace import Pace
+from bot.matches.proposals import PROPOSALS
+from bot.matches.protocol import PROTOCOL
+from bot.moves import component_ids
+from bot.moves.component_ids import ComponentId
+from bot.ui.settings.table import SETTINGS
+from rules.core.options import labels_of
+
+RECORDED = Path(__file__).parent / "recorded" / "protocol.json"
+
+
+def protocol():
+    ids = [each for each in vars(component_ids).values() if isinstance(each, ComponentId)]
+    return {
+        "number": PROTOCOL,
+        "rows of the outbox": sorted(ORDER),
+        "custom ids": sorted([PROMPT.pattern, *(each._pattern.pattern for each in ids)]),
+        "acts": sorted(ACTS),
+        "proposals": sorted(PROPOSALS),
+        "paces": {name: [*labels_of(Pace, name)] for name in sorted(Pace.model_fields)},
+        "settings": {name: sorted(each.choices) for name, each in sorted(SETTINGS.items())},
+    }
+
+
+def test_the_protocol_is_the_one_recorded_with_its_number():
+    # If a word was added, raise `PROTOCOL` and write the list anew.
+    assert protocol() == json.loads(RECORDED.read_text("utf-8"))
+
+
+if __name__ == "__main__":
+    RECORDED.write_text(json.dumps(protocol(), indent=1, ensure_ascii=False) + "\n", "utf-8")
