@@ -90,7 +90,7 @@ def report(installed):
 
 def test_it_can_be_opened_like_any_other(report):
     assert report["choices"] == [*games(), "blue-lotus"]
-    assert report["moves"] == ["lay"]
+    assert report["moves"] == ["lay", "turn"]
 
 
 def test_it_can_be_played_to_its_end(report):

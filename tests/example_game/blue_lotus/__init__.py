@@ -9,6 +9,7 @@ from blue_lotus.default import default
 from blue_lotus.laws import laws
 from blue_lotus.options import GameOptions
 from blue_lotus.phases import GRAPH, PHASES
+from blue_lotus.refusals import REFUSALS
 from blue_lotus.scoring import result
 from blue_lotus.sentences import text
 from blue_lotus.setup import setup
@@ -38,4 +39,5 @@ GAME: Final[Game[GameState, GameView]] = Game(
     result=result,
     laws=laws,
     twin=twin,
+    refusals=REFUSALS,
 )

@@ -24,6 +24,15 @@ class CardLaid(SealedChoice):
 
 
 @dataclass(frozen=True)
+class Turned(Event):
+    """A seat has turned up a card that its owner has not drawn."""
+
+    seat: Seat
+    owner: Seat
+    card: int
+
+
+@dataclass(frozen=True)
 class CardsShown(Event):
     cards: tuple[tuple[Seat, int], ...]
     winner: Seat | None  # who takes the points; None: no card was alone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from blue_lotus.events import CardLaid, CardsShown, HandDrawn
+from blue_lotus.events import CardLaid, CardsShown, HandDrawn, Turned
 from blue_lotus.sentences import text, texts
 from blue_lotus.state import GameState
 from blue_lotus.tables import HAND
@@ -21,6 +21,9 @@ def event(event: Event) -> Text:
             return text("You draw {cards}.", cards=cards_of(cards))
         case CardLaid(seat):
             return text("{seat} has laid a card.", seat=seat)
+        case Turned(seat, owner, card):
+            seats = {"seat": seat, "owner": owner}
+            return text("{seat} turns up {card}, which {owner} lacks.", card=card, **seats)
         case CardsShown(cards, winner, points):
             shown = listed(text("{seat} {card}", seat=seat, card=card) for seat, card in cards)
             return text("{cards}. {end}", cards=shown, end=_taken(winner, points))
@@ -93,7 +96,13 @@ def points_of(points: int) -> Text:
 
 def _player(player: PlayerView) -> Text:
     shown = cards_of(player.shown) if player.shown else text("no card")
-    return text("{line}, shown: {cards}", line=_points(player), cards=shown)
+    line = text("{line}, shown: {cards}", line=_points(player), cards=shown)
+    return listed((line, lacking(player)), ", ") if player.turned else line
+
+
+def lacking(player: PlayerView) -> Text:
+    """Name the cards turned up that a player has not drawn."""
+    return text("lacks {cards}", cards=cards_of(player.turned))
 
 
 def _points(player: PlayerView) -> Text:

@@ -21,3 +21,13 @@ class GameOptions(MatchOptions):
             ),
         ),
     ] = False
+    turns: Annotated[
+        bool,
+        OptionText(
+            text("The winner of a round may turn up cards"),
+            text(
+                "Whether the winner of a round may turn up two cards that others have not drawn. "
+                "Usually these cards stay hidden. Turned up, they show what their owners lack."
+            ),
+        ),
+    ] = False

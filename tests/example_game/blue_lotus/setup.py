@@ -21,10 +21,13 @@ def setup(
         edition,
         flow=["lay"],
         shown=dict.fromkeys(seats, ()),
+        turned=dict.fromkeys(seats, ()),
         points=dict.fromkeys(seats, 0),
     )
     for seat in seats:
-        hand = tuple(sorted(context.dice.shuffled(DECK, seat)[:HAND]))
+        deck = context.dice.shuffled(DECK, seat)
+        hand = tuple(sorted(deck[:HAND]))
         state.hands[seat] = secret(hand, seat)
+        state.rest[seat] = secret(tuple(deck[HAND:]))
         context.whisper(seat, HandDrawn(hand))
     return state

@@ -14,11 +14,18 @@ Cards: TypeAlias = tuple[int, ...]
 
 @dataclass
 class GameState(State):
-    """A match. A card stays in its hand until all cards of the round are turned up."""
+    """A match. A card stays in its hand until all cards of the round are turned up.
+
+    The order of the cards that nobody has drawn is hidden from everybody.
+    """
 
     hands: dict[Seat, Secret[Cards]] = field(default_factory=dict)
     laid: dict[Seat, Secret[int]] = field(default_factory=dict)  # this round, face down
     shown: dict[Seat, Cards] = field(default_factory=dict)  # in earlier rounds, one each
+    rest: dict[Seat, Secret[Cards]] = field(default_factory=dict)  # not drawn
+    turned: dict[Seat, Cards] = field(default_factory=dict)  # of these, by the option `turns`
+    turner: Seat | None = None  # the last winner of a round, who may turn up so many cards
+    to_turn: int = 0
     points: dict[Seat, int] = field(default_factory=dict)
     at_stake: int = 1  # points for the highest card of this round
 

@@ -13,4 +13,10 @@ LAY: Final = Verb(
     text("Lay a card, in secret"),
     (Param("card", text("Card"), text("Which card of your hand"), numeric=True),),
 )
-VERBS: Final = (LAY,)
+TURN: Final = Verb(
+    "turn",
+    text("Turn up"),
+    text("Turn up a card that was not drawn"),
+    (Param("player", text("Player"), text("Whose card to turn up")),),
+)
+VERBS: Final = (LAY, TURN)

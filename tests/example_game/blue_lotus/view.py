@@ -16,6 +16,7 @@ class PlayerView:
     seat: Seat
     points: int
     shown: Cards  # turned up so far, a card a round
+    turned: Cards  # not drawn, and turned up
     has_laid: bool  # this round, face down
 
 
@@ -45,4 +46,5 @@ def make_view(state: GameState, viewer: Seat | None) -> GameView:
 
 
 def _player(state: GameState, seat: Seat) -> PlayerView:
-    return PlayerView(seat, state.points[seat], state.shown[seat], seat in state.laid)
+    shown, turned = state.shown[seat], state.turned[seat]
+    return PlayerView(seat, state.points[seat], shown, turned, seat in state.laid)

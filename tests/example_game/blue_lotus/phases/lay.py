@@ -14,7 +14,7 @@ from blue_lotus.events import CardLaid, CardsShown
 from blue_lotus.scoring import highest_alone
 from blue_lotus.sentences import text
 from blue_lotus.state import GameState
-from blue_lotus.tables import HAND
+from blue_lotus.tables import HAND, TURNS
 from blue_lotus.verbs import LAY
 from rules.core.menu import Action, Choice, Menu, Pick, Word, pick_verb
 from rules.core.secrets import Seat, secret
@@ -57,7 +57,10 @@ def close(state: GameState, context: MoveContext) -> Word | None:
     winner = highest_alone(cards)
     context.tell(CardsShown(tuple(cards.items()), winner, state.at_stake))
     _give(state, winner)
-    return "lay" if state.rounds < HAND else None
+    if state.rounds == HAND:
+        return None
+    state.turner, state.to_turn = winner, TURNS
+    return "turn" if winner and state.rules.turns else "lay"
 
 
 def _give(state: GameState, winner: Seat | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from blue_lotus.narrate import board, ending, status
+from blue_lotus.narrate import board, ending, lacking, status
 from blue_lotus.pictures.cards import back, face, place
 from blue_lotus.pictures.colours import PALETTE
 from blue_lotus.sentences import text
@@ -51,6 +51,9 @@ def _rows(view: GameView, language: Language, naming: Naming) -> Iterator[Shape]
         top = HEAD + ROW * number
         yield from _row(view, player, top)
         yield from _name(player.seat, top, language, naming)
+        if player.turned:
+            at = (130, top + ROW - 8)
+            yield fitted_label(at, lacking(player).in_(language), 28, INK, max_width=250)
 
 
 def _name(seat: Seat, top: float, language: Language, naming: Naming) -> Iterator[Shape]:

@@ -9,11 +9,11 @@ from render.geometry import rectangle
 
 
 def parts(view: GameView) -> Parts:
-    """A row for each player: the cards shown, and the points."""
+    """A row for each player: the cards shown or turned up, and the points."""
     return {
         player.seat: Part(
             rectangle(0, HEAD + ROW * number, WIDE, HEAD + ROW * (number + 1)),
-            (player.shown, player.points),
+            (player.shown, player.turned, player.points),
         )
         for number, player in enumerate(view.players)
     }

@@ -20,7 +20,7 @@ PLAYING: Final = GameView(
     options=GameOptions(),
     round=4,
     at_stake=1,
-    players=tuple(PlayerView(seat, 1, (2, 5, 9), seat == SEATS[0]) for seat in SEATS),
+    players=tuple(PlayerView(seat, 1, (2, 5, 9), (1, 8), seat == SEATS[0]) for seat in SEATS),
     my_hand=(3, 7),
     my_card=7,
     winners=(),
@@ -28,7 +28,7 @@ PLAYING: Final = GameView(
 OVER: Final = replace(
     PLAYING,
     round=HAND,
-    players=tuple(PlayerView(seat, 0, (2, 5, 9, 3, 7), False) for seat in SEATS),
+    players=tuple(PlayerView(seat, 0, (2, 5, 9, 3, 7), (8, 4, 6, 1), False) for seat in SEATS),
     my_hand=(),
     my_card=None,
     winners=SEATS,

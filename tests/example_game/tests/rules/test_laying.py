@@ -3,6 +3,7 @@
 import pytest
 
 from blue_lotus import GAME
+from blue_lotus.tables import DECK
 from rules.core.secrets import secret
 from tests.tabletop import Tabletop
 
@@ -15,7 +16,9 @@ def sit_down(*hands, **options):
     table = Tabletop(GAME, SEATS, GAME.options(**options))
     dealt = dict(zip(SEATS, hands, strict=False))
     for seat in SEATS:
-        table.state.hands[seat] = secret(dealt.get(seat, (1, 2, 3, 4, 5)), seat)
+        hand = dealt.get(seat, (1, 2, 3, 4, 5))
+        table.state.hands[seat] = secret(hand, seat)
+        table.state.rest[seat] = secret(tuple(card for card in DECK if card not in hand))
     return table
 
 
@@ -82,6 +85,30 @@ def test_by_the_option_a_point_that_nobody_takes_waits():
     assert table.state.at_stake == 2
     lay(table, 8, *[7] * (len(SEATS) - 1))
     assert table.state.points[FIRST] == 2
+
+
+def test_by_the_option_the_winner_may_turn_up_a_card_that_another_has_not_drawn():
+    table = sit_down((1, 6, 7, 8, 9), (2, 6, 7, 8, 9), turns=True)
+    lay(table, 8, 9)
+    assert table.deciders() == [SECOND]
+    turned = table.move(SECOND, ("turn", FIRST))
+    assert table.sees(None).players[0].turned == (2,)
+    assert table.deciders() == [SECOND], "there is one more"
+    assert turned.is_final, "the card had been hidden"
+
+
+def test_the_winner_may_leave_all_cards_hidden():
+    table = sit_down((1, 6, 7, 8, 9), (2, 6, 7, 8, 9), turns=True)
+    lay(table, 8, 9)
+    table.move(SECOND, ("turn", "nobody"))
+    assert not any(player.turned for player in table.sees(None).players)
+    assert table.deciders() == [*SEATS]
+
+
+def test_nobody_turns_up_a_card_where_nobody_takes_the_point():
+    table = sit_down(*[(5, 6, 7, 8, 9)] * len(SEATS), turns=True)
+    lay(table, *[9] * len(SEATS))
+    assert table.deciders() == [*SEATS]
 
 
 def test_the_game_ends_with_the_last_cards_and_the_most_points_win(table):
