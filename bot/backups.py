@@ -24,6 +24,7 @@ from bot.copying import replaying
 from bot.matches.upgrade import rules_digest
 from bot.matches.verdicts import verdicts
 from bot.store import Store, StoreError, UnavailableError
+from bot.store.backed_up import note_backup
 from bot.store.backups import (
     check_copy,
     is_backup,
@@ -73,7 +74,7 @@ def restore(backup: Path, to: str | None, *, replaces: bool) -> None:
 
 
 async def _back_up(where: Path | str, folder: Path) -> Path:
-    final = folder / f"karnak-{_now()}.db"
+    final, begun = folder / f"karnak-{_now()}.db", int(time())
     part, copy = folder / ".karnak-backup.part", folder / ".karnak-backup.copy"
     with _alone_in(folder):
         try:
@@ -89,6 +90,8 @@ async def _back_up(where: Path | str, folder: Path) -> Path:
             remove(copy)
     if replayed and not await asyncio.to_thread(remember_in, where, replayed):
         tell("the database does not take this down: the next backup replays these matches again")
+    if not await asyncio.to_thread(note_backup, where, begun):
+        tell("the database does not take this down: metrics will not show this backup")
     return final
 
 

@@ -49,6 +49,10 @@ INCIDENTS: Final = Counter(
     "karnak_incidents", "Faults of Karnak's, each logged under an id", registry=REGISTRY
 )
 
+BUILD: Final = Gauge(
+    "karnak_build_info", "Which Karnak this is, always 1", ["version", "python"], registry=REGISTRY
+)
+
 MOVES: Final = Counter(
     "karnak_moves", "Moves kept, by who or what made them", ["game", "by"], registry=REGISTRY
 )
@@ -90,10 +94,32 @@ PICTURES_MERGED: Final = Counter(
     registry=REGISTRY,
 )
 
+DEADLINES_LATE: Final = Histogram(
+    "karnak_deadline_late_seconds",
+    "From the end of somebody's time until it is declared",
+    buckets=(1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600),
+    registry=REGISTRY,
+)
+THOUGHTS_PENDING: Final = Gauge(
+    "karnak_thoughts_pending",
+    "Moves of computer players, and hints, that are not found yet",
+    registry=REGISTRY,
+)
+
 DISCORD_ERRORS: Final = Counter(
     "karnak_discord_errors",
     "Requests that Discord has refused or not answered, by what they were for",
     ["kind", "status"],
+    registry=REGISTRY,
+)
+REFUSALS: Final = Gauge(
+    "karnak_discord_refusals",
+    "Answers 401, 403 and 429 of the last ten minutes",
+    registry=REGISTRY,
+)
+REFUSALS_LIMIT: Final = Gauge(
+    "karnak_discord_refusals_limit",
+    "From how many of them on this process publishes nothing",
     registry=REGISTRY,
 )
 GATEWAY_EVENTS: Final = Counter(
@@ -104,6 +130,11 @@ GATEWAY_EVENTS: Final = Counter(
 )
 SHARDS: Final = Gauge(
     "karnak_shards", "Shards that this process is connected with", registry=REGISTRY
+)
+SHARDS_LOST: Final = Gauge(
+    "karnak_shards_lost",
+    "Shards that this process has and is not connected with",
+    registry=REGISTRY,
 )
 
 DATABASE: Final = Histogram(
@@ -126,6 +157,21 @@ CONNECTIONS: Final = Gauge(
     "karnak_database_connections",
     "Connections of the pool, by state; none with SQLite",
     ["state"],
+    registry=REGISTRY,
+)
+
+DATABASE_BYTES: Final = Gauge(
+    "karnak_database_bytes", "How large the database is, with its log", registry=REGISTRY
+)
+DISK_FREE: Final = Gauge(
+    "karnak_disk_free_bytes",
+    "What is free on the disk of the database; none with PostgreSQL",
+    ["disk"],
+    registry=REGISTRY,
+)
+LAST_BACKUP: Final = Gauge(
+    "karnak_last_backup_timestamp_seconds",
+    "When `karnak backup` was last called and made one, since 1970; 0 for never",
     registry=REGISTRY,
 )
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import platform
 from collections import deque
 from collections.abc import Awaitable
+from importlib.metadata import version
 from typing import Final
 
 from aiohttp import web
@@ -17,13 +19,20 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from bot.app import Karnak
 from bot.incidents import incident
 from bot.metrics import (
+    BUILD,
     CONNECTIONS,
+    DATABASE_BYTES,
+    DISK_FREE,
+    LAST_BACKUP,
     LOOP_LAG,
     MATCHES,
     OUTBOX,
     OUTBOX_AGE,
+    REFUSALS,
+    REFUSALS_LIMIT,
     REGISTRY,
     SHARDS,
+    SHARDS_LOST,
 )
 from bot.store.operations import Backlog
 from bot.ui import pictures
@@ -58,6 +67,7 @@ class Operations:
     def __init__(self, karnak: Karnak) -> None:
         self.karnak, self.lag = karnak, 0.0
         self._outbox_age = OutboxAge()
+        BUILD.labels(version("karnak"), platform.python_version()).set(1)
         self._watching: asyncio.Task[None] | None = None
         app = web.Application()
         app.router.add_get("/healthz", self._health)
@@ -98,6 +108,9 @@ class Operations:
     async def _metrics(self, _: web.Request) -> web.Response:
         """What is counted. What the database is asked for stays as it was if it does not answer."""
         SHARDS.set(self.karnak.open_shards)
+        SHARDS_LOST.set(len(self.karnak.lost_shards))
+        REFUSALS.set(self.karnak.refusals.recent)
+        REFUSALS_LIMIT.set(self.karnak.refusals.share)
         for state, number in self.karnak.store.database.connections().items():
             CONNECTIONS.labels(state).set(number)
         await _is_done(self._ask_database())
@@ -106,13 +119,17 @@ class Operations:
         return web.Response(body=written, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _ask_database(self) -> None:
-        store = self.karnak.store.operations
+        store, database = self.karnak.store.operations, self.karnak.store.database
         for stage, number in (await store.open_matches()).items():
             MATCHES.labels(stage).set(number)
         backlog = await store.backlog()
         OUTBOX.labels("waiting").set(backlog.waiting)
         OUTBOX.labels("held").set(backlog.held)
-        OUTBOX_AGE.set(self._outbox_age.note(backlog, self.karnak.store.database.now()))
+        OUTBOX_AGE.set(self._outbox_age.note(backlog, database.now()))
+        LAST_BACKUP.set(await store.last_backup())
+        DATABASE_BYTES.set(await database.size())
+        if (room := database.free_room()) is not None:
+            DISK_FREE.labels("database").set(room)
 
     async def _watch_loop(self) -> None:
         loop = asyncio.get_running_loop()

@@ -15,6 +15,7 @@ from bot.incidents import incident
 from bot.matches.levels import level_played
 from bot.matches.processes import NoProcessesError, Processes, ProcessPool, processors
 from bot.matches.worker import choose_within, prepare
+from bot.metrics import THOUGHTS_PENDING
 from rules.core.chooser import Chosen, choose, version_of
 from rules.core.computers import QUICK, RANDOM, Knowledge
 from rules.core.game import Game
@@ -54,6 +55,12 @@ class Thinker:
         self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
     ) -> Thought:
         """Choose a move. Whatever fails, there is one: of the level `quick`, or the safest."""
+        with THOUGHTS_PENDING.track_inprogress():
+            return await self._think(game, knowledge, level, seed)
+
+    async def _think(
+        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
+    ) -> Thought:
         level = level_played(game, level)
         version = version_of(game)
         for each in dict.fromkeys([level, level_played(game, QUICK)]):

@@ -19,6 +19,7 @@ from bot.matches.kinds import COMPUTER, DUE, PANEL, STORY, WARNING
 from bot.matches.match import Match
 from bot.matches.missed import SAFEST, WINDOW
 from bot.matches.pace import pace_of
+from bot.metrics import DEADLINES_LATE
 from bot.rows import ClockRow, NewAct, NewRow
 from rules.core.records import ACT
 from rules.core.secrets import Seat
@@ -44,6 +45,8 @@ class TimeoutService:
         for clock, _ in running:
             await self._keep(match, clock)
         over = [each for each in running if each.clock.warned and each.due <= terms.now]
+        for each in over:
+            DEADLINES_LATE.observe(terms.now - each.due)
         if over:
             acts = [_timeout(each.clock.seat, terms) for each in over]
             await add_acts(self.cache, match, acts, kinds=KINDS)

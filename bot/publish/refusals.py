@@ -52,10 +52,20 @@ class RefusalCounter:
         return len(self._times)
 
     @property
+    def share(self) -> int:
+        """The part of the limit that is this process's."""
+        return max(1, self.most // self.processes)
+
+    @property
+    def recent(self) -> int:
+        """How many have been counted in the last ten minutes."""
+        return sum(self.clock() - at < PERIOD for at in self._times)
+
+    @property
     def is_exhausted(self) -> bool:
         """Whether there have been so many that nothing more may be published now."""
-        share = max(1, self.most // self.processes)
-        return len(self._times) >= share and self.clock() - self._times[-share] < PERIOD
+        times, share = self._times, self.share
+        return len(times) >= share and self.clock() - times[-share] < PERIOD
 
     def trace(self) -> TraceConfig:
         """What a client of aiohttp's counts by."""

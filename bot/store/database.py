@@ -139,6 +139,14 @@ class Database(ABC):
         return True
 
     @abstractmethod
+    async def size(self) -> int:
+        """How many bytes the database takes, with its log."""
+
+    def free_room(self) -> int | None:
+        """How many bytes are free on its disk, if that is a disk of this machine."""
+        return None
+
+    @abstractmethod
     async def last_number(self) -> int:
         """The greatest number that a row of the outbox ever had; messages have them."""
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from bot.store.backed_up import LAST_BACKUP
 from bot.store.database import Repository
 
 OPEN_STAGES: Final = ("lobby", "live", "frozen")
@@ -31,6 +32,11 @@ class OperationsRepository(Repository):
     async def open_matches(self) -> dict[str, int]:
         """How many matches are in each stage that is not an end."""
         return dict.fromkeys(OPEN_STAGES, 0) | dict(await self._database.read(_OPEN))
+
+    async def last_backup(self) -> int:
+        """When the last backup was begun that is known of, in seconds since 1970; else 0."""
+        sql = "SELECT value FROM facts WHERE key = ?"
+        return int(await self._database.string(sql, LAST_BACKUP) or 0)
 
     async def backlog(self) -> Backlog:
         """What is still to be told, and what a closed channel or a frozen match holds of it."""

@@ -164,6 +164,10 @@ class PostgresDatabase(Database):
         await self._in_thread(vacuum)
         return True
 
+    async def size(self) -> int:
+        ((size,),) = await self.read("SELECT pg_database_size(current_database())")
+        return int(size)
+
     async def last_number(self) -> int:
         ((number,),) = await self.read(LAST_NUMBER)
         return int(number)

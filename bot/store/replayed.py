@@ -9,16 +9,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.rows import LogRow, MatchRow, SeatRow
+from bot.store.backed_up import note_in
 from bot.store.database import Transaction, columns, row_of
-from bot.store.errors import StoreError, driver_needed
-from bot.store.opening import connected
 
 Tell: TypeAlias = Callable[[str], None]
 Digests: TypeAlias = Mapping[int, str]
@@ -96,20 +94,7 @@ def remember_in(where: Path | str, digests: Digests) -> bool:
 
     Returns False where that cannot be done: the next check takes longer then.
     """
-    try:
-        if isinstance(where, Path):
-            with closing(connected(where)) as db:
-                db.execute("BEGIN IMMEDIATE")
-                remember(db, digests)
-                db.execute("COMMIT")
-        else:
-            with driver_needed():
-                from bot.store.snapshots import writing
-            with writing(where) as server:
-                remember(server, digests)
-    except (sqlite3.Error, StoreError):  # an older schema, a replica, a full disk
-        return False
-    return True
+    return note_in(where, lambda db: remember(db, digests))
 
 
 def read_begun(db: Transaction, match: int) -> BegunMatch:

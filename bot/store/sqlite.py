@@ -7,6 +7,7 @@ the order of asking.
 
 import asyncio
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
@@ -58,13 +59,14 @@ class Driver(aiosqlite.Connection):
 class SqliteDatabase(Database):
     def __init__(
         self,
+        path: Path,
         writer: Driver,
         reader: Driver,
         clock: Callable[[], float],
         held: AsyncExitStack,
     ) -> None:
         super().__init__(clock)
-        self.writer, self.reader, self._held = writer, reader, held
+        self.path, self.writer, self.reader, self._held = path, writer, reader, held
 
     @classmethod
     async def open(cls, path: Path, clock: Callable[[], float]) -> Self:
@@ -84,7 +86,7 @@ class SqliteDatabase(Database):
             await writer.execute_fetchall(f"PRAGMA journal_size_limit = {LOG_KEPT}")
             reader = Driver(path, "ro", None)
             await held.enter_async_context(reader)
-            return cls(writer, reader, clock, held.pop_all())
+            return cls(path, writer, reader, clock, held.pop_all())
 
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
         """Carry out all of `work` or, if it raises, nothing.
@@ -136,6 +138,13 @@ class SqliteDatabase(Database):
                 connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
 
         return await self.writer.carry_out(at_once)
+
+    async def size(self) -> int:
+        log = self.path.with_name(f"{self.path.name}-wal")
+        return sum(path.stat().st_size for path in (self.path, log) if path.exists())
+
+    def free_room(self) -> int:
+        return shutil.disk_usage(self.path.parent).free
 
     async def last_number(self) -> int:
         found = await self.read("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")

@@ -8,6 +8,7 @@ import os
 import resource
 import sqlite3
 from contextlib import closing, contextmanager
+from time import time
 
 import psycopg
 import pytest
@@ -17,6 +18,7 @@ from bot.cli import main
 from bot.console import NEEDS_OPERATOR
 from bot.matches.verdicts import replays
 from bot.store import Store, UnavailableError
+from bot.store.backed_up import LAST_BACKUP
 from bot.store.backups import is_backup
 from bot.store.snapshots import Snapshot
 from tests.bot.test_copying import rows
@@ -107,7 +109,17 @@ def test_a_backup_is_replayed_and_of_the_schema_that_the_database_has(database, 
     assert version(folder / name) == version(database) == before
     kept = rows(folder / name)
     kept["facts"] = [fact for fact in kept["facts"] if fact[0] != "backup"]
-    assert kept == content == rows(database)
+    left = rows(database)
+    left["facts"] = [fact for fact in left["facts"] if fact[0] != LAST_BACKUP]
+    assert kept == content == left
+
+
+def test_a_backup_is_noted_in_the_database_for_metrics(database, folder, karnak):
+    before = int(time())
+    karnak("backup", folder)
+    noted = dict(rows(database)["facts"])
+    assert before <= int(noted[LAST_BACKUP]) <= time()
+    assert LAST_BACKUP not in dict(rows(folder / names(folder)[0])["facts"])
 
 
 def test_without_a_folder_it_lies_in_var(empty, karnak):

@@ -22,6 +22,7 @@ from bot.matches.missed import is_replaceable, missed_in_a_row
 from bot.matches.pace import Pace
 from bot.matches.replay import replay_match
 from bot.matches.service import MatchService
+from bot.metrics import DEADLINES_LATE
 from bot.rows import NewAct, NewRow, Preferences
 from bot.ui import panel, private
 from rules.core.records import parse as read_record
@@ -143,6 +144,16 @@ async def test_who_is_awaited_is_warned_once_and_then_the_safest_move_is_made(
     told = await channel(match, discord)
     assert "Ana has not decided in time. The safest move is made." in told
     assert await deadline(match, "bruno") == clock.now + DAY
+
+
+async def test_how_late_a_deadline_is_declared_is_measured(timed, passes, clock):
+    match = await timed(pace=ALWAYS)
+    await passes(DAY - 1)
+    before = DEADLINES_LATE._sum.get()
+    clock.now, clock.timers = clock.now + 41, []
+    await match.matches.go_on(match.id)
+    assert await match.log() == ["ana ! timeout safest", "ana pass"]
+    assert DEADLINES_LATE._sum.get() - before == 40
 
 
 async def test_a_move_in_time_ends_the_deadline_and_the_warning(timed, passes, discord):

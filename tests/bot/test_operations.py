@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+from importlib.metadata import version
+from pathlib import Path
+from platform import python_version
 
 import aiohttp
 import pytest
@@ -14,8 +17,11 @@ from bot import operations as module
 from bot.matches.processes import NoProcessesError
 from bot.operations import Operations, OutboxAge
 from bot.rows import NewRow
+from bot.store import Store
+from bot.store.backed_up import note_backup
 from bot.store.operations import Backlog
 from tests.bot.offline import OfflineKarnak
+from tests.stores import empty_database
 
 
 @pytest.fixture
@@ -27,6 +33,18 @@ async def karnak(discord, store, clock, monkeypatch):
     yield karnak
     await karnak.publisher.close()
     await karnak.matches.thinking.close()
+
+
+@pytest.fixture
+def where(tmp_path):
+    return empty_database(tmp_path)
+
+
+@pytest.fixture
+async def store(where, clock):
+    store = await Store.open(where, clock)
+    yield store
+    await store.close()
 
 
 @pytest.fixture
@@ -121,6 +139,31 @@ async def test_a_table_and_what_waits_there_are_counted(samples, begin, clock):
     assert (last["karnak_outbox_rows", "waiting"], last["karnak_outbox_age_seconds",]) == (0, 0)
 
 
+async def test_an_operator_sees_the_size_of_the_database_its_backup_and_the_version(samples, where):
+    first = await samples()
+    assert first["karnak_last_backup_timestamp_seconds",] == 0
+    assert first["karnak_database_bytes",] > 50_000
+    assert first["karnak_build_info", python_version(), version("karnak")] == 1
+    assert (("karnak_disk_free_bytes", "database") in first) is isinstance(where, Path)
+    assert note_backup(where, 1_234_567)
+    assert (await samples())["karnak_last_backup_timestamp_seconds",] == 1_234_567
+
+
+async def test_an_operator_sees_lost_shards_and_how_near_the_limit_of_refusals_is(
+    samples, karnak, clock
+):
+    karnak.owned = [0, 1]
+    for _ in range(3):
+        karnak.refusals.count(403)
+    first = await samples()
+    assert first["karnak_shards_lost",] == 2
+    assert (first["karnak_discord_refusals",], first["karnak_discord_refusals_limit",]) == (3, 5000)
+    clock.advance(601)
+    karnak.refusals.processes = 2
+    last = await samples()
+    assert (last["karnak_discord_refusals",], last["karnak_discord_refusals_limit",]) == (0, 2500)
+
+
 async def test_nobody_is_in_what_is_counted(get, begin):
     table = await begin()
     await table.play("ana pass")
@@ -131,7 +174,7 @@ async def test_nobody_is_in_what_is_counted(get, begin):
         for family in text_string_to_metric_families(text)
         for sample in family.samples
         for name, label in sample.labels.items()
-        if name not in ("le", "status")
+        if name not in ("le", "status", "version", "python")
     }
     assert labels and not [label for label in labels if re.search(r"[0-9]{2}", label)]
 

@@ -20,6 +20,7 @@ from bot.matches.thinker import DEFAULT, STUCK, Thinker, start_thinkers
 from bot.matches.thinking import Opened, knowledge_of, seed_of
 from bot.matches.upgrade import check_live_matches
 from bot.matches.worker import TooSlowError
+from bot.metrics import THOUGHTS_PENDING
 from rules.core.chooser import choose, version_of
 from rules.core.computers import GOOD, QUICK, STRONG, Budget, Computer
 from rules.core.errors import SecretLeakError
@@ -58,6 +59,24 @@ def thinks(matches):
         return pool
 
     return thinks
+
+
+async def test_what_computers_think_about_is_counted_until_it_is_found(begin, thinks):
+    pool = thinks(is_held=True)
+    table = await begin(1, 1)
+    match = await table.match()
+    asked = asyncio.create_task(
+        matches_thinker(table).think(match.game, knowledge_of(match, "ana"), GOOD, "seed")
+    )
+    await until(lambda: pool.held)
+    assert THOUGHTS_PENDING._value.get() == 1
+    pool.let_go()
+    await asked
+    assert THOUGHTS_PENDING._value.get() == 0
+
+
+def matches_thinker(table):
+    return table.matches.thinking.thinker
 
 
 async def kept(store):

@@ -1,0 +1,39 @@
+"""What a backup notes in the database that it was made of, which may be served meanwhile."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from bot.store.database import Transaction
+from bot.store.errors import StoreError, driver_needed
+from bot.store.facts import SET_FACT
+from bot.store.opening import connected
+
+LAST_BACKUP: Final = "last backup"  # the fact with the time at which it was begun
+
+
+def note_backup(where: Path | str, at: int) -> bool:
+    """Note when a backup was begun. Returns False where that cannot be done."""
+    return note_in(where, lambda db: db.execute(SET_FACT, (LAST_BACKUP, str(at))))
+
+
+def note_in(where: Path | str, note: Callable[[Transaction | sqlite3.Connection], object]) -> bool:
+    """Write something in one transaction. Returns False where that cannot be done."""
+    try:
+        if isinstance(where, Path):
+            with closing(connected(where)) as db:
+                db.execute("BEGIN IMMEDIATE")
+                note(db)
+                db.execute("COMMIT")
+        else:
+            with driver_needed():
+                from bot.store.snapshots import writing
+            with writing(where) as server:
+                note(server)
+    except (sqlite3.Error, StoreError):  # an older schema, a replica, a full disk
+        return False
+    return True
