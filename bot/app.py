@@ -155,7 +155,7 @@ class Karnak(ShardedClient):
         expirer = Expirer(self, expiry, lobby, sender, timer)
         herald = Herald(self, store, sender)
         handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
-        handled |= Movers(self, store).row_handlers()
+        handled |= Movers(self, store, sender).row_handlers()
         give_way = self.responder.queue.give_way
         return Publisher(store, handled, timer, give_way=give_way, shard_of=self.shard_of)
 

@@ -31,6 +31,7 @@ from bot.matches.kinds import (
     RESTORED,
     STORY,
     UNLISTED,
+    UNTOLD,
     VOTE,
 )
 from bot.publish.publisher import RETRY_AFTER
@@ -53,6 +54,7 @@ THINGS: Final = {
     PANEL: "the board",
     RESTORED: "the news that a backup was restored",
     STORY: "the news of the game",
+    UNTOLD: "the direct message about a message that Discord refuses",
     VOTE: "the message of a vote",
 }
 CLOSINGS: Final[dict[Closing, str]] = {

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.matches.cache import MatchCache, stored_row
-from bot.matches.kinds import CLOSED, DUE, STORY, VOTE
+from bot.matches.kinds import CLOSED, DUE, STORY, UNTOLD, VOTE
 from bot.matches.lobby_refusals import no_room
 from bot.rows import HOST, Closing, MatchRow, NewRow, OutboxRow, SeatRow
 from bot.store import Store
@@ -75,6 +75,19 @@ class ChannelService:
         return len(untold) < len(rows)
 
 
+async def give_up(store: Store, row: MatchRow, rows: Sequence[OutboxRow]) -> None:
+    """Take rows out whose message Discord refuses for good: the host hears that one is missing.
+
+    Of the end of a match, everybody at the table hears.
+    """
+    entries = [each.entry for each in rows if each.kind == STORY]
+    ends = bool(entries) and row.stage in ENDED_STAGES
+    people = await store.matches.seats(row.id) if ends else ()
+    warning, told = NewRow(0, UNTOLD, HOST), max(entries, default=0)
+    ids = [each.id for each in rows]
+    await store.outbox.give_up(row.id, ids, _to_all(people, UNTOLD), warning, told)
+
+
 def _waits(match: MatchRow, row: OutboxRow) -> bool:
     """Whether a row is kept for a channel that is open again, or for another one.
 
@@ -92,5 +105,5 @@ def _notices(row: MatchRow, seats: Sequence[SeatRow], why: Closing) -> list[NewR
     return [NewRow(0, CLOSED, HOST), *(_to_all(others) if is_for_all else ())]
 
 
-def _to_all(seats: Sequence[SeatRow]) -> list[NewRow]:
-    return [NewRow(0, CLOSED, seat.seat) for seat in seats if seat.user and seat.seat]
+def _to_all(seats: Sequence[SeatRow], kind: str = CLOSED) -> list[NewRow]:
+    return [NewRow(0, kind, seat.seat) for seat in seats if seat.user and seat.seat]

@@ -18,6 +18,7 @@ RESTORED: Final = "restored"  # the channel may have been told more than the dat
 LOBBY: Final = "lobby"  # the table that people can join has changed
 FROZEN: Final = "frozen"  # the match no longer replays
 CLOSED: Final = "closed"  # somebody is to know what has become of the channel, or of the game
+UNTOLD: Final = "untold"  # Discord refuses a message for good: the host hears so, or of the end
 STORY: Final = "story"  # the channel is to hear what happened
 VOTE: Final = "vote"  # a vote was opened, given or closed; its target is the vote's number
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
@@ -41,6 +42,7 @@ ORDER: Final = (
     STORY,
     VOTE,
     CLOSED,
+    UNTOLD,
     DECIDED,
     PRIVATE,
     FAREWELL,

@@ -31,6 +31,7 @@ from bot.matches.kinds import (
     PRIVATE,
     RESTORED,
     STORY,
+    UNTOLD,
     VOTE,
     WARNING,
 )
@@ -45,20 +46,12 @@ from bot.publish.farewells import Farewells
 from bot.publish.members import Members
 from bot.publish.prompts import PromptSender
 from bot.publish.publisher import PostponedError, RowHandler
-from bot.publish.sender import (
-    NOBODY,
-    Channels,
-    ClosedError,
-    MessageFactory,
-    Sender,
-    is_closed,
-    is_permanent_refusal,
-    log_unedited,
-)
+from bot.publish.sender import Channels, ClosedError, MessageFactory, Sender
 from bot.publish.timer import Timer
+from bot.publish.verdicts import is_closed, is_unfit
 from bot.publish.votes import VotePublisher
 from bot.publish.watcher import Watcher
-from bot.rows import MatchRow, MentionRow, OutboxRow
+from bot.rows import MatchRow, MentionRow, NewRow, OutboxRow
 from bot.store import Store
 from bot.ui import panel, pictures
 from bot.ui.components import Screen, screen
@@ -97,6 +90,7 @@ class Announcer:
         voting = self.matches.votes
         caller = Caller(self.client, self.store, voting, self.sender, self.members, self.timer)
         prompts = PromptSender(self.client, self.store, self.matches, self.sender, self.members)
+        closed = ClosedNotifier(self.client, self.store, self.matches, self.sender)
         votes = VotePublisher(self.client, self.store, self.sender, self.watcher, voting)
         return {
             FROZEN: self.tell_frozen,
@@ -105,7 +99,8 @@ class Announcer:
             DUE: self.go_on,
             LOBBY: self.show_lobby,
             STORY: self._with_snapshot(self.narrate),
-            CLOSED: ClosedNotifier(self.client, self.store, self.matches, self.sender).tell,
+            CLOSED: closed.tell,
+            UNTOLD: closed.tell_untold,
             DECIDED: self._with_snapshot(prompts.update),
             PRIVATE: self._with_snapshot(prompts.send),
             PANEL: self._with_snapshot(self.show_panel),
@@ -286,7 +281,7 @@ class Announcer:
                 await self.store.outbox.drop([each.id for each in rows])
                 return
         elif row.panel:
-            await self._close_panel(row)
+            await self._close_panel(row, row.panel)
 
         async def make(number: int) -> Screen:
             return panel.panel(match, row.language, picture, number, absent, votes)
@@ -294,10 +289,15 @@ class Announcer:
         await self._post(row, rows, make, shown_moment=match.moment)
 
     async def rename(self, id: int, rows: list[OutboxRow]) -> None:
-        """Edit the message of a table where somebody is nobody any more; never send another."""
+        """Edit the message of a table where somebody is nobody any more.
+
+        Another is sent only if this one cannot be edited and the table goes on.
+        """
         row = await self._row(id)
-        if row.panel and (shown := await self._present_screen(row, rows)):
-            await self._edit(row, shown)
+        shown = await self._present_screen(row, rows) if row.panel else None
+        if shown and not await self._edit(row, shown) and row.stage in ("lobby", "live"):
+            kind = PANEL if row.stage == "live" else LOBBY
+            await self.store.outbox.post(id, [NewRow(rows[-1].entry, kind)])
         await self.store.outbox.drop([each.id for each in rows])
 
     async def _present_screen(self, row: MatchRow, rows: list[OutboxRow]) -> Screen | None:
@@ -341,9 +341,10 @@ class Announcer:
                 await self.watcher.note_refusal(row, refused)
                 await self._pass_over(await self._row(row.id), rows)
                 return
-            if refused.status == 400:  # our fault, and it will not get better
-                await self.store.outbox.drop([each.id for each in rows])
-            raise
+            if not is_unfit(refused):
+                raise
+            await self.sender.leave_unsaid(row, rows, refused)
+            return
         is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older moment
         await self.store.outbox.mark_sent(
             sent.id,
@@ -359,16 +360,11 @@ class Announcer:
         where = self.client.get_partial_messageable(row.channel)
         return await self.sender.edit(where.get_partial_message(row.panel), made, row.id)
 
-    async def _close_panel(self, row: MatchRow) -> None:
+    async def _close_panel(self, row: MatchRow, message: int) -> None:
         """Take the components from the panel of a phase that has ended, or from the lobby."""
-        try:
-            old = await self.client.get_partial_messageable(row.channel).fetch_message(row.panel)
-            closed = panel.close_panel(old, is_lobby=row.shown_moment < 0)
-            await old.edit(view=closed, allowed_mentions=NOBODY)
-        except HTTPException as refused:
-            if not is_permanent_refusal(refused):
-                raise
-            log_unedited(row.panel, refused)  # the old panel stays as it is
+        where = self.client.get_partial_messageable(row.channel)
+        closing = partial(panel.close_panel, is_lobby=row.shown_moment < 0)
+        await self.sender.close(where, message, closing)
 
     async def _row(self, id: int) -> MatchRow:
         return await stored_row(self.store.matches, id)

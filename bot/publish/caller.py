@@ -20,7 +20,7 @@ from bot.matches.mentions import next_in_turn, turn_of
 from bot.matches.pace import pace_of
 from bot.matches.votes import VoteService
 from bot.publish.members import Members
-from bot.publish.sender import Channels, MessageFactory, Sender, is_permanent_refusal
+from bot.publish.sender import Channels, MessageFactory, Sender
 from bot.publish.timer import Timer
 from bot.rows import CallRow, OutboxRow
 from bot.store import Store
@@ -172,6 +172,4 @@ class Caller:
             sent, _ = await self.sender.send_exactly_once(where, [row], make, [user])
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
-            if not is_permanent_refusal(refused):
-                raise
-            await self.store.outbox.drop([row.id])
+            await self.sender.leave_unsaid(known, [row], refused)

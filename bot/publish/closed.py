@@ -1,4 +1,4 @@
-"""Tells people by direct message that their channel is closed, and how a match ended meanwhile."""
+"""Direct messages about a channel that is closed, or that misses a message of a match."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from bot.matches.cache import stored_row
 from bot.matches.exports import digest_of_record
 from bot.matches.service import MatchService
 from bot.publish.sender import Channels, Sender
-from bot.rows import MatchRow, OutboxRow
+from bot.rows import HOST, MatchRow, OutboxRow
 from bot.store import Store
-from bot.ui.closed import closed_screen
+from bot.ui.closed import closed_screen, untold_screen
 from bot.ui.components import Screen
 from bot.ui.narration import narration_screen
 
@@ -25,6 +25,24 @@ class ClosedNotifier:
         self, client: Channels, store: Store, matches: MatchService, sender: Sender
     ) -> None:
         self.client, self.store, self.matches, self.sender = client, store, matches, sender
+
+    async def tell_untold(self, id: int, rows: list[OutboxRow]) -> None:
+        """Tell the host that a message is missing in the channel, or somebody that of the end."""
+        match, seats = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        for row in rows:
+            user = next((seat.user for seat in seats if row.is_for(seat)), None)
+            if user and not await self.store.people.are_dms_closed(user):
+                await self._tell_untold(match, row, user)
+            await self.store.outbox.drop([row.id])
+
+    async def _tell_untold(self, match: MatchRow, row: OutboxRow, user: int) -> None:
+        code = await self.store.people.language_of(user) or match.language
+
+        async def make(number: int) -> Screen:
+            is_end = row.target != HOST
+            return untold_screen(match, code, number, self.client, is_end=is_end)
+
+        await self.sender.write_to(user, [row], make, [user])
 
     async def tell(self, id: int, rows: list[OutboxRow]) -> None:
         match, seats = await stored_row(self.store.matches, id), await self.store.matches.seats(id)

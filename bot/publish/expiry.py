@@ -12,7 +12,7 @@ from bot.matches.expiry import ExpiryService
 from bot.matches.kinds import EXPIRING, EXPIRY
 from bot.matches.lobby import LobbyService
 from bot.publish.publisher import RowHandler
-from bot.publish.sender import Channels, Sender, is_permanent_refusal
+from bot.publish.sender import Channels, Sender
 from bot.publish.timer import Timer
 from bot.rows import MatchRow, OutboxRow, SeatRow
 from bot.ui.components import Screen
@@ -74,9 +74,7 @@ class Expirer:
             sent, _ = await self.sender.send_exactly_once(where, [row], make, called)
             await self.store.outbox.mark_sent(sent.id)
         except HTTPException as refused:
-            if not is_permanent_refusal(refused):
-                raise
-            await self.store.outbox.drop([row.id])
+            await self.sender.leave_unsaid(match, [row], refused)
 
     async def _tell_person(
         self, match: MatchRow, row: OutboxRow, people: Sequence[SeatRow]

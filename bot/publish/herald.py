@@ -16,7 +16,7 @@ from bot.matches.channels import ENDED_STAGES
 from bot.matches.kinds import ANNOUNCE, ANNOUNCED
 from bot.matches.substitutes import has_free_seat
 from bot.publish.publisher import RowHandler
-from bot.publish.sender import Channels, Sender, is_permanent_refusal
+from bot.publish.sender import Channels, Sender
 from bot.rows import AnnouncementRow, MatchRow, OutboxRow, SeatRow
 from bot.store import Store
 from bot.ui.announcement import announcement_screen
@@ -38,7 +38,8 @@ class Herald:
         news = (await self.store.servers.of(row.guild)).news
         if news and (has_free_seat(row, people) or any(each.trying for each in rows)):
             await self._send(news, rows, row, people)
-        await self.store.outbox.drop([each.id for each in rows])
+        else:
+            await self.store.outbox.drop([each.id for each in rows])
 
     async def _send(
         self, news: int, rows: list[OutboxRow], row: MatchRow, people: Sequence[SeatRow]
@@ -50,11 +51,11 @@ class Herald:
             where = self.client.get_partial_messageable(news)
             sent, message = await self.sender.send_exactly_once(where, rows, make)
         except HTTPException as refused:
-            if not is_permanent_refusal(refused):
-                raise
+            await self.sender.leave_unsaid(row, rows, refused)
             return
         shown = "" if sent.trying else _digest(announcement_screen(row, people))
         await self.store.announcements.add(AnnouncementRow(row.id, news, message, shown))
+        await self.store.outbox.drop([each.id for each in rows])
 
     async def update(self, id: int, rows: list[OutboxRow]) -> None:
         """Edit the announcements of a table that show it otherwise than it is."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from discord import AllowedMentions, HTTPException
+from functools import partial
 
 from bot.languages import language
 from bot.matches.cache import stored_row
 from bot.matches.kinds import MOVED
 from bot.publish.publisher import RowHandler
-from bot.publish.sender import Channels, is_permanent_refusal
+from bot.publish.sender import Channels, Sender
 from bot.rows import MatchRow, OutboxRow
 from bot.store import Store
 from bot.ui.panel import close_panel
@@ -18,14 +18,14 @@ from rules.core.text import Text, text
 class Movers:
     """Handles the outbox rows of tables that have moved; each names a channel and a message."""
 
-    def __init__(self, client: Channels, store: Store) -> None:
-        self.client, self.store = client, store
+    def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
+        self.client, self.store, self.sender = client, store, sender
 
     def row_handlers(self) -> dict[str, RowHandler]:
         return {MOVED: self.show_moved}
 
     async def show_moved(self, id: int, rows: list[OutboxRow]) -> None:
-        """Edit what was left behind; what cannot be edited any more stays as it is."""
+        """Edit what was left behind, or delete it where Discord does not let it be edited."""
         match = await stored_row(self.store.matches, id)
         for row in rows:
             channel, message = map(int, row.target.split(":"))
@@ -36,10 +36,5 @@ class Movers:
     async def _show_moved(self, match: MatchRow, channel: int, message: int) -> None:
         moved = text("This table has moved to {channel}.", channel=Text(f"<#{match.channel}>"))
         said = moved.in_(language(match.language))
-        try:
-            old = await self.client.get_partial_messageable(channel).fetch_message(message)
-            closed = close_panel(old, is_lobby=match.shown_moment < 0, said=said)
-            await old.edit(view=closed, allowed_mentions=AllowedMentions.none())
-        except HTTPException as refused:
-            if not is_permanent_refusal(refused):
-                raise
+        closing = partial(close_panel, is_lobby=match.shown_moment < 0, said=said)
+        await self.sender.close(self.client.get_partial_messageable(channel), message, closing)

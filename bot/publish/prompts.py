@@ -6,13 +6,13 @@ A message that asks is kept, and edited when that is decided or past.
 from __future__ import annotations
 
 from bot.matches.cache import stored_row
-from bot.matches.kinds import STORY
+from bot.matches.kinds import PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.service import MatchService
 from bot.publish.members import Members
 from bot.publish.publisher import PostponedError
 from bot.publish.sender import Channels, Sender
-from bot.rows import OutboxRow, PromptRow
+from bot.rows import NewRow, OutboxRow, PromptRow
 from bot.store import Store
 from bot.ui import direct_messages
 from bot.ui.components import Screen
@@ -102,9 +102,12 @@ class PromptSender:
             size = (await self.store.people.preferences(user)).pictures
             made = await direct_messages.prepared_prompt(match, seat, code, self.client, size)
         where = self.client.get_partial_messageable(prompt.channel)
-        await self.sender.edit(where.get_partial_message(prompt.message), made, match.id)
+        message = where.get_partial_message(prompt.message)
+        is_shown = await self.sender.edit(message, made, match.id, or_plain=True)
         if is_past:
             await self.store.prompts.forget(match.id, seat)
+        elif not is_shown:
+            await self.store.outbox.post(match.id, [NewRow(prompt.entry, PRIVATE, seat)])
 
     async def _former_user(self, match: Match, seat: Seat) -> int | None:
         """Who has left a seat last."""

@@ -19,8 +19,9 @@ from bot.incidents import fault_of, incident, will_pass
 from bot.logs import traced
 from bot.matches.cache import NoMatchError
 from bot.matches.kinds import ORDER, PAINTED
-from bot.publish.sender import ClosedError, is_permanent_refusal
+from bot.publish.sender import ClosedError, WaitingError
 from bot.publish.timer import Timer
+from bot.publish.verdicts import is_permanent_refusal
 from bot.rows import OutboxRow
 from bot.store import ClaimLostError, Store
 from bot.ui.painting import OutdatedError
@@ -41,6 +42,7 @@ EXPECTED_ERRORS: Final = (  # the match is frozen, or its rows wait until it is 
     ClosedError,
     PostponedError,
     RateLimited,
+    WaitingError,
 )
 
 RowHandler: TypeAlias = Callable[[int, list[OutboxRow]], Awaitable[None]]
@@ -172,9 +174,7 @@ class Publisher:
             except OutdatedError:
                 continue  # with what has come since
             except Exception as error:
-                if not _is_temporary(error) and not isinstance(error, EXPECTED_ERRORS):
-                    logger.error("match %s: telling its %s failed", id, kind)
-                    await self._report(id, error, f"publish {kind}")
+                await self._note(id, kind, error)
                 await self._note_failure(alike, error)
                 if _is_temporary(error):
                     logger.warning("match %s: no answer: %s", id, _failure_of(error))
@@ -182,10 +182,24 @@ class Publisher:
                 broken.add(kind)  # until it is woken again; the others do not wait for it
         return True
 
+    async def _note(self, id: int, kind: str, error: Exception) -> None:
+        """Report an error, or wake the match when Discord is to be asked again."""
+        if isinstance(error, WaitingError):
+            self.timer.set(error.until)
+        elif isinstance(error, RateLimited):
+            self.timer.set(self.timer.clock() + error.retry_after)
+        elif not _is_temporary(error) and not isinstance(error, EXPECTED_ERRORS):
+            logger.error("match %s: telling its %s failed", id, kind)
+            await self._report(id, error, f"publish {kind}")
+
     async def _note_failure(self, rows: list[OutboxRow], error: Exception) -> None:
-        """Keep why rows could not be told, for `karnak explain`, if the database can be used."""
-        if not isinstance(error, PostponedError) and not will_pass(error):
-            await self.store.outbox.note_failure([row.id for row in rows], _failure_of(error))
+        """Keep why rows could not be told, for `karnak explain`, if the database can be used.
+
+        Discord has not been asked where they wait until it may be.
+        """
+        cause = error.__cause__ if isinstance(error, WaitingError) else error
+        if cause and not isinstance(cause, PostponedError) and not will_pass(cause):
+            await self.store.outbox.note_failure([row.id for row in rows], _failure_of(cause))
 
     async def _report(self, id: int, error: Exception, operation: str) -> None:
         """Log an incident with the shard of its match, if the database still knows that."""
@@ -206,7 +220,7 @@ def _is_temporary(error: Exception) -> bool:
     return isinstance(error, (TimeoutError, ConnectionError, ClientError)) or will_pass(error)
 
 
-def _failure_of(error: Exception) -> str:
+def _failure_of(error: BaseException) -> str:
     """Name an error without its message: Discord's status and code, or the error's kind."""
     if isinstance(error, HTTPException):
         return f"{error.status} {error.code}"

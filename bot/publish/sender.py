@@ -11,46 +11,52 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from math import ceil
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from discord import AllowedMentions, Forbidden, HTTPException, Message, Object, PartialMessage
+from discord import (
+    AllowedMentions,
+    Forbidden,
+    HTTPException,
+    Message,
+    Object,
+    PartialMessage,
+    RateLimited,
+)
 from discord.abc import Messageable
+from discord.ui import LayoutView
+from discord.utils import MISSING
 
+from bot.durations import HOUR
+from bot.incidents import incident
 from bot.matches.absence import AbsenceService
+from bot.matches.channels import give_up
 from bot.publish.refusals import RefusalCounter
-from bot.rows import OutboxRow
+from bot.publish.verdicts import (
+    CLOSED_DMS,
+    HELD_DMS,
+    OLD_EDITS,
+    is_permanent_refusal,
+    is_unfit,
+    log_unedited,
+)
+from bot.rows import MatchRow, OutboxRow
 from bot.store import Store
 from bot.store.numbering import Numbering
-from bot.ui.components import Screen
+from bot.ui.components import Screen, without_pictures
 from bot.ui.signs import Signs
 from bot.ui.tables import Places
 
 logger = logging.getLogger(__name__)
 
-TOO_MANY_REQUESTS: Final = 429  # status
 SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
-UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no more
-LOCKED_CODES: Final = (50083, 160005)  # an archived thread takes no edit, a locked one no post
+AGAIN_AFTER: Final = 300  # seconds until the last attempt to send a message that is refused
+FIRST_REST: Final = 60  # seconds
 
 MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number that it carries
 
 
 NOBODY: Final = AllowedMentions.none()
-
-
-def log_unedited(message: int | None, refused: HTTPException) -> None:
-    """Note that a message stays as it is."""
-    logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)
-
-
-def is_permanent_refusal(refused: HTTPException) -> bool:
-    """Whether Discord has understood and refused, so that a retry would change nothing."""
-    return 400 <= refused.status < 500 and refused.status != TOO_MANY_REQUESTS
-
-
-def is_closed(refused: HTTPException) -> bool:
-    """Whether the channel is gone, or nothing may be said there."""
-    return refused.status in (403, 404) or refused.code in LOCKED_CODES
 
 
 class Channels(Places, Protocol):
@@ -65,6 +71,14 @@ class Channels(Places, Protocol):
 
 class ClosedError(Exception):
     """Nothing can be said in a channel, or anywhere, for now. What was to be said waits."""
+
+
+class WaitingError(Exception):
+    """Discord is to be asked again at a time, in seconds since 1970. What was to be said waits."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__(until)
+        self.until = until
 
 
 class DirectMessage(NamedTuple):
@@ -94,6 +108,7 @@ class Sender:
         self.signs, self.absences = signs, absences
         self.refusals = RefusalCounter() if refusals is None else refusals
         self._numbering: Numbering | None = None
+        self._rests: dict[int, tuple[int, int]] = {}  # of messages: until when, for how long
 
     async def numbering(self) -> Numbering:
         """The numbers that messages carry for rows."""
@@ -112,7 +127,9 @@ class Sender:
         Returns the row whose number the message carries, and the message's id. The message has
         told of that row and of those before it, which are still to be taken from the outbox.
 
-        Raises ClosedError where Discord has refused too much of late.
+        A message that is refused is sent plain, and if that is refused too, tried once more after
+        minutes. Raises WaitingError until then, and ClosedError where Discord has refused too much
+        of late.
         """
         self._require_goodwill()
         tried = [row for row in rows if row.trying]
@@ -125,10 +142,46 @@ class Sender:
         try:
             sent = await self._send(where, last, made, people)
         except HTTPException as refused:  # of a retry whose first attempt may have come through
-            if is_permanent_refusal(refused) and (found := await self._find_sent(where, [last])):
+            if not is_permanent_refusal(refused):
+                raise
+            if found := await self._find_sent(where, [last]):
                 return found
-            raise
+            if not is_unfit(refused):
+                raise
+            logger.warning("match %s: a message is refused: %s", last.match, refused.code)
+            sent = await self._send_plain(where, rows, made, people)
         return last, sent.id
+
+    async def _send_plain(
+        self, where: Messageable, rows: Sequence[OutboxRow], made: Screen, people: Iterable[int]
+    ) -> Message:
+        """Send a message that was refused without its pictures; if that is too, have it wait."""
+        try:
+            return await self._send(where, rows[-1], without_pictures(made), people)
+        except HTTPException as refused:
+            if not is_unfit(refused):
+                raise
+            due = self.store.database.now() + AGAIN_AFTER
+            again = await self.store.outbox.refuse([row.id for row in rows], due)
+            if again is None:
+                raise
+            raise WaitingError(again) from refused
+
+    async def leave_unsaid(
+        self, row: MatchRow, rows: Sequence[OutboxRow], refused: HTTPException
+    ) -> None:
+        """Take rows out whose message a channel refuses for good; else raise the refusal.
+
+        Where the message is to blame, the host hears that it is missing.
+        """
+        if not is_permanent_refusal(refused):
+            raise refused
+        if is_unfit(refused):
+            logger.error("match %s: its %s is refused for good", row.id, rows[-1].kind)
+            incident(refused, operation=f"publish {rows[-1].kind}")
+            await give_up(self.store, row, rows)
+        else:
+            await self.store.outbox.drop([each.id for each in rows])
 
     async def _send(
         self, where: Messageable, row: OutboxRow, made: Screen, people: Iterable[int]
@@ -152,24 +205,86 @@ class Sender:
             logger.warning("Discord has refused too many requests: publishing waits")
             raise ClosedError
 
-    async def edit(self, message: PartialMessage, made: Screen, match: int) -> bool:
-        """Edit a message of a match, mentioning nobody. Returns whether there was such a message.
+    async def edit(
+        self, message: PartialMessage, made: Screen, match: int, *, or_plain: bool = False
+    ) -> bool:
+        """Edit a message of a match, mentioning nobody. Returns whether there is such a message.
 
-        Raises `ClaimLostError` if another process tells of the match by now: it shows what is new.
+        One that Discord lets nobody edit is deleted, for it shows what is no longer so; before
+        that it is edited `or_plain`.
+
+        Raises `WaitingError` where it was edited too often, and `ClaimLostError` if another process
+        tells of the match by now: it shows what is new.
         """
         await self.store.claims.require(match)
+        refused = await self._try_to_edit(message, made)
+        if refused and or_plain and is_unfit(refused):
+            refused = await self._try_to_edit(message, without_pictures(made))
+        if refused:
+            await self._remove(message, refused)
+        return refused is None
+
+    async def _try_to_edit(self, message: PartialMessage, made: Screen) -> HTTPException | None:
+        """Edit a message. Returns the refusal if it is one for good."""
+        until, _ = self._rests.get(message.id, (0, 0))
+        if until > self.store.database.now():
+            raise WaitingError(until)
 
         async def edit() -> None:
             await message.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
 
         try:
             await self.signs.send(made, edit)
+        except RateLimited as limited:
+            raise self._rest(message.id, ceil(limited.retry_after)) from limited
         except HTTPException as refused:
-            if is_permanent_refusal(refused):  # deleted, archived or closed
-                log_unedited(message.id, refused)
-                return False
+            if refused.code == OLD_EDITS:
+                raise self._rest(message.id, FIRST_REST) from refused
+            if is_permanent_refusal(refused):
+                return refused
             raise
-        return True
+        self._rests.pop(message.id, None)
+        return None
+
+    def _rest(self, message: int, least: int) -> WaitingError:
+        """Leave a message alone for a while, which doubles each time up to an hour."""
+        now = self.store.database.now()
+        _, before = self._rests.get(message, (0, 0))
+        seconds = max(least, min(2 * before, HOUR))
+        recent = {id: rest for id, rest in self._rests.items() if rest[0] > now - HOUR}
+        self._rests = recent | {message: (now + seconds, seconds)}
+        return WaitingError(now + seconds)
+
+    async def close(
+        self, where: Messageable, message: int, closing: Callable[[Message], LayoutView]
+    ) -> None:
+        """Edit a message into what `closing` makes of it, or delete it where that is refused."""
+        try:
+            old = await where.fetch_message(message)
+        except HTTPException as refused:
+            if not is_permanent_refusal(refused):
+                raise
+            log_unedited(message, refused)
+            return
+        kept = old.attachments or MISSING  # of a message with components Discord may name none
+        try:
+            await old.edit(view=closing(old), attachments=kept, allowed_mentions=NOBODY)
+        except HTTPException as refused:
+            if refused.code != OLD_EDITS and not is_permanent_refusal(refused):
+                raise
+            await self._remove(old, refused)
+
+    async def _remove(self, message: Message | PartialMessage, refused: HTTPException) -> None:
+        """Delete a message whose edit was refused, unless it is gone or nothing may be done."""
+        log_unedited(message.id, refused)
+        if not (is_unfit(refused) or refused.code == OLD_EDITS):
+            return
+        try:
+            await message.delete()
+        except HTTPException as left:
+            if not is_permanent_refusal(left):
+                raise
+            log_unedited(message.id, left)
 
     async def write_to(
         self,
@@ -180,8 +295,11 @@ class Sender:
     ) -> DirectMessage | None:
         """Send a direct message as `send_exactly_once` does; None if it is refused for good.
 
-        After a refusal none is tried for a day: refusals count towards a ban.
+        After the refusal of somebody who takes none, none is tried for a day: refusals count
+        towards a ban. Raises WaitingError while nobody may be sent any.
         """
+        if until := await self.store.people.dms_held_until():
+            raise WaitingError(until)
         try:
             where = await self.client.create_dm(Object(user))
             row, message = await self.send_exactly_once(where, rows, make, mention)
@@ -189,7 +307,10 @@ class Sender:
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
-            if isinstance(refused, Forbidden):
+            if isinstance(refused, Forbidden) and refused.code in HELD_DMS:
+                logger.warning("direct messages are refused, and wait: %s", refused.code)
+                raise WaitingError(await self.store.people.hold_dms()) from refused
+            if refused.code in CLOSED_DMS:
                 await self.store.people.close_dms(user)
             return None
 

@@ -7,7 +7,8 @@ from discord import HTTPException
 from bot.matches.cache import stored_row
 from bot.matches.match import Match
 from bot.matches.votes import VoteService
-from bot.publish.sender import Channels, ClosedError, Sender, is_closed, is_permanent_refusal
+from bot.publish.sender import Channels, ClosedError, Sender
+from bot.publish.verdicts import is_closed
 from bot.publish.watcher import Watcher
 from bot.rows import OutboxRow, VoteRow
 from bot.store import Store
@@ -39,6 +40,8 @@ class VotePublisher:
             shown = None  # somebody has deleted it
         if shown is None and (is_open(match, vote) or any(row.trying for row in mine)):
             shown = await self._post(match, vote, mine)
+            if shown is None:
+                return  # it is refused, and left unsaid
         if shown and not is_open(match, vote):
             await self.store.votes.forget(match.id, vote.number)
         await self.store.outbox.drop([row.id for row in mine])
@@ -63,8 +66,7 @@ class VotePublisher:
             if is_closed(refused):
                 await self.watcher.note_refusal(table, refused)
                 raise ClosedError from None
-            if not is_permanent_refusal(refused):
-                raise
+            await self.sender.leave_unsaid(table, rows, refused)
             return None
         posted = VoteRow(match.id, vote.number, table.channel, message)
         await self.store.votes.keep(posted)

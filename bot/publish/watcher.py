@@ -17,7 +17,7 @@ from discord import DiscordException, Forbidden, HTTPException, NotFound, Thread
 
 from bot.durations import HOUR
 from bot.matches.channels import ChannelService
-from bot.publish.sender import LOCKED_CODES, UNKNOWN_CHANNEL
+from bot.publish.verdicts import LOCKED_CODES, UNKNOWN_CHANNEL
 from bot.rows import Closing, MatchRow
 from bot.store import Store
 from bot.ui.permissions import can_tell

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from bot.durations import DAY
 from bot.rows import MentionRow, NewRow, OutboxRow
 from bot.store.database import (
     Repository,
@@ -55,6 +56,42 @@ class OutboxRepository(Repository):
         db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (row,))
 
     @transaction
+    def refuse(self, db: Transaction, rows: Sequence[int], due: int) -> int | None:
+        """Have rows whose message is refused wait for a last attempt, and return when that is.
+
+        Rows that come meanwhile may say the same, and have their last attempt then. Returns None
+        if it has been made.
+        """
+        self._require_claim(db, rows[-1])
+        again = one_number(db, _AGAIN, rows[-1])
+        if again is not None and again <= self._database.now():
+            return None
+        again = due if again is None else again
+        db.executemany(_REFUSE, [(again, row) for row in rows])
+        return again
+
+    @transaction
+    def give_up(
+        self,
+        db: Transaction,
+        match: int,
+        rows: Sequence[int],
+        notices: Sequence[NewRow],
+        warning: NewRow,
+        told: int = 0,
+    ) -> None:
+        """Take rows out whose message is refused for good, and post notices of that instead.
+
+        News goes on after the entry `told`. The `warning` is posted once a day.
+        """
+        self._require_claim(db, rows[0])
+        db.executemany(_DROP, [(row,) for row in rows])
+        db.execute("UPDATE matches SET told = ? WHERE id = ? AND told < ?", (told, match, told))
+        now = self._database.now()
+        is_due = db.execute(_WARN, (now, match, now - DAY)).rowcount
+        post(db, match, [*notices, *([warning] if is_due else ())])
+
+    @transaction
     def mark_sent(
         self,
         db: Transaction,
@@ -103,6 +140,16 @@ class OutboxRepository(Repository):
 
 _MENTIONED = replacing("mentions", MentionRow, "match, seat")
 _FAILED = "UPDATE outbox SET tries = tries + 1, failed = ?, failure = ? WHERE id = ?"
+_AGAIN = """
+    SELECT min(due) FROM outbox
+    WHERE refused = 1
+    AND (match, kind, target) = (SELECT match, kind, target FROM outbox WHERE id = ?)
+"""
+_REFUSE = "UPDATE outbox SET refused = 1, due = ? WHERE id = ?"
+_WARN = """
+    UPDATE matches SET notice = 'refused', notice_at = ?
+    WHERE id = ? AND (notice IS DISTINCT FROM 'refused' OR notice_at <= ?)
+"""
 _DROP = "DELETE FROM outbox WHERE id = ?"
 _DROP_UNTIL = """
     DELETE FROM outbox

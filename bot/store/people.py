@@ -2,10 +2,15 @@
 
 from collections.abc import Collection
 from dataclasses import fields
+from typing import Final
 
-from bot.durations import DAY
+from bot.durations import DAY, HOUR
 from bot.rows import COLUMN, NewRow, Preferences
 from bot.store.database import Repository, Transaction, columns, post, row_of, transaction
+from bot.store.facts import SET_FACT
+
+HOLD: Final = "direct messages"  # the fact that says until when none is sent, and for how long
+FIRST_HOLD: Final = 60  # seconds
 
 
 class PeopleRepository(Repository):
@@ -76,12 +81,39 @@ class PeopleRepository(Repository):
         """Send them no direct message for a day: refusals count towards a ban."""
         db.execute(_CLOSE, {"user": user, "until": self._database.now() + DAY})
 
+    async def dms_held_until(self) -> int | None:
+        """Until when nobody is sent a direct message, in seconds since 1970."""
+        until, _ = _hold_of(await self._database.string(_HOLD, HOLD))
+        return until if until > self._database.now() else None
+
+    @transaction
+    def hold_dms(self, db: Transaction) -> int:
+        """Send nobody a direct message for a while, and return until when.
+
+        The while doubles each time, up to an hour, until none was needed for an hour. A hold that
+        another process has begun stays as it is.
+        """
+        found, now = db.execute(_HOLD, (HOLD,)).fetchone(), self._database.now()
+        until, seconds = _hold_of(found[0] if found else None)
+        if until > now:
+            return until
+        seconds = min(2 * seconds, HOUR) if now - until < HOUR else FIRST_HOLD
+        db.execute(SET_FACT, (HOLD, f"{now + seconds}:{seconds}"))
+        return now + seconds
+
     async def reopen_dms(self, user: int) -> None:
         """Send them direct messages again."""
         sql = "UPDATE preferences SET closed_until = NULL WHERE person = ?"
         await self._database.write(sql, user)
 
 
+def _hold_of(said: str | None) -> tuple[int, int]:
+    """Until when nobody is sent a direct message, and for how many seconds."""
+    until, _, seconds = (said or "0:0").partition(":")
+    return int(until), int(seconds)
+
+
+_HOLD = "SELECT value FROM facts WHERE key = ?"
 _PREFERENCES = f"SELECT person, {columns(Preferences)} FROM preferences WHERE person IN ({{}})"
 _IS_KNOWN = """
     EXISTS (SELECT 1 FROM seats WHERE person = :user)

@@ -1,4 +1,4 @@
-"""What people read by direct message when a channel is closed to Karnak: why, and what to do."""
+"""Direct messages about a channel that is closed to Karnak, or that misses one of its messages."""
 
 from __future__ import annotations
 
@@ -41,6 +41,15 @@ CANCELLED: Final = text(
 )
 
 
+IS_MISSING: Final = text(
+    "Discord refuses one of my messages about this table, so it is missing in the channel."
+)
+END_IS_MISSING: Final = text(
+    "This game is over, but Discord refuses my message about the end, so the channel misses it."
+)
+IN_LOG: Final = text("The log shows everything that happened.")
+
+
 def closed_screen(row: MatchRow, why: Closing, code: str, number: int, places: Places) -> Screen:
     """Tell somebody that nothing can be said in their table's channel, and what follows."""
     spoken = language(code)
@@ -50,6 +59,18 @@ def closed_screen(row: MatchRow, why: Closing, code: str, number: int, places: P
     rows = [[turn, catch_up]] if row.stage == "live" else []
     words = "\n".join([table_line(row, spoken, places), WHY[why].in_(spoken), then])
     return screen(words, rows, private=True, number=number)
+
+
+def untold_screen(row: MatchRow, code: str, number: int, places: Places, *, is_end: bool) -> Screen:
+    """Tell somebody that a message is missing in their table's channel."""
+    spoken = language(code)
+    missing = END_IS_MISSING if is_end else IS_MISSING
+    words = [table_line(row, spoken, places), missing.in_(spoken)]
+    rows = []
+    if row.salt:  # the game has begun
+        words.append(IN_LOG.in_(spoken))
+        rows.append([button(text("Log").in_(spoken), ids.LOG.encode(row.id), ButtonStyle.primary)])
+    return screen("\n".join(words), rows, private=True, number=number)
 
 
 def _consequences(row: MatchRow, why: Closing) -> Iterator[Text]:

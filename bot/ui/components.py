@@ -7,7 +7,7 @@ The views are not kept: discord.py does not remember one that is stopped before 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from gzip import compress
 from io import BytesIO
 from typing import Any, Final, TypeAlias, TypeVar
@@ -113,6 +113,14 @@ def screen(
     view.add_item(container)
     view.stop()
     return Screen(view, files, signs, text_only)
+
+
+def without_pictures(made: Screen) -> Screen:
+    """The screen without pictures, files and signs, which Discord may be refusing."""
+    for item in list(made.view.walk_children()):
+        if isinstance(item, (MediaGallery, Attached)) and isinstance(item.parent, Container):
+            item.parent.remove_item(item)
+    return replace(made, shown=(), is_text_only=True)
 
 
 def labelled_parts(items: Iterable[Item[Any]]) -> Iterator[Labelled]:

@@ -76,12 +76,12 @@ class Signs:
         try:
             return await send()
         except HTTPException as refused:
+            for where, attribute, value in before:
+                setattr(where, attribute, value)
             if refused.code != INVALID_FORM or not before:
                 raise
         self._emojis.clear()
         self.are_missing = True
-        for where, attribute, value in before:
-            setattr(where, attribute, value)
         return await send()
 
     def _put_on(self, made: Screen) -> list[Change]:

@@ -10,7 +10,8 @@ from typing import Any
 
 from discord import DiscordServerError, Forbidden, HTTPException, NotFound
 from discord.components import _component_factory
-from discord.ui import TextDisplay
+from discord.ui import MediaGallery, TextDisplay
+from discord.utils import MISSING
 
 from tests.bot.screens import buttons, words
 
@@ -59,14 +60,23 @@ class Message:
     def attachments(self):
         return [SimpleNamespace(filename=name) for name in self.files]
 
-    async def edit(self, *, view, attachments=None, allowed_mentions=None):
+    async def edit(self, *, view, attachments=MISSING, allowed_mentions=None):
         self.channel.discord.check("edit", self.channel.id)
         if self not in self.channel.messages:
             raise refusal(404, 10008)
+        has_media = any(isinstance(part, MediaGallery) for part in view.walk_children())
+        if has_media and self.channel.discord.refuses_media_edits:
+            raise refusal(400, 50035)
         await asyncio.sleep(0)
         self.view, self.edits = view, self.edits + 1
-        if attachments is not None:
+        if attachments is not MISSING:
             self.files = [file.filename for file in attachments]
+
+    async def delete(self):
+        self.channel.discord.check("delete", self.channel.id)
+        if self not in self.channel.messages:
+            raise refusal(404, 10008)
+        self.channel.messages.remove(self)
 
 
 @dataclass
@@ -125,6 +135,7 @@ class Discord:
         self.channels: dict[int, Channel] = {}
         self.trouble: dict[str, list[BaseException]] = {}
         self.barred: dict[int, BaseException] = {}  # channels that refuse everything
+        self.refuses_media_edits = False  # as discord-api-docs#7529 has it
         self.absent: set[int] = set()  # users who have left the server
         self.unreadable: set[int] = set()  # channels without the right to read what was said
 

@@ -171,7 +171,7 @@ def restart(discord, store, matches, clock, pauses):
         )
         handlers |= Expirer(discord, expiry, lobby, sender, timer).row_handlers()
         handlers |= Herald(discord, store, sender).row_handlers()
-        handlers |= Movers(discord, store).row_handlers()
+        handlers |= Movers(discord, store, sender).row_handlers()
         opened.append(Publisher(store, handlers, timer, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]

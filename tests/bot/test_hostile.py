@@ -13,8 +13,8 @@ from bot.interactions import people
 from bot.interactions.actor import actor_of
 from bot.logs import JsonFormatter
 from bot.matches.lobby import LobbyService
-from bot.publish.sender import is_permanent_refusal
 from bot.publish.timer import Timer
+from bot.publish.verdicts import is_permanent_refusal
 from bot.rows import NewRow, SeatRow
 from bot.ui.names import name_of, names
 from rules.core.errors import IllegalMoveError
@@ -410,21 +410,6 @@ def test_an_undo_of_what_was_seen_or_never_possible_is_found_out(peek):
 )
 def test_only_what_discord_has_understood_and_refused_is_not_tried_again(status, final):
     assert is_permanent_refusal(refusal(status)) is final
-
-
-async def test_a_message_that_discord_calls_malformed_is_reported_and_given_up(
-    discord, table, publisher, store, pauses, caplog
-):
-    match = await table()
-    discord.trouble["send"] = [refusal(400, 50035)]
-    await match.play("ana dig tomb")
-    await publisher.wait_until_idle()
-    assert "incident" in caplog.text
-    assert [row.kind for row in await store.outbox.waiting(match.id)] == []
-    assert pauses == []
-    await match.play("bruno pass")
-    await publisher.wait_until_idle()
-    assert "■ B Bruno" in (await channel(discord, match))[-1].words
 
 
 # -- how often, how many ---------------------------------------------------------------------------

@@ -99,6 +99,7 @@ async def test_an_offering_can_be_changed_until_all_are_in_and_not_after(offerin
     await room.offer("bruno", 2)
     await room.offer("ana", 6)
     await room.offer("ana", 1)
+    await room.settle()
     letter = letters(room, "ana")[-1]
     change = letter.find_component("Change")["custom_id"]
     await room.offer("chen", 3)

@@ -8,6 +8,7 @@ import pytest
 
 from bot.store import Store
 from bot.store.numbering import AUTOMATIC, LARGEST, NUMBERS, Numbering
+from bot.store.replayed import Check
 from bot.store.resuming import BACKUP
 from tests.stores import empty_database
 
@@ -102,7 +103,7 @@ async def test_a_copy_keeps_the_key_and_draws_another_prefix(tmp_path):
     source = await Store.open(empty_database(tmp_path), is_shared=False)
     target = await Store.open(empty_database(tmp_path / "to"), is_shared=False)
     before = await source.numbering.get()
-    await source.copy_to(target, lambda *_: None, lambda _: None)
+    await source.copy_to(target, Check("rules", lambda matches: iter(())), lambda _: None)
     after = await target.numbering.get()
     assert (after.key, after.bare) == (before.key, before.bare)
     assert after.prefix != before.prefix

@@ -50,7 +50,7 @@ OF_A_SEAT = {
     "log": "match number seat words interaction at late",
     "mentions": "match seat turn times",
     "orders": "match seat slot words until once",
-    "outbox": "id match entry kind target trying due tries failed failure",
+    "outbox": "id match entry kind target trying due tries failed failure refused",
     "prompts": "match seat channel message ticket",
 }
 OF_A_PERSON = {

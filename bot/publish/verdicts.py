@@ -1,0 +1,38 @@
+"""Verdicts on what Discord refuses: for good or for now, a message, a channel or a person."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from discord import HTTPException
+
+logger = logging.getLogger(__name__)
+
+TOO_MANY_REQUESTS: Final = 429  # status
+UNFIT: Final = (400, 413)  # statuses: the message itself is refused
+UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no more
+LOCKED_CODES: Final = (50083, 160005)  # an archived thread takes no edit, a locked one no post
+OLD_EDITS: Final = 30046  # a message older than an hour was edited too often of late
+CLOSED_DMS: Final = (50007, 50278)  # to somebody who takes none, or shares no server any more
+HELD_DMS: Final = (0, 20026, 40003)  # whoever it is for: no word of the API's, flagged, too fast
+
+
+def log_unedited(message: int | None, refused: HTTPException) -> None:
+    """Note that a message stays as it is."""
+    logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)
+
+
+def is_permanent_refusal(refused: HTTPException) -> bool:
+    """Whether Discord has understood and refused, so that a retry would change nothing."""
+    return 400 <= refused.status < 500 and refused.status != TOO_MANY_REQUESTS
+
+
+def is_closed(refused: HTTPException) -> bool:
+    """Whether the channel is gone, or nothing may be said there."""
+    return refused.status in (403, 404) or refused.code in LOCKED_CODES
+
+
+def is_unfit(refused: HTTPException) -> bool:
+    """Whether Discord refuses a message for what it is, and another one might do."""
+    return refused.status in UNFIT and refused.code not in LOCKED_CODES

@@ -1,0 +1,1 @@
+ALTER TABLE outbox ADD COLUMN refused flag NOT NULL DEFAULT 0;

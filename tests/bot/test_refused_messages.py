@@ -1,0 +1,370 @@
+"""Discord refuses a message, an edit or a direct message: nothing is lost, nobody is silenced."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from discord import RateLimited
+
+from bot.publish.sender import AGAIN_AFTER, FIRST_REST
+from bot.rows import NewRow
+from bot.store.people import FIRST_HOLD
+from tests.bot.channels import refusal
+from tests.bot.seated import ANA, BRUNO, CHEN
+
+OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
+MALFORMED = refusal(400, 50035)
+TOO_FAST = refusal(403, 40003)
+MISSING = "Discord refuses one of my messages about this table"
+ENDED = "Discord refuses my message about the end"
+HOUR = 3600
+
+
+@pytest.fixture
+def said(discord):
+    async def said(table):
+        return discord.said((await table.match()).row.channel)
+
+    return said
+
+
+@pytest.fixture
+def refuse(discord):
+    """Has Discord refuse whatever is sent to a channel or person."""
+
+    async def refuse(table, error=MALFORMED):
+        channel = (await table.match()).row.channel
+        check = discord.check
+
+        def refusing(what, where):
+            if what == "send" and where == channel:
+                raise error
+            check(what, where)
+
+        discord.check = refusing
+        return lambda: setattr(discord, "check", check)
+
+    return refuse
+
+
+async def kinds(store, match):
+    rows = await store.database.records("SELECT kind FROM outbox WHERE match = ?", (match,))
+    return sorted({row["kind"] for row in rows} - {"due"})
+
+
+# -- direct messages -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", [0, 20026, 40003])
+async def test_a_refusal_that_is_about_the_bot_silences_nobody_and_loses_nothing(
+    discord, table, publisher, store, passes, code
+):
+    match = await table()
+    discord.barred |= {user: refusal(403, code) for user in (ANA, BRUNO)}
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    assert not any([await store.people.are_dms_closed(user) for user in (ANA, BRUNO)])
+    assert "private" in await kinds(store, match.id)
+    discord.barred.clear()
+    await passes(FIRST_HOLD - 1)
+    assert [len(discord.said(user)) for user in (ANA, BRUNO)] == [0, 0]
+    await passes(2)
+    assert [len(discord.said(user)) for user in (ANA, BRUNO)] == [1, 1]
+    assert "private" not in await kinds(store, match.id)
+
+
+async def test_while_direct_messages_are_held_nobody_is_asked_for_any(
+    discord, table, publisher, store
+):
+    match, other = await table(), await table()
+    discord.barred[ANA] = TOO_FAST
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    asked = []
+    discord.check = lambda what, where: asked.append(where)
+    await other.play(OFFERING)
+    await publisher.wait_until_idle()
+    assert not {ANA, BRUNO} & {*asked}
+    assert "private" in await kinds(store, other.id)
+
+
+async def test_the_hold_of_direct_messages_doubles_up_to_an_hour_and_is_forgotten(store, clock):
+    lengths = []
+    for _ in range(8):
+        until = await store.people.hold_dms()
+        assert await store.people.hold_dms() == until, "another process has seen it before"
+        lengths.append(until - clock.now)
+        clock.now = until
+        assert await store.people.dms_held_until() is None
+    assert lengths == [60, 120, 240, 480, 960, 1920, HOUR, HOUR]
+    clock.now += HOUR
+    assert await store.people.hold_dms() - clock.now == FIRST_HOLD
+
+
+@pytest.mark.parametrize(
+    ("error", "is_closed"),
+    [
+        (refusal(403, 50007), True),
+        (refusal(403, 50278), True),
+        (refusal(403, 50001), False),
+        (refusal(403, 50013), False),
+        (refusal(404, 10013), False),
+    ],
+)
+async def test_only_somebody_who_takes_no_direct_messages_is_left_alone_for_a_day(
+    discord, table, publisher, store, error, is_closed
+):
+    match = await table()
+    discord.barred[ANA] = error
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    assert await store.people.are_dms_closed(ANA) is is_closed
+    assert await store.people.dms_held_until() is None
+    assert len(discord.said(BRUNO)) == 1
+    assert "private" not in await kinds(store, match.id)
+
+
+# -- messages ------------------------------------------------------------------------------------
+
+
+async def test_a_refused_picture_is_left_out_at_once(discord, table, publisher, said):
+    match = await table(2)
+    await match.play("ana dig tomb\nbruno pass")
+    await publisher.wait_until_idle()
+    *_, panel = await said(match)
+    assert panel.files == ["board.png"]
+    discord.trouble["send"] = [None, MALFORMED]
+    discord.check = _skipping(discord)
+    await match.play("ana offer 0\nbruno offer 0")
+    await publisher.wait_until_idle()
+    *_, panel = await said(match)
+    assert panel.files == [] and panel.buttons[0] == "Your move"
+    assert "media" not in str(panel.view.to_components())
+
+
+def _skipping(discord):
+    def check(what, channel):
+        if discord.trouble.get(what) and (error := discord.trouble[what].pop(0)):
+            raise error
+
+    return check
+
+
+async def test_a_refused_message_is_tried_again_after_minutes(
+    discord, table, publisher, store, said, refuse, passes, caplog
+):
+    match = await table()
+    before, allow = len(await said(match)), await refuse(match)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    allow()
+    await passes(AGAIN_AFTER - 1)
+    assert len(await said(match)) == before and "story" in await kinds(store, match.id)
+    await passes(2)
+    assert "● A Ana digs" in (await said(match))[-1].words
+    assert await kinds(store, match.id) == [] and discord.said(ANA) == []
+    assert "incident" not in caplog.text
+
+
+async def test_news_that_comes_meanwhile_waits_for_the_same_attempt(
+    discord, table, publisher, store, said, refuse, passes
+):
+    match = await table()
+    allow = await refuse(match)
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    await passes(AGAIN_AFTER // 2)
+    await match.play("bruno dig tomb")
+    await publisher.wait_until_idle()
+    allow()
+    await passes(AGAIN_AFTER // 2 + 1)
+    *_, story = await said(match)
+    assert "● A Ana digs" in story.words and "■ B Bruno digs" in story.words
+    assert await kinds(store, match.id) == []
+
+
+async def test_the_host_hears_once_a_day_that_a_message_is_missing(
+    discord, table, publisher, store, said, refuse, passes, caplog
+):
+    match = await table()
+    await store.people.remember_language(ANA, "fr")
+    allow = await refuse(match)
+    for move in ("ana dig tomb", "bruno dig tomb"):
+        await match.play(move)
+        await publisher.wait_until_idle()
+        await passes(AGAIN_AFTER + 1)
+    (told,) = discord.said(ANA)
+    assert "Discord refuse l’un de mes messages" in told.words and told.buttons == ["Journal"]
+    assert discord.said(BRUNO) == discord.said(CHEN) == []
+    assert "incident" in caplog.text and await kinds(store, match.id) == []
+    allow()
+    await match.play("chen dig tomb")
+    await publisher.wait_until_idle()
+    *_, story = [each for each in await said(match) if not each.files]
+    assert "▲ C Chen" in story.words and "● A Ana digs" not in story.words
+
+
+async def test_a_refused_end_of_a_game_is_told_to_everybody_at_the_table(
+    discord, table, publisher, store, refuse, passes
+):
+    match = await table(2)
+    await refuse(match)
+    await match.finish(Random(1))
+    await publisher.wait_until_idle()
+    await passes(AGAIN_AFTER + 1)
+    heard = {user: " ".join(m.words for m in discord.said(user)) for user in (ANA, BRUNO)}
+    assert all(ENDED in words for words in heard.values())
+    assert MISSING in heard[ANA]
+    assert await kinds(store, match.id) == []
+
+
+async def test_the_host_of_a_lobby_hears_that_it_is_missing(
+    discord, lobby, publisher, store, passes
+):
+    id = await lobby(2)
+    discord.barred[(await store.matches.get(id)).channel] = MALFORMED
+    await store.outbox.post(id, [NewRow(0, "lobby")])
+    publisher.schedule(id)
+    await publisher.wait_until_idle()
+    await passes(AGAIN_AFTER + 1)
+    (told,) = discord.said(ANA)
+    assert MISSING in told.words and told.buttons == []
+
+
+async def test_a_refused_vote_is_tried_again_and_then_the_host_hears(
+    discord, voting, store, refuse, passes
+):
+    at = await voting()
+    await refuse(at.table)
+    await at.propose(BRUNO, "extend", "24")
+    await at.after()
+    await passes(AGAIN_AFTER + 1)
+    assert any(MISSING in message.words for message in discord.said(ANA))
+    assert "vote" not in await kinds(store, at.table.id)
+
+
+# -- edits ---------------------------------------------------------------------------------------
+
+
+async def panels(said, match):
+    return [each for each in await said(match) if each.files]
+
+
+async def test_a_panel_whose_edit_is_refused_is_posted_once_a_move(
+    discord, table, publisher, store, said
+):
+    match = await table()
+    discord.refuses_media_edits = True
+    (old,) = await panels(said, match)
+    for move in ("ana dig tomb", "bruno dig tomb"):
+        await match.play(move)
+        await publisher.wait_until_idle()
+        (panel,) = await panels(said, match)
+        assert panel.id != old.id and panel.edits == 0
+        assert (await store.matches.get(match.id)).panel == panel.id
+        old = panel
+    assert "▲ C Chen" in panel.words and await kinds(store, match.id) == []
+
+
+async def test_a_panel_that_cannot_be_closed_is_deleted(discord, table, publisher, said):
+    match = await table(2)
+    discord.refuses_media_edits = True
+    await match.play("ana dig tomb\nbruno pass")
+    await publisher.wait_until_idle()
+    (panel,) = await panels(said, match)
+    assert panel.buttons[0] == "Your move"
+
+
+async def test_a_panel_that_can_be_neither_edited_nor_deleted_is_left(
+    discord, table, publisher, store, said
+):
+    match = await table()
+    discord.refuses_media_edits = True
+    discord.trouble["delete"] = [refusal(400, 50083)]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert len(await panels(said, match)) == 2 and await kinds(store, match.id) == []
+
+
+async def test_a_closed_panel_keeps_its_picture(discord, table, publisher, said):
+    match = await table(2)
+    (old,) = await panels(said, match)
+    await match.play("ana dig tomb\nbruno pass")
+    await publisher.wait_until_idle()
+    assert old.files == ["board.png"] and old.buttons == []
+
+
+async def test_a_letter_whose_edit_is_refused_is_edited_without_its_pictures(
+    discord, table, publisher, store
+):
+    match = await table()
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    (letter,) = discord.said(ANA)
+    discord.trouble["edit"] = [MALFORMED]
+    await match.play("ana offer 1")
+    await publisher.wait_until_idle()
+    assert discord.said(ANA) == [letter] and letter.edits == 1
+    assert await kinds(store, match.id) == []
+
+
+async def test_a_letter_that_cannot_be_edited_at_all_asks_no_more(discord, table, publisher, store):
+    match = await table()
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    discord.trouble["edit"] = [MALFORMED] * 2
+    await match.play("ana offer 1")
+    await publisher.wait_until_idle()
+    assert len(discord.said(ANA)) <= 1 and await kinds(store, match.id) == []
+
+
+async def test_a_message_with_a_name_that_was_erased_goes_where_it_cannot_be_edited(
+    discord, table, publisher, store, said
+):
+    match = await table()
+    (old,) = await panels(said, match)
+    discord.refuses_media_edits = True
+    await store.outbox.post(match.id, [NewRow(0, "names")])
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    (panel,) = await panels(said, match)
+    assert panel.id != old.id and await kinds(store, match.id) == []
+
+
+@pytest.mark.parametrize(
+    ("error", "seconds"), [(refusal(429, 30046), FIRST_REST), (RateLimited(90.5), 91)]
+)
+async def test_a_message_that_was_edited_too_often_rests_and_is_edited_then(
+    discord, table, publisher, store, said, passes, pauses, error, seconds
+):
+    match = await table()
+    (panel,) = await panels(said, match)
+    discord.trouble["edit"] = [error]
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    await match.play("bruno dig tomb")  # of this it is not asked again
+    await publisher.wait_until_idle()
+    assert panel.edits == 0 and "panel" in await kinds(store, match.id) and pauses == []
+    await passes(seconds - 1)
+    assert panel.edits == 0
+    await passes(2)
+    assert panel.edits == 1 and "▲ C Chen" in panel.words
+    assert await panels(said, match) == [panel] and await kinds(store, match.id) == []
+
+
+async def test_the_rest_of_a_message_grows_while_its_edits_are_refused(
+    discord, table, publisher, said, passes
+):
+    match = await table()
+    (panel,) = await panels(said, match)
+    discord.trouble["edit"] = [refusal(429, 30046)] * 5
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    await passes(FIRST_REST + 1)
+    assert len(discord.trouble["edit"]) == 3
+    await passes(FIRST_REST + 1)
+    assert len(discord.trouble["edit"]) == 3
+    await passes(FIRST_REST)
+    assert len(discord.trouble["edit"]) == 2
+    assert panel.edits == 0
