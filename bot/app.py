@@ -35,6 +35,7 @@ from bot.commands.moves import move_group
 from bot.commands.vote import vote_group
 from bot.incidents import Step, attempt, incident, repeat
 from bot.interactions.actor import NEEDED
+from bot.interactions.apologies import apology_for_nothing
 from bot.interactions.handlers import handlers_of
 from bot.interactions.limits import Limiter
 from bot.interactions.queue import AnswerQueue
@@ -42,7 +43,7 @@ from bot.interactions.responder import Responder
 from bot.interactions.router import InteractionRouter
 from bot.interactions.threads import open_thread
 from bot.interactions.tracing import operation_of
-from bot.languages import DEFAULT, code_of
+from bot.languages import DEFAULT
 from bot.limits import UNLIMITED, Limits
 from bot.logs import about, begin_trace, subject
 from bot.matches.boards import NO_BOARDS, AddedBoards
@@ -360,16 +361,19 @@ class Tree(CommandTree[Karnak]):
     """The tree of commands; an error in one is an incident."""
 
     async def interaction_check(self, interaction: Interaction[Karnak], /) -> bool:
-        """Begin the trace of a command or completion, before anything else is done for it."""
+        """Begin the trace of a command or completion, and let through all but a late completion.
+
+        The responder sees to late commands.
+        """
         self.client.trace(interaction)
-        return True
+        is_completion = interaction.type is InteractionType.autocomplete
+        return not (is_completion and self.client.responder.drops_completion(interaction))
 
     async def on_error(self, interaction: Interaction[Karnak], error: AppCommandError, /) -> None:
         """Apologise, or say where a command has gone that Discord still offers."""
         if isinstance(error, CommandNotFound):
             sentence = where_it_is(error)
         else:
-            sentence = incident(error.__cause__ or error)
-        if not interaction.response.is_done():
-            screen = private.notice(sentence, code_of(str(interaction.locale)))
-            await interaction.response.send_message(view=screen.view, ephemeral=True)
+            sentence = apology_for_nothing(error.__cause__ or error)
+        if interaction.type is not InteractionType.autocomplete:
+            await self.client.responder.apologise(interaction, sentence)

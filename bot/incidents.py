@@ -33,7 +33,7 @@ UNCODED: Final = ("OperationalError", "InterfaceError", "PoolTimeout")  # the se
 
 
 def incident(error: BaseException, **known: Any) -> Text:
-    """Log a fault and apologise for it. An exception's message may hold a hand: it stays out.
+    """Log a fault and name it by its id. An exception's message may hold a hand: it stays out.
 
     What is `known` of the fault, such as its match and operation, stands in the line, too.
     """
@@ -43,11 +43,7 @@ def incident(error: BaseException, **known: Any) -> Text:
     with about(**known):
         logger.error("incident %s: %s\n%s", id, f"{kind} ({fault})" if fault else kind, where)
     INCIDENTS.inc()
-    return text(
-        "Something broke on my side ({id}). Nothing was lost: your last move stands. "
-        "Please try again.",
-        id=Text(id),
-    )
+    return text("Something broke on my side ({id}).", id=Text(id))
 
 
 def fault_of(error: BaseException) -> str:

@@ -45,6 +45,11 @@ ANSWERS_REFUSED: Final = Counter(
 ANSWERS_LOST: Final = Counter(
     "karnak_answers_lost", "Answers that Discord did not take", registry=REGISTRY
 )
+ANSWERS_STALE: Final = Counter(
+    "karnak_answers_stale",
+    "Interactions dropped, for Discord no longer waited for an answer",
+    registry=REGISTRY,
+)
 INCIDENTS: Final = Counter(
     "karnak_incidents", "Faults of Karnak's, each logged under an id", registry=REGISTRY
 )

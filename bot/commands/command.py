@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -12,14 +13,20 @@ from discord.app_commands import (
     Choice,
     Command,
     Group,
+    Namespace,
     locale_str,
 )
 
 from bot.commands.localization import localize
+from bot.incidents import incident
 from bot.interactions.completion import Suggestions
-from bot.metrics import ANSWERS
+from bot.interactions.delivery import LostError, losses
+from bot.interactions.tracing import age_of
+from bot.metrics import ANSWERS, ANSWERS_LOST
 from rules.core.menu import Param
 from rules.core.text import Text, text
+
+logger = logging.getLogger(__name__)
 
 Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 Completer: TypeAlias = Callable[[Interaction[Any], str], Coroutine[Any, Any, list[Choice[Any]]]]
@@ -29,6 +36,26 @@ EVERYWHERE: Final = AppCommandContext(guild=True, dm_channel=True, private_chann
 BY_SERVERS: Final = AppInstallationType(guild=True, user=False)
 COMPLETED: Final = ANSWERS.labels("completion")
 TABLE: Final = Param("table", text("Table"), text("Which table, if you sit at several"))
+
+
+class CompletingCommand(Command[Any, ..., None]):
+    """A command whose suggestions may fail or come too late.
+
+    discord.py has no hook for that: it would log a traceback with ids of the person and server.
+    """
+
+    async def _invoke_autocomplete(
+        self, interaction: Interaction[Any], name: str, namespace: Namespace
+    ) -> None:
+        try:
+            with losses():
+                await super()._invoke_autocomplete(interaction, name, namespace)
+        except LostError as lost:
+            ANSWERS_LOST.inc()
+            age = age_of(interaction)
+            logger.warning("suggestions did not arrive: %s, %.1f s after the question", lost, age)
+        except Exception as error:  # an option that this program completes no more, for one
+            incident(error)
 
 
 def make_command(
@@ -43,7 +70,9 @@ def make_command(
     app_commands.describe(**{each.name: localize(each.description) for each in params})(callback)
     app_commands.rename(**{each.name: localize(each.label, each.name) for each in params})(callback)
     app_commands.autocomplete(**(completers or {}))(callback)
-    return Command(name=localize(label, name), description=localize(description), callback=callback)
+    return CompletingCommand(
+        name=localize(label, name), description=localize(description), callback=callback
+    )
 
 
 def make_group(

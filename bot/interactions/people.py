@@ -7,6 +7,7 @@ from typing import Any, Final
 from discord import Interaction
 
 from bot.interactions.actor import Actor, actor_of
+from bot.interactions.untold import Untold
 from bot.languages import language
 from bot.matches.service import MatchService
 from bot.store.people import PeopleRepository
@@ -23,6 +24,7 @@ class PeopleHandler:
 
     def __init__(self, matches: MatchService, people: PeopleRepository) -> None:
         self.matches, self.people = matches, people
+        self.untold = Untold(matches.clock)
         self._codes: dict[int, str] = {}  # the languages that the store has already, by user
 
     async def retry_direct_message(self, actor: Actor, id: int) -> Screen:
@@ -56,3 +58,4 @@ class PeopleHandler:
     def forget(self, user: int) -> None:
         """Know nothing of somebody any more."""
         self._codes.pop(user, None)
+        self.untold.forget(user)

@@ -12,19 +12,23 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, TypeAlias
 
-from aiohttp import ClientError
-from discord import HTTPException, Interaction
+from discord import Interaction
 from discord.ui import Modal
 
-from bot.incidents import incident
 from bot.interactions.actor import Actor
+from bot.interactions.apologies import apology, apology_for_nothing
+from bot.interactions.delivery import Delivery, LostError
+from bot.interactions.lateness import Lateness, TooLateError
 from bot.interactions.people import PeopleHandler
 from bot.interactions.play import PlayHandler
 from bot.interactions.queue import AnswerQueue, Presser, StoppingError
+from bot.interactions.reach import require_reach
 from bot.interactions.table_names import TableNames
 from bot.interactions.tracing import KINDS, age_of
+from bot.interactions.untold import LOST, STALE
 from bot.languages import code_of
 from bot.logs import subject
 from bot.matches.match import NotSeatedError
@@ -34,6 +38,7 @@ from bot.metrics import (
     ANSWERS_LOST,
     ANSWERS_PENDING,
     ANSWERS_REFUSED,
+    ANSWERS_STALE,
 )
 from bot.ui import private
 from bot.ui.components import Screen
@@ -53,7 +58,10 @@ DEFER_AFTER: Final = 0.7  # seconds; Discord waits for three, and a busy machine
 
 
 class Responder:
-    """Sends the screen that a handler makes, or the sentence that its error stands for."""
+    """Sends the screen that a handler makes, or the sentence that its error stands for.
+
+    What Discord waits for no more is dropped before anything is done for it.
+    """
 
     def __init__(
         self,
@@ -62,9 +70,10 @@ class Responder:
         names: TableNames,
         signs: Signs,
         queue: AnswerQueue | None = None,
+        lateness: Lateness | None = None,
     ) -> None:
         self.play, self.people, self.names, self.signs = play, people, names, signs
-        self.queue = queue or AnswerQueue()
+        self.queue, self.lateness = queue or AnswerQueue(), lateness or Lateness()
         self._lines, self._refusals = asyncio.Semaphore(LINES), asyncio.Semaphore(REFUSALS)
         self._pending = 0  # answers that somebody waits for
         self._idle = asyncio.Event()
@@ -77,12 +86,12 @@ class Responder:
 
         A refusal also shows what there is to decide now in the match of that `id`.
         """
+        delivery = self._delivery(interaction, fresh=fresh)
 
         async def send() -> None:
-            screen = self._screen_in_turn(interaction, handler, id)
-            await self._respond_in_time(interaction, screen, fresh=fresh)
+            await self._respond_in_time(delivery, self._screen_in_turn(delivery, handler, id))
 
-        await self._deliver(interaction, id, send)
+        await self._deliver(delivery, id, send)
 
     async def respond_with_modal(
         self,
@@ -93,11 +102,25 @@ class Responder:
         fresh: bool,
     ) -> None:
         """Answer with a modal, the first response at all: no deferring and no waiting here."""
+        delivery = self._delivery(interaction, fresh=fresh)
 
         async def send() -> None:
-            await self._send_modal(interaction, handler, id, fresh=fresh)
+            await self._send_modal(delivery, handler, id)
 
-        await self._deliver(interaction, id, send)
+        await self._deliver(delivery, id, send)
+
+    async def apologise(self, interaction: Interaction[Any], sentence: Text) -> None:
+        """Send a sentence where a command has failed before it got here."""
+        delivery = self._delivery(interaction, fresh=True)
+        if not interaction.response.is_done():
+            await self._try_to_send(delivery, partial(delivery.say, sentence))
+
+    def drops_completion(self, interaction: Interaction[Any]) -> bool:
+        """Whether nobody waits for these suggestions any more."""
+        is_late = self.lateness.is_late(interaction.id)
+        if is_late:
+            ANSWERS_STALE.inc()
+        return is_late
 
     def stop(self) -> None:
         """Refuse what has not been begun, and whatever comes. What has begun is answered."""
@@ -107,14 +130,21 @@ class Responder:
         """Wait until nobody waits for an answer."""
         await self._idle.wait()
 
-    async def _deliver(self, interaction: Interaction[Any], id: int | None, send: Send) -> None:
+    def _delivery(self, interaction: Interaction[Any], *, fresh: bool) -> Delivery:
+        return Delivery(interaction, self.signs, self.people.untold, self._lines, fresh=fresh)
+
+    async def _deliver(self, delivery: Delivery, id: int | None, send: Send) -> None:
         """Send an answer, and remember the language of who gets it."""
+        interaction = delivery.interaction
+        if self._is_late(delivery):
+            self._drop(delivery)
+            return
         self._pending += 1
         self._idle.clear()
         try:
             subject().match = id  # that of a command becomes known later
             with ANSWERS_PENDING.track_inprogress(), ANSWERS.labels(KINDS[interaction.type]).time():
-                await self._try_to_send(interaction, id, send)
+                await self._try_to_send(delivery, partial(self._send_or_refuse, delivery, id, send))
             seen = code_of(str(interaction.locale))
             await self.people.remember_language(interaction.user.id, seen)
         finally:
@@ -122,92 +152,105 @@ class Responder:
             if not self._pending:
                 self._idle.set()
 
-    async def _try_to_send(self, interaction: Interaction[Any], id: int | None, send: Send) -> None:
-        """Send an answer. One that Discord no longer takes is logged: what was done is done."""
+    def _is_late(self, delivery: Delivery) -> bool:
+        """Whether nobody waits for an answer any more."""
+        is_late = self.lateness.is_late(delivery.interaction.id)
+        return delivery.is_gone or (is_late and not delivery.is_promised)
+
+    def _drop(self, delivery: Delivery) -> None:
+        """Do nothing for an interaction, and tell its person next time."""
+        ANSWERS_STALE.inc()
+        kind, age = KINDS[delivery.interaction.type], age_of(delivery.interaction)
+        logger.warning("a %s is dropped: it came %.1f s after it was made", kind, age)
+        self.people.untold.note(delivery.interaction.user.id, STALE, delivery.interaction.id)
+
+    async def _try_to_send(self, delivery: Delivery, send: Send) -> None:
+        """Send an answer. If it is lost, its person is told next time; what was done is done."""
         try:
-            await self._send_or_refuse(interaction, id, send)
-        except HTTPException as lost:  # too late, or sent twice
-            _log_lost(interaction, f"{lost.status} {lost.code}")
-        except ClientError as lost:
-            _log_lost(interaction, type(lost).__name__)
+            await send()
+        except TooLateError:
+            self._drop(delivery)
+        except LostError as lost:
+            self._note_loss(delivery, str(lost))
         except RuntimeError:
             if not self.queue.is_stopping:
                 raise
-            _log_lost(interaction, "the connection is closed")
+            self._note_loss(delivery, "the connection is closed")
         else:
-            kind, age = KINDS[interaction.type], age_of(interaction)
+            kind, age = KINDS[delivery.interaction.type], age_of(delivery.interaction)
             logger.debug("a %s is answered after %.3f s", kind, age)
 
-    async def _send_or_refuse(
-        self, interaction: Interaction[Any], id: int | None, send: Send
-    ) -> None:
+    def _note_loss(self, delivery: Delivery, why: str) -> None:
+        """Note that an answer did not arrive, of which kind it was and how old."""
+        ANSWERS_LOST.inc()
+        kind, age = KINDS[delivery.interaction.type], age_of(delivery.interaction)
+        logger.warning("an answer did not arrive: %s, %.1f s after the %s", why, age, kind)
+        self.people.untold.note(delivery.interaction.user.id, LOST, delivery.interaction.id)
+
+    async def _send_or_refuse(self, delivery: Delivery, id: int | None, send: Send) -> None:
         """Send an answer, unless there are too many of its kind, or none any more."""
+        interaction = delivery.interaction
         table = id or interaction.channel_id or 0
         presser = Presser(interaction.user.id, table, interaction.guild_id)
         try:
             counted = self.queue.admitted(presser)
         except IllegalMoveError as refused:
             ANSWERS_REFUSED.inc()
-            await self._refuse(interaction, refused, fresh=True)
+            await self._refuse(delivery, refused)
         else:
             with counted:
                 await send()
 
-    async def _refuse(
-        self, interaction: Interaction[Any], refused: IllegalMoveError, *, fresh: bool
-    ) -> None:
+    async def _refuse(self, delivery: Delivery, refused: IllegalMoveError) -> None:
         """Refuse what has not even been looked at. What was pressed stays as it is."""
         async with self._refusals:
-            actor = await self.people.actor(interaction)
-            await self._send_refusal(interaction, refused.sentence, actor.code, fresh=fresh)
-
-    async def _send_refusal(
-        self, interaction: Interaction[Any], sentence: Text, code: str, *, fresh: bool
-    ) -> None:
-        view = private.notice(sentence, code).view
-        if not interaction.response.is_done():
-            await interaction.response.send_message(view=view, ephemeral=True)
-        elif fresh:
-            await interaction.edit_original_response(view=view)
-        else:
-            await interaction.followup.send(view=view, ephemeral=True)
+            await self._actor(delivery)
+            await delivery.say(refused.sentence)
 
     async def _send_modal(
-        self,
-        interaction: Interaction[Any],
-        handler: Callable[[Actor], Awaitable[Modal]],
-        id: int,
-        *,
-        fresh: bool,
+        self, delivery: Delivery, handler: Callable[[Actor], Awaitable[Modal]], id: int
     ) -> None:
-        actor = await self.people.actor(interaction)
+        actor = await self._actor(delivery)
+        try:
+            await require_reach(self.names, actor, id)
+        except IllegalMoveError as refused:
+            await delivery.say(refused.sentence)
+            return
         try:
             modal = await handler(actor)
         except Exception as error:
             refusal = self.names.above(actor, id, self._refusal(actor, id, error))
-            await self._respond_in_time(interaction, refusal, fresh=fresh)
+            await self._respond_in_time(delivery, refusal)
         else:
-            async with self._lines:
-                await interaction.response.send_modal(modal)
+            await delivery.ask(modal)
 
-    async def _screen_in_turn(
-        self, interaction: Interaction[Any], handler: Handler, id: int | None
-    ) -> Screen:
-        """Await a screen when it is its person's turn. Raises `StoppingError`."""
-        await self.queue.wait_for_turn(interaction.user.id)
+    async def _actor(self, delivery: Delivery) -> Actor:
+        """Who acts, to be answered in their language."""
+        actor = await self.people.actor(delivery.interaction)
+        delivery.code = actor.code
+        return actor
+
+    async def _screen_in_turn(self, delivery: Delivery, handler: Handler, id: int | None) -> Screen:
+        """Await a screen when it is its person's turn. Raises `StoppingError`, `TooLateError`."""
+        person = delivery.interaction.user.id
+        await self.queue.wait_for_turn(person)
         try:
-            return await self._screen(interaction, handler, id)
+            if self._is_late(delivery):
+                raise TooLateError
+            return await self._screen(delivery, handler, id)
         finally:
-            self.queue.end_turn(interaction.user.id)
+            self.queue.end_turn(person)
 
-    async def _screen(
-        self, interaction: Interaction[Any], handler: Handler, id: int | None
-    ) -> Screen:
+    async def _screen(self, delivery: Delivery, handler: Handler, id: int | None) -> Screen:
         """Await a screen, below the name of its table where that is another than here."""
         try:
-            actor = await self.people.actor(interaction)
+            actor = await self._actor(delivery)
+            if id is not None:
+                await require_reach(self.names, actor, id)
+        except IllegalMoveError as refused:
+            return private.notice(refused.sentence, delivery.code)
         except Exception as error:  # the store does not answer
-            return private.notice(incident(error), code_of(str(interaction.locale)))
+            return private.notice(apology_for_nothing(error), delivery.code)
         if self.queue.is_crowded:  # pictures give way first
             actor = replace(actor, pictures="none")
         screen = self._screen_or_refusal(actor, id, handler(actor))
@@ -223,7 +266,8 @@ class Responder:
     async def _refusal(self, actor: Actor, id: int | None, error: Exception) -> Screen:
         """Why not, and what there is to decide or to watch now, where that is known."""
         if not isinstance(error, IllegalMoveError):
-            return private.notice(incident(error), actor.code)
+            log = self.play.matches.store.log
+            return private.notice(await apology(log, actor.interaction, error), actor.code)
         if isinstance(error, NotSeatedError):
             id = error.match
         if id is not None:
@@ -233,40 +277,15 @@ class Responder:
                 pass  # nothing to decide there: the sentence alone
         return private.notice(error.sentence, actor.code)
 
-    async def _respond_in_time(
-        self, interaction: Interaction[Any], answer: Answer, *, fresh: bool
-    ) -> None:
+    async def _respond_in_time(self, delivery: Delivery, answer: Answer) -> None:
         task = asyncio.ensure_future(answer)
         try:
             await asyncio.wait({task}, timeout=DEFER_AFTER)
             if not task.done():
                 ANSWERS_DEFERRED.inc()
-                async with self._lines:
-                    await interaction.response.defer(ephemeral=True, thinking=fresh)
-            await self._send(interaction, await task, fresh=fresh)
+                await delivery.defer()
+            await delivery.send(await task)
         except StoppingError as refused:
-            await self._refuse(interaction, refused, fresh=fresh)
+            await self._refuse(delivery, refused)
         finally:  # whoever gets no answer has moved all the same
             await asyncio.wait({task})
-
-    async def _send(self, interaction: Interaction[Any], screen: Screen, *, fresh: bool) -> None:
-        view, response = screen.view, interaction.response
-
-        async def send() -> object:
-            if response.is_done():
-                return await interaction.edit_original_response(
-                    view=view, attachments=screen.files()
-                )
-            if fresh:
-                return await response.send_message(view=view, files=screen.files(), ephemeral=True)
-            return await response.edit_message(view=view, attachments=screen.files())
-
-        async with self._lines:
-            await self.signs.send(screen, send)
-
-
-def _log_lost(interaction: Interaction[Any], why: str) -> None:
-    """Note that an answer did not arrive, of which kind it was and how old; its match is known."""
-    ANSWERS_LOST.inc()
-    kind, age = KINDS[interaction.type], age_of(interaction)
-    logger.warning("an answer did not arrive: %s, %.1f s after the %s", why, age, kind)

@@ -87,6 +87,10 @@ class LogRepository(Repository):
         """All entries of a match, by number."""
         return await self._database.rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
 
+    async def has_kept(self, interaction: int) -> bool:
+        """Whether an interaction has made an entry, changed an order, or opened a table."""
+        return bool(await self._database.ids(_KEPT, interaction, interaction, interaction))
+
     async def version_of_computers(self, match: int) -> str | None:
         """The version by which a computer player of a match has moved last, if one has."""
         return await self._database.string(_VERSION, match)
@@ -109,6 +113,11 @@ class LogRepository(Repository):
 
 _THINK = """
     INSERT INTO thoughts (match, entry, level, seed, version, reasons) VALUES (?, ?, ?, ?, ?, ?)
+"""
+_KEPT = """
+    SELECT 1 FROM log WHERE interaction = ?
+    UNION ALL SELECT 1 FROM ordered WHERE interaction = ?
+    UNION ALL SELECT 1 FROM matches WHERE interaction = ?
 """
 _VERSION = "SELECT version FROM thoughts WHERE match = ? ORDER BY entry DESC LIMIT 1"
 _END = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"

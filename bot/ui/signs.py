@@ -80,9 +80,10 @@ class Signs:
                 setattr(where, attribute, value)
             if refused.code != INVALID_FORM or not before:
                 raise
+        sent = await send()  # if that is refused too, the signs are not to blame
         self._emojis.clear()
         self.are_missing = True
-        return await send()
+        return sent
 
     def _put_on(self, made: Screen) -> list[Change]:
         """Put the signs on a screen. Returns the changes that take them off again."""

@@ -35,7 +35,7 @@ from rules.core.computers import RANDOM
 from rules.registry import games
 from tests.bot.channels import ME, Discord
 from tests.bot.clock import FakeClock
-from tests.bot.interactions import FakeInteraction
+from tests.bot.interactions import FakeInteraction, never_late
 from tests.bot.seated import ANA, PEOPLE, SeatedMatch
 from tests.bot.voting import Votes
 from tests.stores import empty_database
@@ -218,7 +218,7 @@ def handlers(store, matches, scheduled, threads):
 @pytest.fixture
 def router(handlers):
     names = handlers.tables.names
-    responder = Responder(handlers.play, handlers.people, names, Signs(()))
+    responder = Responder(handlers.play, handlers.people, names, Signs(()), lateness=never_late())
     return InteractionRouter(handlers, responder)
 
 

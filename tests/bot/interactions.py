@@ -7,22 +7,30 @@ from types import SimpleNamespace
 from discord import InteractionType, Locale, Permissions
 
 from bot.interactions.actor import NEEDED
+from bot.interactions.lateness import Lateness
 from tests.bot.channels import Discord
 from tests.bot.seated import ANA, INTERACTIONS
+
+
+def never_late():
+    """A measure of lateness by a clock on which no time passes."""
+    return Lateness(lambda: 0.0)
 
 
 class Response:
     """What was answered, in the order of answering."""
 
     def __init__(self):
-        self.answers, self.lost = [], None
+        self.answers, self.refused, self.lost = [], [], None
+        self.refuses = lambda kind, view, more: None  # or the refusal of such an answer
 
     def is_done(self):
         return bool(self.answers)
 
     def _answer(self, kind, view=None, **more):
-        if self.lost:
-            raise self.lost
+        if lost := self.lost or self.refuses(kind, view, more):
+            self.refused.append(kind)
+            raise lost
         self.answers.append((kind, view, more))
 
     async def defer(self, **how):
@@ -71,8 +79,11 @@ class FakeInteraction:
     async def edit_original_response(self, *, view, attachments=()):
         self.response._answer("later", view, files=attachments)
 
-    async def _follow_up(self, *, view, ephemeral):
-        self.response._answer("followup", view, ephemeral=ephemeral)
+    async def delete_original_response(self):
+        self.response._answer("delete")
+
+    async def _follow_up(self, *, view, ephemeral, files=()):
+        self.response._answer("followup", view, ephemeral=ephemeral, files=files)
 
     @property
     def shown(self):

@@ -25,7 +25,7 @@ from bot.ui import private
 from bot.ui.signs import Signs
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
-from tests.bot.interactions import FakeInteraction
+from tests.bot.interactions import FakeInteraction, never_late
 from tests.bot.offline import OfflineKarnak
 from tests.bot.screens import words
 from tests.bot.seated import ANA, BRUNO, CHEN
@@ -149,7 +149,7 @@ def served(handlers):
     def served(limit=TWO):
         names = handlers.tables.names
         queue = AnswerQueue(limit)
-        responder = Responder(handlers.play, handlers.people, names, Signs(()), queue)
+        responder = Responder(handlers.play, handlers.people, names, Signs(()), queue, never_late())
         return InteractionRouter(handlers, responder)
 
     return served
@@ -357,7 +357,10 @@ async def test_who_opens_one_table_after_the_other_is_told_when_they_can_go_on(
         matches, lobbies, open_thread, rights, limits=Limits(tables=Limit(2, 0, 0))
     )
     router = InteractionRouter(
-        handlers, Responder(handlers.play, handlers.people, handlers.tables.names, Signs(()))
+        handlers,
+        Responder(
+            handlers.play, handlers.people, handlers.tables.names, Signs(()), lateness=never_late()
+        ),
     )
     said = []
     for _ in range(4):

@@ -38,7 +38,7 @@ def test_a_fault_is_apologised_for_and_logged_under_one_id(caplog):
     said, logged = reported(caplog, broken())
     (id,) = re.findall(r"K-[2-9A-HJ-NP-Z]{4}", said)
     assert id in logged
-    assert "Nothing was lost" in said
+    assert said == f"Something broke on my side ({id})."
 
 
 def test_the_log_says_what_broke_and_where(caplog):

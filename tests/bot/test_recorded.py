@@ -23,6 +23,7 @@ from bot.moves.options import options_of
 from bot.store import Store
 from bot.ui.signs import Signs
 from rules.core.menu import random_path
+from tests.bot.interactions import never_late
 
 RECORDED = Path(__file__).parent / "recorded"
 CUSTOM_IDS = json.loads((RECORDED / "custom_ids.json").read_text("utf-8"))
@@ -85,5 +86,5 @@ def recorded_router(recorded):
     rights = DataRights(recorded, lobby, lambda: None)
     handlers = handlers_of(recorded, lobby, no_thread, rights)
     names = handlers.tables.names
-    responder = Responder(handlers.play, handlers.people, names, Signs(()))
+    responder = Responder(handlers.play, handlers.people, names, Signs(()), lateness=never_late())
     return InteractionRouter(handlers, responder)

@@ -16,6 +16,7 @@ from discord import InteractionType, Locale, utils
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.interactions import play
 from bot.interactions import responder as module
 from bot.interactions.handlers import handlers_of
 from bot.interactions.responder import Responder
@@ -28,12 +29,13 @@ from bot.matches.service import MatchService
 from bot.moves.custom_ids import STALE_MENU
 from bot.rows import NewMatch
 from bot.store import Store
+from bot.ui import private
 from bot.ui.private import notice
 from bot.ui.signs import Signs
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
-from tests.bot.interactions import FakeInteraction
+from tests.bot.interactions import FakeInteraction, never_late
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
 
@@ -217,7 +219,9 @@ async def throw_at_the_door(presses):
             rights = DataRights(matches, lobbies, lambda: None)
             handlers = handlers_of(matches, lobbies, no_thread, rights)
             names = handlers.tables.names
-            responder = Responder(handlers.play, handlers.people, names, Signs(()))
+            responder = Responder(
+                handlers.play, handlers.people, names, Signs(()), lateness=never_late()
+            )
             router = InteractionRouter(handlers, responder)
             for word, parts, values, user in presses:
                 custom_id = ":".join([word, *parts])[:100]
@@ -276,11 +280,58 @@ async def test_a_fault_of_ours_is_apologised_for_and_nothing_is_logged_of_the_mo
     monkeypatch.setattr(store.log, "append", full)
     shown = await press(item.custom_id, values=["1"])
     assert re.search(r"\(K-[2-9A-Z]{4}\)", words(shown))
-    assert "Please try again" in words(shown)
+    assert "If you made a move, it was not kept. Please try again." in words(shown)
     logged = "\n".join(logging.Formatter().format(record) for record in caplog.records)
     assert message not in logged
     assert "OSError" in logged
     assert (await table.log())[3:] == []
+
+
+async def test_a_fault_after_a_move_says_that_the_move_was_kept(begin, press, monkeypatch):
+    table = await begin()
+    passing = buttons(await press(f"turn:{table.id}"))["Pass"].custom_id
+
+    def breaks(*_, **__):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(private, "moved_screen", breaks)
+    assert "Your move was kept all the same." in words(await press(passing))
+    assert await table.log() == ["ana pass"]
+
+
+async def test_a_fault_after_an_order_says_that_it_was_kept(begin, router, monkeypatch):
+    table = await begin()
+    interaction = FakeInteraction(BRUNO, channel=await channel_of(table))
+    monkeypatch.setattr(play, "_about_order", lambda *_: 1 / 0)
+    await router.move(interaction, "toy", "offer", {"gold": 2})
+    assert "Your move was kept all the same." in words(interaction.shown)
+
+
+async def test_a_store_that_does_not_answer_leaves_open_whether_a_move_was_kept(
+    begin, press, store, monkeypatch
+):
+    table = await begin()
+    passing = buttons(await press(f"turn:{table.id}"))["Pass"].custom_id
+
+    async def gone(*_, **__):
+        raise OSError
+
+    monkeypatch.setattr(store.log, "append", gone)
+    monkeypatch.setattr(store.log, "has_kept", gone)
+    shown = await press(passing)
+    assert "I cannot tell whether your move was kept. Look at `/game mine`" in words(shown)
+
+
+async def test_a_fault_before_anything_says_that_nothing_was_done(
+    begin, press, handlers, monkeypatch
+):
+    table = await begin()
+
+    async def gone(*_):
+        raise OSError
+
+    monkeypatch.setattr(handlers.people, "actor", gone)
+    assert "Nothing was done. Please try again." in words(await press(f"turn:{table.id}"))
 
 
 @pytest.mark.parametrize("code", [10062, 40060])

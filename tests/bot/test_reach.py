@@ -1,0 +1,89 @@
+"""Tables are reached from their own server, by their people from everywhere."""
+
+from __future__ import annotations
+
+import pytest
+from discord import InteractionType
+
+from bot.interactions.router import PROMPT
+from bot.moves import component_ids as ids
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import buttons, words
+from tests.bot.seated import ANA, STRANGER
+
+HERE, ELSEWHERE = 77, 78
+OF_A_MATCH = sorted(
+    each.kind
+    for each in vars(ids).values()
+    if isinstance(each, ids.ComponentId) and "<match>" in each._pattern.pattern
+)
+VALUES = {  # of the fields beside the match
+    "logs": ":all",
+    "undo": ":1",
+    "mute": ":1",
+    "take": ":ana",
+    "setpace": ":deadline",
+    "vote": ":1:yes",
+    "propose": ":end",
+    "replace": ":ana",
+    "askundo": ":1",
+    "level": ":0:quick",
+    "set": ":points",
+}
+
+
+def is_unknown(shown):
+    return "There is no such table." in words(shown)
+
+
+@pytest.mark.parametrize("kind", OF_A_MATCH)
+async def test_a_stranger_in_another_server_is_told_of_no_table(begin, lobby, press, kind):
+    for id in ((await begin()).id, await lobby()):
+        custom_id = f"{kind}:{id}{VALUES.get(kind, '')}"
+        shown = await press(custom_id, STRANGER, ["x"], guild=ELSEWHERE, channel=4711)
+        assert is_unknown(shown), custom_id
+        assert not buttons(shown) and not list(shown.files())
+
+
+@pytest.mark.parametrize("kind", ["go", "add", "num", "see", "seeing", "list1"])
+@pytest.mark.parametrize("by", [InteractionType.component, InteractionType.modal_submit])
+async def test_a_forged_move_in_another_server_is_told_of_no_table(begin, press, kind, by):
+    table = await begin()
+    custom_id = (await table.ask("ana")).address.custom_id(kind)
+    assert PROMPT.fullmatch(custom_id)
+    shown = await press(custom_id, STRANGER, guild=ELSEWHERE, channel=4711, kind=by)
+    assert is_unknown(shown) and not list(shown.files())
+
+
+async def test_a_table_that_is_not_there_answers_like_one_of_another_server(begin, press):
+    table = await begin()
+    foreign = await press(f"log:{table.id}", STRANGER, guild=ELSEWHERE, channel=4711)
+    missing = await press("log:4711", STRANGER, guild=ELSEWHERE, channel=4711)
+    assert words(foreign) == words(missing)
+
+
+async def test_players_reach_their_table_from_every_server(begin, press):
+    table = await begin()
+    shown = await press(f"turn:{table.id}", ANA, guild=ELSEWHERE, channel=4711)
+    assert "What will you do?" in words(shown)
+
+
+@pytest.mark.parametrize("guild", [HERE, None])
+async def test_everybody_may_watch_in_the_tables_server_and_in_direct_messages(begin, press, guild):
+    table = await begin()
+    shown = await press(f"log:{table.id}", STRANGER, guild=guild, channel=4711)
+    assert "Nothing of that has happened yet." in words(shown)
+
+
+async def test_no_table_option_or_suggestion_leads_to_a_table_of_other_people(begin, router):
+    table = await begin()
+    elsewhere = FakeInteraction(STRANGER, guild=ELSEWHERE, channel=4711)
+    complete = router.handlers.completion
+    for command in ("status", "board", "log", "export", "cancel"):
+        await router.table_command(elsewhere, command, str(table.id))
+        assert "do not sit" in words(elsewhere.shown)
+    assert await complete.table(elsewhere, "") == []
+    assert await complete.picture(elsewhere, str(table.id), "") == []
+    assert await complete.colour(elsewhere, str(table.id), "") == []
+    assert await complete.topic(elsewhere, str(table.id), "") == []
+    assert await complete.move(elsewhere, "toy", "dig", {"table": str(table.id)}, "sites") == []
