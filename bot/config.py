@@ -14,9 +14,10 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from dotenv.parser import Binding, parse_stream
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from bot.limits import Limit, Limits, read_limit
+from bot.limits import Limit, LimitError, Limits, read_limit
 from bot.sandbox.strictness import StrictnessWord
 
 A_LIMIT: TypeAlias = Annotated[Limit, NoDecode, BeforeValidator(read_limit)]
@@ -267,8 +268,9 @@ def read_settings(env_file: Path = ENV_FILE) -> Settings:
         _require_assignments(env_file)
         return Settings(_env_file=env_file, _env_file_encoding="utf-8")
     except ValidationError as error:
-        wrong = dict.fromkeys(str(each["loc"][0]) for each in error.errors())
-        raise ConfigError(*(_sentence(name, env_file) for name in wrong)) from None
+        wrong = {str(each["loc"][0]): each for each in error.errors()}
+        said = (_sentence(name, env_file) + _fault(each) for name, each in wrong.items())
+        raise ConfigError(*said) from None
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from error
 
@@ -297,6 +299,12 @@ def _sentence(field: str, env_file: Path) -> str:
     perhaps = "".join(f" (did you mean {name}?)" for name in near)
     where, those = f"{ENV_FILE}, line {_line_of(field, env_file)},", ", ".join(settings)
     return f"{where} sets something that is not a setting of Karnak's{perhaps}; those are {those}."
+
+
+def _fault(error: ErrorDetails) -> str:
+    """Say what is wrong with a limit, which is no secret; nothing of other values."""
+    fault = error.get("ctx", {}).get("error")
+    return f" {fault}" if isinstance(fault, LimitError) else ""
 
 
 def _line_of(field: str, env_file: Path) -> int:

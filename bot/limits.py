@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 SORTS: Final = ("person", "table", "server")  # of whom, in the order of the numbers
+ORDINALS: Final = ("first", "second", "third")
 
 
 class Limit(NamedTuple):
@@ -35,11 +36,26 @@ class Limits(NamedTuple):
 UNLIMITED: Final = Limits()
 
 
+class LimitError(ValueError):
+    """The fault of a limit as it was written, in one sentence that repeats none of it."""
+
+
 def read_limit(written: object) -> Limit:
-    """Read three whole numbers with strokes between them. Raises `ValueError`."""
+    """Read three whole numbers with strokes between them. Raises `LimitError`."""
     if isinstance(written, Limit):
         return written
-    person, table, server = (int(each) for each in str(written).split("/"))
-    if min(person, table, server) < 0:
-        raise ValueError("less than none")
+    parts = str(written).split("/")
+    if len(parts) != len(ORDINALS):
+        raise LimitError(f"It needs 3 numbers with strokes between them, and has {len(parts)}.")
+    person, table, server = map(_read_number, ORDINALS, parts)
     return Limit(person, table, server)
+
+
+def _read_number(place: str, part: str) -> int:
+    try:
+        number = int(part)
+    except ValueError:
+        raise LimitError(f"The {place} is not a whole number.") from None
+    if number < 0:
+        raise LimitError(f"The {place} number is below 0.")
+    return number

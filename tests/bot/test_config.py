@@ -217,3 +217,22 @@ def test_no_other_database_is_taken(env_file):
     with pytest.raises(ConfigError, match="DATABASE must be the path") as told:
         read_settings(env_file)
     assert "nile" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("limit", "fault"),
+    [
+        ("-1/2/3", "The first number is below 0."),
+        ("1/2/-3", "The third number is below 0."),
+        ("10/many/300", "The second is not a whole number."),
+        ("10/60", "It needs 3 numbers with strokes between them, and has 2."),
+        ("10", "It needs 3 numbers with strokes between them, and has 1."),
+        ("1/2/3/4", "It needs 3 numbers with strokes between them, and has 4."),
+    ],
+)
+@pytest.mark.parametrize("name", [name for name in NAMES if name.endswith(("AT_ONCE", "_AN_HOUR"))])
+def test_a_wrong_limit_is_refused_with_its_fault(env_file, name, limit, fault):
+    env_file.write_text(f"{name}={limit}\n")
+    said = refusal(env_file)
+    assert said.startswith(f"{name} must be how many ")
+    assert said.endswith(f". {fault}")
