@@ -15,7 +15,7 @@ from bot.languages import spoken
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, NotYourDecisionError
 from rules.core.explain import explained
 from rules.core.game import Game
-from rules.core.menu import Amount, Menu, Node, Verb, menu_at
+from rules.core.menu import NONE, Amount, Menu, Node, Spread, Verb, menu_at
 from rules.core.text import Text, Value
 from rules.registry import games
 from tests.random_games import Match, Move
@@ -75,11 +75,20 @@ def refused_answers(match: Match, move: Move) -> Iterator[tuple[Menu, str, Answe
 
 def wrong_answers(game: Game[Any, Any], menu: Menu) -> Iterator[str]:
     yield from RUBBISH
+    yield from excessive_answers(menu)
     if isinstance(menu, Amount):
         yield from map(str, (menu.high + 1, max(0, menu.low - 1)))
     else:
         pieces = game.refusals.pieces
         yield from (piece.word for piece in pieces[:: max(1, len(pieces) // PIECES)])
+
+
+def excessive_answers(menu: Menu) -> Iterator[str]:
+    """Answers to a spread: one thing too many in each place, all things, none."""
+    if isinstance(menu, Spread) and menu.places:
+        rooms = {place.word: place.room for place in menu.places}
+        yield from (menu.spell({word: room + 1}) for word, room in rooms.items())
+        yield from (menu.spell(rooms), NONE)
 
 
 def met(match: Match, most: int) -> Iterator[Text]:

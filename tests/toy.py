@@ -60,6 +60,7 @@ CARDS = tuple(
 CARD = {card.word: card for card in CARDS}
 CATS = {word for word in CARD if word.startswith("cat")}
 SITES = (Site("tomb", text("Tomb"), 5), Site("well", text("Well"), 3))
+SITE = {site.word: site for site in SITES}
 NOTHING = Named("nothing", text("Nothing"))
 LOUDLY = (Named("loudly", text("Loudly")), Named("softly", text("Softly")))
 MARKS = tuple(
@@ -247,6 +248,7 @@ class Digging:
                 most,
                 lambda number: Chosen(seat, "buy", number),
                 lambda number: texts("leaves {count} gold", "leaves {count} gold", count=number),
+                lambda _: text("Two cards at most, your gold and the deck limit it."),
             )
         if room := sum(state.dug[site.word] < site.room for site in SITES):
             offers[DIG] = lambda: self._sites(state, seat, room)
@@ -271,6 +273,9 @@ class Digging:
             1,
             room,
             lambda counts: Chosen(seat, "dig", tuple(counts.items())),
+            why=lambda word: text("It is dug up.") if word in SITE else None,
+            why_room=lambda word, _: text("{site} is not so large.", site=SITE[word].label),
+            why_total=lambda _: text("At least one, and one a site."),
         )
 
     def play(self, state, action, context):
@@ -336,7 +341,11 @@ class Battle(SealedChoice):
     def _card(self, state, seat):
         cards = [*(CARD[word] for word in state.hands[seat].value), NOTHING]
         return pick(
-            "card", text("Which card?"), cards, lambda card: Chosen(seat, "fight", card.word)
+            "card",
+            text("Which card?"),
+            cards,
+            lambda card: Chosen(seat, "fight", card.word),
+            why=lambda word: text("You do not hold it.") if word in CARD else None,
         )
 
     def close(self, state, context):
@@ -409,7 +418,16 @@ class Offering(SealedChoice):
         purse = state.gold[seat].value
         return pick_verb(
             text("Make your offer in secret."),
-            {OFFER: lambda: Amount("gold", text("How much gold?"), 0, purse, manner)},
+            {
+                OFFER: lambda: Amount(
+                    "gold",
+                    text("How much gold?"),
+                    0,
+                    purse,
+                    manner,
+                    why=lambda _: text("You have {gold} gold.", gold=purse),
+                )
+            },
         )
 
     def close(self, state, context):

@@ -207,7 +207,9 @@ def _matching_word(
         raise menu.refusal(normalise(typed), ambiguous(found))
     word = _known_word(typed, aliases)
     refused = menu.refusal(word, menu.why(word) or NO_SUCH_NAME)
-    raise AnswerRefusedError(refused.question, quoted(typed), refused.reason, refused.possible)
+    raise AnswerRefusedError(
+        refused.question, quoted(typed), refused.reason, refused.possible, word
+    )
 
 
 def _known_word(typed: str, aliases: Aliases) -> Word:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from rules.amun_re.bids import beyond, least_index, needs_overbid, refusal, why_not
@@ -16,7 +17,7 @@ from rules.amun_re.holdings import lacking, leaves, means, places_of, without
 from rules.amun_re.narrate import phrases
 from rules.amun_re.phases.auction import PLAYED
 from rules.amun_re.phases.reveal import offers
-from rules.amun_re.reasons import not_revealed
+from rules.amun_re.reasons import exactly_sold, held_only, not_among, not_revealed
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, PLAYERS, PROVINCE, Province, payable, price_of
@@ -203,8 +204,18 @@ def _ask_sale(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
     if not number:
         return order
     title = texts("Which card may be sold?", "Which {count} cards may be sold?", number)
-    places = places_of(without(state.hands[seat].value, played))
-    return Spread("sell", title, places, number, number, lambda _: order)
+    left = without(state.hands[seat].value, played)
+    return Spread(
+        "sell",
+        title,
+        places_of(left),
+        number,
+        number,
+        lambda _: order,
+        why=not_among,
+        why_room=partial(held_only, left),
+        why_total=partial(exactly_sold, number),
+    )
 
 
 def _bid(

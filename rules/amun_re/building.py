@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from rules.amun_re.events import Counts
-from rules.amun_re.reasons import no_field, not_own
+from rules.amun_re.reasons import few_fields, no_field, not_own
 from rules.amun_re.scoring import gain
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Land, empty_fields, own
@@ -49,7 +49,16 @@ def fields_of(
         if (room := min(most, empty_fields(state, row)))
     )
     return Spread(
-        "fields", title, places, least, most, then, hint, partial(no_field, state, seat), why_total
+        "fields",
+        title,
+        places,
+        least,
+        most,
+        then,
+        hint,
+        partial(no_field, state, seat),
+        lambda word, number: few_fields(state, word, number) or why_total(number),
+        why_total,
     )
 
 
@@ -81,6 +90,7 @@ def sites_of(
         then,
         hint,
         partial(not_own, state, seat),
+        lambda _, number: why_total(number),
         why_total,
     )
 

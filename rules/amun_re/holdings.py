@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from rules.amun_re.events import CardsOffered, CardsSeen, CardsSold, PileReshuffled
-from rules.amun_re.reasons import not_among
+from rules.amun_re.reasons import exactly_sold, held_only, none_sold, not_among
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, CARDS, PRICES_PRINTED, price_of
@@ -193,11 +194,8 @@ def naming(
         number,
         lambda named: then(counted(named)),
         why=not_among,
-        why_total=lambda _: texts(
-            "Exactly {count} card is sold for this.",
-            "Exactly {count} cards are sold for this.",
-            number,
-        ),
+        why_room=partial(held_only, left),
+        why_total=partial(exactly_sold, number),
     )
 
 
@@ -215,6 +213,8 @@ def selling(state: AmunRe, seat: Seat, but: Hand = ()) -> Mapping[Verb, Callable
             lambda named: SellCards(seat, counted(named)),
             lambda named: gains(state, seat, sum(named.values())),
             not_among,
+            partial(held_only, hand),
+            none_sold,
         )
 
     return {SELL: node} if hand else {}

@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 from rules.amun_re.sentences import text, texts
-from rules.amun_re.state import AmunRe
+from rules.amun_re.state import AmunRe, Hand, empty_fields
 from rules.amun_re.tables import CARD, PROVINCE, price_of
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text
+
+
+def held_only(hand: Hand, word: Word, _: int) -> Text:
+    """Why no more of a kind of power card can be chosen."""
+    return text("There are {number} of {card}.", number=hand.count(word), card=CARD[word].label)
+
+
+def exactly_kept(number: int, _: int) -> Text:
+    """Why another number of power cards is not kept."""
+    return texts("{count} card is kept.", "{count} cards are kept.", number)
+
+
+def exactly_sold(number: int, _: int) -> Text:
+    """Why another number of power cards is not sold."""
+    return texts(
+        "Exactly {count} card is sold for this.",
+        "Exactly {count} cards are sold for this.",
+        number,
+    )
+
+
+def none_sold(_: int) -> Text:
+    """Why no sale is a sale of nothing."""
+    return text("A sale is of one card at least.")
 
 
 def not_among(word: Word) -> Text | None:
@@ -15,6 +39,13 @@ def not_among(word: Word) -> Text | None:
     if word not in CARD:
         return None
     return text("{card} is not among these cards.", card=CARD[word].label)
+
+
+def not_with_offering(word: Word) -> Text | None:
+    """Why a power card does not go with an offering."""
+    if word not in CARD:
+        return None
+    return text("{card} is not played with an offering.", card=CARD[word].label)
 
 
 def not_revealed(state: AmunRe, word: Word) -> Text | None:
@@ -36,13 +67,28 @@ def not_own(state: AmunRe, seat: Seat, word: Word) -> Text | None:
 
 def no_field(state: AmunRe, seat: Seat, word: Word) -> Text | None:
     """Why a province takes no farmer."""
-    if word in PROVINCE and (land := state.lands.get(word)) and land.owner == seat:
+    land = state.lands.get(word)
+    if land and land.owner == seat and not empty_fields(state, state.board[word]):
         return text("{province} has no empty field.", province=PROVINCE[word].label)
     return not_own(state, seat, word)
 
 
+def few_fields(state: AmunRe, word: Word, number: int) -> Text | None:
+    """Why a province takes no more farmers; None if it has the fields."""
+    if number <= (empty := empty_fields(state, state.board[word])):
+        return None
+    return texts(
+        "{province} has {count} empty field.",
+        "{province} has {count} empty fields.",
+        empty,
+        province=PROVINCE[word].label,
+    )
+
+
 def too_dear(most: int, number: int) -> Text | None:
-    """Why so many goods of one kind cannot be bought by who can pay `most` at most."""
+    """Why so many goods of one kind cannot be bought by a player who can pay `most`."""
+    if not number:
+        return text("A purchase is of one thing at least.")
     if (price := price_of(number)) <= most:
         return None
     return text(
@@ -55,6 +101,20 @@ def too_dear(most: int, number: int) -> Text | None:
 
 def more_than_due(items: int, number: int) -> Text | None:
     """Why so many things cannot be taken as a reward."""
+    if not number:
+        return text("A reward is one thing at least. “Done” forgoes it.")
     if number <= items:
         return None
     return texts("{count} thing is due to you.", "{count} things are due to you.", items)
+
+
+def absent(state: AmunRe, word: Word) -> Text | None:
+    """Why a province is not in the game; None if it is."""
+    if word not in PROVINCE:
+        return None
+    province = PROVINCE[word].label
+    if word not in state.lands:
+        return text("{province} is left out of the tournament for four.", province=province)
+    if state.kingdom > 1 and word not in state.used:
+        return text("{province} was nobody’s in the Old Kingdom and is out.", province=province)
+    return None

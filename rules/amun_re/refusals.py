@@ -8,7 +8,10 @@ from typing import Final, TypeAlias
 from rules.amun_re.bids import highest_on
 from rules.amun_re.building import room_for_farmers
 from rules.amun_re.holdings import available, means
+from rules.amun_re.openly import is_penniless, may_hold
 from rules.amun_re.phases.actions import STEPS, limit
+from rules.amun_re.reasons import absent
+from rules.amun_re.scoring import fulfilled
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import CARD, CARDS, PROVINCE, PROVINCES
@@ -31,10 +34,10 @@ from rules.amun_re.verbs import (
     TAKE,
 )
 from rules.core.menu import Word
-from rules.core.refusals import Refusals
+from rules.core.refusals import Refusals, WhyNot
 from rules.core.secrets import Seat
 from rules.core.standing import ALWAYS, WHENEVER
-from rules.core.text import Text
+from rules.core.text import Text, listed
 
 Reason: TypeAlias = Callable[[AmunRe, Seat], Text | None]
 
@@ -132,6 +135,12 @@ def _why_no_gold(state: AmunRe, seat: Seat) -> Text | None:
     return None
 
 
+def _why_no_theft(state: AmunRe, seat: Seat) -> Text | None:
+    if state.phase == "offering" and is_penniless(state, seat):
+        return text("You have neither gold nor cards, so the −3 card is played for you.")
+    return None
+
+
 def _why_no_reward_cards(state: AmunRe, seat: Seat) -> Text | None:
     if state.phase != "rewards":
         return None
@@ -158,13 +167,28 @@ def _why_no_sale(state: AmunRe, seat: Seat) -> Text | None:
     return None
 
 
-def _why_nothing_asked(phase: Word) -> Reason:
-    def why(state: AmunRe, seat: Seat) -> Text | None:
-        if state.phase == phase and not state.cards[seat]:
-            return text("You hold no power card, so there is nothing to choose.")
-        return None
+def _why_no_income(state: AmunRe, seat: Seat) -> Text | None:
+    return _why_not_asked(state, seat, "harvest", "gold8") if state.phase == "income" else None
 
-    return why
+
+def _why_no_bonus(state: AmunRe, seat: Seat) -> Text | None:
+    if state.phase != "bonus":
+        return None
+    cards = fulfilled(state, seat)
+    if state.cards[seat] and not cards:
+        return text("Your provinces fulfil none of the conditions.")
+    return _why_not_asked(state, seat, *cards)
+
+
+def _why_not_asked(state: AmunRe, seat: Seat, *cards: Word) -> Text | None:
+    """Why a seat openly has none of these cards to play."""
+    if not state.cards[seat]:
+        return text("You hold no power card, so there is nothing to choose.")
+    if may_hold(state, seat, *cards):
+        return None
+    return text(
+        "All copies are discarded: {cards}.", cards=listed(CARD[card].label for card in cards)
+    )
 
 
 def _why_no_card_kept(state: AmunRe, seat: Seat) -> Text | None:
@@ -188,12 +212,13 @@ WHY: Final[Mapping[Word, tuple[Reason, ...]]] = {
     FARMERS.word: (_TO_ACT, _why_no_farmers),
     STONES.word: (_TO_ACT, _why_no_stones),
     DONE.word: (_TO_ACT, _TO_BE_REWARDED),
-    OFFER.word: (_why_no_gold,),
+    OFFER.word: (_why_no_theft, _why_no_gold),
+    STEAL.word: (_why_no_theft,),
     CORRECT.word: (_why_no_correction,),
     TAKE.word: (_TO_BE_REWARDED, _why_no_reward_cards),
     PLACE.word: (_TO_BE_REWARDED,),
-    COLLECT.word: (_why_nothing_asked("income"),),
-    BONUS.word: (_why_nothing_asked("bonus"),),
+    COLLECT.word: (_why_no_income,),
+    BONUS.word: (_why_no_bonus,),
     SELL.word: (_why_no_sale,),
     KEEP.word: (_why_no_card_kept,),
     CHOOSE.word: (_why_no_choice,),
@@ -212,24 +237,43 @@ def _first(reasons: tuple[Reason, ...]) -> Callable[..., Text | None]:
 _NOT_LACKING: Final = text("You have gold enough, so that no card is sold for this.")
 
 
-def _not_held(card: Word) -> Text:
-    return text(
-        "{card} cannot be played here: you hold none that you could.", card=CARD[card].label
-    )
+def _unless_held(card: Word, otherwise: Text | None = None) -> WhyNot[AmunRe]:
+    """The reason that a card is not held, or another where it is."""
+
+    def why(state: AmunRe, seat: Seat, _: Mapping[str, Word]) -> Text | None:
+        if card in state.hands[seat].value:
+            return otherwise
+        return text("You hold no {card}.", card=CARD[card].label)
+
+    return why
 
 
-NOT_ASKED: Final = {
+def _why_no_extra(state: AmunRe, _: Seat, __: Mapping[str, Word]) -> Text:
+    if state.rules.draw_extra_two == "off":
+        return text("At this table nobody draws two more cards.")
+    return text("At this table everybody draws two more cards.")
+
+
+_NEEDED: Final = text("You cannot pay without selling that card.")
+
+
+NOT_ASKED: Final[Mapping[tuple[str, str], Text | WhyNot[AmunRe]]] = {
     **{(verb.word, "sell"): _NOT_LACKING for verb in (BID, BUY, FARMERS, STONES, OFFER, ORDER)},
     (BID.word, "cards"): text("You hold no card that can be played with this bid."),
-    (FARMERS.word, "free"): _not_held("free-farmer"),
-    (STONES.word, "builder"): text(
-        "{card} is played where two stones lie, if you hold it and can pay without it.",
-        card=CARD["builder"].label,
+    (BUY.word, "extra"): _why_no_extra,
+    (TAKE.word, "extra"): _why_no_extra,
+    (FARMERS.word, "free"): _unless_held("free-farmer", _NEEDED),
+    (STONES.word, "builder"): _unless_held(
+        "builder",
+        text(
+            "{card} is played where two stones lie, if you can pay without selling it.",
+            card=CARD["builder"].label,
+        ),
     ),
-    (OFFER.word, "card"): _not_held("offering"),
-    (STEAL.word, "card"): _not_held("offering"),
-    (COLLECT.word, "harvest"): _not_held("harvest"),
-    (COLLECT.word, "gold8"): _not_held("gold8"),
+    (OFFER.word, "card"): _unless_held("offering", _NEEDED),
+    (STEAL.word, "card"): _unless_held("offering"),
+    (COLLECT.word, "harvest"): _unless_held("harvest"),
+    (COLLECT.word, "gold8"): _unless_held("gold8"),
     (KEEP.word, "top"): text(
         "At this table the cards not kept are discarded, or they are all alike."
     ),
@@ -241,4 +285,5 @@ REFUSALS: Final[Refusals[AmunRe]] = Refusals(
     why={verb: _first(reasons) for verb, reasons in WHY.items()},
     not_asked=NOT_ASKED,
     pieces=(*PROVINCES, *CARDS),
+    absent=absent,
 )

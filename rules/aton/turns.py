@@ -6,7 +6,7 @@ from functools import cache
 
 from rules.aton.events import NothingRemoved
 from rules.aton.sentences import text, texts
-from rules.aton.state import Aton, number_on, other, reach
+from rules.aton.state import Aton, held, number_on, other, reach
 from rules.aton.tables import GROUP, Group
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -75,6 +75,50 @@ def beyond(state: Aton, seat: Seat, word: Word) -> Text | None:
         "Temple {temple} is out of reach: your card at cartouche 3 is a {limit}.",
         temple=group.temple,
         limit=limit,
+    )
+
+
+def few_counters(state: Aton, whose: Seat, word: Word, _: int) -> Text:
+    """Why no more of a seat's counters come from a group of squares."""
+    return texts(
+        "{count} such counter is there: {squares}.",
+        "{count} such counters are there: {squares}.",
+        held(state, GROUP[word], whose),
+        squares=GROUP[word].label,
+    )
+
+
+def wrong_number(state: Aton, seat: Seat, least: int, number: int) -> Text:
+    """Why so many counters cannot be placed or removed: the card, the reserve or the squares."""
+    if number < least:
+        return texts("{count} counter is due.", "{count} counters are due.", least)
+    if state.phase == "remove":
+        return _too_many_removed(state, seat)
+    if state.amount == state.cards[seat][3]:
+        return text("Your card at cartouche 4 is a {card}.", card=state.amount)
+    if state.amount == state.reserve[seat]:
+        return texts(
+            "Your reserve has {count} counter.", "Your reserve has {count} counters.", state.amount
+        )
+    return texts(
+        "{count} square within reach is empty.",
+        "{count} squares within reach are empty.",
+        state.amount,
+    )
+
+
+def _too_many_removed(state: Aton, seat: Seat) -> Text:
+    if state.amount == _wanted(state, seat):
+        return texts(
+            "Your card at cartouche 2 is a {card}, which removes {count}.",
+            "Your card at cartouche 2 is a {card}, which removes {count}.",
+            state.amount,
+            card=state.cards[seat][1],
+        )
+    return texts(
+        "{count} such counter is within reach.",
+        "{count} such counters are within reach.",
+        state.amount,
     )
 
 

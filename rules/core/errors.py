@@ -24,16 +24,28 @@ class NotOfferedError(IllegalMoveError):
 class AnswerRefusedError(NotOfferedError):
     """A question does not take an answer: what was said, why not, and what is possible instead.
 
-    The reason is None where the menu knows none; the rules may know more (`rules/core/explain.py`).
+    The reason is None where the menu knows none; the rules may know more (`rules/core/explain.py`),
+    also of the piece that `word` names.
     """
 
-    def __init__(self, question: str, said: Text, reason: Text | None, possible: Text) -> None:
+    def __init__(
+        self, question: str, said: Text, reason: Text | None, possible: Text, word: str = ""
+    ) -> None:
         self.question, self.said, self.reason, self.possible = question, said, reason, possible
+        self.word = word
         super().__init__(_sentence(said, reason, possible))
 
 
 class NotAskedError(AnswerRefusedError):
     """The move does not ask the question that was answered."""
+
+
+class SurplusWordError(NotOfferedError):
+    """A word follows a complete move; `asked` has the names of the questions that it answered."""
+
+    def __init__(self, word: str, asked: tuple[str, ...]) -> None:
+        super().__init__(text("The move is complete already; nothing may follow."))
+        self.word, self.asked = word, asked
 
 
 class StaleMenuError(IllegalMoveError):

@@ -9,20 +9,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.confirm import SURE
 from rules.core.errors import (
     AnswerRefusedError,
     IllegalMoveError,
     NotAskedError,
     NotYourDecisionError,
+    SurplusWordError,
 )
 from rules.core.game import Game
 from rules.core.menu import Param, Verb, Word
-from rules.core.refusals import quoted
+from rules.core.refusals import NO_ANSWER, NO_SUCH_NAME, quoted
 from rules.core.secrets import Seat, seal
 from rules.core.state import State
 from rules.core.text import Text, listed, text
 
 ROOT = "verb"  # the name of the menu where a move begins
+LEAVE_IT_OUT = text("Leave it out.")
+COMPLETE = text("The move is complete without it.")
+NOTHING_WASTED = text("Nothing is wasted by it, so you need not be sure.")
+SURPLUS = 3  # the most reasons that are given for one surplus word
 NOTHING_TO_DECIDE = text("There is nothing for you to decide now.")
 
 
@@ -41,13 +47,38 @@ def explained(
     if seat not in state.seats:
         return refused
     if isinstance(refused, NotYourDecisionError):
-        told = _of_verb(game, state, seat, verb, said, NOTHING_TO_DECIDE)
+        told = _of_verb(game, state, seat, verb, said, _nothing_to_decide(game, state))
         return NotYourDecisionError(told.sentence)
+    if isinstance(refused, SurplusWordError):
+        return _of_surplus(game, state, seat, verb, refused)
     if not isinstance(refused, AnswerRefusedError):
         return refused
     if refused.question == ROOT:
         return _of_verb(game, state, seat, verb, said, refused.possible)
-    return _of_option(game, verb, refused)
+    return _of_option(game, state, seat, verb, refused, said)
+
+
+def _nothing_to_decide(game: Game[Any, Any], state: State) -> Text:
+    """Say that others decide, and who it is, unless they decide in secret."""
+    if game.is_sealed(state) or len(deciders := game.deciders(state)) != 1:
+        return NOTHING_TO_DECIDE
+    return text("There is nothing for you to decide now. {seat} decides.", seat=deciders[0])
+
+
+def _of_surplus(
+    game: Game[Any, Any], state: State, seat: Seat, verb: Word, refused: SurplusWordError
+) -> AnswerRefusedError:
+    """Refuse a word after a complete move, with the conditions of the options it has not asked."""
+    known = _verb(game, verb)
+    options = [param.name for param in known.params] if known else []
+    missing = (
+        _why_not_asked(game, state, seat, (verb, option), {})
+        for option in options
+        if option not in refused.asked
+    )
+    reasons = [COMPLETE, *dict.fromkeys(filter(None, missing))]
+    reason = listed(reasons[: 1 + SURPLUS], " ")
+    return AnswerRefusedError("", quoted(refused.word), reason, LEAVE_IT_OUT)
 
 
 def _of_verb(
@@ -75,23 +106,49 @@ def _when(game: Game[Any, Any], state: State, seat: Seat, verb: Word) -> Text:
     return listed([when, stands], " ") if when else stands
 
 
-def _of_option(game: Game[Any, Any], verb: Word, refused: AnswerRefusedError) -> AnswerRefusedError:
+def _of_option(
+    game: Game[Any, Any],
+    state: State,
+    seat: Seat,
+    verb: Word,
+    refused: AnswerRefusedError,
+    said: Mapping[str, Word],
+) -> AnswerRefusedError:
     known = _verb(game, verb)
     param = _param(known, refused.question)
     if known is None or param is None:
         return refused
-    said = text(
+    tried = text(
         "{verb} · {option}: {said}", verb=known.label, option=param.label, said=refused.said
     )
-    reason = refused.reason or _reason(game, verb, refused)
-    return AnswerRefusedError(refused.question, said, reason, refused.possible)
-
-
-def _reason(game: Game[Any, Any], verb: Word, refused: AnswerRefusedError) -> Text | None:
-    """Why the option is not asked for; or that no such thing is known, if it is not."""
     if isinstance(refused, NotAskedError):
-        return game.refusals.not_asked.get((verb, refused.question))
-    return None
+        reason = _why_not_asked(game, state, seat, (verb, refused.question), said)
+    else:
+        reason = _why_no_answer(game, state, refused)
+    return AnswerRefusedError(refused.question, tried, reason, refused.possible, refused.word)
+
+
+def _why_not_asked(
+    game: Game[Any, Any],
+    state: State,
+    seat: Seat,
+    option: tuple[Word, str],
+    said: Mapping[str, Word],
+) -> Text | None:
+    """Why a move does not ask for an option."""
+    why = game.refusals.not_asked.get(option, NOTHING_WASTED if option[1] == SURE else None)
+    return why if why is None or isinstance(why, Text) else why(seal(state, seat), seat, said)
+
+
+def _why_no_answer(game: Game[Any, Any], state: State, refused: AnswerRefusedError) -> Text | None:
+    """Why a menu does not take an answer: the match has no such piece, or the menu's own reason.
+
+    Of a piece of another kind than its choices a menu knows nothing.
+    """
+    if refused.reason != NO_SUCH_NAME:
+        return game.refusals.absent(seal(state, None), refused.word) or refused.reason
+    is_piece = any(piece.word == refused.word for piece in game.refusals.pieces)
+    return NO_ANSWER if is_piece else NO_SUCH_NAME
 
 
 def _verb(game: Game[Any, Any], word: Word) -> Verb | None:

@@ -17,7 +17,7 @@ from functools import cached_property, partial
 from typing import Protocol, TypeAlias, TypeVar
 
 from rules.core import refusals
-from rules.core.errors import AnswerRefusedError, NotOfferedError
+from rules.core.errors import AnswerRefusedError, NotOfferedError, SurplusWordError
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, text
 
@@ -50,7 +50,7 @@ class MenuItem(Protocol):
 N = TypeVar("N", bound=MenuItem)
 
 
-def _no_hint(_: object) -> Text | None:
+def _no_hint(*_: object) -> Text | None:
     return None
 
 
@@ -123,6 +123,7 @@ class Pick:
             refusals.quoted(word),
             reason or self.why(word) or refusals.NO_SUCH_NAME,
             possible,
+            word,
         )
 
     def words(self) -> Iterator[Word]:
@@ -188,6 +189,7 @@ class Spread:
     then: Callable[[Mapping[Word, int]], Node]
     hint: Callable[[Mapping[Word, int]], Text | None] = _no_hint  # takes numbers by place
     why: Callable[[Word], Text | None] = _no_hint  # a place that is not offered
+    why_room: Callable[[Word, int], Text | None] = _no_hint  # more things than a place takes
     why_total: Callable[[int], Text | None] = _no_hint  # a number of things that is not
 
     def step(self, word: Word) -> Node:
@@ -205,17 +207,20 @@ class Spread:
         for part in [] if word == NONE else word.split("+", len(self.places)):
             place, _, number = part.partition("=")
             if place not in places:
-                raise self.refusal(word, self.why(place) or refusals.NO_SUCH_NAME)
+                raise self.refusal(word, self.why(place) or refusals.NO_SUCH_NAME, place)
             if not NUMBER.fullmatch(number or "1"):
                 raise self.refusal(word)
             if place in counts:
                 raise self.refusal(word, refusals.named_twice(places[place].label))
             counts[place] = int(number or 1)
-            if counts[place] > (room := places[place].room):
-                raise self.refusal(
-                    word, refusals.too_many_there(places[place].label, room, counts[place])
-                )
+            if counts[place] > places[place].room:
+                raise self.refusal(word, self._why_no_room(places[place], counts[place]))
         return counts
+
+    def _why_no_room(self, place: Place, number: int) -> Text:
+        return self.why_room(place.word, number) or refusals.too_many_there(
+            place.label, place.room, number
+        )
 
     def spell(self, counts: Mapping[Word, int]) -> Word:
         """Write a spread in its only form: places in menu order, `none` if nothing is placed."""
@@ -247,13 +252,15 @@ class Spread:
             counts[open_[draw(len(open_))]] += 1
         return self.spell(counts)
 
-    def refusal(self, word: Word, reason: Text | None = None) -> AnswerRefusedError:
-        """The error that refuses a word; without a reason, for how it is written."""
+    def refusal(
+        self, word: Word, reason: Text | None = None, place: Word = ""
+    ) -> AnswerRefusedError:
+        """The error that refuses a word, or a place in it; without a reason, how it is written."""
         rooms = {place.word: place.room for place in self.places}
         possible = refusals.places_possible(self.places, rooms, word, self.least, self.most)
         if reason is None and self.places and "=" in word:
             reason = refusals.malformed(Text(self.places[0].word))
-        return AnswerRefusedError(self.name, refusals.quoted(word), reason, possible)
+        return AnswerRefusedError(self.name, refusals.quoted(word), reason, possible, place)
 
 
 Menu: TypeAlias = Pick | Amount | Spread
@@ -341,13 +348,20 @@ def pick_many(
     def chosen(counts: Mapping[Word, int]) -> Node:
         return then(tuple(row for row in rows if row.word in counts))
 
-    return Spread(name, title, places, least, most, chosen, why=why)
+    def once(word: Word, _: int) -> Text:
+        return refusals.only_once(next(row.label for row in rows if row.word == word))
+
+    return Spread(name, title, places, least, most, chosen, why=why, why_room=once)
 
 
 def follow(node: Node, path: Sequence[Word]) -> Node:
     """Walk from `node` along `path`, to the next menu or the finished action."""
+    asked: tuple[str, ...] = ()
     for word in path:
-        node = menu_at(node).step(word)
+        if isinstance(node, Action):
+            raise SurplusWordError(word, asked)
+        asked = (*asked, node.name)
+        node = node.step(word)
     return node
 
 

@@ -20,6 +20,7 @@ LISTED: Final = 12  # the most choices that a refusal names
 ECHOED: Final = 60  # characters of an answer that a refusal repeats
 KEPT: Final = " -−+±=×,.'’/()"  # beside letters and digits; the rest formats or links on Discord
 NO_SUCH_NAME: Final = text("There is nothing of that name here.")
+NO_ANSWER: Final = text("That is no answer to this question.")
 
 
 class Named(Protocol):
@@ -40,16 +41,21 @@ class WhyNot(Protocol[S_contra]):
     def __call__(self, state: S_contra, seat: str, said: Mapping[str, str], /) -> Text | None: ...
 
 
+def _never(*_: object) -> Text | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Refusals(Generic[S_contra]):
     """The reasons of a game, in its own words; its module `refusals.py`."""
 
     when: Mapping[str, Text] = field(default_factory=dict)  # by verb: when it is possible
     why: Mapping[str, WhyNot[S_contra]] = field(default_factory=dict)  # by verb: why not now
-    not_asked: Mapping[tuple[str, str], Text] = field(
+    not_asked: Mapping[tuple[str, str], Text | WhyNot[S_contra]] = field(
         default_factory=dict
     )  # by verb and option: why a move does not ask for it
     pieces: tuple[Named, ...] = ()  # all that an answer may name, offered or not
+    absent: Callable[[S_contra, str], Text | None] = _never  # why a match has no such piece
 
 
 def quoted(said: str) -> Text:
@@ -101,6 +107,10 @@ def places_possible(
 
 def too_many_there(place: Text, room: int, number: int) -> Text:
     return text("{place}: {room} at most, not {number}.", place=place, room=room, number=number)
+
+
+def only_once(place: Text) -> Text:
+    return text("{place} can be chosen once.", place=place)
 
 
 def named_twice(place: Text) -> Text:

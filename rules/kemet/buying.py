@@ -17,7 +17,7 @@ from rules.kemet.events import CardSwapped, TileBought
 from rules.kemet.hooks import found, has, total
 from rules.kemet.placing import place_units, spread
 from rules.kemet.points import award
-from rules.kemet.reasons import too_dear
+from rules.kemet.reasons import no_home, too_dear
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, WAITING, Kemet, Placement, Token, tiles_of
 from rules.kemet.tables import ACTION_SPACE, CREATURE, TILE, Tile
@@ -108,6 +108,7 @@ def _creature(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
         text("Where does {creature} go?", creature=CREATURE[row.word].label),
         (*choices, wait),
         lambda word: BuyTile(seat, token, row.word, WAITING if word == "tile" else word),
+        no_home,
     )
 
 

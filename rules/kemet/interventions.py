@@ -31,7 +31,7 @@ from rules.kemet.legs import choose_units, group_of
 from rules.kemet.marching import arrive, depart
 from rules.kemet.movement import TELEPORTS, Group, fits, is_too_large, refuges, toll
 from rules.kemet.placing import city_or_troop, place_units
-from rules.kemet.reasons import no_target, why_not_playable
+from rules.kemet.reasons import no_target, no_troop, why_not_playable
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, Kemet, Move, Played, enemy_in, show, troop_of
 from rules.kemet.tables import INTERVENTION, PRAYER_POINTS, Intervention
@@ -233,7 +233,7 @@ def _teleport(state: Kemet, seat: Seat, card: Intervention) -> Node:
     if len(starts) == 1:
         return start(starts[0])
     choices = tuple(Choice(word, SPACE[word].label) for word in starts)
-    return Pick("troop", text("Which troop moves?"), choices, start)
+    return Pick("troop", text("Which troop moves?"), choices, start, no_troop)
 
 
 def _to(state: Kemet, card: Intervention, group: Group) -> Node:

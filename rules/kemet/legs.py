@@ -12,7 +12,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
 from rules.kemet.board import SPACE
 from rules.kemet.movement import TELEPORTS, WALK, Group, capacity_of, reach, steps
-from rules.kemet.reasons import no_troop, no_units
+from rules.kemet.reasons import no_troop, no_units, priests_of_troop
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import Kemet, Move, Token, enemy_in
 from rules.kemet.tables import CREATURE
@@ -98,7 +98,14 @@ def choose_units(
         found, title = among(units), text("How many of them are priests?")
         if not troop.priests:
             return follows(units, 0)
-        return Amount("priests", title, found[0], found[-1], lambda number: follows(units, number))
+        return Amount(
+            "priests",
+            title,
+            found[0],
+            found[-1],
+            lambda number: follows(units, number),
+            why=partial(priests_of_troop, troop.priests, troop.units - troop.priests, units),
+        )
 
     title = text("How many units go ({space})?", space=SPACE[start].label)
     most = max(units for units in range(1, troop.units + 1) if among(units))
@@ -223,7 +230,7 @@ def _ask_going_on(state: Kemet, group: Group, token: Token | None, start: Word) 
 
 def _why_not(state: Kemet, group: Group, word: Word) -> Text | None:
     """Say why a space is out of reach: walls, steps, limit of a troop, prayer points."""
-    if word not in {row.word for row in state.board.spaces}:
+    if word not in SPACE:
         return None
     rich = reach(state, group._replace(points=99))
     if any(space == word for space, _ in rich):

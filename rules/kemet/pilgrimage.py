@@ -15,6 +15,7 @@ from rules.kemet.interventions import targets
 from rules.kemet.path import PRIESTS, START, TA_SETI, Reward, Road, label_of, roads_from, stops_of
 from rules.kemet.path_tokens import gain_reward, lying_at, skill_lies, starts, take_all
 from rules.kemet.placing import city_or_troop, place_units
+from rules.kemet.reasons import no_priest, no_target, no_unit
 from rules.kemet.sentences import text
 from rules.kemet.state import (
     NOBODY,
@@ -115,6 +116,7 @@ def _ask_targets(state: Kemet, seat: Seat, start: Word, road: Road) -> Node:
             text("Where does an enemy unit die?"),
             rows,
             lambda row: SendPriest(seat, start, road, target=row.word),
+            why=no_target,
         )
     return SendPriest(seat, start, road)
 
@@ -131,6 +133,7 @@ def choose_stop(state: Kemet, seat: Seat) -> Node:
         text("Whose place does the priest take?"),
         rows,
         lambda row: TakeTokens(seat, row.word),
+        why=no_unit,
     )
 
 
@@ -159,7 +162,11 @@ def menu_in_anothers_turn(state: Kemet, seat: Seat) -> Menu:
 def choose_return(state: Kemet, seat: Seat) -> Node:
     rows = [row for row in spaces_of(state, seat) if _has_priest(state, seat, row.word)]
     return pick(
-        "troop", text("Which priest goes back?"), rows, lambda row: SendBack(seat, row.word)
+        "troop",
+        text("Which priest goes back?"),
+        rows,
+        lambda row: SendBack(seat, row.word),
+        why=no_priest,
     )
 
 

@@ -11,7 +11,17 @@ from rules.core.state import MoveContext
 from rules.core.text import Text
 from rules.kemet.board import SPACE
 from rules.kemet.events import Units, UnitsPlaced
-from rules.kemet.reasons import no_room, nobody_to_place, too_many_units
+from rules.kemet.reasons import (
+    brought,
+    few_placed_there,
+    no_room,
+    no_troop,
+    nobody_to_place,
+    not_placed_there,
+    priests_of_reserve,
+    too_full,
+    too_many_units,
+)
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, Kemet, Placement, priests_in_reserve, reserve, show
 from rules.kemet.troops import add_units, own_districts, own_troops, rooms
@@ -38,10 +48,12 @@ def spread(
     hint: Hint = _unhinted,
     least: int = 0,
     waste: Text | None = None,
+    bound: Callable[[int], Text | None] | None = None,
 ) -> Menu:
     """Ask for up to `most` units over these spaces, within their room and the reserve.
 
     `waste` says what it costs that nobody can be placed; without it that need not be asked.
+    `bound` says why no more than `most` can be placed; without it, because no more are brought.
     """
     payable = most
     free = {word: room for word, room in rooms(state, seat, spaces).items() if room}
@@ -49,6 +61,8 @@ def spread(
     if waste and not most:
         nobody = (none(text("Nobody"), waste, wastes=True),)
         return Pick("places", nobody_to_place(state, seat, payable), nobody, lambda _: then(NOBODY))
+    span = range(min(least, most), most + 1)
+    why_total = partial(too_many_units, state, seat, span, bound or partial(brought, payable))
     return Spread(
         "places",
         texts(
@@ -57,20 +71,23 @@ def spread(
             most,
         ),
         tuple(Place(w, SPACE[w].label, min(room, most)) for w, room in free.items() if most),
-        min(least, most),
+        span[0],
         most,
         lambda counts: _ask_priests(state, seat, units_of(counts), then),
         hint,
         partial(no_room, state, seat),
-        partial(too_many_units, state, seat, payable),
+        lambda word, number: too_full(state, seat, word, number) or why_total(number),
+        why_total,
     )
 
 
 def _ask_priests(state: Kemet, seat: Seat, units: Units, then: Then) -> Node:
     """Ask how many of the units are priests, if the reserve has both (R-U1)."""
-    number = sum(dict(units).values())
+    rooms = dict(units)
+    number = sum(rooms.values())
     priests = priests_in_reserve(state, seat)
-    least, most = max(0, number - (reserve(state, seat) - priests)), min(priests, number)
+    others = reserve(state, seat) - priests
+    least, most = max(0, number - others), min(priests, number)
     if not most:
         return then(Placement(units))
     return Spread(
@@ -80,6 +97,9 @@ def _ask_priests(state: Kemet, seat: Seat, units: Units, then: Then) -> Node:
         least,
         most,
         lambda counts: then(Placement(units, units_of(counts))),
+        why=not_placed_there,
+        why_room=partial(few_placed_there, rooms),
+        why_total=partial(priests_of_reserve, priests, others, number),
     )
 
 
@@ -114,7 +134,9 @@ def _with_troop(
 ) -> Node:
     away = [word for word in own_troops(state, seat) if word not in own_districts(state, seat)]
     choices = (none(none_label), *(Choice(word, SPACE[word].label) for word in away))
-    return Pick("troop", title, choices, lambda word: then("" if word == "none" else word))
+    return Pick(
+        "troop", title, choices, lambda word: then("" if word == "none" else word), no_troop
+    )
 
 
 def place_units(

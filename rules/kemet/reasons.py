@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
+from rules.core.copies import TableRow
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text
 from rules.kemet.board import SPACE
-from rules.kemet.costs import cost_of_card
+from rules.kemet.costs import cost_of_card, cost_of_units
 from rules.kemet.hooks import has
+from rules.kemet.path import OBJECT, Object
 from rules.kemet.sentences import text, texts
-from rules.kemet.state import Kemet, limit, reserve, troop_of
-from rules.kemet.tables import BATTLE_CARD, INTERVENTION
+from rules.kemet.state import Kemet, limit, reserve, room, troop_of
+from rules.kemet.tables import (
+    ACTION_SPACE,
+    BATTLE_CARD,
+    BEGINNERS_LEVEL,
+    INTERVENTION,
+    INTERVENTIONS,
+    TA_SETI_CARDS,
+    TILE,
+    TROOP,
+    ActionSpace,
+    BattleCard,
+    Intervention,
+    Tile,
+)
 
 _TIMES: Final = {  # of a card, by its icon: when it is played
     "day": text("It is played in your own turn."),
@@ -24,6 +40,10 @@ _ANSWERS: Final = {  # of a card that answers others, by its hook
     "cancel-di": text("It answers a card that somebody else has just played: you are asked then."),
     "flee": text("It answers an enemy who comes to your troop: you are asked then."),
 }
+_PIECES: Final[tuple[Mapping[Word, TableRow], ...]] = (
+    *(TILE, ACTION_SPACE, INTERVENTION, BATTLE_CARD, OBJECT),
+)
+_ASKED_FOR: Final = {"veto": "cancel-di", "escape": "flee"}  # by window, the card's hook
 
 
 def why_not_playable(state: Kemet, seat: Seat, word: Word) -> Text | None:
@@ -31,6 +51,8 @@ def why_not_playable(state: Kemet, seat: Seat, word: Word) -> Text | None:
     if word not in INTERVENTION:
         return None
     card = INTERVENTION[word]
+    if said := _why_no_answer(state, seat, card):
+        return said
     if card.word not in state.hands[seat].value:
         return text("You hold no {card}.", card=card.label)
     if card.icon not in _icons_now(state, seat):
@@ -39,6 +61,27 @@ def why_not_playable(state: Kemet, seat: Seat, word: Word) -> Text | None:
     if (cost := cost_of_card(state, seat, card)) > state.prayer[seat]:
         return too_dear(state, seat, cost)
     return text("It would have no effect now: it has no target.")
+
+
+def why_no_reaction(state: Kemet, seat: Seat) -> Text | None:
+    """Why the card that the present window asks for cannot be played; None outside windows."""
+    hook = _ASKED_FOR.get(state.phase)
+    card = next((card for card in INTERVENTIONS if hook and has([card], hook)), None)
+    return why_not_playable(state, seat, card.word) if card else None
+
+
+def _why_no_answer(state: Kemet, seat: Seat, card: Intervention) -> Text | None:
+    """Why a seat is not asked for the card that others are asked for; None if it is asked."""
+    if not has([card], _ASKED_FOR.get(state.phase, "")):
+        return None
+    if state.phase == "escape" and state.contact:
+        defender = state.contact.defender
+        return None if seat == defender else text("Only {seat} can escape now.", seat=defender)
+    if seat == state.stack[-1].seat:
+        return text("You have played the card yourself.")
+    if seat == state.active:
+        return text("Only the other players can veto in your turn.")
+    return None
 
 
 def _icons_now(state: Kemet, seat: Seat) -> tuple[Word, ...]:
@@ -102,15 +145,146 @@ def no_room(state: Kemet, seat: Seat, word: Word) -> Text | None:
     return text("Units cannot be placed there now: {space}.", space=SPACE[word].label)
 
 
-def too_many_units(state: Kemet, seat: Seat, payable: int, number: int) -> Text | None:
-    """Why so many units cannot be placed: the reserve, or what one can pay."""
+def too_many_units(
+    state: Kemet, seat: Seat, span: range, bound: Callable[[int], Text | None], number: int
+) -> Text | None:
+    """Why so many units cannot be placed: the reserve, what brings them, or the room."""
+    if number < span[0]:
+        return texts("{count} unit must be placed.", "{count} units must be placed.", span[0])
     if number > (left := reserve(state, seat)):
-        return texts("Your reserve has {count} unit.", "Your reserve has {count} units.", left)
-    if number > payable:
+        return in_reserve(left)
+    return bound(number)
+
+
+def in_reserve(units: int) -> Text:
+    return texts("Your reserve has {count} unit.", "Your reserve has {count} units.", units)
+
+
+def brought(most: int, number: int) -> Text | None:
+    """Why no more units than a card, a tile or a reward brings can be placed."""
+    if number <= most:
+        return None
+    return texts("This brings {count} unit.", "This brings {count} units.", most)
+
+
+def units_too_dear(state: Kemet, seat: Seat, number: int) -> Text | None:
+    """Why so many units cannot be recruited: their cost."""
+    if (cost := cost_of_units(state, seat, number)) <= state.prayer[seat]:
+        return None
+    return text(
+        "{number} units cost {cost} prayer points, and you have {points}.",
+        number=number,
+        cost=cost,
+        points=state.prayer[seat],
+    )
+
+
+def too_full(state: Kemet, seat: Seat, word: Word, number: int) -> Text | None:
+    """Why so many units have no room in a space; None if they have."""
+    if number <= (free := room(state, seat, word)):
+        return None
+    space = SPACE[word].label
+    return texts(
+        "{space} has room for {count} more of your units.",
+        "{space} has room for {count} more of your units.",
+        free,
+        space=space,
+    )
+
+
+def too_many_first_units(word: Word, _: int) -> Text:
+    """Why so many of the first units cannot stand in a district."""
+    return text("{space} takes {most} units at most.", space=SPACE[word].label, most=TROOP)
+
+
+def no_pyramid(word: Word) -> Text | None:
+    """Why no first unit stands in a space."""
+    if word not in SPACE:
+        return None
+    return text("You have no pyramid there: {space}.", space=SPACE[word].label)
+
+
+def not_placed_there(word: Word) -> Text | None:
+    """Why no priest comes to a space."""
+    if word not in SPACE:
+        return None
+    return text("You place no unit there: {space}.", space=SPACE[word].label)
+
+
+def few_placed_there(rooms: Mapping[Word, int], word: Word, _: int) -> Text:
+    """Why no more priests come to a space."""
+    return texts(
+        "You place {count} unit there: {space}.",
+        "You place {count} units there: {space}.",
+        rooms[word],
+        space=SPACE[word].label,
+    )
+
+
+def priests_of_reserve(priests: int, others: int, number: int, total: int) -> Text:
+    """Why `total` of `number` units cannot be priests: what the reserve has of both."""
+    if total > min(priests, number):
         return texts(
-            "You can place {count} unit at most.", "You can place {count} units at most.", payable
+            "Your reserve has {count} priest.", "Your reserve has {count} priests.", priests
         )
+    return texts(
+        "Besides priests your reserve has {count} unit.",
+        "Besides priests your reserve has {count} units.",
+        others,
+    )
+
+
+def not_held(word: Word) -> Text | None:
+    """Why a card is not among those in a hand."""
+    row = INTERVENTION.get(word) or BATTLE_CARD.get(word) or OBJECT.get(word)
+    return text("You hold no {card}.", card=row.label) if row else None
+
+
+def held_only(held: Mapping[Word, int], word: Word, _: int) -> Text:
+    """Why no more of a kind of card or object can be chosen."""
+    row = INTERVENTION.get(word) or OBJECT[word]
+    return text("You hold {number} of {card}.", number=held[word], card=row.label)
+
+
+def nothing_chosen(_: int) -> Text:
+    """Why none can be chosen where something must be."""
+    return text("Choose at least one, or pass.")
+
+
+def absent(state: Kemet, word: Word) -> Text | None:
+    """Why the match has no such space, card or tile; None if it has."""
+    if word in SPACE and word not in {row.word for row in state.board.spaces}:
+        return texts(
+            "{space} is closed in a game of {count} player.",
+            "{space} is closed in a game of {count} players.",
+            len(state.seats),
+            space=SPACE[word].label,
+        )
+    rows = [rows[word] for rows in _PIECES if word in rows]
+    reasons = [_not_in_the_game(state, row) for row in rows]
+    return reasons[0] if reasons and all(reasons) else None
+
+
+def _not_in_the_game(state: Kemet, row: TableRow) -> Text | None:
+    """Why the options leave a card, tile or action space out."""
+    match row:
+        case Tile(level=level) if state.rules.length == "beginner" and level > BEGINNERS_LEVEL:
+            return text("{tile} is left out of a first game.", tile=row.label)
+        case Tile(colour="black") | ActionSpace(black=True) if not state.rules.module_1:
+            return _of_module(row.label, 1)
+        case Object() if not state.rules.module_3:
+            return _of_module(row.label, 3)
+        case Intervention(ta_seti=True) if not state.rules.module_5:
+            return _of_module(row.label, 5)
+        case BattleCard() if row in TA_SETI_CARDS and not state.rules.module_5:
+            return _of_module(row.label, 5)
     return None
+
+
+def _of_module(piece: Text, number: int) -> Text:
+    return text(
+        "{piece} belongs to module {number}, which is not played.", piece=piece, number=number
+    )
 
 
 def nobody_to_place(state: Kemet, seat: Seat, payable: int) -> Text:
@@ -129,3 +303,67 @@ def no_target(word: Word) -> Text | None:
         if word in SPACE
         else None
     )
+
+
+def no_refuge(word: Word) -> Text | None:
+    """Why a troop cannot go to a space that is next to it, or is not."""
+    if word not in SPACE:
+        return None
+    return text("The troop cannot go there: {space}.", space=SPACE[word].label)
+
+
+def no_home(word: Word) -> Text | None:
+    """Why a creature does not go to a space."""
+    if word not in SPACE:
+        return None
+    return text(
+        "In your city there is no troop without a creature there: {space}.",
+        space=SPACE[word].label,
+    )
+
+
+def no_battle(word: Word) -> Text | None:
+    """Why no battle is fought in a space."""
+    return (
+        text("No battle is due there: {space}.", space=SPACE[word].label) if word in SPACE else None
+    )
+
+
+def no_priest(word: Word) -> Text | None:
+    """Why no priest goes back from a space."""
+    return (
+        text("You have no priest there: {space}.", space=SPACE[word].label)
+        if word in SPACE
+        else None
+    )
+
+
+def no_unit(word: Word) -> Text | None:
+    """Why a priest takes no unit's place in a space."""
+    if word not in SPACE:
+        return None
+    return text("You have no unit but priests there: {space}.", space=SPACE[word].label)
+
+
+def no_tile_to_seal(state: Kemet, owner: Seat, word: Word) -> Text | None:
+    """Why a seal is not laid on a tile."""
+    if word not in TILE:
+        return None
+    if word not in state.tiles[owner]:
+        return text("{seat} does not own {tile}.", seat=owner, tile=TILE[word].label)
+    return text("{tile} is sealed already.", tile=TILE[word].label)
+
+
+def priests_of_troop(priests: int, others: int, units: int, number: int) -> Text:
+    """Why so many of the units that leave a troop cannot be priests."""
+    if number > units:
+        return texts("{count} unit goes.", "{count} units go.", units)
+    if number > priests:
+        return texts("{count} priest is there.", "{count} priests are there.", priests)
+    if number < units - others:
+        return texts(
+            "Besides priests {count} unit is there.",
+            "Besides priests {count} units are there.",
+            others,
+        )
+    return text("With so many priests they cannot go anywhere.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from rules.core.menu import Action, Node, Word
 from rules.core.secrets import Seat
@@ -11,6 +12,7 @@ from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 from rules.kemet.costs import cost_of_units, most_units, spend
 from rules.kemet.placing import place_units, spread
+from rules.kemet.reasons import units_too_dear
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, WAITING, Kemet, Placement, Token, tile_total, tiles_of
 from rules.kemet.troops import homes, own_districts, own_troops, put_creature
@@ -43,6 +45,7 @@ def choose_units(state: Kemet, seat: Seat, token: Token) -> Node:
         lambda units: RecruitUnits(seat, token, units),
         hint,
         waste=None if choices(state, seat) else text("only the token is placed"),
+        bound=partial(units_too_dear, state, seat),
     )
 
 

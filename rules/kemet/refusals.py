@@ -17,11 +17,13 @@ from rules.kemet.board import CITIES, SPACE
 from rules.kemet.hooks import has
 from rules.kemet.path import OBJECTS
 from rules.kemet.phases.objects import usable
+from rules.kemet.phases.powers import PLACING, RAISING
 from rules.kemet.points import fewest
-from rules.kemet.reasons import why_not_playable
+from rules.kemet.reasons import absent, why_no_reaction, why_not_playable
+from rules.kemet.retreating import why_no_recall, why_no_retreat, why_not_fighting
 from rules.kemet.sealing import seals_of
-from rules.kemet.sentences import text
-from rules.kemet.state import Kemet, owned, tiles_of
+from rules.kemet.sentences import text, texts
+from rules.kemet.state import Kemet, owned, tile_total, tiles_of
 from rules.kemet.tables import ACTION_SPACES, BATTLE_CARD, INTERVENTION, INTERVENTIONS, TILES
 from rules.kemet.verbs import (
     BATTLE,
@@ -89,8 +91,27 @@ def _why_not_on_turn(state: Kemet, seat: Seat) -> Text | None:
     return None
 
 
+POWERS: Final = {"raise": RAISING, "recruit": PLACING}  # of the Night, by action
+
+
+def _why_no_power(state: Kemet, action: Word) -> Text | None:
+    """Why the seat that uses its powers of the Night has not this one."""
+    seat, power = state.pending[0], POWERS.get(action)
+    if power is None:
+        return None
+    if power in state.powers:
+        return text("You have used that power tonight.")
+    if not tile_total(state, seat, power):
+        return text("None of your tiles gives you that power of the Night.")
+    if power == PLACING:
+        return text("You have no units in reserve.")
+    return text("All your pyramids are at the top level.")
+
+
 def _why_no_token(action: Word) -> WhyNot:
     def why(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+        if state.phase == "powers" and state.pending[:1] == [seat]:
+            return _why_no_power(state, action)
         if state.phase != "turn" or seat != state.active:
             return _why_not_on_turn(state, seat)
         return tokens.why_no_token(state, seat, action)
@@ -100,12 +121,23 @@ def _why_no_token(action: Word) -> WhyNot:
 
 def _why_no_card(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
     if (word := said.get("card", "")) in INTERVENTION:
-        return why_not_playable(state, seat, word)
+        return absent(state, word) or why_not_playable(state, seat, word)
     if not state.cards[seat]:
         return text("You hold no Divine Intervention card.")
+    if reason := why_no_reaction(state, seat):
+        return reason
     if state.phase in ("turn", "march") and seat == state.active:
         return text("You hold no card that can be played now.")
     return _why_not_on_turn(state, seat)
+
+
+def _why_no_answer(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+    """Why a seat has no reaction to decline."""
+    if state.phase not in ("veto", "escape"):
+        return None
+    if not state.cards[seat]:
+        return text("You hold no Divine Intervention card.")
+    return why_no_reaction(state, seat)
 
 
 def _why_no_end(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
@@ -159,7 +191,7 @@ def _why_no_seal(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
 def _why_no_object(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
     if not usable(state, seat):
         return text("You have no object that works in a battle.")
-    return _why_not_fighting(state, seat, {})
+    return why_not_fighting(state, seat, {})
 
 
 def _why_no_priest(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
@@ -172,13 +204,11 @@ def _why_no_priest(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
     return None
 
 
-def _why_not_fighting(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
+def _why_no_battle(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
     battle = state.battle
-    if battle is None or battle.over:
-        return None
-    if seat not in battle.sides:
-        return text("You are not in this battle ({space}).", space=SPACE[battle.space].label)
-    return None
+    if state.phase == "commit" and battle and seat in battle.commits:
+        return text("Your cards are chosen, and stay because of Prescience.")
+    return why_not_fighting(state, seat, said)
 
 
 def _why_no_wound(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
@@ -186,8 +216,31 @@ def _why_no_wound(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
         return text("You do not own Divine Wound.")
     if not has(owned(state, seat), "wound"):
         return text("Your Divine Wound is sealed.")
-    return _why_not_fighting(state, seat, said)
+    return why_not_fighting(state, seat, said)
 
+
+def _why_no_level(state: Kemet, _: Seat, __: AnswersByName) -> Text:
+    if state.phase == "powers":
+        return text("By Hand of God a pyramid rises by one level.")
+    return text("No pyramid is raised.")
+
+
+def _why_no_place(number: int) -> WhyNot:
+    def why(state: Kemet, _: Seat, __: AnswersByName) -> Text:
+        if state.rules.module_2:
+            return text("By module 2 each player chooses their own place only.")
+        players = len(state.seats)
+        if number > players:
+            return texts("There is {count} player.", "There are {count} players.", players)
+        return text("The last place is for the player who is left.")
+
+    return why
+
+
+_NO_TOKEN: Final = text("No action token is placed for this.")
+_NO_TROOP: Final = text("No troop moves.")
+_NO_PRIEST: Final = text("No units are placed, or your reserve has no priest.")
+_NO_ROAD: Final = text("No priest sets out on a road now.")
 
 REFUSALS: Final[Refusals[Kemet]] = Refusals(
     when=WHEN,
@@ -195,31 +248,62 @@ REFUSALS: Final[Refusals[Kemet]] = Refusals(
         **{verb.word: _why_no_token(action) for action, verb in VERB.items()},
         PLAY.word: _why_no_card,
         END.word: _why_no_end,
+        PASS.word: _why_no_answer,
         ORDER.word: _why_no_order,
         BID.word: _why_no_bid,
         SEAL.word: _without_path(_why_no_seal),
         USE.word: _without_path(_why_no_object),
         PRIEST.word: _without_path(_why_no_priest),
         FALLEN.word: _without_path(_no_reason),
-        BATTLE.word: _why_not_fighting,
-        RECALL.word: _why_not_fighting,
-        RETREAT.word: _why_not_fighting,
+        BATTLE.word: _why_no_battle,
+        RECALL.word: why_no_recall,
+        RETREAT.word: why_no_retreat,
         WOUND.word: _why_no_wound,
     },
     not_asked={
+        (RECRUIT.word, "token"): _NO_TOKEN,
+        (RAISE.word, "token"): _NO_TOKEN,
+        (MOVE.word, "token"): _NO_TOKEN,
+        (MOVE.word, "troop"): text("The troop of this move has left already: it alone goes on."),
+        (MOVE.word, "units"): _NO_TROOP,
+        (MOVE.word, "to"): _NO_TROOP,
+        (MOVE.word, "way"): _NO_TROOP,
+        (MOVE.word, "then"): text("Nothing is left to decide after this step."),
         (MOVE.word, "hares"): text("You have no Hare statuette."),
         (MOVE.word, "priests"): text("There is no priest among them."),
         (MOVE.word, "follows"): text("No creature is with them, or it cannot go that way."),
         (BUY.word, "creature"): text("That tile brings no creature that has to be placed."),
         (BUY.word, "gives"): text("No battle card leaves the game for that tile."),
         (BUY.word, "places"): text("That tile brings no units."),
+        (BUY.word, "ordained"): _NO_PRIEST,
+        (RAISE.word, "level"): _why_no_level,
         (RAISE.word, "district"): text("That pyramid stands already, and stays where it is."),
+        (RECRUIT.word, "troop"): text("A troop is named only for a power of the Night."),
         (RECRUIT.word, "ordained"): text("There is no priest in your reserve."),
+        (PYRAMIDS.word, "third"): text("With levels 2 and 1 there are two pyramids."),
+        (RETREAT.word, "to"): text("The winner chooses where the troop retreats."),
+        (CREATURE.word, "district"): text("Name the district as the answer to “Creature”."),
+        **{(ORDER.word, f"place_{n}"): _why_no_place(n) for n in range(1, 5)},
+        (ORDER.word, "number"): text("Places are chosen one by one in module 2 only."),
+        (BATTLE.word, "card"): text("Only the next battle is chosen now."),
+        (BATTLE.word, "discard"): text("Only the next battle is chosen now."),
+        (BATTLE.word, "space"): text("No battle has to be chosen now."),
         (BATTLE.word, "with_it"): text("You hold no card that can be played with them."),
         (BATTLE.word, "paying"): text("You can pay for all of them, in any order."),
         (PLAY.word, "target"): text("That card has no target."),
         (PLAY.word, "places"): text("That card brings no units."),
         (PLAY.word, "troop"): text("No troop has to be chosen for that card."),
+        (PLAY.word, "units"): text("That card moves no units."),
+        (PLAY.word, "priests"): text("That card moves no priest."),
+        (PLAY.word, "follows"): text("That card moves no creature."),
+        (PLAY.word, "ordained"): _NO_PRIEST,
+        (PRIEST.word, "stop"): _NO_ROAD,
+        (PRIEST.word, "road"): _NO_ROAD,
+        (PRIEST.word, "troop"): text("No priest is sent back, and no units come on that road."),
+        (PRIEST.word, "places"): text("No units come on that road."),
+        (PRIEST.word, "ordained"): _NO_PRIEST,
+        (PRIEST.word, "target"): text("No unit dies on that road."),
+        (PRIEST.word, "replaces"): text("The priest takes no unit’s place."),
     },
     pieces=(
         *SPACE.values(),
@@ -230,4 +314,5 @@ REFUSALS: Final[Refusals[Kemet]] = Refusals(
         *ACTION_SPACES,
         *CITIES,
     ),
+    absent=absent,
 )

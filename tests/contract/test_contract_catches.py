@@ -938,6 +938,13 @@ DAMAGED = [
             twin=twin_that(purse_in_the_open),
         ),
     ),
+    ("test_a_number_is_refused_by_the_cause_of_its_limit", spreads(2, 1, 1)),
+    (
+        "test_a_piece_of_the_kind_asked_for_is_refused_by_a_cause",
+        picks(Choice(toy.SITES[0].word, toy.SITES[0].label)),
+    ),
+    ("test_an_option_is_not_asked_for_a_reason", refusing(not_asked={})),
+    ("test_the_time_of_a_verb_is_no_reason_at_that_time", refusing(why={})),
     # nothing to choose
     (
         "test_nobody_is_asked_who_openly_has_nothing_to_choose",

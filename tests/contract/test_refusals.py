@@ -1,13 +1,24 @@
 from __future__ import annotations
 
+from collections import defaultdict
+
 from bot.languages import spoken
-from rules.core.menu import follow
+from rules.core import refusals
+from rules.core.errors import NotAskedError
+from rules.core.explain import explained
+from rules.core.menu import Pick, follow
+from rules.core.text import Text, text
 from tests.contract.test_twins import twins
 from tests.contract.test_words import NO_NAMES, faults
 from tests.effort import samples
-from tests.refusals import refused_answers, refused_verbs
+from tests.refusals import questions, refused_answers, refused_verbs
 
 POSITIONS = samples(2, long=40)  # of each match
+BARE_LIMITS = {  # reasons that name no money, room or supply
+    refusals.too_many_there(Text(""), 0, 0).template,
+    refusals.wrong_total(0).template,
+    *(refusals.why_not_number(number, 1, 1).template for number in (0, 2)),
+}
 
 
 def titles(match, move):
@@ -63,3 +74,68 @@ def test_a_refusal_tells_nothing_that_is_hidden(match):
                 for state in (move.state, twin)
             )
             assert seen == other
+
+
+def test_a_number_is_refused_by_the_cause_of_its_limit(match):
+    for move in match.sample(POSITIONS):
+        for menu, word, refused in refused_answers(match, move):
+            said = refused.reason.template if refused.reason else ""
+            assert said not in BARE_LIMITS, f"{move.path[0]} {menu.name}: {word}"
+
+
+def test_a_piece_of_the_kind_asked_for_is_refused_by_a_cause(match):
+    pieces = match.game.refusals.pieces
+    for move in match.sample(POSITIONS):
+        for menu, word, refused in refused_answers(match, move):
+            named = {type(piece) for piece in pieces if piece.word == word}
+            if named:
+                assert refused.reason != refusals.NO_SUCH_NAME
+            if named & kinds_offered(menu, pieces):
+                assert refused.reason != refusals.NO_ANSWER, f"{move.path[0]} {menu.name}: {word}"
+
+
+def kinds_offered(menu, pieces):
+    """The kinds that all choices of a menu have: a tile and a card may have one name."""
+    choices = menu.choices if isinstance(menu, Pick) else getattr(menu, "places", ())
+    kinds = [
+        {type(each) for each in pieces if (each.word, each.label) == (choice.word, choice.label)}
+        for choice in choices
+    ]
+    found = [each for each in kinds if each]
+    return set.intersection(*found) if found else set()
+
+
+def test_an_option_is_not_asked_for_a_reason(match):
+    verbs = {verb.word: verb for verb in match.game.commands}
+    for move in match.sample(POSITIONS):
+        asked = {menu.name for menu in questions(match, move)}
+        for param in verbs[move.path[0]].params:
+            if param.name not in asked:
+                error = NotAskedError(param.name, Text("x"), None, Text("y"))
+                said = explained(match.game, move.state, move.seat, move.path[0], error)
+                assert said.reason, f"not_asked has no {move.path[0], param.name}"
+
+
+def test_the_time_of_a_verb_is_no_reason_at_that_time(match):
+    times = defaultdict(set)  # phases, by the verbs that are played in them
+    for move in match.moves:
+        times[move.path[0]].add(move.state.phase)
+    for move in match.sample(POSITIONS):
+        game, state = match.game, move.state
+        for seat in match.seats:
+            for verb, refused in refused_verbs(game, state, seat):
+                if state.phase in times[verb.word]:
+                    parts = dict(refused.sentence.values)
+                    told = reason_of_time(game, verb) != dict(parts["reason"].values).get("p0")
+                    assert told or names_the_decider(parts["possible"]), (verb.word, state.phase)
+
+
+def reason_of_time(game, verb):
+    return game.refusals.when[verb.word]
+
+
+def names_the_decider(possible):
+    return (
+        possible.template
+        == text("There is nothing for you to decide now. {seat} decides.").template
+    )

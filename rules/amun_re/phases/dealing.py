@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, StartCardsDiscarded
 from rules.amun_re.holdings import counted, gain_cards, places_of, without
-from rules.amun_re.reasons import not_among
+from rules.amun_re.reasons import exactly_kept, held_only, not_among
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, turn_order
 from rules.amun_re.verbs import KEEP
@@ -42,6 +43,8 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             1,
             lambda named: KeepCard(seat, *counted(named)),
             why=not_among,
+            why_room=partial(held_only, state.drawn[seat].value),
+            why_total=partial(exactly_kept, 1),
         )
 
     return pick_verb(text("Choose your first power card."), {KEEP: node})

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rules.amun_re.events import CardsReturned
 from rules.amun_re.holdings import counted, gain_cards, places_of, put_pile, without
-from rules.amun_re.reasons import not_among
+from rules.amun_re.reasons import exactly_kept, held_only, not_among
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD
@@ -46,6 +47,8 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
             keep,
             lambda named: _others(state, seat, counted(named)),
             why=not_among,
+            why_room=partial(held_only, drawn),
+            why_total=partial(exactly_kept, keep),
         )
 
     return pick_verb(text("Choose the cards to keep."), {KEEP: node})

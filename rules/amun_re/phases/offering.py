@@ -14,6 +14,7 @@ from typing import Final
 from rules.amun_re.events import ChoiceSealed, OfferingsRevealed
 from rules.amun_re.holdings import gains, keeps, lacking, leaves, means, naming, pay
 from rules.amun_re.openly import is_penniless
+from rules.amun_re.reasons import not_with_offering
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, Offer, show, turn_order
 from rules.amun_re.tables import CARD, CORRECTION, THEFT
@@ -126,4 +127,4 @@ def _card(state: AmunRe, seat: Seat, gold: int) -> Node:
         ),
     )
     title = text("Does {card} go with it?", card=CARD["offering"].label)
-    return Pick("card", title, choices, then)
+    return Pick("card", title, choices, then, not_with_offering)

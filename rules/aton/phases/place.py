@@ -17,7 +17,7 @@ from rules.aton.scoring import won_at_once
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, put, reach
 from rules.aton.tables import GROUP, Group
-from rules.aton.turns import begin_turn, beyond, bonus_hint, carried
+from rules.aton.turns import begin_turn, beyond, bonus_hint, carried, wrong_number
 from rules.aton.verbs import PLACE
 from rules.core.forced import forced_action, is_forced
 from rules.core.menu import Action, Menu, Place, Spread, Word, pick_verb
@@ -64,6 +64,8 @@ def menu(state: Aton, seat: Seat) -> Menu:
             state.amount,
             chosen,
             why=partial(_why_not, state, seat),
+            why_room=partial(_why_no_room, state),
+            why_total=partial(wrong_number, state, seat, _least(state)),
         )
 
     return pick_verb(title, {PLACE: squares})
@@ -87,6 +89,15 @@ def _why_not(state: Aton, seat: Seat, word: Word) -> Text | None:
         text("No square is empty there: {squares}.", squares=GROUP[word].label)
         if word in GROUP
         else None
+    )
+
+
+def _why_no_room(state: Aton, word: Word, _: int) -> Text:
+    return texts(
+        "{count} square is empty there: {squares}.",
+        "{count} squares are empty there: {squares}.",
+        held(state, GROUP[word], None),
+        squares=GROUP[word].label,
     )
 
 

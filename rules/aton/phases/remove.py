@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from rules.aton.events import CountersRemoved
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, bury, clear_marks, held, reach, take
 from rules.aton.tables import GROUP, Group
-from rules.aton.turns import begin_placing, beyond, bonus_hint
+from rules.aton.turns import begin_placing, beyond, bonus_hint, few_counters, wrong_number
 from rules.aton.verbs import REMOVE
 from rules.core.forced import forced_action, is_forced
 from rules.core.menu import Action, Menu, Place, Spread, Word, pick_verb
@@ -97,6 +98,15 @@ def _counters(state: Aton, seat: Seat) -> Spread:
             return reason if word in GROUP else None
         return text("None of those counters is there: {squares}.", squares=GROUP[word].label)
 
+    least = _least(state, seat)
     return Spread(
-        "counters", _title(state, seat), places, _least(state, seat), state.amount, chosen, why=why
+        "counters",
+        _title(state, seat),
+        places,
+        least,
+        state.amount,
+        chosen,
+        why=why,
+        why_room=partial(few_counters, state, state.whose or seat),
+        why_total=partial(wrong_number, state, seat, least),
     )

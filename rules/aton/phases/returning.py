@@ -6,7 +6,7 @@ temple that still has some, or as an option says. A player with four or fewer ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -16,7 +16,7 @@ from rules.aton.rounds import empty_the_dead, following
 from rules.aton.sentences import text, texts
 from rules.aton.state import Aton, clear_marks, held, in_temple, take
 from rules.aton.tables import GROUP, GROUPS, TEMPLES
-from rules.aton.turns import bonus_hint
+from rules.aton.turns import bonus_hint, few_counters
 from rules.aton.verbs import RETURN
 from rules.core.forced import forced_action
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
@@ -115,8 +115,13 @@ def _ask_temple(
         rest = left - sum(n for _, n in taken)
         return _ask_temple(state, seat, spans, later, rest, before + taken)
 
-    if not most:
-        return then({})
+    return _counters(state, seat, temple, range(least, most + 1), then) if most else then({})
+
+
+def _counters(
+    state: Aton, seat: Seat, temple: int, span: range, then: Callable[[Mapping[Word, int]], Node]
+) -> Spread:
+    """Ask how many counters of which colour come back from a temple."""
     places = tuple(
         Place(group.word, group.label, number, bonus_hint(group))
         for group in GROUPS
@@ -125,11 +130,37 @@ def _ask_temple(
     title = texts(
         "Which counter do you take back from temple {temple}?",
         "Which {count} counters do you take back from temple {temple}?",
-        most,
+        span[-1],
         temple=temple,
     )
-    why = partial(_why_not, temple)
-    return Spread(f"temple_{temple}", title, places, least, most, then, why=why)
+    return Spread(
+        f"temple_{temple}",
+        title,
+        places,
+        span[0],
+        span[-1],
+        then,
+        why=partial(_why_not, temple),
+        why_room=partial(few_counters, state, seat),
+        why_total=partial(_wrong_number, temple, span),
+    )
+
+
+def _wrong_number(temple: int, span: range, number: int) -> Text:
+    """Why so many counters do not come back from a temple: the rule, or what the others give."""
+    if number < span[0]:
+        return texts(
+            "{count} counter at least comes back from temple {temple}.",
+            "{count} counters at least come back from temple {temple}.",
+            span[0],
+            temple=temple,
+        )
+    return texts(
+        "{count} counter comes back from temple {temple}, with those of the others.",
+        "{count} counters come back from temple {temple}, with those of the others.",
+        span[-1],
+        temple=temple,
+    )
 
 
 def _why_not(temple: int, word: Word) -> Text | None:

@@ -9,6 +9,7 @@ from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick, pick_v
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.kemet.board import SPACE
+from rules.kemet.reasons import no_home
 from rules.kemet.recruiting import arrive, choices
 from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
@@ -40,6 +41,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             text("Where does {creature} go?", creature=CREATURES[creature].label),
             tuple(Choice(row.word, row.label) for row in homes),
             lambda word: Enter(seat, creature, word),
+            no_home,
         )
 
     return pick_verb(

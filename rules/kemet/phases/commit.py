@@ -19,7 +19,7 @@ from rules.kemet.costs import cost_of_card, spend_on_card
 from rules.kemet.events import BattleJoined, CardsCommitted, CardsShown
 from rules.kemet.hooks import Hooked, has
 from rules.kemet.interventions import described
-from rules.kemet.reasons import why_not_playable
+from rules.kemet.reasons import held_only, why_not_playable
 from rules.kemet.sealing import open_window
 from rules.kemet.sentences import text
 from rules.kemet.state import Battle, Cards, Commit, Kemet, owned, troop_of
@@ -135,6 +135,7 @@ def _ask_interventions(state: Kemet, seat: Seat, card: Word, other: Word) -> Nod
         sum(held.values()),
         then,
         why=partial(_why_no_card, state, seat),
+        why_room=partial(held_only, held),
     )
 
 

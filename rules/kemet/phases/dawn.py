@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rules.core.menu import Action, Amount, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
+from rules.core.text import Text
 from rules.kemet.cards import less, pick_battle_card, use_battle_cards
 from rules.kemet.events import BidShown, OrderSet, PlaceTaken
-from rules.kemet.sentences import text
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Kemet
 from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.verbs import BID, ORDER
@@ -50,6 +51,11 @@ class Bids:
                 state.dawn.get(seat, 0),
                 lambda number: MakeBid(seat, show, other, number),
                 lambda number: text("a bid of {value}", value=BATTLE_CARD[show].strength + number),
+                why=lambda _: texts(
+                    "You have {count} Dawn token.",
+                    "You have {count} Dawn tokens.",
+                    state.dawn.get(seat, 0),
+                ),
             )
 
         def discard(show: Word) -> Node:
@@ -78,6 +84,14 @@ class Bids:
         return "places"
 
 
+def _why_taken(state: Kemet) -> Callable[[Word], Text | None]:
+    def why(word: Word) -> Text | None:
+        taken = {str(place): seat for place, seat in state.places.items()}
+        return text("{seat} has taken that place.", seat=taken[word]) if word in taken else None
+
+    return why
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """Choosing places: the highest bid first; of equal ones the earlier in the old order."""
@@ -93,7 +107,11 @@ class Places:
             title,
             {
                 ORDER: lambda: Pick(
-                    "number", title, choices, lambda word: TakePlace(seat, int(word))
+                    "number",
+                    title,
+                    choices,
+                    lambda word: TakePlace(seat, int(word)),
+                    _why_taken(state),
                 )
             },
         )

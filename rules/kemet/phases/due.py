@@ -13,6 +13,7 @@ from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.kemet.board import SPACE
 from rules.kemet.contact import meet
+from rules.kemet.reasons import no_battle
 from rules.kemet.sentences import text
 from rules.kemet.state import Contact, Due, Kemet, enemy_in
 from rules.kemet.troops import DUE
@@ -40,7 +41,12 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     title = text("Which battle is fought next?")
     rows = [SPACE[due.space] for due in caused(state)]
     return pick_verb(
-        title, {BATTLE: lambda: pick("space", title, rows, lambda row: FightNext(seat, row.word))}
+        title,
+        {
+            BATTLE: lambda: pick(
+                "space", title, rows, lambda row: FightNext(seat, row.word), why=no_battle
+            )
+        },
     )
 
 

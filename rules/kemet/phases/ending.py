@@ -17,6 +17,7 @@ from rules.kemet.events import Recalled, Retreated, Stayed
 from rules.kemet.hooks import total
 from rules.kemet.movement import shelters
 from rules.kemet.points import console
+from rules.kemet.reasons import no_refuge
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import Battle, Kemet, show
 from rules.kemet.troops import DUE, send_home, shift_troop, take_units
@@ -119,7 +120,7 @@ class Retreat:
         rows = [SPACE[word] for word in held]
 
         def space() -> Node:
-            return pick("to", title, rows, lambda row: Push(seat, row.word), hint)
+            return pick("to", title, rows, lambda row: Push(seat, row.word), hint, no_refuge)
 
         return pick_verb(title, {RETREAT: space})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from rules.core.menu import Menu, Node, Verb, Word, pick, pick_verb
@@ -13,6 +14,7 @@ from rules.kemet.cards import held_with
 from rules.kemet.contact import strike_first
 from rules.kemet.interventions import PlayCard, lay
 from rules.kemet.movement import refuges
+from rules.kemet.reasons import no_refuge, why_not_playable
 from rules.kemet.sentences import text, text_in, texts
 from rules.kemet.state import Contact, Kemet, Played, troop_of
 from rules.kemet.tables import INTERVENTION
@@ -54,9 +56,16 @@ def _card(state: Kemet, seat: Seat, contact: Contact, card: Word) -> Node:
             text("Where to?"),
             rows,
             lambda row: PlayCard(seat, Played(seat, card, target=row.word, start=contact.space), 0),
+            why=no_refuge,
         )
 
-    return pick("card", text("Which card do you play?"), [INTERVENTION[card]], lambda _: target())
+    return pick(
+        "card",
+        text("Which card do you play?"),
+        [INTERVENTION[card]],
+        lambda _: target(),
+        why=partial(why_not_playable, state, seat),
+    )
 
 
 def play(state: Kemet, action: PlayCard | Pass, context: MoveContext) -> None:

@@ -10,6 +10,7 @@ from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.kemet.board import Space
 from rules.kemet.events import Units, UnitsPlaced
+from rules.kemet.reasons import no_pyramid, too_many_first_units
 from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Placement, districts_of, show
 from rules.kemet.tables import STARTING_UNITS, TROOP
@@ -40,7 +41,17 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         return PlaceGarrison(seat, tuple((word, n) for word, n in counts.items() if n))
 
     def spread() -> Node:
-        return Spread("places", title, places, STARTING_UNITS, STARTING_UNITS, then)
+        return Spread(
+            "places",
+            title,
+            places,
+            STARTING_UNITS,
+            STARTING_UNITS,
+            then,
+            why=no_pyramid,
+            why_room=too_many_first_units,
+            why_total=lambda _: text("All {count} units are placed.", count=STARTING_UNITS),
+        )
 
     return pick_verb(title, {RECRUIT: spread})
 

@@ -9,6 +9,7 @@ from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.kemet.board import SPACE
+from rules.kemet.reasons import no_home
 from rules.kemet.sentences import text
 from rules.kemet.state import WAITING, Kemet
 from rules.kemet.tables import CREATURE as CREATURES
@@ -39,6 +40,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             title,
             tuple(choices),
             lambda word: GoHome(seat, WAITING if word == "tile" else word),
+            no_home,
         )
 
     return pick_verb(title, {CREATURE: node})

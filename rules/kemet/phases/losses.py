@@ -10,7 +10,7 @@ from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.kemet.board import SPACE
 from rules.kemet.events import FiguresChosen
-from rules.kemet.sentences import text
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Kemet
 from rules.kemet.verbs import FALLEN
 
@@ -32,7 +32,14 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         title,
         {
             FALLEN: lambda: Amount(
-                "priests", title, 0, most, lambda number: ChooseFigures(seat, number)
+                "priests",
+                title,
+                0,
+                most,
+                lambda number: ChooseFigures(seat, number),
+                why=lambda _: texts(
+                    "{count} priest can have died.", "{count} priests can have died.", most
+                ),
             )
         },
     )

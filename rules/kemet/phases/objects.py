@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat
@@ -14,6 +15,7 @@ from rules.kemet.hooks import has
 from rules.kemet.path import OBJECT
 from rules.kemet.path_tokens import give_back
 from rules.kemet.phases.commit import foreseer
+from rules.kemet.reasons import held_only, not_held, nothing_chosen
 from rules.kemet.sentences import text
 from rules.kemet.state import Cards, Kemet
 from rules.kemet.verbs import PASS, USE, Pass
@@ -51,7 +53,17 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         return UseObjects(seat, tuple(Counter(counts).elements()))
 
     def spread() -> Node:
-        return Spread("objects", title, places, 1, sum(held.values()), then)
+        return Spread(
+            "objects",
+            title,
+            places,
+            1,
+            sum(held.values()),
+            then,
+            why=not_held,
+            why_room=partial(held_only, held),
+            why_total=nothing_chosen,
+        )
 
     return pick_verb(title, {USE: spread, PASS: lambda: Pass(seat)})
 

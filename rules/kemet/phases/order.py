@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
-from rules.core.text import named
+from rules.core.text import Text, named
 from rules.kemet.events import OrderSet
 from rules.kemet.points import fewest
 from rules.kemet.sentences import text
@@ -41,7 +41,15 @@ def _next(state: Kemet, seat: Seat, order: tuple[Seat, ...]) -> Node:
         text("Who plays in place {place}?", place=place),
         tuple(Choice(other, named(other)) for other in left),
         lambda word: _next(state, seat, (*order, word)),
+        lambda word: _why_not(order, word),
     )
+
+
+def _why_not(order: tuple[Seat, ...], word: Word) -> Text | None:
+    """Why a seat is not left for a place in the order."""
+    if word not in order:
+        return None
+    return text("{seat} has place {place} already.", seat=word, place=order.index(word) + 1)
 
 
 def play(state: Kemet, action: SetOrder, context: MoveContext) -> None:

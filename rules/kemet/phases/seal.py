@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
-from rules.core.text import named
+from rules.core.text import Text, named
 from rules.kemet.events import TileSealed
+from rules.kemet.reasons import no_tile_to_seal
 from rules.kemet.sealing import asked, lay_seal, sealable
 from rules.kemet.sentences import text
 from rules.kemet.state import Kemet
@@ -37,6 +39,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             text("On whose tile?"),
             tuple(Choice(owner, named(owner)) for owner in owners),
             which,
+            partial(_why_not, state, seat),
         )
 
     def which(owner: Seat) -> Node:
@@ -46,9 +49,17 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             text("On which tile?"),
             tuple(Choice(row.word, row.label, row.effect) for row in rows),
             lambda word: LaySeal(seat, owner, word),
+            partial(no_tile_to_seal, state, owner),
         )
 
     return pick_verb(title, {SEAL: whose, PASS: lambda: Pass(seat)})
+
+
+def _why_not(state: Kemet, seat: Seat, word: Word) -> Text | None:
+    """Why no seal is laid on a tile of a seat."""
+    if word == seat:
+        return text("Seals are laid on tiles of others.")
+    return text("{seat} has no tile to be sealed.", seat=word) if word in state.seats else None
 
 
 def play(state: Kemet, action: LaySeal | Pass, context: MoveContext) -> None:

@@ -33,7 +33,7 @@ from rules.kemet.pilgrimage import (
 )
 from rules.kemet.points import take_delta
 from rules.kemet.sealing import lift, may_seal, open_window
-from rules.kemet.sentences import text
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Kemet, Move, Token
 from rules.kemet.tables import TURNS
 from rules.kemet.verbs import END, PRIEST
@@ -139,7 +139,11 @@ def _hares(state: Kemet, seat: Seat, token: Token) -> Node:
 
     if not held:
         return then(0)
-    return Amount("hares", text("How many Hare statuettes do you use?"), 0, held, then)
+
+    def few(_: int) -> Text:
+        return texts("You have {count} Hare statuette.", "You have {count} Hare statuettes.", held)
+
+    return Amount("hares", text("How many Hare statuettes do you use?"), 0, held, then, why=few)
 
 
 def play(state: Kemet, action: Action, context: MoveContext) -> None:

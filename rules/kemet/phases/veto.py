@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, pick_verb
@@ -13,6 +14,7 @@ from rules.core.text import Text, listed
 from rules.kemet.cards import held_with
 from rules.kemet.hooks import has
 from rules.kemet.interventions import PlayCard, entitled, lay, resolve
+from rules.kemet.reasons import why_not_playable
 from rules.kemet.sentences import text
 from rules.kemet.stack import details, victim_of
 from rules.kemet.state import Kemet, Played, in_order
@@ -40,7 +42,11 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     offers: dict[Verb, Callable[[], Node]] = {}
     if vetoes:
         offers[PLAY.with_label(text("Veto it"))] = lambda: pick(
-            "card", text("Which card do you play?"), vetoes, lambda _: Answer(seat, True)
+            "card",
+            text("Which card do you play?"),
+            vetoes,
+            lambda _: Answer(seat, True),
+            why=partial(why_not_playable, state, seat),
         )
     offers[PASS.with_label(text("Let it work"))] = lambda: Answer(seat, False)
     return pick_verb(_title(state), offers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat
@@ -13,6 +14,7 @@ from rules.kemet.cards import discard, kinds
 from rules.kemet.events import WoundsDealt
 from rules.kemet.hooks import has
 from rules.kemet.outcome import strike
+from rules.kemet.reasons import held_only, not_held, nothing_chosen
 from rules.kemet.sentences import text
 from rules.kemet.state import Cards, Kemet, owned
 from rules.kemet.tables import INTERVENTION
@@ -45,7 +47,17 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         return DealWounds(seat, tuple(Counter(counts).elements()))
 
     def spread() -> Node:
-        return Spread("cards", title, places, 1, sum(held.values()), then)
+        return Spread(
+            "cards",
+            title,
+            places,
+            1,
+            sum(held.values()),
+            then,
+            why=not_held,
+            why_room=partial(held_only, held),
+            why_total=nothing_chosen,
+        )
 
     return pick_verb(title, {WOUND: spread, PASS: lambda: Pass(seat)})
 

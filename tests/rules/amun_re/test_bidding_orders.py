@@ -243,7 +243,7 @@ def test_a_bid_stands_as_soon_as_somebody_elses_orders_may_have_weighed_it(table
 def test_too_few_cards_to_sell_are_refused_when_they_are_left(table):
     table.gives("ana", gold=8, hand="builder block")
     few = refused(table, "ana", "order thebes 10 enough climb ask builder")
-    assert few == "That makes 1 in all."
+    assert few == "Exactly 2 cards are sold for this."
 
 
 # R-A5

@@ -67,7 +67,8 @@ def test_more_than_one_can_pay_names_the_price(table):
     seat = table.deciders()[0]
     table.gives(seat, gold=6, hand="")
     own = next(word for word, land in table.state.lands.items() if land.owner == seat)
-    assert f"{own}: 3 at most, not 4".lower() in table.refusal(f"{seat} stones {own}=4").lower()
+    said = table.refusal(f"{seat} stones {own}=4")
+    assert "4 cost 10 gold; you can pay 6 at most, your cards sold." in said
     assert "is not yours" in table.refusal(f"{seat} stones {foreign(table, seat)}")
 
 
@@ -91,3 +92,57 @@ def test_a_card_that_one_does_not_hold_is_not_sold(table):
 def test_by_rules_that_the_table_does_not_play_nothing_is_chosen(table):
     assert "the expert rule is off" in table.refusal("ana choose thebes")
     assert "nobody draws more cards than they keep" in table.refusal("ana keep builder")
+
+
+@pytest.fixture
+def scoring(three):
+    """The scoring of the Old Kingdom, in which Ana's provinces have nothing in common."""
+    three.at("bonus", pending=[], temple=2, kingdom=1, round=3)
+    three.owns("ana", "edfu", "avaris")
+    three.owns("bruno", "abu", "amarna")
+    for seat in three.state.seats:
+        three.gives(seat, hand="bonus-bank", gold=0)
+    return three
+
+
+def test_bonus_cards_without_a_fulfilled_condition_are_refused_for_that(scoring):
+    assert "ana" not in scoring.deciders() and "bruno" in scoring.deciders()
+    said = scoring.refusal("ana bonus bonus-bank")
+    assert said.startswith(
+        "“Bonus cards” is not possible. Your provinces fulfil none of the conditions."
+    )
+    assert "chosen at the end of a kingdom" not in said
+
+
+def test_bonus_cards_whose_copies_are_all_discarded_are_refused_for_that(scoring):
+    scoring.state.discards = ["bonus-bank"] * 2
+    scoring.owns("bruno", "abu", "avaris")
+    assert "All copies are discarded: Province bonus: one side" in scoring.refusal("bruno bonus")
+
+
+def test_a_card_after_a_complete_move_is_refused_by_its_condition(table):
+    table.until("actions")
+    seat = table.deciders()[0]
+    table.gives(seat, gold=20, hand="")
+    table.owns(seat, "thebes")
+    said = table.refusal(f"{seat} farmers thebes thebes")
+    assert "You hold no Free farmer." in said
+    table.gives(seat, gold=0, hand="free-farmer")
+    said = table.refusal(f"{seat} farmers thebes free-farmer thebes")
+    assert "You cannot pay without selling that card." in said
+
+
+@pytest.mark.parametrize(
+    ("gold", "farmers", "why"),
+    [
+        (3, 0, "3 cost 6 gold; you can pay 3 at most, your cards sold."),
+        (50, 2, "Thebes has 2 empty fields."),
+    ],
+)
+def test_too_many_farmers_are_refused_by_money_or_room(table, gold, farmers, why):
+    table.until("actions")
+    seat = table.deciders()[0]
+    table.owns(seat, "thebes")
+    table.gives(seat, gold=gold, hand="")
+    table.state.lands["thebes"].farmers = farmers
+    assert why in table.refusal(f"{seat} farmers thebes=3")

@@ -56,8 +56,8 @@ def test_squares_are_refused_by_what_is_wrong_with_them(table):
     assert table.state.phase == "place"
     for word, why in (
         ("2-yellow=3", "Temple 2 is out of reach: your card at cartouche 3 is a 1."),
-        ("1-yellow=5", "temple 1 yellow: 4 at most, not 5."),
-        ("1-yellow=2", "That makes 2 in all."),
+        ("1-yellow=5", "4 squares are empty there: temple 1 yellow."),
+        ("1-yellow=2", "3 counters are due."),
         ("foo", "There is nothing of that name here."),
     ):
         seat = table.deciders()[0]

@@ -80,3 +80,90 @@ def test_more_units_than_there_are_do_not_go(two):
     two.troops(anubis="nw1=3")
     assert "Only 3 units are there." in two.refusal("anubis move move-1 nw1 9")
     assert "You have no troop there: Southern gate." in two.refusal("anubis move move-1 gate-s")
+
+
+@pytest.fixture
+def played(three):
+    """Anubis has played a card, and the others may veto it."""
+    three.hands(anubis="prayer veto", bastet="prayer", horus="veto")
+    three.play("anubis pray pray-2\nanubis play prayer")
+    assert three.state.phase == "veto" and three.deciders() == ["bastet", "horus"]
+    return three
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("bastet play", "You hold no Veto."),
+        ("anubis play", "You have played the card yourself."),
+        ("anubis pass", "You have played the card yourself."),
+    ],
+)
+def test_a_veto_is_refused_by_its_own_condition(played, line, why):
+    assert f"is not possible. {why}" in played.refusal(line)
+    assert f"is not possible. {why}" in played.refusal(line, card="veto")
+
+
+def test_the_active_player_cannot_veto_a_veto(played):
+    played.play("horus play veto\nbastet pass")
+    assert played.state.phase == "veto"
+    assert "Only the other players can veto in your turn." in played.refusal("anubis play")
+
+
+def test_only_the_attacked_player_is_told_to_escape(three):
+    three.hands(bastet="escape", horus="prayer")
+    three.troops(anubis="gate-nw=3", bastet="west-bank=4")
+    three.play("anubis move move-1 gate-nw 3 west-bank walk")
+    assert "Only bastet can escape now." in three.refusal("horus play", card="escape")
+    three.hands(bastet="veto")
+    assert "You hold no Escape." in three.refusal("bastet play")
+
+
+@pytest.fixture
+def fought(two):
+    """Anubis has beaten Bastet, whose troop survives: she decides first."""
+    two.troops(anubis="gate-nw=5", bastet="west-bank=5")
+    two.play("anubis move move-1 gate-nw 5 west-bank walk")
+    two.fight("strong even", "firm even")
+    assert two.state.phase == "loser"
+    return two
+
+
+def test_the_winner_is_told_that_the_loser_decides_first(fought):
+    (loser,) = fought.deciders()
+    winner = next(seat for seat in fought.state.seats if seat != loser)
+    first = f"First {loser} lets the beaten troop retreat or recalls it."
+    assert first in fought.refusal(f"{winner} recall")
+    assert first in fought.refusal(f"{winner} retreat")
+    fought.play(f"{loser} retreat")
+    assert f"{winner} chooses where your troop retreats." in fought.refusal(f"{loser} retreat")
+    assert "you have decided that already" in fought.refusal(f"{loser} recall")
+    assert "First you choose where" in fought.refusal(f"{winner} recall")
+    fought.play(f"{winner} retreat {sorted(fought.offered(winner, 'retreat'))[0]}")
+    assert "No troop retreats any longer." in fought.refusal(f"{winner} retreat")
+
+
+def test_a_space_that_is_closed_is_told_so(two):
+    two.troops(anubis="nw1=3")
+    for line in ("move move-1 gate-e", "move move-1 nw1 1 east-bank"):
+        assert "is closed in a game of 2 players." in two.refusal(f"anubis {line}")
+
+
+def test_a_card_of_a_module_that_is_not_played_is_told_so(two):
+    two.hands(anubis="prayer")
+    said = two.refusal("anubis play tactical-choice")
+    assert "Tactical Choice belongs to module 5, which is not played." in said
+
+
+@pytest.mark.parametrize(
+    ("points", "units", "why"),
+    [
+        (2, "nw1=1 nw2=1", "3 units cost 3 prayer points, and you have 2."),
+        (9, "nw1=3 nw2=5", "North-west 1 has room for 2 more of your units."),
+        (9, "nw1=1 nw2=5 gate-nw=4", "Your reserve has 2 units."),
+    ],
+)
+def test_too_many_units_are_refused_by_money_room_or_reserve(two, points, units, why):
+    two.troops(anubis=units)
+    two.prayer(anubis=points)
+    assert why in two.refusal("anubis recruit recruit nw1=3")
