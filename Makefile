@@ -6,6 +6,8 @@ INSTALL := $(PIP) install --no-deps
 LOCK := .venv/bin/uv pip compile --quiet --universal --no-annotate --generate-hashes \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
+PYTHON_LIBRARIES := disnake hikari nextcord
+
 GAME ?=
 SEATS ?=
 SEED ?=
@@ -13,7 +15,7 @@ UPGRADE ?=
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast test-long postgresql measure wheels soak check format play replay bench bench-long bench-large messages lock release clean help
+.PHONY: .venv run test test-fast test-long postgresql measure libraries wheels soak check format play replay bench bench-long bench-large messages lock release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -29,6 +31,9 @@ postgresql: .venv/postgresql.stamp ## Install what DATABASE=postgresql://… nee
 	@:
 
 measure: .venv/measure.stamp ## Install what tests/spiel.py and tests/fit.py need
+	@:
+
+libraries: $(PYTHON_LIBRARIES:%=.venv/libraries/%.stamp) $(if $(shell command -v npm),.venv/libraries/node.stamp) ## Install other Discord libraries, whose bots tests/sandbox/test_libraries.py runs
 	@:
 
 wheels: .venv ## Fetch what tests/e2e/test_container.py installs without leaving the machine
@@ -101,6 +106,8 @@ lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises 
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-postgresql.lock --extra postgresql pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-build.lock --group build
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-measure.lock --group measure
+	$(foreach name,$(PYTHON_LIBRARIES),$(LOCK) --output-file tests/libraries/$(name).lock --group $(name) &&) true
+	cd tests/libraries && npm install --package-lock-only --silent --omit-lockfile-registry-resolved
 
 release: .venv ## A release of what is checked out: VERSION=1.2.3
 	@.ci/release $(VERSION)
@@ -133,6 +140,19 @@ help: ## This list
 .venv/measure.stamp: .venv/dev.stamp requirements-measure.lock
 	@echo "Installing what computer players are measured with into .venv"
 	@$(INSTALL) --require-hashes -r requirements-measure.lock
+	@touch $@
+
+.venv/libraries/%.stamp: tests/libraries/%.lock .venv/dev.stamp
+	@echo "Installing $* into .venv/libraries"
+	@.venv/bin/python -m venv --clear --without-pip .venv/libraries/$*
+	@.venv/bin/uv pip install --quiet --python .venv/libraries/$* --no-deps --require-hashes -r $<
+	@touch $@
+
+.venv/libraries/node.stamp: tests/libraries/package.json tests/libraries/package-lock.json
+	@echo "Installing discord.js and oceanic.js into .venv/libraries"
+	@mkdir -p .venv/libraries/node
+	@cp $^ .venv/libraries/node
+	@npm ci --silent --ignore-scripts --prefix .venv/libraries/node
 	@touch $@
 
 .venv/bin/python:

@@ -52,7 +52,7 @@ THREAD_MEMBERS, IDS = MANY | {"items": reference("ThreadMemberResponse")}, MANY 
 # The description has no events: these are put together from what it has, as Discord's pages on
 # the gateway have it. A name ends in what an event says besides the object.
 EXTENDED = {
-    "Message": ("MessageResponse", {"guild_id": ID}),
+    "Message": ("MessageResponse", {"guild_id": ID, "channel_type": {"type": "integer"}}),
     "Member": ("GuildMemberResponse", {"guild_id": ID}),
     "NewThread": ("ThreadResponse", {"newly_created": {"type": "boolean"}}),
     "ActingMember": ("GuildMemberResponse", {"permissions": TEXT}),

@@ -11,6 +11,8 @@ from bot.sandbox.errors import ApiError, raise_field_errors
 from bot.sandbox.guild_endpoints import find_guild
 from bot.sandbox.model import Json
 
+RETIRED = "default_permission"
+"""A field that older libraries still send, and Discord drops."""
 LOCALISATIONS = ("name_localizations", "description_localizations")
 
 
@@ -73,6 +75,7 @@ def _complete_command(backend: Backend, guild_id: str | None, fields: Json) -> J
     """Return a command with what Discord adds. One of a known name keeps its id."""
     known = {_key(command): command["id"] for command in backend.commands_of(guild_id)}
     given = {name: value for name, value in fields.items() if value is not None}
+    given.pop(RETIRED, None)
     permissions = fields.get("default_member_permissions")
     return {
         "nsfw": False,

@@ -56,7 +56,7 @@ def _message_event_builder(name: str) -> EventBuilder:
         can_view = backend.bot_permissions(channel) & Permission.VIEW_CHANNEL
         if message.is_ephemeral or not (channel.type == DM or can_view):
             return None
-        data = serialise_received_message(backend, message)
+        data = serialise_received_message(backend, message) | {"channel_type": channel.type}
         if channel.guild_id is None:
             return GatewayEvent(name, data, None, DIRECT_MESSAGES)
         data = {**data, "guild_id": channel.guild_id}

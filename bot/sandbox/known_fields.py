@@ -150,11 +150,13 @@ TYPED_SHAPES: Final = {
 }
 
 SENT_BY_LIBRARIES: Final = {
-    "command": "nsfw",
-    "message edit": "tts",
-    "webhook edit": "tts",
-    "update": "tts",
-    "post": "tts",
+    "command": "nsfw default_permission",
+    "answer": "enforce_nonce",
+    "message edit": "tts enforce_nonce",
+    "webhook message": "enforce_nonce",
+    "webhook edit": "tts enforce_nonce",
+    "update": "tts enforce_nonce",
+    "post": "tts enforce_nonce",
     "embed": "flags",
     "attachment": "content_type height proxy_url size spoiler url width",
 }
