@@ -136,13 +136,13 @@ class Responder:
     async def _deliver(self, delivery: Delivery, id: int | None, send: Send) -> None:
         """Send an answer, and remember the language of who gets it."""
         interaction = delivery.interaction
+        subject().match = id  # that of a command becomes known later
         if self._is_late(delivery):
             self._drop(delivery)
             return
         self._pending += 1
         self._idle.clear()
         try:
-            subject().match = id  # that of a command becomes known later
             with ANSWERS_PENDING.track_inprogress(), ANSWERS.labels(KINDS[interaction.type]).time():
                 await self._try_to_send(delivery, partial(self._send_or_refuse, delivery, id, send))
             seen = code_of(str(interaction.locale))

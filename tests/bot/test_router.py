@@ -370,8 +370,8 @@ async def test_an_answer_that_arrived_is_logged_as_a_detail_without_its_person(
         await router.table_command(FakeInteraction(kind=COMMAND), "hand", str(table.id))
     assert asked.match == table.id
     (line,) = caplog.records
-    assert line.levelname == "DEBUG" and line.getMessage().startswith("a command is answered after")
-    assert str(ANA) not in line.getMessage()
+    assert line.levelname == "DEBUG"
+    assert re.fullmatch(r"a command is answered after [\d.]+ s", line.getMessage())
 
 
 @pytest.mark.parametrize(
