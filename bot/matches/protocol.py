@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.matches.upgrade import rules_digest
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 
 
 def version_to_share() -> str:

@@ -15,6 +15,7 @@ from bot.publish.publisher import Publisher
 from bot.publish.watcher import Watcher
 from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
+from bot.sandbox.strictness import STRICTEST
 from rules.core.menu import random_path
 from rules.core.text import NO_BREAK
 from rules.registry import RESERVED, games
@@ -94,6 +95,24 @@ async def test_a_phase_leaves_its_picture_without_buttons_and_a_new_panel_stands
     assert "Actions" in new.text and "Your move" in new.labels
     assert [m.id for m in game.public()][-1] == new.id, "nothing stands below the newest panel"
     assert picture.filename == new.attachments[0].filename == "board.png"
+
+
+async def test_where_no_picture_can_be_edited_in_every_move_brings_one_new_panel(game, caplog):
+    game.world.sandbox.refusals.strictness = STRICTEST
+    seen = {panel.id for panel in panels(game)}
+    for _ in range(3):
+        await move(game)
+        await game.settle()
+        *_, panel = panels(game)
+        assert panel.id not in seen, "it takes the place of the old one"
+        assert [each.id for each in panels(game) if "Your move" in each.labels] == [panel.id]
+        assert not seen & {each.id for each in panels(game)}
+        seen.add(panel.id)
+    await told_once(game)
+    assert "incident" not in caplog.text
+    sandbox = game.world.sandbox
+    assert len(sandbox.malformed_requests) == 3, "each panel was to be edited once"
+    sandbox.rest.rejected.clear()
 
 
 async def test_every_phase_has_a_picture_and_only_the_last_one_has_buttons(game):

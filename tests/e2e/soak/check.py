@@ -102,14 +102,14 @@ def _difference(due: Sequence[str], heard: Sequence[str]) -> str:
 
 
 def of_messages(sandbox: Sandbox) -> list[str]:
-    """Messages that were sent twice: an outbox row's number is the nonce of one message."""
+    """Messages that were sent twice: the nonce of an outbox row is that of one message."""
     sent = Counter(
         message.nonce
         for channel in sandbox.backend.channels.values()
         for message in channel.messages.values()
         if message.nonce is not None
     )
-    return [f"row {row} was sent {times} times" for row, times in sent.items() if times > 1]
+    return [f"nonce {nonce} was sent {times} times" for nonce, times in sent.items() if times > 1]
 
 
 def of_presses(presses: Presses, happened: Sequence[Disturbance]) -> list[str]:
