@@ -10,11 +10,13 @@ import pytest
 
 import bot.store.sqlite
 from bot.config import Settings
+from bot.languages import spoken
 from bot.matches.processes import Processes
 from bot.ui import pictures
 from bot.ui.painting import STUCK, Painters
 from tests.pools import Threads
 from tests.postgresql import PG_CTL, server
+from tests.pseudo import PSEUDO, pseudo_language
 
 hypothesis.settings.register_profile("karnak", database=None, deadline=None, derandomize=True)
 hypothesis.settings.load_profile("karnak")
@@ -53,6 +55,19 @@ def painters():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pictures, "painters", here)
         yield here
+
+
+@pytest.fixture(params=[*spoken(), PSEUDO])
+def code(request, codes):
+    """Each language that Karnak speaks, and one made for the tests."""
+    return request.param
+
+
+@pytest.fixture
+def codes(monkeypatch):
+    """The languages that Karnak speaks, and one made for the tests, for as long as a test lasts."""
+    monkeypatch.setitem(spoken(), PSEUDO, pseudo_language())
+    return tuple(spoken())
 
 
 @pytest.fixture(scope="session")

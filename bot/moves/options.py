@@ -41,7 +41,10 @@ TypedOptions: TypeAlias = Mapping[str, str | int]
 
 TYPED = 200  # characters that are read of an option
 PUNCTUATION = dict.fromkeys(map(ord, "'’.,:;!?…/()«»“”→"), " ")
-TYPED_AS = {**PUNCTUATION, ord("–"): "-", ord("−"): "-"}  # what keyboards lack, or nobody types
+LETTERS = str.maketrans(  # which have no accent that could be taken away
+    {"æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ł": "l"}
+)
+TYPED_AS = {**PUNCTUATION, **LETTERS, ord("–"): "-", ord("−"): "-"}  # what nobody types
 HINTED = " · "  # between the label of a suggestion and its hint
 
 
@@ -158,7 +161,10 @@ def spread_text(menu: Spread, counts: Mapping[Word, int]) -> Text:
 
 
 def normalise(typed: str) -> str:
-    """Take case, accents, spaces and punctuation away: `Île du Nil !` becomes `ile-du-nil`."""
+    """Take case, accents, spaces and punctuation away: `Île du Nil !` becomes `ile-du-nil`.
+
+    Letters that many keyboards lack are written by those that stand for them: `cœur` as `coeur`.
+    """
     unaccented = "".join(c for c in normalize("NFKD", typed.casefold()) if not combining(c))
     return "-".join(unaccented.translate(TYPED_AS).split())
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.interactions.actor import actor_of
-from bot.languages import spoken
 from bot.matches.lobby import LobbyService
 from bot.moves.zones import hours_from_utc
 from bot.rows import ComputerPlayer
@@ -185,10 +184,10 @@ def test_hours_from_utc_are_those_of_the_season():
     assert hours_from_utc("Europe/London", january) == "UTC"
 
 
-async def test_announcements_fit_discord_in_every_language(table, store):
+async def test_announcements_fit_discord_in_every_language(table, store, codes):
     row = await store.matches.get(table)
     people = await store.matches.seats(table)
-    for code in spoken():
+    for code in codes:
         named = [replace(people[0], name=LONG_NAME.replace("W", "*"))] * 3
         for stage in ("lobby", "live", "frozen", "over", "cancelled"):
             shown = announcement_screen(replace(row, language=code, stage=stage), named, 7)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.languages import spoken
 from bot.rows import CallRow
 from bot.ui.calls import call_screen
 from tests.bot.channels import Discord, refusal
@@ -139,10 +138,10 @@ async def test_a_reminder_never_tells_the_channel_who_has_not_answered_a_window(
     assert len(discord.said(row.channel)) == before
 
 
-async def test_calls_fit_discord_in_every_language():
+async def test_calls_fit_discord_in_every_language(codes):
     match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
     match.opened = {"ana": 0}
-    for code in spoken():
+    for code in codes:
         for times in (0, 1, 5):
             call = CallRow(match.id, "ana", "", times, 0)
             assert faults(call_screen(match, call, code, 7, Discord())) == []

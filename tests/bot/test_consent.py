@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from bot.interactions.actor import actor_of
-from bot.languages import spoken
 from bot.matches import history
 from bot.matches.exports import export
 from bot.ui.names import table_language
@@ -274,7 +273,6 @@ async def test_the_refusal_of_undo_says_why_and_offers_to_ask(voting, handlers):
         await handlers.play.undo(actor_at(CHEN), at.table.id)
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_the_offer_to_ask_fits(code):
     match = match_at(TOY.start([m.word for m in TOY.marks], TOY.options(), "s", "s").state, TOY)
     assert faults(ask_undo_screen(match, TOY.label, 2**32 - 1, code)) == []

@@ -663,7 +663,6 @@ async def test_the_answer_to_a_move_or_an_undo_names_the_next_deadline(timed, ha
     assert f"Waiting for answers (until <t:{until}:R>)" in words(moved)
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_the_deadline_stands_wherever_somebody_is_awaited(timed, router, handlers, code):
     match = await timed(pace=ALWAYS)
     until = f"<t:{await deadline(match)}:R>"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.languages import spoken
 from bot.matches.endings import EndingService
 from bot.matches.expiry import ExpiryService, Lifetimes
 from bot.matches.lobby import LobbyService
@@ -198,11 +197,11 @@ async def test_a_game_that_was_cancelled_is_not_forgotten(played, matches, days,
     assert await stage(store, played.id) == "cancelled" and len(await played.log()) == 1
 
 
-async def test_the_words_fit_discord_in_every_language(played, table, store):
+async def test_the_words_fit_discord_in_every_language(played, table, store, codes):
     for id in (played.id, table):
         await store.expiry.warn(id, ())
         row = await store.matches.get(id)
-        for code in spoken():
+        for code in codes:
             assert faults(expiring_screen(row, code, 7, [2**60 + n for n in range(6)])) == []
             assert faults(expiring_screen(row, code, 7, (), Discord())) == []
 

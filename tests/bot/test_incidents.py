@@ -78,6 +78,5 @@ def test_two_faults_have_two_ids(caplog):
     assert len(ids) > 15
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
 async def test_the_apology_can_be_shown(code):
     assert "K-" in words(notice(incident(broken()), code))

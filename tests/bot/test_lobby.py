@@ -525,7 +525,6 @@ async def test_a_cancelled_table_has_no_buttons(desk, store, table):
     assert "cancelled" in words(shown)
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
 async def test_lobbies_and_options_of_every_game_fit_discord(desk, store, game, code):
     names = [Person(2**60 + n, LONG_NAME) for n in range(game.players[-1])]
     id = await desk.open(game, HERE, names[0], 1, language=code)

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.languages import spoken
 from bot.matches.history import filters, last_own_entry, log_lines
 from bot.matches.replay import replay_match
 from bot.rows import LogRow, SeatRow
@@ -329,7 +328,6 @@ def live_match(match):
     return replay_match(row, people, log)
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_no_page_of_a_whole_game_is_too_long_for_a_message(game, code):
     match = live_match(random_match(game, 1, game.players[-1]))
     viewer = next(iter(match.people))
@@ -343,7 +341,6 @@ async def test_no_page_of_a_whole_game_is_too_long_for_a_message(game, code):
         assert max(map(len, pages)) + around <= MESSAGE
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_what_somebody_missed_fits_into_a_message_whatever_it_is(game, code):
     match = live_match(random_match(game, 1, game.players[-1]))
     seat = next(iter(match.people))

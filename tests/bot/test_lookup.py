@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import Karnak
 from bot.commands.localization import Translator
-from bot.languages import language, spoken
+from bot.languages import language
 from bot.sandbox.command_limits import validate_commands
 from rules.core.index import IndexEntry
 from rules.core.text import text
@@ -50,7 +50,6 @@ async def test_what_there_is_not_or_not_only_once_is_refused_with_what_there_is(
     assert "Fights" not in words(shown)
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_names_are_completed_in_the_language_of_whoever_types(router, monkeypatch, code):
     entry = IndexEntry(text("Board"), text("Options"), text("Who sits where"))
     monkeypatch.setitem(games(), TOY.word, replace(TOY, index={**TOY.index, "board": entry}))

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 import pytest
 
 from bot.interactions.actor import actor_of
-from bot.languages import spoken
 from bot.matches.pace import pace_of
 from bot.rows import Server
 from bot.ui.setup import settings, setup_screen
@@ -216,13 +215,13 @@ async def test_lists_of_a_servers_tables_do_not_name_the_server_in_each_line(
         assert "<#500>" in words(shown) and "Oasis" not in words(shown)
 
 
-async def test_screens_of_moderators_fit_discord_in_every_language(begin, moderators):
+async def test_screens_of_moderators_fit_discord_in_every_language(begin, moderators, codes):
     for _ in range(30):
         await begin(game=TOY)
     who = actor(manages=True)
     assert faults(await moderators.tables(who)) == []
     listed = " ".join(str(2**60 + n) for n in range(25))
     full = Server(2**60, listed, True, 10, 50, "fr", 2**60, '{"deadline": "clock"}')
-    for code in spoken():
+    for code in codes:
         for word in ("", *settings()):
             assert faults(setup_screen(full, code, ("attach_files",), word)) == []

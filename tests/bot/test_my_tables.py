@@ -114,13 +114,13 @@ async def test_of_others_i_read_until_when_they_are_asleep_and_their_names_do_no
     assert "waiting for \\*\\*B\\*\\* \\<@7\\> (asleep" in line
 
 
-async def test_as_many_tables_as_a_page_has_fit_into_a_message():
+async def test_as_many_tables_as_a_page_has_fit_into_a_message(codes):
     row = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY).row
     people = [SeatRow(row.id, place, None, place + 1, LONG_NAME, place == 0) for place in range(5)]
     tables = [
         MyTable(row, people, text("your turn"), Wait(1_000_000, 2_000_000)) for _ in range(ON_PAGE)
     ]
-    for code in ("en", "fr"):
+    for code in codes:
         shown = my_tables_screen(tables, code, Discord(), 3, 9, waits=True)
         assert faults(shown) == []
         assert len(words(shown).splitlines()) == ON_PAGE + 2

@@ -358,4 +358,5 @@ def test_a_spread_is_said_as_people_say_it():
 def test_case_accents_and_spaces_do_not_count():
     assert normalise(" L’Île  du Nil ") == "l-ile-du-nil"
     assert normalise("l'ile DU-nil") == "l-ile-du-nil"
+    assert normalise("CŒUR żółty Smørrebrød") == "coeur-zolty-smorrebrod"
     assert normalise("−3") == "-3"

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.languages import spoken
 from bot.matches import history
 from bot.matches.decisions import Decision, order_root
 from bot.matches.exports import export
@@ -368,7 +367,6 @@ async def test_orders_are_seen_by_whoever_left_them(begin):
     assert {"Always", "Offer"} <= set(buttons(shown))
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_nobody_else_sees_a_trace_of_them(begin, code):
     """Whatever the channel and the others can read is the same with orders and without."""
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import pytest
 from pydantic import create_model
 
-from bot.languages import language, spoken
+from bot.languages import language
 from bot.matches.narration import news_lines
 from bot.moves.options import normalise
 from bot.ui import lobby as lobbies
@@ -225,7 +225,6 @@ async def test_a_short_board_in_words_needs_no_pages(begin, press):
 # -- long lists ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_all_options_of_a_game_with_many_can_be_chosen(
     lobby, press, store, monkeypatch, code
 ):

@@ -31,7 +31,6 @@ from tests.toy import TOY
 pytestmark = pytest.mark.slow
 
 HERE = Address(match=2**31, ticket=40_000)
-CODES = ("en", "fr")
 MOVES = samples(100, long=1000)  # of a match
 PICTURE = Picture(b"", "A board. " * 200)
 
@@ -242,7 +241,6 @@ def asks(match, move):
         here, back, node = here.child(menu, word), here, menu.step(word)
 
 
-@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("seed", range(samples(2, long=6)))
 async def test_the_prompts_of_a_game_fit_discord_and_name_their_lists_by_the_question(
     game, seed, code
@@ -259,7 +257,6 @@ async def test_the_prompts_of_a_game_fit_discord_and_name_their_lists_by_the_que
                 assert list(validate_modal(modal)) == []
 
 
-@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("seed", range(2))
 async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code):
     for state in random_match(game, seed).checked_states:
@@ -273,7 +270,6 @@ async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code
         assert [faults(each) for each in shown] == [[]] * len(shown)
 
 
-@pytest.mark.parametrize("code", CODES)
 async def test_refusals_and_offers_fit_discord(code):
     assert faults(notice(text("No. " * 2000), code)) == []
     assert faults(thread_offer(text("Taken."), code, "amun-re:5:en:4")) == []

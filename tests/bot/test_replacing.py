@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.languages import spoken
 from bot.matches.acting import add_acts
 from bot.matches.exports import export
 from bot.matches.missed import missed_in_a_row
@@ -184,7 +183,6 @@ async def test_the_record_of_a_match_in_which_somebody_was_replaced_verifies(vot
     assert match.is_over and verify(TOY, record) == []
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_those_who_can_be_replaced_fit_on_a_screen(code):
     match = match_at(TOY.start([m.word for m in TOY.marks], TOY.options(), "s", "s").state, TOY)
     screen = replaceable_screen(match, match.people, code)

@@ -230,7 +230,6 @@ async def test_pressing_twice_erases_once_and_who_comes_back_is_new(
     assert await store.people.language_of(ANA) == "en"
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
 async def test_the_help_leads_to_the_pages_on_privacy_and_terms(code, press):
     shown = help_screen(code, Operator())
     assert not faults(shown) and len(buttons(shown)) == 2

@@ -11,7 +11,6 @@ import pytest
 from PIL import Image
 
 from bot.interactions.actor import actor_of
-from bot.languages import spoken
 from bot.matches.absence import days_away
 from bot.matches.calendar import Period
 from bot.matches.pace import describe_pace, usual_pace
@@ -370,7 +369,6 @@ async def test_what_cannot_be_chosen_is_refused(press, settled):
     assert await settled() == Preferences()
 
 
-@pytest.mark.parametrize("code", spoken())
 @pytest.mark.parametrize("said", [Preferences(), FULL], ids=["new", "full"])
 async def test_settings_fit_discord_in_every_language(code, said):
     for name in ("", *SETTINGS):

@@ -8,7 +8,7 @@ import pytest
 from discord import Locale
 
 from bot.interactions.actor import actor_of
-from bot.languages import language, spoken
+from bot.languages import language
 from bot.ui.tables import NamedTable, table_label, table_line, which_screen
 from rules.core.text import text
 from tests.bot.interactions import FakeInteraction
@@ -322,7 +322,6 @@ class Nowhere:
 
 
 @pytest.mark.parametrize("places", [Anywhere(), Nowhere()])
-@pytest.mark.parametrize("code", spoken())
 async def test_labels_and_lists_of_tables_fit_discord_in_every_language(places, code):
     match = match_at(START, TOY)
     people = list(match.people.values()) * 3

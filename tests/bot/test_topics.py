@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.interactions.actor import actor_of
-from bot.languages import language, spoken
+from bot.languages import language
 from bot.ui.panel import panel
 from rules.core.index import topic, topics_of
 from rules.core.text import text
@@ -68,7 +68,6 @@ async def test_a_card_is_no_topic(ask):
     assert "### Cat b" not in words(await ask("cat-b"))
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_topics_are_completed_in_the_language_of_whoever_types(router, begin, code):
     row = (await (await begin()).match()).row
     interaction = FakeInteraction(ANA, channel=row.channel)

@@ -10,7 +10,6 @@ import pytest
 
 from bot.interactions.actor import actor_of
 from bot.interactions.votes import VoteHandler
-from bot.languages import spoken
 from bot.matches.exports import export
 from bot.matches.history import log_lines
 from bot.matches.proposals import PROPOSALS
@@ -527,7 +526,6 @@ async def test_a_vote_waits_for_a_channel_that_is_closed(voting, discord, channe
     assert len([m for m in await at.channel() if "### Vote" in m.words]) == 1
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_every_screen_of_a_vote_fits_with_the_longest_names(code):
     match = match_at(TOY.start([m.word for m in TOY.marks], TOY.options(), "s", "s").state, TOY)
     seats = " ".join(match.people)

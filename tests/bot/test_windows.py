@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.languages import spoken
 from bot.matches import history
 from bot.matches.decisions import follow_path, order_root
 from bot.matches.exports import export
@@ -48,7 +47,6 @@ async def after(publisher, clock, seconds):
 # -- until it closes -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", spoken())
 async def test_nobody_finds_out_who_has_answered_an_open_window(table, publisher, discord, code):
     match = await table()
     await match.play(DARE)

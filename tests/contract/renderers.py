@@ -16,6 +16,7 @@ from rules.core.game import Game
 from rules.core.text import ENGLISH
 from tests.contract import observations
 from tests.contract.conftest import cause_of, contract_match, deals
+from tests.pseudo import tried_languages
 from tests.random_games import ByIdentity
 from tests.render.letters import loose_stops, missing_letters
 
@@ -96,7 +97,7 @@ def _views(game: Game[Any, Any]) -> Iterator[Any]:
 
 def _positions(game: Game[Any, Any], renderer: Renderer) -> Iterator[Scene]:
     for view in _views(game):
-        for language in spoken().values():
+        for language in tried_languages().values():
             yield from _scenes(renderer, view, language)
 
 

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from bot.languages import spoken
 from rules.core import refusals
 from rules.core.errors import NotAskedError
 from rules.core.explain import explained
@@ -11,6 +10,7 @@ from rules.core.text import Text, text
 from tests.contract.test_twins import twins
 from tests.contract.test_words import NO_NAMES, faults
 from tests.effort import samples
+from tests.pseudo import tried_languages
 from tests.refusals import questions, refused_answers, refused_verbs
 
 POSITIONS = samples(2, long=40)  # of each match
@@ -32,7 +32,7 @@ def test_no_refusal_of_a_verb_names_a_question_that_the_player_did_not_ask(match
         asked = titles(match, move)
         for seat in match.seats:
             for verb, refused in refused_verbs(match.game, move.state, seat):
-                for language in spoken().values():
+                for language in tried_languages().values():
                     said = refused.sentence.in_(language)
                     assert verb.label.in_(language) in said
                     assert not [title for title in asked if title.in_(language) in said]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from bot.languages import spoken
 from bot.moves.options import accepted_names, aliases_of, normalise
 from rules.core.menu import Amount, Pick
 from rules.core.text import ENGLISH
 from tests.contract.test_words import POSITIONS
+from tests.pseudo import tried_languages
 from tests.refusals import questions
 
 TYPED = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -40,7 +40,7 @@ def test_no_name_in_any_language_means_two_answers_to_a_question(match):
 def test_a_code_in_any_language_means_one_thing(game):
     meant = defaultdict(set)
     for word, code in game.codes.items():
-        for name in (word, *(normalise(code.in_(each)) for each in spoken().values())):
+        for name in (word, *(normalise(code.in_(each)) for each in tried_languages().values())):
             meant[name].add(word)
     assert not ambiguous(meant)
 
@@ -48,7 +48,7 @@ def test_a_code_in_any_language_means_one_thing(game):
 def test_codes_and_spellings_are_typed_without_signs_and_in_english_as_the_word(game):
     for said in (game.codes, game.spellings):
         for word, written in said.items():
-            for language in spoken().values():
+            for language in tried_languages().values():
                 assert TYPED.fullmatch(normalise(written.in_(language))), word
     for word, spelling in game.spellings.items():
         assert normalise(spelling.in_(ENGLISH)) == word

@@ -5,11 +5,12 @@ import re
 import pytest
 
 from bot.commands.moves import commands_of
+from bot.languages import spoken
 from rules.core.index import LOOKUP
 from rules.core.menu import NUMBER, Action, Amount
 from rules.core.replay import steps, undone_entries
 from tests.contract.conftest import contract_matches
-from tests.contract.test_words import languages
+from tests.pseudo import tried_languages
 from tests.recorded import records_of
 
 pytestmark = pytest.mark.slow
@@ -35,7 +36,7 @@ def test_verbs_and_their_options_have_names_that_discord_takes(game):
 
 
 def test_descriptions_are_short_in_every_language(game):
-    for language in languages().values():
+    for language in spoken().values():
         for verb in (*game.verbs, *game.shared):
             for described in (verb, *verb.params):
                 assert 0 < len(described.description.in_(language)) <= LONGEST_DESCRIPTION
@@ -43,7 +44,7 @@ def test_descriptions_are_short_in_every_language(game):
 
 
 def test_no_two_verbs_or_options_of_one_verb_are_called_alike(game):
-    for language in languages().values():
+    for language in tried_languages().values():
         commands = (*game.verbs, *game.shared)
         for group in (game.verbs, [*commands_of(game)], *(verb.params for verb in commands)):
             labels = [named.label.in_(language).casefold() for named in group]

@@ -1,0 +1,82 @@
+"""A language that nobody speaks, made of the English sentences: it finds what other languages hide.
+
+Its words are longer by some 40 %, have accents, and change their ending with three plural forms, by
+the rules of Polish. Gaps, codes, links and marks of Discord stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from bot.languages import _look_up, spoken
+from rules.core.text import Language
+from tests.folders import catalogues
+
+PSEUDO: Final = "pl"  # no catalogue of ours, three plural forms, known to Discord and to CLDR
+KEPT: Final = re.compile(r"(\{\w*\}|`[^`]*`|<[^>]*>|https?:\S+|[^\w{`<]+|[{`<]|\d+)")
+ACCENTS: Final = str.maketrans("aceilnosuyzACEILNOSUYZ", "ąćęïłńóśůýžĄĆĘÏŁŃÓŚŮÝŽ")
+FORMS: Final = ("", "i", "ów")  # for one, a few and many
+
+
+@cache
+def pseudo_language() -> Language:
+    """The language, with a catalogue for each domain, looked up as every other."""
+    there = {domain: path for domain, path in catalogues("fr").items() if path.exists()}
+    known = {domain: _compiled(path) for domain, path in there.items()}
+    nothing = NullTranslations()  # of a game that only a test has
+    return Language(lambda said: _look_up(said, known.get(said.domain, nothing)))
+
+
+def tried_languages() -> dict[str, Language]:
+    """All languages with a catalogue, and this one."""
+    return {**spoken(), PSEUDO: pseudo_language()}
+
+
+def lengthened(sentence: str, ending: str = "") -> str:
+    """A sentence with longer words, accents and an ending."""
+    pieces = KEPT.split(sentence)
+    words = [_word(piece) if at % 2 == 0 else piece for at, piece in enumerate(pieces)]
+    last = max((at for at in range(0, len(pieces), 2) if pieces[at]), default=None)
+    if last is not None:
+        words[last] += ending
+    return "".join(words)
+
+
+def _word(word: str) -> str:
+    """A word with its last letter repeated, and with accents."""
+    return (word + word[-1:] * ((len(word) + 1) // 2)).translate(ACCENTS)
+
+
+def messages_in(path: Path) -> list[Message]:
+    """The entries of a catalogue, without its header."""
+    with path.open("rb") as file:
+        return [message for message in read_po(file, locale="fr") if message.id]
+
+
+def _compiled(path: Path) -> GNUTranslations:
+    """The sentences of a catalogue, translated into this language."""
+    made = Catalog(locale=PSEUDO)
+    for message in messages_in(path):
+        made.add(message.id, _translated(message), context=message.context)
+    written = BytesIO()
+    write_mo(written, made)
+    written.seek(0)
+    return GNUTranslations(written)
+
+
+def _translated(message: Message) -> str | tuple[str, ...]:
+    if not message.pluralizable:
+        return lengthened(message.id)
+    one, many = message.id
+    return tuple(
+        lengthened(form, ending) for form, ending in zip((one, many, many), FORMS, strict=True)
+    )
