@@ -1,7 +1,7 @@
 """A language that nobody speaks, made of the English sentences: it finds what other languages hide.
 
 Its words are longer by some 40 %, have accents, and change their ending with three plural forms, by
-the rules of Polish. Gaps, codes, links and marks of Discord stay as they are.
+the rules of Polish. Gaps, codes on pictures, links and marks of Discord stay as they are.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _compiled(path: Path) -> GNUTranslations:
 
 def _translated(message: Message) -> str | tuple[str, ...]:
     if not message.pluralizable:
-        return lengthened(message.id)
+        return message.id if message.context == "code" else lengthened(message.id)
     one, many = message.id
     return tuple(
         lengthened(form, ending) for form, ending in zip((one, many, many), FORMS, strict=True)
