@@ -15,7 +15,7 @@ from rules.kemet.reasons import (
     brought,
     few_placed_there,
     no_room,
-    no_troop,
+    no_troop_away,
     nobody_to_place,
     not_placed_there,
     priests_of_reserve,
@@ -133,10 +133,9 @@ def _with_troop(
     state: Kemet, seat: Seat, title: Text, none_label: Text, then: Callable[[Word], Node]
 ) -> Node:
     away = [word for word in own_troops(state, seat) if word not in own_districts(state, seat)]
+    why = partial(no_troop_away, own_districts(state, seat))
     choices = (none(none_label), *(Choice(word, SPACE[word].label) for word in away))
-    return Pick(
-        "troop", title, choices, lambda word: then("" if word == "none" else word), no_troop
-    )
+    return Pick("troop", title, choices, lambda word: then("" if word == "none" else word), why)
 
 
 def place_units(

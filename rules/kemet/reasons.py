@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from rules.core.copies import TableRow
@@ -106,6 +106,13 @@ def no_troop(word: Word) -> Text | None:
         if word in SPACE
         else None
     )
+
+
+def no_troop_away(districts: Collection[Word], word: Word) -> Text | None:
+    """Why a space is not among those of one's own troops outside the city."""
+    if word in districts:
+        return text("{space} is in your city: leave the troop out.", space=SPACE[word].label)
+    return no_troop(word)
 
 
 def no_battle_card(chosen: Word, word: Word) -> Text | None:
@@ -234,10 +241,9 @@ def priests_of_reserve(priests: int, others: int, number: int, total: int) -> Te
     )
 
 
-def not_held(word: Word) -> Text | None:
-    """Why a card is not among those in a hand."""
-    row = INTERVENTION.get(word) or BATTLE_CARD.get(word) or OBJECT.get(word)
-    return text("You hold no {card}.", card=row.label) if row else None
+def not_held(rows: Mapping[Word, Intervention | Object], word: Word) -> Text | None:
+    """Why a card or an object of the kind asked for is not among those held."""
+    return text("You hold no {card}.", card=rows[word].label) if word in rows else None
 
 
 def held_only(held: Mapping[Word, int], word: Word, _: int) -> Text:

@@ -23,7 +23,7 @@ from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Result
 from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
-from rules.core.menu import Choice, Pick, Place, Spread, Verb, pick_verb
+from rules.core.menu import Amount, Choice, Pick, Place, Spread, Verb, pick_verb
 from rules.core.options import MatchOptions, OptionText, Preset, describe_changes
 from rules.core.secrets import secret
 from rules.core.state import Event
@@ -551,6 +551,29 @@ def tells_the_purse(state, seat, said):
     return text("{n} gold is there.", n=state.dug.get("purse", 0))
 
 
+def offering_that_asks_for_little():
+    """The toy that takes 1 gold at most, and says that the player has no more."""
+
+    def menu(state, seat):
+        return pick_verb(
+            text("Offer."),
+            {
+                toy.OFFER: lambda: Amount(
+                    "gold",
+                    text("How much gold?"),
+                    0,
+                    1,
+                    lambda gold: Chosen(seat, "offer", (gold, "softly")),
+                    why=lambda _: text("You have {gold} gold.", gold=1),
+                )
+            },
+        )
+
+    offering = toy.Offering()
+    offering.menu = menu
+    return replace(TOY, phases={**TOY.phases, "offering": offering})
+
+
 def refuses_at_great_length(state, seat):
     menu = TOY.orders.menu(state, seat)
     return replace(menu, why=lambda word: TOO_LONG)
@@ -945,6 +968,11 @@ DAMAGED = [
     ),
     ("test_an_option_is_not_asked_for_a_reason", refusing(not_asked={})),
     ("test_the_time_of_a_verb_is_no_reason_at_that_time", refusing(why={})),
+    ("test_a_refused_word_is_legal_once_its_cause_is_gone", offering_that_asks_for_little()),
+    (
+        "test_every_cause_can_be_taken_away_or_stays_for_a_reason",
+        refusing(why={"buy": lambda *_: text("The moon is full.")}),
+    ),
     # nothing to choose
     (
         "test_nobody_is_asked_who_openly_has_nothing_to_choose",

@@ -60,7 +60,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             1,
             sum(held.values()),
             then,
-            why=not_held,
+            why=partial(not_held, OBJECT),
             why_room=partial(held_only, held),
             why_total=nothing_chosen,
         )

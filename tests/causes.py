@@ -1,0 +1,164 @@
+"""Causes of refusals, and how each is taken away: what a game declares of its own reasons.
+
+A game's `causes.py`, among its tests, has two tables by the English template of a reason. `CURES`
+changes a state so that the cause is gone: it adds the gold, deals the card, makes room; or returns
+why it cannot in this case. `STAYS` says why a cause can never be taken away.
+`python -m tests.causes kemet` prints the reasons that stand in neither.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, Final, TypeAlias
+
+from rules.core.copies import draft_of
+from rules.core.errors import AnswerRefusedError, IllegalMoveError
+from rules.core.explain import ROOT, explained
+from rules.core.game import Game
+from rules.core.menu import Node, Path, menu_at
+from rules.core.text import Text, Value
+from rules.registry import games
+from tests.folders import ROOT as CHECKOUT
+from tests.folders import folder_of
+from tests.random_games import Match
+from tests.refusals import questions, refused_verbs, wrong_answers
+
+MOST_CURES: Final = 12  # of one refusal, one after the other
+OF_THE_CORE: Final = {
+    "There is nothing of that name here.": "no game has such a thing",
+    "That is no answer to this question.": "the question is about things of another kind",
+    "That is not a whole number.": "it is no number",
+    "Several are written like this: {example}.": "it is not written as an answer is",
+    "{place} is named twice.": "it is not written as an answer is",
+    "{place} can be chosen once.": "there is one of each",
+    "Answer “yes” to do it; otherwise do nothing.": "there is one answer",
+    "There is no such move.": "no game has such a move",
+    "The game is over.": "it is over for good",
+}
+
+Values: TypeAlias = Mapping[str, Value]
+Cure: TypeAlias = Callable[[Any, str, Values, Path], "str | None"]
+
+
+@dataclass(frozen=True)
+class Causes:
+    """Two tables of one game, by the English templates of its reasons."""
+
+    cures: Mapping[str, Cure]
+    stays: Mapping[str, str]
+
+    def knows(self, template: str) -> bool:
+        return template in self.cures or template in self.stays or template in OF_THE_CORE
+
+
+@dataclass(frozen=True)
+class Tried:
+    """Words that a seat has typed and a game has refused."""
+
+    state: Any
+    seat: str
+    words: Path
+    reason: Text
+
+
+@cache
+def causes_of(word: str) -> Causes:
+    """Find the tables of a game; empty ones if it has none."""
+    folder = folder_of(word)
+    if not (CHECKOUT / "tests/rules" / folder / "causes.py").exists():
+        return Causes({}, {})
+    found = import_module(f"tests.rules.{folder}.causes")
+    return Causes(found.CURES, found.STAYS)
+
+
+def refused_words(match: Match, most: int) -> Iterator[Tried]:
+    """Refusals in a sample of a match's positions that have a reason besides the time."""
+    game = match.game
+    for move in match.sample(most):
+        for seat in match.seats:
+            for verb, _ in refused_verbs(game, move.state, seat):
+                if reason := reason_against(game, move.state, seat, (verb.word,)):
+                    yield Tried(move.state, seat, (verb.word,), reason)
+        for length, menu in enumerate(questions(match, move), 1):
+            for word in wrong_answers(game, menu):
+                words = (*move.path[:length], word)
+                if reason := reason_against(game, move.state, move.seat, words):
+                    yield Tried(move.state, move.seat, words, reason)
+
+
+def reason_against(game: Game[Any, Any], state: Any, seat: str, words: Path) -> Text | None:
+    """Find the reason why words are refused; None if they are taken, or if it is not their time."""
+    error = _refusal(game, state, seat, words)
+    if error is None:
+        return None
+    if isinstance(error, AnswerRefusedError) and error.question != ROOT:
+        said = explained(game, state, seat, words[0], error)
+        assert isinstance(said, AnswerRefusedError)
+        return said.reason
+    why = game.refusals.why.get(words[0])
+    said = explained(game, state, seat, words[0], error)
+    reason = dict(said.sentence.values)["reason"]
+    assert isinstance(reason, Text)
+    return None if _is_of_time(game, words[0], reason) or why is None else reason
+
+
+def _is_of_time(game: Game[Any, Any], verb: str, reason: Text) -> bool:
+    """Whether a reason says no more than when a verb is possible."""
+    when = game.refusals.when.get(verb)
+    return reason.template == "Now: {status}." or when in dict(reason.values).values()
+
+
+def _refusal(game: Game[Any, Any], state: Any, seat: str, words: Path) -> IllegalMoveError | None:
+    orders = {verb.word for verb in game.orders.verbs} if game.orders and state.flow else set()
+    try:
+        node: Node = (game.order_menu if words[0] in orders else game.menu)(state, seat)
+        for word in words:
+            node = menu_at(node).step(word)
+    except IllegalMoveError as error:
+        return error
+    return None
+
+
+def still_refused(game: Game[Any, Any], causes: Causes, tried: Tried) -> Text | None:
+    """Take away one cause after the other; return a reason that outlives its cause.
+
+    None if the words are taken in the end, or refused by a reason that cannot be taken away.
+    """
+    state, met = draft_of(tried.state), []
+    while reason := reason_against(game, state, tried.seat, tried.words):
+        cure = causes.cures.get(reason.template)
+        if cure is None:
+            return None
+        if reason in met or len(met) == MOST_CURES:
+            return reason
+        met.append(reason)
+        if cure(state, tried.seat, dict(reason.values), tried.words):
+            return None
+    return None
+
+
+def counts_in(word: str) -> dict[str, int]:
+    """What an answer names, and how many of each: `thebes=2+buto`."""
+    named = (part.partition("=") for part in word.split("+") if part != "none")
+    return {place: int(number or 1) for place, _, number in named}
+
+
+def main(word: str) -> None:
+    from tests.contract.conftest import contract_matches
+
+    game, seen = games()[word], set()
+    for match in contract_matches(game):
+        for tried in refused_words(match, 30):
+            if tried.reason.template not in seen and not causes_of(word).knows(
+                tried.reason.template
+            ):
+                seen.add(tried.reason.template)
+                sys.stdout.write(f"{tried.words}: {tried.reason.template}\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
