@@ -56,7 +56,8 @@ MATCHES_COUNTED: Final = 2  # of each game
 class Measured:
     """What the table is reckoned from, rounded as the page shows it."""
 
-    processor: int  # ms a move takes, all told
+    processor: int  # ms a move takes, all told, in a process with a file
+    shared: int  # ms a move takes on PostgreSQL, with what leads to it
     match: int  # KiB of memory
     process: int  # MiB of memory, before matches are added
     durable: int  # moves a second into one file
@@ -67,12 +68,14 @@ class Measured:
 COMMANDS: Final = {bench.OUTCOME: "make bench", large.OUTCOME: "make bench-large"}
 SOURCES: Final = {  # the file and the name of a figure
     "processor": (bench.OUTCOME, processor.ALL_TOLD),
+    "shared": (bench.OUTCOME, processor.ONE_PROCESS),
     "match": (large.OUTCOME, large.EACH),
     "process": (bench.OUTCOME, wire.MEMORY),
     "durable": (bench.OUTCOME, DURABLE),
 }
 LABELS: Final = (
-    "processor time of a move, all told, ms",
+    "processor time of a move on SQLite, all told, ms",
+    "processor time of a move on PostgreSQL, with the presses that lead to it, ms",
     "memory of a live match, KiB",
     "memory of a process with 1,000 live matches, MiB",
     "moves made durable in one SQLite file, a second",
@@ -105,14 +108,15 @@ def rows(measured: Measured) -> Iterator[str]:
     """A row for each number of servers."""
     for servers in SERVERS:
         moves = servers * MATCHES * MOVES * BUSIEST / 3600
-        cores = moves * measured.processor / 1000
-        processes = max(1, ceil(cores / LOAD))
+        cores, shared = (moves * ms / 1000 for ms in (measured.processor, measured.shared))
+        processes = max(1, ceil(shared / LOAD))
         kept = min(servers * MATCHES * measured.match / processes, ROOM) / 1024
         cells = (
             f"{servers:,}",
             f"{servers * MATCHES:,}",
             f"{moves:.2g}",
-            f"{cores:.2g}",
+            f"{cores:.2g}" if cores <= LOAD else "–",  # one process has the file
+            f"{shared:.2g}",
             str(processes),
             f"{measured.process + kept:.0f}",
             f"{max(1, ceil(servers / SHARD)):,}",
@@ -124,10 +128,10 @@ def rows(measured: Measured) -> Iterator[str]:
 
 
 HEADING: Final = (
-    "| servers | matches under way | moves a second, in the busiest hour | cores busy then "
-    "| processes | MiB each | shards | requests to Discord a second (of 40) "
-    "| of what one file takes | GiB a year |",
-    "|---|---|---|---|---|---|---|---|---|---|",
+    "| servers | matches under way | moves a second, in the busiest hour "
+    "| cores busy then, on SQLite | on PostgreSQL | processes there | MiB each | shards "
+    "| requests to Discord a second (of 40) | of what one file takes | GiB a year |",
+    "|---|---|---|---|---|---|---|---|---|---|---|",
 )
 
 

@@ -30,6 +30,8 @@ AT_ONCE = 4  # presses
 LOOKS = ("turn", "log", "rules", "text", "hand", "look")  # the last two have a picture
 NAME = f"processor time, {TABLES} tables in play"
 ALL_TOLD = f"{NAME}: move, all told"
+ON_POSTGRESQL = "PostgreSQL: processor time of a move and what leads to it"
+ONE_PROCESS = f"{ON_POSTGRESQL}, one process"
 IDLE = 0.02  # seconds of processor time in half a second: there is nothing left to be told
 
 

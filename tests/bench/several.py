@@ -24,7 +24,7 @@ from bot.sandbox.strictness import LENIENT
 from bot.store import Store
 from bot.store.locks import OPTIONS
 from tests.bench.figures import PROCESSOR, Figure, percentile
-from tests.bench.processor import Waves, open_table
+from tests.bench.processor import ON_POSTGRESQL, ONE_PROCESS, Waves, open_table
 from tests.bench.wire import one_at_a_time
 from tests.e2e.process import ROOT, Process
 from tests.e2e.soak import check
@@ -126,10 +126,9 @@ async def processor_time(folder: Path) -> AsyncIterator[Figure]:
             below.mkdir()
             found.append(await _cost(below, number))
     one, four = (sorted(found)[ROUNDS // 2] for found in costs.values())
-    name = "PostgreSQL: processor time of a move and what leads to it"
-    yield Figure(f"{name}, one process", one, PROCESSOR)
-    yield Figure(f"{name}, four processes", four, PROCESSOR)
-    yield Figure(f"{name}, four to one", four / one, "times", at_most=1.15)
+    yield Figure(ONE_PROCESS, one, PROCESSOR)
+    yield Figure(f"{ON_POSTGRESQL}, four processes", four, PROCESSOR)
+    yield Figure(f"{ON_POSTGRESQL}, four to one", four / one, "times", at_most=1.15)
 
 
 async def _cost(folder: Path, number: int) -> float:
