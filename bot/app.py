@@ -157,8 +157,14 @@ class Karnak(ShardedClient):
         herald = Herald(self, store, sender)
         handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
         handled |= Movers(self, store, sender).row_handlers()
-        give_way = self.responder.queue.give_way
-        return Publisher(store, handled, timer, give_way=give_way, shard_of=self.shard_of)
+        return Publisher(
+            store,
+            handled,
+            timer,
+            give_way=self.responder.queue.give_way,
+            shard_of=self.shard_of,
+            afterwards=self.matches.cache.keep_checkpoint,
+        )
 
     def _add_commands(self) -> None:
         self.tree.add_command(game_group(self.router))

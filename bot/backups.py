@@ -21,7 +21,7 @@ from typing import Final
 from bot.config import read_settings
 from bot.console import named_database, refusals, tell
 from bot.copying import replaying
-from bot.matches.upgrade import rules_digest
+from bot.matches.digests import rules_digest
 from bot.matches.verdicts import verdicts
 from bot.store import Store, StoreError, UnavailableError
 from bot.store.backed_up import note_backup

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AsyncExitStack
 
 from bot.console import existing, named_database, refusals, tell
-from bot.matches.upgrade import rules_digest
+from bot.matches.digests import rules_digest
 from bot.matches.verdicts import verdicts
 from bot.store import Store, StoreError
 from bot.store.replayed import BegunMatch, Check

@@ -177,6 +177,19 @@ class LogRow:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckpointRow:
+    """All that the log of a match has led to until the entry `number`, by `rules` of a digest.
+
+    The words have every secret of the match, so nothing shows them.
+    """
+
+    match: int
+    number: int
+    rules: str
+    words: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class NewThought:
     """How a computer player has found a move: at which level, by a seed and weights of a version.
 

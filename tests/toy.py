@@ -125,7 +125,7 @@ class Toy(State):
     points: dict[str, int] = None
     turn: list[str] = None
     fighters: tuple[str, ...] = ()
-    chosen: dict[str, Secret] = None
+    chosen: dict[str, Secret[str | tuple[int, str]]] = None
     temple: int = 0
     rounds: int = 1
     daring: str = ""  # who dares the river, as long as the others may stop it

@@ -10,6 +10,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.incidents import incident
+from bot.matches.checkpoint import Checkpoints
 from bot.matches.kinds import FROZEN
 from bot.matches.match import ENDED, Match
 from bot.matches.replay import is_move, play_line, replay_match
@@ -65,7 +66,7 @@ class MatchCache:
     """
 
     def __init__(self, store: Store, schedule: Callable[[int], None]) -> None:
-        self.store, self.schedule = store, schedule
+        self.store, self.schedule, self.checkpoints = store, schedule, Checkpoints(store)
         self._matches: OrderedDict[int, Match] = OrderedDict()
         self._costs: dict[int, int] = {}  # KiB
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -85,6 +86,11 @@ class MatchCache:
                 await self._catch_up(match)
             self._matches.move_to_end(id)
             return self._matches[id]
+
+    async def keep_checkpoint(self, id: int) -> None:
+        """Write a checkpoint of a match in memory that has gone far beyond its last one."""
+        if match := self._matches.get(id):
+            await self.checkpoints.keep(match)
 
     def has_gone_on(self, match: Match) -> bool:
         """Whether entries have been added since, as far as this process knows."""
@@ -158,7 +164,9 @@ class MatchCache:
         stored = await self._stored(id)
         if stored.row.salt is None:
             raise NoMatchError(CANCELLED if stored.row.stage == "cancelled" else NOT_BEGUN)
-        match = await self._replay(stored.row, stored.seats, stored.log)
+        match = await self.checkpoints.resume(stored) or await self._replay(
+            stored.row, stored.seats, stored.log
+        )
         match.orders, match.clocks = stored.orders_by_slot, stored.clocks_by_seat
         return match
 

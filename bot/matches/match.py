@@ -61,6 +61,7 @@ class Match:
     pauses: list[Pause] = field(default_factory=list)
     votes: Votes = field(default_factory=dict)
     extensions: dict[int, int] = field(default_factory=dict)  # seconds more for who is awaited then
+    checkpoint: int = field(default=0, compare=False)  # the last entry of that in the database
 
     @property
     def id(self) -> int:

@@ -8,7 +8,7 @@ opened.
 
 from typing import Final
 
-from bot.matches.upgrade import rules_digest
+from bot.matches.digests import rules_digest
 
 PROTOCOL: Final = 2
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Container, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -18,25 +18,40 @@ from rules.core.replay import steps, undone_entries
 from rules.core.text import Text
 
 
+class Log:
+    """The log of a match, with the seats of its record and the entries that undo takes back."""
+
+    def __init__(self, row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> None:
+        self.lines = tuple(log)
+        self.seated = {person.seat: person for person in people if person.seat}
+        self.record = match_record(game_of(row), row, self.seated, self.lines)
+        self.undone_entries = undone_entries(self.record.log)
+
+
 def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
     """Replay a log. Raises `RecordError` if its moves are no longer legal."""
-    game, lines = game_of(row), tuple(log)
-    seated = {person.seat: person for person in people if person.seat}
-    record = match_record(game, row, seated, lines)
-    moves, gone = steps(game, record), undone_entries(record.log)
+    game, found = game_of(row), Log(row, people, log)
+    moves = steps(game, found.record)
     start = next(moves).played
-    match = Match(row, game, seated, Position(game, start.state), start.announcements)
+    match = Match(row, game, found.seated, Position(game, start.state), start.announcements)
     match.opened = dict.fromkeys(game.possible_deciders(start.state), 0)
     match.asked = dict(match.opened)
-    for line, entry in zip(lines, record.log, strict=True):
-        if entry.is_act:
-            match.add_act(line.seat, line.words, line.at)
-        elif line.number in gone:
-            match.entries.append(_undone_entry(match, line))
-        else:
-            answer = _replayed_answer(match, line)  # before the state is played on
-            _advance(match, line, next(moves).played, answer)
+    for line in found.lines:
+        add_line(match, line, found.undone_entries, lambda: next(moves).played)
     return match
+
+
+def add_line(
+    match: Match, line: LogRow, undone_numbers: Container[int], play: Callable[[], Played[Any]]
+) -> None:
+    """Add the next entry of a log, in which these are undone. A move is played by `play`."""
+    if not is_move(line):
+        match.add_act(line.seat, line.words, line.at)
+    elif line.number in undone_numbers:
+        match.entries.append(_undone_entry(match, line))
+    else:
+        answer = _replayed_answer(match, line)  # before the state is played on
+        _advance(match, line, play(), answer)
 
 
 def is_move(line: LogRow) -> bool:
@@ -44,10 +59,9 @@ def is_move(line: LogRow) -> bool:
     return not line.words.startswith(ACT)
 
 
-def play_line(match: Match, line: LogRow) -> None:
-    """Play the move of the next entry, which others have added."""
-    played = match.play(line.seat, line.words.split())
-    _advance(match, line, played, _replayed_answer(match, line))
+def play_line(match: Match, line: LogRow, undone_numbers: Container[int] = ()) -> None:
+    """Play the next entry, which others have added or a checkpoint has not."""
+    add_line(match, line, undone_numbers, lambda: match.play(line.seat, line.words.split()))
 
 
 def _advance(match: Match, line: LogRow, played: Played[Any], answer: Text | None) -> None:

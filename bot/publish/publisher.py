@@ -52,10 +52,15 @@ async def _at_once() -> None:
     """Give way to nobody."""
 
 
+async def _nothing_more(id: int) -> None:
+    """Do nothing once all of a match is told."""
+
+
 class Publisher:
     """Hands outbox rows to the row handlers of their kinds, one kind at a time.
 
-    What has pictures waits for `give_way`: people's answers go first.
+    What has pictures waits for `give_way`: people's answers go first. Once all that waited of a
+    match is told, `afterwards` is called with its id.
     """
 
     def __init__(
@@ -66,9 +71,10 @@ class Publisher:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         give_way: Callable[[], Awaitable[None]] = _at_once,
         shard_of: Callable[[int | None], int | None] = lambda guild: None,
+        afterwards: Callable[[int], Awaitable[None]] = _nothing_more,
     ) -> None:
         self.store, self.row_handlers, self.timer, self.sleep = store, row_handlers, timer, sleep
-        self.give_way, self.shard_of = give_way, shard_of
+        self.give_way, self.shard_of, self.afterwards = give_way, shard_of, afterwards
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._waking: set[asyncio.Task[None]] = set()
@@ -137,6 +143,7 @@ class Publisher:
                 await self.sleep(delay)
                 with _database_away(id):
                     if await self._publish_claimed(id):
+                        await self.afterwards(id)
                         return
         except ClaimLostError:  # it was taken for dead: another process has gone on
             logger.warning("match %s: another process tells it now", id)

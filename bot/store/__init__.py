@@ -12,6 +12,7 @@ from bot.store.advice import AdviceRepository
 from bot.store.announcements import AnnouncementRepository
 from bot.store.calls import CallRepository
 from bot.store.channels import ChannelRepository
+from bot.store.checkpoints import CheckpointRepository
 from bot.store.clocks import ClockRepository
 from bot.store.copying import copy_database
 from bot.store.database import Database
@@ -81,6 +82,7 @@ class Store:
         self.announcements = AnnouncementRepository(database)
         self.calls = CallRepository(database)
         self.channels = ChannelRepository(database)
+        self.checkpoints = CheckpointRepository(database)
         self.claims = ClaimRepository(database)
         self.clocks = ClockRepository(database)
         self.expiry = ExpiryRepository(database)

@@ -36,8 +36,8 @@ TABLES: Final = {
     "facts": "key",
 }
 """Every table by its key, in an order in which no row refers to one that is not there yet."""
-NOT_COPIED: Final = ("processes", "claims")
-"""What there is only of processes that run."""
+NOT_COPIED: Final = ("processes", "claims", "checkpoints")
+"""What there is only of processes that run, and what a replay of the log finds again."""
 AT_ONCE: Final = 1_000  # rows
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bot.rows import LogRow, NewAct, NewRow, NewThought, Stage
+from bot.store.checkpoints import DROP_CHECKPOINT
 from bot.store.database import Repository, Transaction, post, transaction
 from bot.store.entering import enter, enter_acts
 from bot.store.orders import Slot, forget
@@ -107,6 +108,7 @@ class LogRepository(Repository):
         if stage != "live":
             db.execute(_END, (stage, last.at, last.match))
             db.execute(_FORGET_ORDERED, (last.match,))
+            db.execute(DROP_CHECKPOINT, (last.match,))
         forget(db, last.match, gone)
         post(db, last.match, rows)
 

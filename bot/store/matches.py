@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bot.rows import ClockRow, LogRow, MatchRow, NewRow, OrderRow, SeatRow
+from bot.rows import CheckpointRow, ClockRow, LogRow, MatchRow, NewRow, OrderRow, SeatRow
+from bot.store.checkpoints import DROP_CHECKPOINT
 from bot.store.database import Repository, Transaction, post, query, row_of, transaction
 from bot.store.errors import NotLiveError
 from bot.store.orders import Slot
@@ -17,6 +18,7 @@ class StoredMatch(NamedTuple):
     log: tuple[LogRow, ...]
     orders: tuple[OrderRow, ...]
     clocks: tuple[ClockRow, ...]
+    checkpoint: CheckpointRow | None
 
     @property
     def orders_by_slot(self) -> dict[Slot, OrderRow]:
@@ -34,23 +36,28 @@ class MatchRepository(Repository):
         return await self._database.row(MatchRow, "FROM matches WHERE id = ?", match)
 
     async def stored(self, match: int, after: int = 0) -> StoredMatch | None:
-        """A match as of one moment, with the entries of its log after a number."""
+        """A match as of one moment, with the entries of its log after a number.
+
+        It has its checkpoint if it is asked for from its first entry on.
+        """
         found, *others = await self._database.read_together(
             query(MatchRow, "FROM matches WHERE id = ?", match),
             query(SeatRow, _SEATS, match),
             query(LogRow, "FROM log WHERE match = ? AND number > ? ORDER BY number", match, after),
             query(OrderRow, "FROM orders WHERE match = ? ORDER BY seat, slot", match),
             query(ClockRow, "FROM clocks WHERE match = ?", match),
+            query(CheckpointRow, "FROM checkpoints WHERE match = ? AND ? = 0", match, after),
         )
         if not found:
             return None
-        seats, log, orders, clocks = others
+        seats, log, orders, clocks, checkpoints = others
         return StoredMatch(
             row_of(MatchRow, found[0]),
             tuple(row_of(SeatRow, each) for each in seats),
             tuple(row_of(LogRow, each) for each in log),
             tuple(row_of(OrderRow, each) for each in orders),
             tuple(row_of(ClockRow, each) for each in clocks),
+            next((row_of(CheckpointRow, each) for each in checkpoints), None),
         )
 
     async def open_in(self, channel: int) -> int | None:
@@ -93,6 +100,7 @@ class MatchRepository(Repository):
         """
         if not db.execute(_FREEZE, (match,)).rowcount:
             raise NotLiveError(match)
+        db.execute(DROP_CHECKPOINT, (match,))
         post(db, match, rows)
 
     async def mark_checked(self, match: int, digest: str) -> None:

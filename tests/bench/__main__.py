@@ -19,6 +19,7 @@ from typing import Any
 from rules.core.game import Game
 from rules.registry import games
 from tests.bench import (
+    cold,
     engine,
     overload,
     painting,
@@ -54,6 +55,7 @@ def shorter() -> Iterator[Measure]:
 def longer() -> Iterator[Measure]:
     """Over the wire first, before this process has grown."""
     yield from (wire.at_once, processor.processor_time, overload.overload, wire.start, store.moves)
+    yield cold.cold
     if PG_CTL:
         yield from (several.clicks, several.durable, several.processor_time, several.killed)
     else:

@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from bot.matches.digests import rules_digest
 from bot.matches.service import MatchService
-from bot.matches.upgrade import rules_digest
 from bot.moves.options import options_of
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox

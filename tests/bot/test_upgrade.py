@@ -13,8 +13,9 @@ import pytest
 from bot import app
 from bot.app import Karnak
 from bot.matches.cache import NoMatchError
+from bot.matches.digests import rules_digest
 from bot.matches.service import MatchService
-from bot.matches.upgrade import check_live_matches, rules_digest
+from bot.matches.upgrade import check_live_matches
 from bot.store import Store
 from bot.store.opening import MIGRATIONS, prepare
 from bot.ui import painting

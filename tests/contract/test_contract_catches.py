@@ -19,6 +19,7 @@ from render.geometry import rectangle
 from render.scene import Label
 from render.signs import Sign, plate
 from rules.core.chance import Chance
+from rules.core.codec import CodecError
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Result
 from rules.core.graph import END, RETURN, leads_to
@@ -867,6 +868,12 @@ DAMAGED = [
     (
         "test_chance_is_drawn_for_purposes_that_a_record_can_name",
         setup_that(lambda context, _: context.dice.below(6, "For The Nile")),
+    ),
+    # checkpoints
+    (
+        "test_a_checkpoint_keeps_states_and_events_as_they_are",
+        digging(_dig=lambda state, action, context: setattr(state, "daring", None)),
+        CodecError,
     ),
     # leaves
     (

@@ -30,6 +30,7 @@ DM = 1573540064028262977  # the channel of her direct messages
 # people belongs into `PERSONAL` of `bot/store/rights.py`, for `/me export` and `/me erase`.
 TELL_OF_NOBODY = {
     "announcements": "match channel message shown",
+    "checkpoints": "match number rules words",
     "claims": "match process",
     "facts": "key value",
     "matches": "id game edition options language players seed salt guild channel stage interaction"
