@@ -28,6 +28,7 @@ SKIPPED = {  # of all matches, or of none
         "postgres",
         "replayed",
         "resuming",
+        "server_clock",
         "snapshots",
         "sqlite",
     )
