@@ -8,6 +8,7 @@ from bot.app import Karnak
 from bot.store import Store
 from tests.bot.channels import ME, Discord
 from tests.bot.clock import FakeClock
+from tests.bot.interactions import never_late
 
 
 class OfflineKarnak(Karnak):
@@ -16,6 +17,7 @@ class OfflineKarnak(Karnak):
     def __init__(self, discord: Discord, store: Store, clock: FakeClock) -> None:
         self.discord = discord
         super().__init__(store, clock=clock, call_later=clock.call_later)
+        self.responder.lateness = never_late()  # ids of tests are not of today
         self.publisher.sleep = lambda _: asyncio.sleep(0)
 
     def _own_id(self):
