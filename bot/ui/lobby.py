@@ -30,6 +30,7 @@ from rules.core.options import (
     answer_label,
     board_option,
     describe_changes,
+    describe_departures,
     describe_options,
     labels_of,
     option_text,
@@ -240,10 +241,11 @@ def _pace_questions(row: MatchRow) -> Iterator[_Question]:
 
 
 def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
-    """The question for the edition, and what each has otherwise than the usual one."""
+    """The question for the edition, the differences of each, and where one departs from print."""
     answers = {preset.word: preset.label for preset in presets}
-    now = next((preset.word for preset in presets if preset.options == options), None)
-    notes = tuple(
+    now = next((preset for preset in presets if preset.options == options), None)
+    departures = describe_departures(now) if now else ()
+    differences = (
         text(
             "{option}: {answer}",
             option=preset.label,
@@ -251,7 +253,8 @@ def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
         )
         for preset in presets[1:]
     )
-    return _Question(PRESET, text("Edition"), EDITION, answers, presets[0].word, now, notes)
+    in_force, notes = now.word if now else None, (*differences, *departures)
+    return _Question(PRESET, text("Edition"), EDITION, answers, presets[0].word, in_force, notes)
 
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:

@@ -281,12 +281,15 @@ class AmunReOptions(MatchOptions):
 
 
 PRESETS: Final = (
-    Preset("2003", text("Edition of 2003"), AmunReOptions()),
+    Preset("2003", text("Edition of 2003"), AmunReOptions(), {"bidding": "rounds"}),
     Preset(
         "super_meeple",
         text("Super Meeple edition (2016)"),
         AmunReOptions(
-            majority_scope="bank_total", overbid_duration="single", card_names="super_meeple"
+            majority_scope="bank_total",
+            overbid_duration="single",
+            reward_ties="left_of_first",
+            card_names="super_meeple",
         ),
     ),
     Preset(

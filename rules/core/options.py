@@ -47,11 +47,15 @@ M = TypeVar("M", bound=MatchOptions)
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options: an edition as it was printed."""
+    """A named set of options: an edition as it was printed.
+
+    `letter` has the answers that the printed text gives where a ruling departs from it.
+    """
 
     word: str
     label: Text
     options: MatchOptions
+    letter: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)
@@ -186,5 +190,17 @@ def describe_changes(options: MatchOptions) -> Iterator[Text]:
     kind, usual = type(options), option_words(type(options)())
     for name, word in option_words(options).items():
         if word != usual[name]:
-            label, answer = option_text(kind, name).label, answer_label(kind, name, word)
-            yield text("{option}: {answer}", option=label, answer=answer)
+            yield _described(kind, name, word)
+
+
+def describe_departures(preset: Preset) -> Iterator[Text]:
+    """Describe where an edition departs from its printed text: that answer, and what it changes."""
+    kind = type(preset.options)
+    for name, word in preset.letter.items():
+        answer, said = _described(kind, name, word), option_text(kind, name).explanation
+        yield text("Printed text · {answer}. {explanation}", answer=answer, explanation=said)
+
+
+def _described(kind: type[MatchOptions], name: str, word: str) -> Text:
+    label, answer = option_text(kind, name).label, answer_label(kind, name, word)
+    return text("{option}: {answer}", option=label, answer=answer)

@@ -14,6 +14,7 @@ from rules.core.errors import IllegalMoveError
 from rules.core.options import (
     OptionText,
     answers_to,
+    describe_departures,
     describe_options,
     option_words,
     options_from_words,
@@ -160,6 +161,14 @@ def test_the_contract_is_tried_by_every_edition_answer_and_number_of_players(gam
     assert {answer for _, options in tried for answer in option_words(options).items()} == answers(
         game
     )
+
+
+def test_an_edition_says_where_it_departs_from_its_printed_text(game):
+    for preset in game.presets:
+        words = option_words(preset.options)
+        for name, printed in preset.letter.items():
+            assert printed in answers_to(game.options, name) and printed != words[name]
+        assert not faults([("rule", said) for said in describe_departures(preset)])
 
 
 def test_every_edition_has_a_name_and_the_first_is_the_usual_one(game):

@@ -25,6 +25,7 @@ OWN_BOARD = added_board(
 )
 VARIANTS = {  # the options, and how many can play by them
     **{preset.word.replace("_", "-"): (preset.options, GAME.players) for preset in PRESETS},
+    "super-meeple-literal": (PRESETS[1].options, GAME.players),  # the first ones are older
     "expert": (AmunReOptions(expert_provinces=True), GAME.players),
     "italian-discard": (AmunReOptions(draw_extra_two="discard"), GAME.players),
     "italian-top": (AmunReOptions(draw_extra_two="top"), GAME.players),

@@ -49,12 +49,13 @@ def test_the_defaults_are_those_of_2003():
     }
 
 
-def test_the_super_meeple_edition_has_its_majority_its_overbid_and_its_names():
+def test_the_super_meeple_edition_is_literal():
     (later,) = (preset.options for preset in PRESETS if preset.word == "super_meeple")
     usual, differs = option_words(AmunReOptions()), option_words(later)
     assert {name: word for name, word in differs.items() if word != usual[name]} == {
         "majority_scope": "bank_total",
         "overbid_duration": "single",
+        "reward_ties": "left_of_first",
         "card_names": "super_meeple",
     }
 
@@ -455,6 +456,16 @@ def test_equal_offerings_by_the_later_rules_go_to_the_left_of_the_first_player(s
         while table.state.phase == "rewards":
             table.play(f"{table.deciders()[0]} done")
         assert table.state.first == "ana"
+
+
+# Super Meeple, phase 4: among equals the one nearest to the left of the first player
+def test_equal_offerings_in_the_super_meeple_edition_go_to_the_left_of_the_first_player(sit_down):
+    (later,) = (preset.options for preset in PRESETS if preset.word == "super_meeple")
+    table = sit_down("ana", "bruno", "chen", **dict(later))
+    table.at("offering", pending=[])
+    table.owns("ana", "thebes")
+    table.play("ana offer 5\nbruno offer 5\nchen offer 1")
+    assert table.state.rewards == {"bruno": 3, "ana": 2, "chen": 1}
 
 
 # The tie at the end

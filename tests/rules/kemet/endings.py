@@ -31,7 +31,8 @@ LOOKED_AT, LOOKED_AT_LAST = 4, 120  # moves, of which the best is made
 LAST_DAY = "last-day"  # nobody has won at once on it (11.4)
 RARE = {LAST_DAY: (65, 4)}  # the seed to begin with, where others take long, and how many play
 ANY_TURN = "any-turn"
-BY_ANY_TURN = PRESETS[-1].options.model_copy(update={"priest_goes_back": "any_turn"})
+TA_SETI = next(preset.options for preset in PRESETS if preset.word == "ta-seti")
+BY_ANY_TURN = TA_SETI.model_copy(update={"priest_goes_back": "any_turn"})
 ENDINGS = {
     "points": KemetOptions(),
     "battle": KemetOptions(),

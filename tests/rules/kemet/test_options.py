@@ -98,7 +98,7 @@ def test_so_many_victory_points_end_the_game(word, goal):
 
 
 def test_the_first_preset_is_what_is_usual():
-    assert [*PRESET] == ["short", "long", "beginner", "ta-seti"]
+    assert [*PRESET] == ["short", "long", "beginner", "ta-seti", "printed", "ta-seti-printed"]
     assert PRESET["short"] == KemetOptions()
 
 
@@ -106,6 +106,15 @@ def test_all_of_ta_seti_is_all_five_modules():
     usual, words = option_words(KemetOptions()), option_words(PRESET["ta-seti"])
     differs = {name: word for name, word in words.items() if word != usual[name]}
     assert differs == dict.fromkeys(MODULES, "yes")
+
+
+# R-C3, R-E1, R-T3
+def test_the_printed_faq_has_a_preset_with_and_without_ta_seti():
+    for word, base in (("printed", "short"), ("ta-seti-printed", "ta-seti")):
+        usual, words = option_words(PRESET[base]), option_words(PRESET[word])
+        differs = {name: word for name, word in words.items() if word != usual[name]}
+        assert differs == next(preset.letter for preset in PRESETS if preset.word == base)
+    assert differs == {"mummy_di": "on_board", "ra_per": "action", "module4_check": "token"}
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.word)
