@@ -14,9 +14,10 @@ from rules.kemet.dusk import result
 from rules.kemet.geography import SPACES
 from rules.kemet.index import INDEX
 from rules.kemet.laws import laws
-from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.options import KemetOptions
 from rules.kemet.orders import ORDERS
 from rules.kemet.phases import GRAPH, PHASES
+from rules.kemet.presets import PRESETS
 from rules.kemet.refusals import REFUSALS
 from rules.kemet.sentences import text
 from rules.kemet.setup import setup

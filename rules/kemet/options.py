@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from rules.core.options import YES, OptionText, Preset, options_from_words
+from rules.core.options import OptionText
 from rules.core.windows import WindowOptions
 from rules.kemet.sentences import text
 from rules.kemet.tables import BEGINNERS_GOAL, BEGINNERS_LEVEL, TOP_LEVEL
@@ -384,25 +384,3 @@ class KemetOptions(WindowOptions):
     def has_modules(self) -> bool:
         """True if any module of Ta-Seti is in play."""
         return any((self.module_1, self.module_2, self.module_3, self.module_4, self.module_5))
-
-
-LETTER: Final = {"mummy_di": "on_board", "ra_per": "action"}  # the printed FAQ and player aid
-LETTER_OF_TA_SETI: Final = {**LETTER, "module4_check": "token"}  # R-E1
-_TA_SETI: Final = dict.fromkeys(("module_1", "module_2", "module_3", "module_4", "module_5"), True)
-
-PRESETS: Final = (
-    Preset("short", text("Short game"), KemetOptions(), LETTER),
-    Preset("long", text("Long game"), KemetOptions(length="long"), LETTER),
-    Preset("beginner", text("First game"), KemetOptions(length="beginner"), LETTER),
-    Preset("ta-seti", text("All of Ta-Seti"), KemetOptions(**_TA_SETI), LETTER_OF_TA_SETI),
-    Preset(
-        "printed",
-        text("Short game, to the letter of the FAQ"),
-        options_from_words(KemetOptions, LETTER),
-    ),
-    Preset(
-        "ta-seti-printed",
-        text("All of Ta-Seti, to the letter of the FAQ"),
-        options_from_words(KemetOptions, {**LETTER_OF_TA_SETI, **dict.fromkeys(_TA_SETI, YES)}),
-    ),
-)

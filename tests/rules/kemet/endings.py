@@ -18,8 +18,9 @@ from rules.core.replay import complete_record, record_of
 from rules.kemet import GAME
 from rules.kemet.board import SPACE
 from rules.kemet.dusk import by_what
-from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.options import KemetOptions
 from rules.kemet.points import victory_points
+from rules.kemet.presets import PRESETS
 from rules.kemet.state import Kemet, troop_of
 from rules.kemet.tables import TURNS
 from tests.random_games import seats_of

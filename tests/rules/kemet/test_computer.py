@@ -12,7 +12,7 @@ from rules.core.chooser import choose
 from rules.core.computers import GOOD, QUICK, RANDOM, deal_world, knowledge_of
 from rules.kemet import GAME
 from rules.kemet.computer import COMPUTER
-from rules.kemet.options import PRESETS
+from rules.kemet.presets import PRESETS
 from tests.effort import samples
 
 WORLDS = 10

@@ -11,8 +11,9 @@ from bot.moves.options import normalise
 from rules.core.options import MatchOptions, labels_of, option_text
 from rules.kemet.board import CODE, SPACE
 from rules.kemet.hooks import total
-from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.options import KemetOptions
 from rules.kemet.path import BOARDS, OBJECTS, SKILLS, START
+from rules.kemet.presets import PRESETS
 from rules.kemet.tables import (
     BATTLE_CARDS,
     COLOURS,

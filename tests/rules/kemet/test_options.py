@@ -19,7 +19,8 @@ from rules.core.options import (
 from rules.core.secrets import secret
 from rules.core.state import MoveContext
 from rules.core.windows import WindowOptions
-from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.options import KemetOptions
+from rules.kemet.presets import PRESETS
 from rules.kemet.setup import checked, setup
 
 LONGEST_LABEL = 45  # of an input in a modal

@@ -8,7 +8,8 @@ import pytest
 
 from rules.core.records import parse
 from rules.kemet import GAME
-from rules.kemet.options import PRESETS, KemetOptions
+from rules.kemet.options import KemetOptions
+from rules.kemet.presets import PRESETS
 from rules.kemet.state import Seal
 from tests.effort import samples
 from tests.random_games import MOST_MOVES, match_of, random_match, random_options, seats_of
