@@ -253,8 +253,8 @@ def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
         )
         for preset in presets[1:]
     )
-    in_force, notes = now.word if now else None, (*differences, *departures)
-    return _Question(PRESET, text("Edition"), EDITION, answers, presets[0].word, in_force, notes)
+    chosen, notes = now.word if now else None, (*differences, *departures)
+    return _Question(PRESET, text("Edition"), EDITION, answers, presets[0].word, chosen, notes)
 
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
