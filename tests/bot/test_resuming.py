@@ -92,8 +92,10 @@ async def test_news_that_was_told_since_with_newer_news_is_not_told_again(
 ):
     match = await table()
     channel = (await match.match()).row.channel
+    match.matches.schedule = lambda _: None  # the news waits as the backup is made
     await match.play("ana dig tomb")
     story = next(row for row in await store.outbox.waiting(match.id) if row.kind == "story")
+    match.matches.schedule = publisher.schedule
     await go_back(channel, lost=1)
     *_, lost, notice, panel = discord.said(channel)
     assert "What is lost" in lost.words and GONE_BACK in notice.words and panel.buttons
