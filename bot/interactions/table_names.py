@@ -15,10 +15,11 @@ from bot.matches.narration import with_absence
 from bot.rows import MatchRow, SeatRow, Stage
 from bot.store.matches import MatchRepository
 from bot.ui.components import Screen, headed
-from bot.ui.names import harmless, strip_invisible
+from bot.ui.invisible import strip_invisible
+from bot.ui.names import harmless, person_name
 from bot.ui.tables import MOST, NamedTable, table_label, table_line
 from rules.core.errors import IllegalMoveError
-from rules.core.text import Text, listed, named, text
+from rules.core.text import Language, Text, listed, named, text
 
 STAGES: Final[Mapping[Stage, Text]] = {
     "lobby": text("not begun yet"),
@@ -99,11 +100,16 @@ class TableNames:
             return text("your turn")
         if match.is_window:
             return text("waiting for answers")
+        spoken = language(actor.code)
         who = listed(
-            with_absence(named(write(person.name)), absent.get(person.seat or ""))
+            with_absence(named(_name(person, spoken, write)), absent.get(person.seat or ""))
             if person.user
             else text("a computer")
             for person in people
             if person.seat in match.openly_awaited()
         )
         return text("waiting for {who}", who=who)
+
+
+def _name(person: SeatRow, spoken: Language, write: Callable[[str], str]) -> str:
+    return person_name(person.name, f"{person.place + 1}", spoken, write)

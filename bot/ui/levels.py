@@ -14,6 +14,7 @@ from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui import private
 from bot.ui.components import Row, Screen, button
+from bot.ui.names import COMPUTER_PLAYER
 from rules.core.computers import GOOD, QUICK, RANDOM, STRONG
 from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, named, text, text_in
@@ -31,13 +32,12 @@ MEANINGS: Final[Mapping[Word, Text]] = {
     GOOD: text("plays like somebody who knows the game"),
     STRONG: text("plays as well as it can"),
 }
-COMPUTER: Final = text("Computer player")
 
 
 def computer_name(row: MatchRow, seat: SeatRow) -> Text:
     """What a computer player is called in a lobby, with its level where there are several."""
     level = level_shown(row, seat)
-    return text("Computer player ({level})", level=LEVEL_NAMES[level]) if level else COMPUTER
+    return text("Computer player ({level})", level=LEVEL_NAMES[level]) if level else COMPUTER_PLAYER
 
 
 def level_shown(row: MatchRow, seat: SeatRow) -> Word | None:

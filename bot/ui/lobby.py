@@ -19,7 +19,7 @@ from bot.moves import component_ids as ids
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import OPTION_LABEL, WORDS, Row, Screen, button, clip, lists, screen
 from bot.ui.levels import computer_name
-from bot.ui.names import FORMER, harmless
+from bot.ui.names import FORMER, person_name
 from bot.ui.prompt import private_line
 from rules.core.game import Game
 from rules.core.marks import Mark
@@ -300,7 +300,7 @@ def _shifts(row: MatchRow, shifts: Collection[str], spoken: Language) -> Iterato
 def _name(row: MatchRow, person: SeatRow, spoken: Language) -> str:
     if person.user is None:
         return (FORMER if person.former else computer_name(row, person)).in_(spoken)
-    return harmless(person.name) or f"{person.place + 1}"
+    return person_name(person.name, f"{person.place + 1}", spoken)
 
 
 def _rows(row: MatchRow, marks: Sequence[Mark], spoken: Language) -> Iterator[Row]:

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Collection, Mapping
+from functools import cache, lru_cache
 from typing import Any, Final
-from unicodedata import bidirectional, category
+from unicodedata import bidirectional, category, normalize
 
 from discord.utils import escape_mentions
 
-from bot.languages import language
+from bot.languages import language, spoken
 from bot.matches.match import Match
 from bot.rows import SeatRow
+from bot.ui.invisible import strip_invisible
 from render.naming import Naming, drawable
 from render.signs import glyphs_of
 from rules.core.game import Game
 from rules.core.secrets import Seat
-from rules.core.text import Language, text
+from rules.core.text import Language, Text, named, text, texts
 
 FORMER: Final = text("Former player")
-LONGEST: Final = 32  # characters of a name, Discord's own limit
+COMPUTER: Final = text("Computer")
+COMPUTER_PLAYER: Final = text("Computer player")
 FORMATS: Final = re.compile(r"([\\`*_~|<>\[\]:])")  # also links, emoji and mentions of channels
-UNSEEN: Final = ("Cc", "Cf", "Co", "Cs")  # what turns the line around, or shows nothing
-BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing either
-JOINER: Final = "\u200d"  # holds the parts of an emoji together
 RIGHT_TO_LEFT: Final = ("R", "AL")
 APART: Final = "\u2068{name}\u2069"  # else the numbers beside it would change places with it
 
@@ -40,18 +39,42 @@ def escape(words: str) -> str:
     return escape_mentions(FORMATS.sub(r"\\\1", words))
 
 
-@lru_cache(maxsize=1024)
-def strip_invisible(name: str) -> str:
-    """The visible part of a name, on one line, for where nothing is formatted."""
-    line = " ".join(name.split())
-    kept = "".join(c for c in line if c == JOINER or not (category(c) in UNSEEN or c in BLANK))
-    return kept[:LONGEST].strip(f" {JOINER}")
+def counted_computers(count: int) -> Text:
+    """Computer players where nobody tells them apart."""
+    return texts("{count} computer", "{count} computers", count)
+
+
+@cache
+def _names_of_nobody() -> Collection[str]:
+    """The names of computer players and of people who were erased, in all languages."""
+    counted = map(counted_computers, range(1, 6))
+    said = [COMPUTER, COMPUTER_PLAYER, FORMER, *counted]
+    return {_letters(each.in_(known)) for each in said for known in spoken().values()}
+
+
+def _letters(name: str) -> str:
+    """Return a name as it is compared: its letters before a bracket, large or small."""
+    compared = normalize("NFKC", name).casefold().partition("(")[0]
+    return "".join(c for c in compared if category(c)[0] == "L")
+
+
+def person_name(
+    name: str, otherwise: str, language: Language, clean: Callable[[str], str] = harmless
+) -> str:
+    """Return a person's name, which nobody takes for a computer player's.
+
+    Of a name that shows nothing it returns `otherwise`.
+    """
+    shown = clean(name)
+    if _letters(shown) in _names_of_nobody():
+        return text("{name} (human)", name=named(shown)).in_(language)
+    return shown or otherwise
 
 
 def name_of(person: SeatRow, letter: str, code: str, clean: Callable[[str], str] = harmless) -> str:
     if person.user is None:
-        return (FORMER if person.former else text("Computer")).in_(language(code))
-    return clean(person.name) or letter
+        return (FORMER if person.former else COMPUTER).in_(language(code))
+    return person_name(person.name, letter, language(code), clean)
 
 
 def names(

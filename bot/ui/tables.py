@@ -6,7 +6,8 @@ there stands the name that the client knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from discord import ButtonStyle, SelectOption
@@ -17,7 +18,8 @@ from bot.moves import component_ids as ids
 from bot.moves.options import normalise
 from bot.rows import MatchRow, SeatRow
 from bot.ui.components import OPTION_LABEL, PAGE, Screen, button, clip, lists, pages
-from bot.ui.names import FORMER, escape, harmless, strip_invisible
+from bot.ui.invisible import strip_invisible
+from bot.ui.names import FORMER, counted_computers, escape, harmless, person_name
 from bot.ui.private import note
 from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, named, text, texts
@@ -101,14 +103,21 @@ def table_label(
 def people_line(people: Iterable[SeatRow], spoken: Language) -> str:
     """The names of people; computer players have none, and are counted."""
     seated = list(people)
-    names = [
-        named(FORMER.in_(spoken) if person.user is None else _name(person))
+    shown = {
+        person.place: FORMER.in_(spoken) if person.user is None else _name(person, spoken)
         for person in seated
         if person.former or person.user is not None
-    ]
-    computers = len(seated) - len(names)
-    counted = [texts("{count} computer", "{count} computers", computers)] if computers else []
-    return listed([*names, *counted]).in_(spoken)
+    }
+    computers = len(seated) - len(shown)
+    counted = [counted_computers(computers)] if computers else []
+    return listed([*map(named, _told_apart(shown)), *counted]).in_(spoken)
+
+
+def _told_apart(names: Mapping[int, str]) -> Iterator[str]:
+    """The names at some places; those that several people have with the number of their place."""
+    times = Counter(name.casefold() for name in names.values())
+    for place, name in names.items():
+        yield f"{name} ({place + 1})" if times[name.casefold()] > 1 else name
 
 
 def tables_sentence(refusal: Text, tables: Sequence[NamedTable], code: str) -> Screen:
@@ -216,5 +225,5 @@ def _server(row: MatchRow, places: Places) -> str:
     return strip_invisible(server.name) if server else ""
 
 
-def _name(person: SeatRow) -> str:
-    return strip_invisible(person.name) or f"{person.place + 1}"
+def _name(person: SeatRow, spoken: Language) -> str:
+    return person_name(person.name, f"{person.place + 1}", spoken, strip_invisible)

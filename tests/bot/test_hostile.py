@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from random import Random
 
 import aiohttp
@@ -11,12 +12,14 @@ import pytest
 
 from bot.interactions import people
 from bot.interactions.actor import actor_of
+from bot.languages import language
 from bot.logs import JsonFormatter
 from bot.matches.lobby import LobbyService
 from bot.publish.timer import Timer
 from bot.publish.verdicts import is_permanent_refusal
 from bot.rows import NewRow, SeatRow
 from bot.ui.names import name_of, names
+from bot.ui.tables import people_line
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Action, Place, Spread, random_path
 from rules.core.records import RecordEntry
@@ -351,10 +354,47 @@ async def test_two_options_chosen_at_once_are_both_kept(store):
 # -- names ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\ufeff"])
+NOTHING = ("\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\ufeff", "\ufe0f\ufe0f")
+MORE_OF_NOTHING = ("\u034f", "\u17b4\u17b5", "\u180b\u180f", "\U000e0100", "\u0301", "\u20dd")
+
+
+@pytest.mark.parametrize("name", [*NOTHING, *MORE_OF_NOTHING])
 def test_a_name_that_shows_nothing_is_the_letter_of_its_seat(name):
     seat = SeatRow(1, 0, "ana", ANA, name, host=True)
     assert name_of(seat, "A", "en") == "A"
+
+
+def test_an_emoji_keeps_the_letters_that_make_it_one():
+    family, heart = "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\u2764\ufe0f"
+    seat = SeatRow(1, 0, "ana", ANA, f"\ufe0f{family} A\u034fna {heart}", host=True)
+    assert name_of(seat, "A", "en") == f"{family} Ana {heart}"
+
+
+@pytest.mark.parametrize(
+    "name", ["Computer", "ordinateur", "\uff23omputer", "com\u200bputer", "2 computers"]
+)
+@pytest.mark.parametrize(("code", "word"), [("en", "human"), ("fr", "être humain")])
+def test_a_person_called_like_a_computer_player_is_told_apart(name, code, word):
+    seat = SeatRow(1, 0, "ana", ANA, name, host=True)
+    assert name_of(seat, "A", code).endswith(f" ({word})")
+    assert f"({word})" in people_line([seat, replace(seat, user=None, place=1)], language(code))
+
+
+@pytest.mark.parametrize("name", ["Computer player (Good)", "Former player", "Ancien joueur"])
+def test_a_person_takes_no_name_of_nobody(name):
+    assert name_of(SeatRow(1, 0, "ana", ANA, name, host=True), "A", "en").endswith(" (human)")
+
+
+def test_a_person_whose_name_only_begins_like_a_computers_keeps_it():
+    assert name_of(SeatRow(1, 0, "ana", ANA, "Computerfan", host=True), "A", "en") == "Computerfan"
+
+
+def test_two_people_of_one_name_are_told_apart_in_lists_of_tables():
+    seats = [
+        SeatRow(1, place, None, ANA + place, name, host=not place)
+        for place, name in enumerate(("Ana", "Bruno", "ana"))
+    ]
+    assert people_line(seats, language("en")) == "Ana (1), Bruno, ana (3)"
 
 
 def test_a_name_from_right_to_left_does_not_take_its_neighbours_numbers_along():
