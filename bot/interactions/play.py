@@ -133,11 +133,19 @@ class PlayHandler:
         except (StaleMenuError, TooOftenError):
             raise
         except IllegalMoveError as refused:
+            over = self.matches.votes.undo_over_computers
+            if undone := await over(actor.user, id, actor.interaction, ticket):
+                back = text("Your last move is taken back, with those of computer players since.")
+                return await self._undone_screen(actor, undone, back)
             return await self._refused_undo(actor, id, refused)
-        match = await self.matches.timeouts.foreseen(match)
-        seat, back = match.seat_of(actor.user), text("Your last move is taken back.")
+        back = text("Your last move is taken back.")
         if with_orders:
             back = text("Your last move is taken back, and with it what you had left ahead.")
+        return await self._undone_screen(actor, match, back)
+
+    async def _undone_screen(self, actor: Actor, match: Match, back: Text) -> Screen:
+        match = await self.matches.timeouts.foreseen(match)
+        seat = match.seat_of(actor.user)
         said = back.in_(table_language(match, actor.code))
         return await private.turn_screen_with_hand(match, seat, actor.code, said, actor.pictures)
 

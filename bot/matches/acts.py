@@ -85,6 +85,8 @@ def _undo_sentence(table: Table, entry: Entry) -> Text | None:
         return text("{seat} takes the last move back.", seat=entry.seat)
     agreed = (vote for vote in table.votes.values() if vote.kind == UNDO and vote.outcome == PASSED)
     vote = next((vote for vote in agreed if entry.undoes == int(vote.about[0])), None)
+    if vote and vote.asks_nobody and vote.about[1] == "1":
+        return text("{seat} takes the last move back.", seat=vote.seat)
     return text("{title}: agreed.", title=title_of(vote)) if vote else None
 
 
@@ -275,9 +277,11 @@ def _hours(entry: Entry) -> int:
     return int(entry.words.split()[2])
 
 
-def _propose_sentence(table: Table, entry: Entry) -> Text:
-    proposed = title_of(table.votes[entry.number])
-    return text("{seat} proposes: {title}.", seat=entry.seat, title=proposed)
+def _propose_sentence(table: Table, entry: Entry) -> Text | None:
+    vote = table.votes[entry.number]
+    if vote.asks_nobody:
+        return None
+    return text("{seat} proposes: {title}.", seat=entry.seat, title=title_of(vote))
 
 
 def _yes_sentence(table: Table, entry: Entry) -> Text:
@@ -298,7 +302,9 @@ def _withdraw_sentence(table: Table, entry: Entry) -> Text:
     )
 
 
-def _passed_sentence(table: Table, entry: Entry) -> Text:
+def _passed_sentence(table: Table, entry: Entry) -> Text | None:
+    if table.votes[int(entry.words.split()[2])].asks_nobody:
+        return None
     return text("{title}: the vote has passed.", title=_title_voted_on(table, entry))
 
 

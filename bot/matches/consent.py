@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from bot.matches.acting import SEEN, add_acts
 from bot.matches.cache import MatchCache
-from bot.matches.entries import Entry
+from bot.matches.entries import Entry, match_record
 from bot.matches.kinds import COMPUTER, DECIDED, PRIVATE
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
@@ -17,10 +18,12 @@ from bot.matches.replay import replay_match
 from bot.rows import LogRow, NewAct
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Path, Word
-from rules.core.secrets import Seat
+from rules.core.records import ACT
+from rules.core.replay import steps
+from rules.core.secrets import Seat, closed_to
 from rules.core.text import Text, text
-from rules.core.undo import whose_consent
-from rules.core.votes import UNDO, Vote
+from rules.core.undo import last_move_of, needs_nobody, whose_consent
+from rules.core.votes import PASSED, UNDO, Vote
 
 MOST: Final = 200  # moves that are taken back at once
 STEPS: Final = range(1, 11)  # own moves that one can propose to take back
@@ -56,6 +59,39 @@ def can_undo_alone(match: Match, seat: Seat) -> bool:
     return True
 
 
+def undo_over_computers(match: Match, seat: Seat) -> int | None:
+    """The entry of the last move of a seat if only computer players' moves go with it.
+
+    It replays the match, which takes a while for a long one.
+    """
+    standing = _standing(match)
+    people = [each for each in match.people if not match.is_computer(each)]
+    last = last_move_of(standing, seat)
+    if last is None or last.number < match.seated.get(seat, 0) or match.is_over:
+        return None
+    is_free = needs_nobody(standing, seat, people) and not _has_shown(match, seat, last.number)
+    return last.number if is_free else None
+
+
+def _has_shown(match: Match, seat: Seat, since: int) -> bool:
+    """Whether a secret closed to a seat has gone since an entry, as a hand that a card has left."""
+    record = match_record(match.game, match.row, match.people, match.entries)
+    played = steps(match.game, record, in_place=False)
+    closed = [(step.number, closed_to(step.played.state, seat)) for step in played]
+    return any(
+        earlier - later for (_, earlier), (number, later) in pairwise(closed) if number >= since
+    )
+
+
+def acts_over_computers(match: Match, seat: Seat, last: int, at: int) -> list[NewAct] | None:
+    """The acts that undo all from an entry on, for a vote that asks nobody; None if too many."""
+    vote = Vote(match.next_number, seat, UNDO, (str(last), "1"), "all", (), at)
+    if refuse_undo(match, vote):
+        return None
+    said = [f"{PASSED} {vote.number}", *undo_acts(match, vote)]
+    return [NewAct(f"{ACT} {vote.words}", seat), *(NewAct(f"{ACT} {words}") for words in said)]
+
+
 def ticket_to_ask(match: Match, seat: Seat) -> int | None:
     """The ticket of a seat's last move if others can be asked to let it be taken back."""
     own = [entry.number for entry in _standing(match) if entry.seat == seat]
@@ -83,7 +119,11 @@ def undo_acts(match: Match, vote: Vote) -> list[str]:
 
 
 async def take_back(
-    cache: MatchCache, match: Match, acts: Sequence[NewAct], targets: Iterable[tuple[str, str]]
+    cache: MatchCache,
+    match: Match,
+    acts: Sequence[NewAct],
+    targets: Iterable[tuple[str, str]],
+    interaction: int | None = None,
 ) -> Match:
     """Add the acts of a vote on undo, and ask anew what is open then. Returns the match after it.
 
@@ -94,9 +134,10 @@ async def take_back(
     told = [*targets, *((DECIDED, seat) for seat in people)]
     if after.is_sealed:
         told += [(PRIVATE, seat) for seat in people if seat in after.awaited()]
-    movers = {match.entries[int(act.words.split()[2]) - 1].seat for act in acts[1:]}
+    undone = [int(words[2]) for act in acts if (words := act.words.split())[1] == UNDO]
+    movers = {match.entries[number - 1].seat for number in undone}
     gone = [slot for slot in match.orders if slot[0] in movers]
-    await add_acts(cache, match, acts, None, (*SEEN, COMPUTER), targets=told, gone=gone)
+    await add_acts(cache, match, acts, interaction, (*SEEN, COMPUTER), targets=told, gone=gone)
     cache.forget(match.id)
     return await cache.get(match.id)
 

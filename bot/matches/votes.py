@@ -6,6 +6,7 @@ is up has failed.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import time
@@ -14,7 +15,14 @@ from typing import Final
 from bot.durations import DAY
 from bot.matches.acting import SEEN, add_acts, end_by_acts
 from bot.matches.cache import MatchCache
-from bot.matches.consent import refuse_undo, take_back, undo_acts, undo_vote
+from bot.matches.consent import (
+    acts_over_computers,
+    refuse_undo,
+    take_back,
+    undo_acts,
+    undo_over_computers,
+    undo_vote,
+)
 from bot.matches.kinds import BALLOT, DUE, PANEL, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
@@ -142,6 +150,23 @@ class VoteService:
             return match, match.votes[number]
 
     @retried
+    async def undo_over_computers(
+        self, user: int, id: int, interaction: int, ticket: int | None = None
+    ) -> Match | None:
+        """Undo a person's last move and computer players' moves since, where nobody has to agree.
+
+        Returns None where somebody has to, or it is not the move that has the ticket given.
+        """
+        async with self.cache.lock(id):
+            match = await self.cache.playing(id)
+            seat = match.seat_of(user)
+            last = await asyncio.to_thread(undo_over_computers, match, seat)
+            if last is None or ticket not in (None, match.ticket(seat, last)):
+                return None
+            acts = acts_over_computers(match, seat, last, int(self.clock()))
+            return await take_back(self.cache, match, acts, (), interaction) if acts else None
+
+    @retried
     async def settle(self, id: int) -> int | None:
         """Close the votes that are decided or whose time is up.
 
@@ -264,7 +289,7 @@ def _voters(match: Match, now: Moment) -> Iterator[Seat]:
 
 
 def _times_proposed(match: Match, seat: Seat, since: int) -> int:
-    votes = (vote for vote in match.votes.values() if vote.seat == seat)
+    votes = (v for v in match.votes.values() if v.seat == seat and not v.asks_nobody)
     return sum(match.entries[vote.number - 1].at > since for vote in votes)
 
 

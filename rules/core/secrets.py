@@ -7,6 +7,7 @@ raises `SecretLeakError`.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, TypeAlias, TypeVar, cast
@@ -66,8 +67,20 @@ def seal(value: T, viewer: Seat | None) -> T:
     return cast(T, _seal(value, viewer))
 
 
+def closed_to(value: object, viewer: Seat | None) -> Counter[Secret[Any]]:
+    """The secrets inside a value that a viewer may not read."""
+    found: list[Secret[Any]] = []
+    _collect(value, found)
+    return Counter(kept for kept in found if viewer not in kept.owners)
+
+
+def _note(kept: Secret[Any], found: list[Secret[Any]]) -> Secret[Any]:
+    found.append(kept)
+    return kept
+
+
 def _hide(kept: Secret[Any], viewer: Seat | None) -> Secret[Any]:
     return kept if viewer in kept.owners else kept.sealed()
 
 
-_seal = replacer({Secret: _hide})
+_seal, _collect = replacer({Secret: _hide}), replacer({Secret: _note})

@@ -6,8 +6,9 @@ in private, turned up anything hidden (`MoveContext.reveal`), begun or ended a c
 ended the game or what orders last for, nor been read by others' orders; and only sealed choices of
 others may have followed, who could not see it.
 
-More is taken back by consent of those who have moved since; of everybody at the table, where
-anything was final: chance was drawn by it, or something hidden shown.
+Moves of computer players since are undone with it, unless one of them showed something hidden. More
+is taken back by consent of those who have moved since; of everybody at the table, where anything
+was final: chance was drawn by it, or something hidden shown.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
+
+ORDERS: Final = text("others may have left orders that answer it.")
 
 
 class EffectiveMove(Protocol):
@@ -88,7 +91,7 @@ def why_final(played: Outcome, *, shows_secret: bool) -> Text | None:
         return text("it has shown somebody cards, or another secret.")
     if played.settles:
         return played.settles
-    return text("others may have left orders that answer it.") if played.read_by_orders else None
+    return ORDERS if played.read_by_orders else None
 
 
 def last_move_of(moves: Sequence[M], seat: Seat) -> M | None:
@@ -109,6 +112,22 @@ def undo_refusal(moves: Sequence[EffectiveMove], seat: Seat) -> Text | None:
         first = movers[-1]
         return text("Your last move cannot be taken back: {seat} has moved since.", seat=first)
     return None
+
+
+def needs_nobody(moves: Sequence[EffectiveMove], seat: Seat, people: Collection[Seat]) -> bool:
+    """Whether a seat may undo its last move and those of computer players since, asking nobody.
+
+    None of them may have shown anything hidden. Orders are left by other `people` alone.
+    """
+    last = last_move_of(moves, seat)
+    since = [move for move in moves if last and move.number >= last.number]
+    harmless = (None,) if any(other != seat for other in people) else (None, ORDERS)
+    return bool(since) and all(
+        move.why_final in harmless
+        and not move.is_sealed
+        and (move.seat == seat or move.seat not in people)
+        for move in since
+    )
 
 
 def whose_consent(

@@ -65,6 +65,11 @@ class Vote:
         return FAILED if len(self.voters) - len(self.no) < self.needed else None
 
     @property
+    def asks_nobody(self) -> bool:
+        """Whether it passed without a word, for it concerned computer players alone."""
+        return self.outcome == PASSED and not self.voters
+
+    @property
     def silent(self) -> tuple[Seat, ...]:
         """The voters who have said nothing yet."""
         return tuple(seat for seat in self.voters if seat not in (*self.yes, *self.no))

@@ -7,18 +7,22 @@ from random import Random
 import pytest
 
 from bot.interactions.actor import actor_of
-from bot.matches import history
+from bot.matches import history, narration
 from bot.matches.exports import export
+from bot.matches.moving import Move
 from bot.ui.names import table_language
 from bot.ui.votes import ask_undo_screen
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError
+from rules.core.menu import random_path
 from rules.core.records import parse, write
 from rules.core.replay import verify
+from rules.core.secrets import secret
+from rules.registry import games
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, match_at, words
 from tests.bot.seated import ANA, BRUNO, CHEN
-from tests.toy import TOY
+from tests.toy import TOY, Digging
 
 HOUR = 3600
 PATIENT = '{"minimum": "1h", "silence": "8h"}'
@@ -254,6 +258,129 @@ async def test_what_was_left_ahead_is_not_made_again(voting):
     await at.table.play("ana dig tomb")
     await at.table.matches.play_automatic_moves(at.table.id)
     assert await at.table.awaited() == ["bruno"]
+
+
+# -- over computer players -----------------------------------------------------------------------
+
+
+async def move_of_computer(at, seat, *path):
+    await at.table.matches.maker.make(await at.match(), Move(seat, path))
+
+
+async def test_moves_of_computers_since_are_undone_without_a_vote(voting, handlers):
+    at = await voting(1, 3)
+    before = await digest(at)
+    await at.table.play("ana dig tomb")
+    await move_of_computer(at, "bruno", "dig", "well")
+    await move_of_computer(at, "chen", "pass")
+    screen = await handlers.play.undo(actor_at(ANA), at.table.id)
+    assert "Your last move is taken back, with those of computer players since." in words(screen)
+    assert await digest(at) == before and await at.table.awaited() == ["ana"]
+    assert await undos(at) == [" ! undo 3", " ! undo 2", " ! undo 1"]
+
+
+async def test_the_channel_hears_of_no_vote_where_nobody_was_asked(voting, handlers):
+    at = await voting(1, 2)
+    await at.table.play("ana dig tomb")
+    await move_of_computer(at, "bruno", "dig", "well")
+    await handlers.play.undo(actor_at(ANA), at.table.id)
+    match = await at.match()
+    spoken = table_language(match, "en")
+    heard = [*filter(None, narration.news_lines(match, 2, len(match.entries), spoken))]
+    assert heard == ["● A Ana takes the last move back."]
+    log = "\n".join(history.history_lines(match, "ana", spoken))
+    assert "proposes" not in log and "vote has passed" not in log
+    await at.after()
+    assert not [message for message in await at.channel() if "### Vote" in message.words]
+
+
+async def test_the_record_of_what_was_undone_over_computers_verifies(voting, handlers):
+    at = await voting(1, 2)
+    await at.table.play("ana dig tomb")
+    await move_of_computer(at, "bruno", "dig", "well")
+    await handlers.play.undo(actor_at(ANA), at.table.id)
+    await at.table.matches.abandon(ANA, at.table.id, 900)
+    assert (
+        verify(
+            TOY, parse(export(await at.match(), ANA, table_language(await at.match(), "en")).words)
+        )
+        == []
+    )
+
+
+async def test_undo_over_computers_never_takes_back_a_draw(voting, handlers):
+    at = await voting(1, 2)
+    await at.table.play("ana dig tomb")
+    await move_of_computer(at, "bruno", "buy", "1")
+    screen = await handlers.play.undo(actor_at(ANA), at.table.id)
+    assert "B Computer has moved since" in words(screen)
+    assert await undos(at) == []
+
+
+async def test_undo_over_computers_never_takes_back_a_card_from_a_hidden_hand(
+    voting, handlers, monkeypatch
+):
+    def spend(digging, state, action, context):
+        if action.seat == "bruno":
+            state.gold["bruno"] = secret(state.gold["bruno"].value - 1, "bruno")
+
+    at = await voting(1, 2)
+    await at.table.play("ana dig tomb")
+    monkeypatch.setattr(Digging, "_pass", spend)
+    await move_of_computer(at, "bruno", "pass")
+    screen = await handlers.play.undo(actor_at(ANA), at.table.id)
+    assert "B Computer has moved since" in words(screen) and await undos(at) == []
+
+
+async def test_a_person_who_has_moved_since_is_still_asked(voting, handlers):
+    at = await voting(3, 1)
+    await at.table.play("ana dig tomb")
+    await move_of_computer(at, "bruno", "dig", "well")
+    await at.table.play("chen pass")
+    screen = await handlers.play.undo(actor_at(ANA), at.table.id)
+    assert list(buttons(screen)) == ["Ask them"] and await undos(at) == []
+
+
+async def test_undoing_over_computers_uses_up_no_proposals(voting, handlers):
+    at = await voting(1, 2)
+    for _ in range(12):
+        await at.table.play("ana dig tomb")
+        await move_of_computer(at, "bruno", "dig", "well")
+        await handlers.play.undo(actor_at(ANA), at.table.id)
+    assert await at.propose(ANA, "pause")
+
+
+async def test_an_old_undo_button_undoes_no_newer_move(voting, handlers):
+    at = await voting(1, 2)
+    for attempt in range(2):
+        await at.table.play("ana dig tomb")
+        match = await at.match()
+        old = match.ticket("ana", 1)
+        await move_of_computer(at, "bruno", "dig", "well")
+        if not attempt:
+            await handlers.play.undo(actor_at(ANA), at.table.id, old)
+    undone = await undos(at)
+    screen = await handlers.play.undo(actor_at(ANA), at.table.id, old)
+    assert list(buttons(screen)) == ["Ask them"] and await undos(at) == undone
+
+
+async def test_a_bid_among_computers_is_undone_at_once(voting, handlers):
+    game = games()["amun-re"]
+    at = await voting(1, 2, game=game)
+    while (match := await at.match()).state.phase != "auction" or "blue" not in match.awaited():
+        seat = match.awaited()[0]
+        path = match.default(seat)
+        await at.table.matches.maker.make(match, Move(seat, path))
+    before = await digest(at)
+    menu, _ = match.menu("blue")
+    path = random_path(menu, Random(3).randrange)
+    await at.table.matches.maker.make(match, Move("blue", path), 4321)
+    match = await at.match()
+    assert "orders" in str(match.entries[-1].why_final)
+    (other,) = match.awaited()
+    await at.table.matches.maker.make(match, Move(other, match.default(other)))
+    await handlers.play.undo(actor_at(ANA), at.table.id)
+    assert await digest(at) == before
 
 
 # -- from the refusal ----------------------------------------------------------------------------

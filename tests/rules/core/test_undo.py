@@ -8,9 +8,11 @@ from rules.core.game import Played
 from rules.core.replay import replay
 from rules.core.text import text
 from rules.core.undo import (
+    ORDERS,
     Openness,
     UndoableMove,
     last_move_of,
+    needs_nobody,
     undo_refusal,
     why_final,
     why_settling,
@@ -100,6 +102,30 @@ def test_a_refused_undo_names_its_one_reason():
     ):
         assert reason in str(replace(kept, **change).why_final)
     assert "shown somebody cards, or" in str(why_final(kept, shows_secret=True))
+
+
+@pytest.mark.parametrize(
+    ("since", "people", "is_free"),
+    [
+        ([("ana", None)], ["ana"], True),
+        ([("ana", None), ("bruno", None)], ["ana"], True),
+        ([("ana", None), ("bruno", None)], ["ana", "chen"], True),
+        ([("ana", None), ("bruno", None)], ["ana", "bruno"], False),
+        ([("ana", ORDERS), ("bruno", ORDERS)], ["ana"], True),
+        ([("ana", ORDERS), ("bruno", None)], ["ana", "chen"], False),
+        ([("ana", text("it drew.")), ("bruno", None)], ["ana"], False),
+        ([("ana", None), ("bruno", text("it drew."))], ["ana"], False),
+        ([("bruno", None)], ["ana"], False),
+    ],
+)
+def test_over_computer_players_a_move_is_undone_without_asking(since, people, is_free):
+    moves = [UndoableMove(n, seat, (), False, why) for n, (seat, why) in enumerate(since, 1)]
+    assert needs_nobody(moves, "ana", people) is is_free
+
+
+def test_over_a_choice_in_secret_somebody_is_asked():
+    moves = [UndoableMove(1, "ana", (), False, None), UndoableMove(2, "bruno", (), True, None)]
+    assert not needs_nobody(moves, "ana", ["ana"])
 
 
 def test_what_a_move_settles_is_one_thing():
