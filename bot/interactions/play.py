@@ -134,9 +134,9 @@ class PlayHandler:
             raise
         except IllegalMoveError as refused:
             over = self.matches.votes.undo_over_computers
-            if undone := await over(actor.user, id, actor.interaction, ticket):
+            if earlier := await over(actor.user, id, actor.interaction, ticket):
                 back = text("Your last move is taken back, with those of computer players since.")
-                return await self._undone_screen(actor, undone, back)
+                return await self._undone_screen(actor, earlier, back)
             return await self._refused_undo(actor, id, refused)
         back = text("Your last move is taken back.")
         if with_orders:

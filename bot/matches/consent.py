@@ -134,8 +134,8 @@ async def take_back(
     told = [*targets, *((DECIDED, seat) for seat in people)]
     if after.is_sealed:
         told += [(PRIVATE, seat) for seat in people if seat in after.awaited()]
-    undone = [int(words[2]) for act in acts if (words := act.words.split())[1] == UNDO]
-    movers = {match.entries[number - 1].seat for number in undone}
+    taken_back = [int(words[2]) for act in acts if (words := act.words.split())[1] == UNDO]
+    movers = {match.entries[number - 1].seat for number in taken_back}
     gone = [slot for slot in match.orders if slot[0] in movers]
     await add_acts(cache, match, acts, interaction, (*SEEN, COMPUTER), targets=told, gone=gone)
     cache.forget(match.id)

@@ -359,9 +359,9 @@ async def test_an_old_undo_button_undoes_no_newer_move(voting, handlers):
         await move_of_computer(at, "bruno", "dig", "well")
         if not attempt:
             await handlers.play.undo(actor_at(ANA), at.table.id, old)
-    undone = await undos(at)
+    before = await undos(at)
     screen = await handlers.play.undo(actor_at(ANA), at.table.id, old)
-    assert list(buttons(screen)) == ["Ask them"] and await undos(at) == undone
+    assert list(buttons(screen)) == ["Ask them"] and await undos(at) == before
 
 
 async def test_a_bid_among_computers_is_undone_at_once(voting, handlers):
