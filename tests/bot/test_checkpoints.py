@@ -26,8 +26,10 @@ from bot.matches.replay import replay_match
 from bot.rows import CheckpointRow, LogRow, SeatRow
 from rules.core.secrets import SecretLeakError
 from rules.core.text import ENGLISH
+from rules.registry import games
 from tests.bot.screens import match_at
 from tests.bot.test_match import DUG, lines
+from tests.bot.test_verdicts import recorded_matches
 from tests.random_games import random_match, seats_of
 from tests.toy import TOY
 
@@ -152,6 +154,22 @@ def test_a_log_that_was_changed_below_a_checkpoint_makes_it_stale(acted, change)
         resume_match(words, row, people, [replace(log[0], **change), *log[1:3]])
     with pytest.raises(StaleCheckpointError):
         resume_match(words, row, people, log[:2])
+
+
+def test_matches_of_older_versions_come_back_from_checkpoints(tmp_path):
+    editions = set()
+    for begun in recorded_matches(tmp_path / "karnak.db"):
+        told = replace(begun.row, told=len(begun.log))
+        number = len(begun.log) // 2
+        editions.add((told.game, told.edition))
+        expected = replay_match(told, begun.seats, begun.log)
+        if undone_later(begun.log, number):
+            number = len(begun.log)
+        found = resume_match(
+            cut(told, begun.seats, begun.log, number), told, begun.seats, begun.log
+        )
+        assert found == expected
+    assert {game for game, _ in editions} == set(games()) - {"toy"}
 
 
 # -- in a database ---------------------------------------------------------------------------------

@@ -16,15 +16,19 @@ from bot.store.replayed import BEGUN, read_begun
 from tests.bot.test_recorded import RECORDED
 
 
-@pytest.fixture(scope="module")
-def matches(tmp_path_factory):
-    """Recorded matches, one of which does not replay."""
-    path = tmp_path_factory.mktemp("recorded") / "karnak.db"
+def recorded_matches(path):
+    """The matches of a database of 22 November 2026 that have begun."""
     with closing(sqlite3.connect(path)) as db:
         db.executescript((RECORDED / "database.sql").read_text("utf-8"))
     prepare(path)
-    with closing(sqlite3.connect(path)) as db, db:
-        found = [read_begun(db, id) for (id,) in db.execute(BEGUN).fetchall()]
+    with closing(sqlite3.connect(path)) as db:
+        return [read_begun(db, id) for (id,) in db.execute(BEGUN).fetchall()]
+
+
+@pytest.fixture(scope="module")
+def matches(tmp_path_factory):
+    """Recorded matches, one of which does not replay."""
+    found = recorded_matches(tmp_path_factory.mktemp("recorded") / "karnak.db")
     third = found[2]
     found[2] = third._replace(log=[replace(third.log[0], words="sing"), *third.log[1:]])
     return found
