@@ -1,6 +1,7 @@
 # Karnak without what builds it: `docker build --tag karnak .`; how to run it: docs/hosting.md
 
 FROM debian:trixie-slim AS base
+# For Chinese, Japanese and Korean names on pictures, add fonts-noto-cjk (some 90 MB).
 # Debian's newest are wanted, with what security has mended since.
 # hadolint ignore=DL3008
 RUN apt-get update \

@@ -37,6 +37,8 @@ from bot.systemd import notify
 from bot.ui import pictures
 from bot.ui.help import Operator
 from bot.ui.painting import Painters
+from render.fonts.extra import FontError, find_fonts
+from render.naming import lend
 
 if TYPE_CHECKING:
     from bot.sandbox.demo import Demo
@@ -70,6 +72,7 @@ async def run(settings: Settings) -> None:
         token, options, demo = await _where(settings, held)
         operator = Operator(settings.contact, settings.privacy_url, settings.terms_url)
         boards, limits = read_boards(settings.boards), settings.limits
+        _lend_fonts(settings.fonts)
         pictures.painters = Painters(settings.painters)
         days = Lifetimes(settings.lobby_days, settings.game_days, settings.cancelled_days)
         options["shards"] = settings.shards
@@ -88,6 +91,14 @@ async def run(settings: Settings) -> None:
             _say_hello(karnak, demo)
             notify("READY=1")
             await karnak.connect()
+
+
+def _lend_fonts(named: str) -> None:
+    """Have names drawn with the fonts that are named, or found on this machine."""
+    try:
+        lend(find_fonts(named))
+    except FontError as refused:
+        raise CannotStartError(str(refused), NEEDS_OPERATOR) from None
 
 
 @contextmanager

@@ -26,6 +26,7 @@ from bot.sandbox.connector import LOOPBACK, TOKEN, loopback_connector
 from bot.store import StoreError, UnavailableError
 from bot.store.examining import SQLITE, describe
 from render import renderer_of
+from render.fonts.extra import FontError, find_fonts
 from render.paint import paint
 from rules.registry import games
 
@@ -85,6 +86,7 @@ async def _notes(settings: Settings) -> AsyncIterator[Note]:
     if isinstance(settings.database_at, Path):
         for note in _folder(settings.database_at):
             yield note
+    yield await asyncio.to_thread(_fonts, settings.fonts)
     for word in games():
         yield await asyncio.to_thread(_pictures, word)
     async for note in _where(settings):
@@ -135,6 +137,19 @@ def _folder(database: Path) -> Iterator[Note]:
 def _is_open(path: Path) -> bool:
     """Whether others than its owner can read or write a file."""
     return bool(path.stat().st_mode & 0o077)
+
+
+def _fonts(named: str) -> Note:
+    """Look for fonts for names in Chinese, Japanese and Korean."""
+    try:
+        found = find_fonts(named)
+    except FontError as refused:
+        return Note(FAULT, str(refused))
+    if not found:
+        words = "Pictures leave out names in Chinese, Japanese and Korean"
+        return Note(OK, f"{words}: for them install fonts-noto-cjk, or set FONTS.")
+    paths = ", ".join(each.path for each in found)
+    return Note(OK, f"Names in Chinese, Japanese and Korean are drawn with {paths}.")
 
 
 def _pictures(word: str) -> Note:

@@ -177,6 +177,11 @@ class Settings(BaseSettings):
         description="a number of processes that paint pictures, from 1 to 64, or 0 for one for two "
         "processors, up to four",
     )
+    fonts: str = Field(
+        "",
+        description="paths of fonts, or of folders with some, separated by colons, for names in "
+        "Chinese, Japanese and Korean on pictures",
+    )
     lobby_days: int = Field(
         14,
         ge=3,

@@ -6,14 +6,15 @@ whoever has a picture made hands it over as a `Naming`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
 from unicodedata import category, normalize
 
-from render.fonts import MIN_FONT_SIZE, Face, has_letter, text_width
+from render.fonts import MIN_FONT_SIZE, Face, FontFile, has_letter, text_width
+from render.fonts.extra import is_east_asian
 from render.geometry import Point
 from render.palette import GOLD_LIGHT, INK
 from render.scene import Box, Label, Shape
@@ -24,6 +25,7 @@ from rules.core.text import Language, text
 YOU: Final = text("you")
 ELLIPSIS: Final = "…"
 _FACES: Final[tuple[Face, ...]] = ("bold", "world")  # the first that has a letter draws it
+_lent: Final[list[FontFile]] = []  # they draw what those have not
 _LEFT_TO_RIGHT: Final = "\u200e"  # is not drawn
 _PILL: Final = 26  # pixels around the word that marks oneself, its distance included
 
@@ -43,6 +45,13 @@ class Naming:
 NOBODY: Final = Naming()  # known: the pictures show marks alone
 
 
+def lend(fonts: Iterable[FontFile]) -> None:
+    """Draw names with these fonts too, where the own ones lack East Asian letters."""
+    _lent[:] = fonts
+    for known in (drawable, _runs, name_width, clipped):
+        known.cache_clear()
+
+
 @lru_cache(maxsize=1024)
 def drawable(name: str) -> str:
     """Return what the fonts have of a name, in simpler letters where they lack the fancy ones."""
@@ -54,7 +63,7 @@ def drawable(name: str) -> str:
 def _is_drawable(letter: str) -> bool:
     if letter == " " or category(letter)[0] in "CZ":
         return letter == " "
-    return any(has_letter(face, letter) for face in _FACES)
+    return _own_or_lent(letter) is not None
 
 
 def _simplified(letter: str) -> str:
@@ -89,7 +98,13 @@ def _runs(line: str) -> tuple[tuple[Face, str], ...]:
 
 
 def _face_of(letter: str) -> Face:
-    return next((face for face in _FACES if has_letter(face, letter)), "world")
+    return _own_or_lent(letter) or "world"
+
+
+def _own_or_lent(letter: str) -> Face | None:
+    """The first face that has a letter."""
+    faces: tuple[Face, ...] = (*_FACES, *_lent) if is_east_asian(letter) else _FACES
+    return next((face for face in faces if has_letter(face, letter)), None)
 
 
 @lru_cache(maxsize=4096)

@@ -1,35 +1,49 @@
-"""Load the type families of all pictures. Their files lie here; none comes from the host."""
+"""Load the type families of all pictures. Their files lie here.
+
+For names alone an operator can lend more: `extra.py` finds those.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, Literal, TypeAlias
 
 from PIL import ImageFont
 
-Face: TypeAlias = Literal["title", "italic", "plain", "bold", "world"]
+
+@dataclass(frozen=True, slots=True)
+class FontFile:
+    """A font of the machine. Its path is all that another process needs to draw with it."""
+
+    path: str
+
+
+OwnFace: TypeAlias = Literal["title", "italic", "plain", "bold", "world"]
+Face: TypeAlias = OwnFace | FontFile
 
 MIN_FONT_SIZE: Final = 25  # smaller letters cannot be read on a phone
-_FONT_FILES: Final = {
+_FONT_FILES: Final[dict[OwnFace, str]] = {
     "title": "SourceSerifPro-Bold.ttf",
     "italic": "SourceSerifPro-SemiboldIt.ttf",
     "plain": "SourceSansPro-Semibold.ttf",
     "bold": "SourceSansPro-Bold.ttf",
     "world": "DejaVuSansCondensed-Bold.ttf",  # scripts that the others have not
 }
-_BASIC: Final = ImageFont.Layout.BASIC  # of `world`, whose letters are in their visual order
+_BASIC: Final = ImageFont.Layout.BASIC  # of names, whose letters are in their visual order
 _NO_LETTER: Final = "\U0010fffd"  # that no font has
 
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """Load a face at a size in pixels. All sizes share the file: as bytes, each would copy it."""
-    return ImageFont.truetype(_file(face), size, layout_engine=_BASIC if face == "world" else None)
+    is_for_names = face == "world" or isinstance(face, FontFile)
+    return ImageFont.truetype(_file(face), size, layout_engine=_BASIC if is_for_names else None)
 
 
 def _file(face: Face) -> str:
-    return str(files(__name__) / _FONT_FILES[face])
+    return face.path if isinstance(face, FontFile) else str(files(__name__) / _FONT_FILES[face])
 
 
 @lru_cache(maxsize=4096)

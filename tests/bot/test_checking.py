@@ -12,10 +12,12 @@ from types import SimpleNamespace
 import pytest
 from aiohttp import web
 
+from bot.__main__ import CannotStartError, _lend_fonts
 from bot.cli import main
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.store.opening import MIGRATIONS, numbered
+from render.fonts.extra import find_fonts
 from tests.stores import make_empty_database
 
 NEWEST = len(numbered(MIGRATIONS))
@@ -101,6 +103,22 @@ async def test_every_wrong_setting_is_named_at_once(checked, monkeypatch):
     status, lines = await checked()
     assert status == 78
     assert [line.split()[:2] for line in lines] == [["fault", "SHARDS"], ["fault", "LOG_LEVEL"]]
+
+
+async def test_a_wrong_font_is_a_fault_and_none_is_not(checked, monkeypatch):
+    monkeypatch.setattr("bot.checking.find_fonts", lambda named: find_fonts(named, ()))
+    status, lines = await checked()
+    assert status == 0 and any("install fonts-noto-cjk, or set FONTS" in line for line in lines)
+    monkeypatch.setenv("FONTS", "nowhere.ttf")
+    status, lines = await checked()
+    assert status == 78
+    assert [line for line in lines if line.startswith("fault FONTS: nowhere.ttf is no font")]
+
+
+def test_karnak_does_not_start_where_a_named_font_is_missing():
+    with pytest.raises(CannotStartError, match=r"nowhere\.ttf is no font") as refused:
+        _lend_fonts("nowhere.ttf")
+    assert refused.value.status == 78
 
 
 async def test_a_running_bot_is_no_fault_and_is_not_disturbed(checked, database):

@@ -1,0 +1,79 @@
+"""Find fonts of the machine for names in Chinese, Japanese and Korean.
+
+Karnak brings none: such a font is larger than all else.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from render.fonts import FontFile, has_letter
+
+MOST: Final = 20  # fonts, each of which is asked for every letter that those before it lack
+_KINDS: Final = (".otc", ".otf", ".ttc", ".ttf")
+_SPECIMEN: Final = "\u5b57\u3042\ud55c"  # Han, kana, Hangul
+_EAST_ASIAN: Final = (  # Unicode 16, Blocks.txt; none of these letters changes beside another
+    (0x2E80, 0xA4CF),  # from CJK Radicals Supplement to Yi Radicals
+    (0xAC00, 0xD7A3),  # Hangul Syllables
+    (0xF900, 0xFAFF),  # CJK Compatibility Ideographs
+    (0x20000, 0x3FFFF),  # the planes of rarer ideographs
+)
+WELL_KNOWN: Final = (
+    "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc",  # Debian: fonts-noto-cjk
+    "/usr/share/fonts/noto-cjk/NotoSansCJK-Bold.ttc",  # Arch: noto-fonts-cjk
+    "/usr/share/fonts/noto/NotoSansCJK-Bold.ttc",  # Alpine: font-noto-cjk
+    "/usr/share/fonts/google-noto-sans-cjk-fonts/NotoSansCJK-Bold.ttc",  # Fedora
+    "/usr/share/fonts/google-noto-sans-cjk-vf-fonts/NotoSansCJK-VF.ttc",  # Fedora
+    "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",  # Debian: fonts-wqy-microhei
+    "/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc",  # Debian: fonts-wqy-zenhei
+)
+
+
+class FontError(Exception):
+    """A sentence for the operator: what is wrong with the fonts that are named."""
+
+
+def is_east_asian(letter: str) -> bool:
+    """Whether a letter is one that a lent font may draw."""
+    return any(first <= ord(letter) <= last for first, last in _EAST_ASIAN)
+
+
+def find_fonts(named: str, well_known: Sequence[str] = WELL_KNOWN) -> tuple[FontFile, ...]:
+    """Find the fonts that an operator names, or the first of the well-known ones.
+
+    Paths of files and folders are separated as in `PATH`. Raises `FontError`.
+    """
+    if not named:
+        return tuple(font for path in well_known if (font := _usable(Path(path))))[:1]
+    found = [font for where in named.split(os.pathsep) if where for font in _named(Path(where))]
+    if len(found) > MOST:
+        raise FontError(f"FONTS names {len(found)} fonts, and {MOST} are the most.")
+    return tuple(dict.fromkeys(found))
+
+
+def _named(where: Path) -> Iterator[FontFile]:
+    """Yield the font of a file, or those of a folder that can be used."""
+    try:
+        inside = sorted(where.iterdir()) if where.is_dir() else [where]
+    except OSError:
+        inside = []
+    files = [path for path in inside if path == where or path.suffix.lower() in _KINDS]
+    found = [font for path in files if (font := _usable(path))]
+    if not found:
+        raise FontError(
+            f"FONTS: {where} is no font with Chinese, Japanese or Korean letters, "
+            "and no folder of such fonts."
+        )
+    yield from found
+
+
+def _usable(path: Path) -> FontFile | None:
+    """Return the font of a file if it can be read and has letters of the kind."""
+    font = FontFile(str(path.absolute()))
+    try:
+        return font if any(has_letter(font, letter) for letter in _SPECIMEN) else None
+    except OSError:  # there is none, or it is broken
+        return None
