@@ -41,12 +41,12 @@ class LimitError(ValueError):
 
 
 def read_limit(written: object) -> Limit:
-    """Read three whole numbers with strokes between them. Raises `LimitError`."""
+    """Read three whole numbers with slashes between them. Raises `LimitError`."""
     if isinstance(written, Limit):
         return written
     parts = str(written).split("/")
     if len(parts) != len(ORDINALS):
-        raise LimitError(f"It needs 3 numbers with strokes between them, and has {len(parts)}.")
+        raise LimitError(f"It needs 3 numbers with slashes between them, and has {len(parts)}.")
     person, table, server = map(_read_number, ORDINALS, parts)
     return Limit(person, table, server)
 

@@ -12,7 +12,7 @@ from bot.interactions.limits import Limiter, TooOftenError
 from bot.languages import language
 from bot.matches import narration
 from bot.matches.cache import MatchCache
-from bot.matches.consent import ticket_to_ask
+from bot.matches.consent import is_alone, ticket_to_ask
 from bot.matches.decisions import Decision, is_order_verb, offered_verbs
 from bot.matches.match import Match
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
@@ -26,7 +26,7 @@ from bot.ui.components import Screen
 from bot.ui.names import signed_language, table_language
 from bot.ui.orders import orders_screen
 from bot.ui.prompt import number_modal, prompt
-from bot.ui.votes import ask_undo_screen
+from bot.ui.votes import ask_undo_screen, undo_anyway_screen
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
 from rules.core.options import labels_of
@@ -152,9 +152,12 @@ class PlayHandler:
     async def _refused_undo(self, actor: Actor, id: int, refused: IllegalMoveError) -> Screen:
         """Show why a move cannot be taken back, if there is somebody to ask. Raises it if not."""
         match = await self.cache.get(id)
-        ticket = ticket_to_ask(match, match.seat_of(actor.user))
+        seat = match.seat_of(actor.user)
+        ticket = ticket_to_ask(match, seat)
         if ticket is None:
             raise refused
+        if is_alone(match, seat):
+            return undo_anyway_screen(match, ticket, actor.code)
         return ask_undo_screen(match, refused.sentence, ticket, actor.code)
 
     async def resign(self, actor: Actor, id: int) -> Screen:

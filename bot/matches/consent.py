@@ -59,6 +59,11 @@ def can_undo_alone(match: Match, seat: Seat) -> bool:
     return True
 
 
+def is_alone(match: Match, seat: Seat) -> bool:
+    """Whether all others at the table are computer players."""
+    return all(each == seat or match.is_computer(each) for each in match.people)
+
+
 def undo_over_computers(match: Match, seat: Seat) -> int | None:
     """The entry of the last move of a seat if only computer players' moves go with it.
 

@@ -43,7 +43,7 @@ def day_named(typed: str, today: date, code: str, locale: str) -> date:
     if typed.strip() and (day := next(_days_meant(typed, today, code, locale), None)):
         return day
     said = text(
-        "{said} is no day of the coming year; {example} would be one.",
+        "{said} is not a day of the coming year. Try {example}.",
         said=quoted(typed[:TYPED]),
         example=Text(str(today + timedelta(7))),
     )

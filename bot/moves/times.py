@@ -29,7 +29,7 @@ def minute_named(typed: str) -> int:
         if minute < 60 and hour <= (12 if half else 23):
             return (hour % 12 if half else hour) * 60 + minute + (NOON if half == "pm" else 0)
     said = quoted(typed[:TYPED])
-    raise IllegalMoveError(text("{said} is no time of the day; 22:30 would be one.", said=said))
+    raise IllegalMoveError(text("{said} is not a time of day. Try 22:30.", said=said))
 
 
 def suggest_minutes(typed: str) -> list[tuple[str, Word]]:

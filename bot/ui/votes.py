@@ -118,6 +118,8 @@ def voted_screen(match: Match, vote: Vote, code: str) -> Screen:
     """Tell somebody who has proposed something or voted what has come of it."""
     spoken = table_language(match, code)
     said = OUTCOMES[vote.outcome] if vote.outcome else _open_still(vote)
+    if vote.asks_nobody:
+        said = text("Done. Nobody else had to agree.")
     return note(f"{title_of(vote).in_(spoken)}\n{said.in_(spoken)}", code)
 
 
@@ -140,11 +142,23 @@ def confirm_screen(match: Match, proposal: Proposal, code: str) -> Screen:
 
 def ask_undo_screen(match: Match, refusal: Text, ticket: int, code: str) -> Screen:
     """Tell somebody why a move stands, and offer to ask those whom it affects."""
-    spoken = table_language(match, code)
     how = text("Those whom it affects can agree to it; they are asked in the channel.")
-    custom_id = ids.ASK_UNDO.encode(match.id, ticket)
-    ask = button(text("Ask them").in_(spoken), custom_id, ButtonStyle.primary)
-    return note(f"{refusal.in_(spoken)}\n{how.in_(spoken)}", code, [[ask]])
+    return _undo_screen(match, (refusal, how), text("Ask them"), ticket, code)
+
+
+def undo_anyway_screen(match: Match, ticket: int, code: str) -> Screen:
+    """Warn a player who plays with computers alone, and offer the undo that nobody else decides."""
+    why = text("Since your last move something hidden was shown, or chance was used.")
+    how = text("You play with computer players only, so nobody has to agree.")
+    return _undo_screen(match, (why, how), text("Undo anyway"), ticket, code)
+
+
+def _undo_screen(
+    match: Match, sentences: Iterable[Text], label: Text, ticket: int, code: str
+) -> Screen:
+    spoken = table_language(match, code)
+    pressed = button(label.in_(spoken), ids.ASK_UNDO.encode(match.id, ticket), ButtonStyle.primary)
+    return note("\n".join(each.in_(spoken) for each in sentences), code, [[pressed]])
 
 
 def replaceable_screen(match: Match, seats: Iterable[Seat], code: str) -> Screen:

@@ -6,6 +6,7 @@ nobody asked, and is made of public facts and of what the player knows: a twin's
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -19,6 +20,7 @@ N = TypeVar("N", bound="Named")
 LISTED: Final = 12  # the most choices that a refusal names
 ECHOED: Final = 60  # characters of an answer that a refusal repeats
 KEPT: Final = " -−+±=×,.'’/()"  # beside letters and digits; the rest formats or links on Discord
+TIME: Final = re.compile(r"(?<=\d):(?=\d)")  # the colon of `18:30` makes no emoji
 NO_SUCH_NAME: Final = text("There is nothing of that name here.")
 NO_ANSWER: Final = text("That is no answer to this question.")
 
@@ -60,7 +62,8 @@ class Refusals(Generic[S_contra]):
 
 def quoted(said: str) -> Text:
     """What somebody has said, made harmless and short, as a Text that is not translated."""
-    kept = "".join(c for c in " ".join(said.split()) if c.isalnum() or c in KEPT)
+    parts = TIME.split(" ".join(said.split()))
+    kept = ":".join("".join(c for c in part if c.isalnum() or c in KEPT) for part in parts)
     return Text(kept[:ECHOED].strip() or "?")
 
 

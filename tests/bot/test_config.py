@@ -225,9 +225,9 @@ def test_no_other_database_is_taken(env_file):
         ("-1/2/3", "The first number is below 0."),
         ("1/2/-3", "The third number is below 0."),
         ("10/many/300", "The second is not a whole number."),
-        ("10/60", "It needs 3 numbers with strokes between them, and has 2."),
-        ("10", "It needs 3 numbers with strokes between them, and has 1."),
-        ("1/2/3/4", "It needs 3 numbers with strokes between them, and has 4."),
+        ("10/60", "It needs 3 numbers with slashes between them, and has 2."),
+        ("10", "It needs 3 numbers with slashes between them, and has 1."),
+        ("1/2/3/4", "It needs 3 numbers with slashes between them, and has 4."),
     ],
 )
 @pytest.mark.parametrize("name", [name for name in NAMES if name.endswith(("AT_ONCE", "_AN_HOUR"))])

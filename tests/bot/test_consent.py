@@ -313,7 +313,7 @@ async def test_undo_over_computers_never_takes_back_a_draw(voting, handlers):
     await at.table.play("ana dig tomb")
     await move_of_computer(at, "bruno", "buy", "1")
     screen = await handlers.play.undo(actor_at(ANA), at.table.id)
-    assert "B Computer has moved since" in words(screen)
+    assert list(buttons(screen)) == ["Undo anyway"]
     assert await undos(at) == []
 
 
@@ -329,7 +329,20 @@ async def test_undo_over_computers_never_takes_back_a_card_from_a_hidden_hand(
     monkeypatch.setattr(Digging, "_pass", spend)
     await move_of_computer(at, "bruno", "pass")
     screen = await handlers.play.undo(actor_at(ANA), at.table.id)
-    assert "B Computer has moved since" in words(screen) and await undos(at) == []
+    assert list(buttons(screen)) == ["Undo anyway"] and await undos(at) == []
+
+
+async def test_a_player_alone_with_computers_is_offered_an_undo_that_asks_nobody(voting, handlers):
+    at = await voting(1, 2)
+    before = await digest(at)
+    await at.table.play("ana buy 1")
+    screen = await handlers.play.undo(actor_at(ANA), at.table.id)
+    assert "something hidden was shown, or chance was used" in words(screen)
+    assert "others" not in words(screen) and "asked in the channel" not in words(screen)
+    ticket = int(buttons(screen)["Undo anyway"].custom_id.split(":")[-1])
+    told = await handlers.votes.ask_undo(actor_at(ANA), at.table.id, ticket)
+    assert await digest(at) == before
+    assert "Nobody else had to agree" in words(told) and "vote" not in words(told)
 
 
 async def test_a_person_who_has_moved_since_is_still_asked(voting, handlers):
@@ -361,7 +374,7 @@ async def test_an_old_undo_button_undoes_no_newer_move(voting, handlers):
             await handlers.play.undo(actor_at(ANA), at.table.id, old)
     before = await undos(at)
     screen = await handlers.play.undo(actor_at(ANA), at.table.id, old)
-    assert list(buttons(screen)) == ["Ask them"] and await undos(at) == before
+    assert list(buttons(screen)) == ["Undo anyway"] and await undos(at) == before
 
 
 async def test_a_bid_among_computers_is_undone_at_once(voting, handlers):

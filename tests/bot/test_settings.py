@@ -328,7 +328,7 @@ def test_a_day_is_read_as_in_the_readers_locale(typed, locale, meant):
         code = "fr" if locale == "fr" else "en"
         assert str(day_named(typed, TODAY, code, locale)) == meant
     else:
-        with pytest.raises(IllegalMoveError, match="is no day of the coming year"):
+        with pytest.raises(IllegalMoveError, match="is not a day of the coming year"):
             day_named(typed, TODAY, "en", locale)
 
 

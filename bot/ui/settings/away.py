@@ -99,8 +99,9 @@ def _away_shown(reader: Reader) -> Text:
 AWAY: Final = Setting(
     text("Away"),
     text(
-        "Nothing rings before you are back, at eight in the morning. Where you are awaited, "
-        "others read until when you are away, and no more. {away} takes any day.",
+        "You get no notifications while you are away. On your turn others see until when, and "
+        "nothing else. {away} takes any day: you are back at eight that morning, or, if it is "
+        "today, at midnight.",
         away=text("`/me away`"),
     ),
     _away_shown,
