@@ -76,5 +76,11 @@ def test_a_match_of_a_missing_game_does_not_replay(matches):
     assert not replays(matches[0]._replace(row=replace(matches[0].row, game="senet")))
 
 
+@pytest.mark.parametrize("words", ["", "   ", "!", "! abracadabra", "! undo x", "! yes"])
+def test_a_log_with_words_that_karnak_never_writes_does_not_replay(matches, words):
+    first = replace(matches[0].log[0], words=words)
+    assert not replays(matches[0]._replace(log=[first, *matches[0].log[1:]]))
+
+
 def die():
     os._exit(1)
