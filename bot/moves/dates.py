@@ -40,7 +40,7 @@ def day_label(day: date, code: str) -> str:
 
 def day_named(typed: str, today: date, code: str, locale: str) -> date:
     """The day that is meant, from today on. Raises `IllegalMoveError`."""
-    if typed.strip() and (day := next(_days_meant(typed, today, code, locale), None)):
+    if _joined(typed[:TYPED]) and (day := next(_days_meant(typed, today, code, locale), None)):
         return day
     said = text(
         "{said} is not a day of the coming year. Try {example}.",

@@ -321,6 +321,9 @@ async def test_days_away_that_are_extended_count_from_their_first_day(ask, settl
         ("13/13", "en-US", ""),
         ("yesterday", "en-US", ""),
         (" ", "en-US", ""),
+        ("!!!", "en-US", ""),
+        ("?", "fr", ""),
+        ("-", "en-US", ""),
     ],
 )
 def test_a_day_is_read_as_in_the_readers_locale(typed, locale, meant):
