@@ -186,7 +186,8 @@ class Publisher:
                 if _is_temporary(error):
                     logger.warning("match %s: no answer: %s", id, _failure_of(error))
                     return False
-                broken.add(kind)  # until it is woken again; the others do not wait for it
+                if await self._are_waiting(id, alike):
+                    broken.add(kind)  # until it is woken again; the others do not wait for it
         return True
 
     async def _note(self, id: int, kind: str, error: Exception) -> None:
@@ -215,6 +216,10 @@ class Publisher:
             row = await self.store.matches.get(id)
             known["shard"] = self.shard_of(row.guild if row else None)
         incident(error, operation=operation, **known)
+
+    async def _are_waiting(self, id: int, rows: list[OutboxRow]) -> bool:
+        """Whether all of these rows are due still: one that waits for its time bars no other."""
+        return {row.id for row in rows} <= {row.id for row in await self.store.outbox.waiting(id)}
 
     async def _rows(self, id: int, broken: set[str]) -> list[OutboxRow]:
         return [row for row in await self.store.outbox.waiting(id) if row.kind not in broken]

@@ -125,6 +125,22 @@ async def test_only_somebody_who_takes_no_direct_messages_is_left_alone_for_a_da
     assert "private" not in await kinds(store, match.id)
 
 
+@pytest.mark.parametrize(("refused", "other"), [(ANA, BRUNO), (BRUNO, ANA)])
+async def test_a_message_that_one_person_cannot_be_sent_keeps_nobody_else_waiting(
+    discord, table, publisher, passes, refused, other
+):
+    match = await table()
+    discord.barred[refused] = MALFORMED
+    match.matches.schedule = match.matches.cache.schedule = lambda _: None
+    await match.play(OFFERING)
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    assert [len(discord.said(user)) for user in (refused, other)] == [0, 1]
+    discord.barred.clear()
+    await passes(AGAIN_AFTER + 1)
+    assert [len(discord.said(user)) for user in (refused, other)] == [1, 1]
+
+
 # -- messages ------------------------------------------------------------------------------------
 
 
