@@ -256,7 +256,7 @@ def _night(said: Preferences, zone: Word) -> EveryDay:
 def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Closure]:
     """When nobody could be awaited at a seat: in pauses and outages, and while they are away.
 
-    Of their days away those count that the table allows in a game, since they took the seat.
+    Of their days away those count that the table allows in a game, since they first took the seat.
     """
     for begun, ended in (*match.pauses, *map(after_grace, terms.outages)):
         yield Period(begun, begun + FAR if ended is None else ended)
@@ -264,7 +264,13 @@ def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Closure]:
     if most is None:
         yield from days_away(said)
     else:
-        yield from first_days_away(said, match.time_of(match.seated.get(seat, 0)), most)
+        yield from first_days_away(said, match.time_of(_taken(match, seat)), most)
+
+
+def _taken(match: Match, seat: Seat) -> int:
+    """The entry with which the person of a seat first took it: coming back is no new beginning."""
+    taken = (e.number for e in reversed(match.entries) if e.seat == seat and e.is_substitution)
+    return next(taken, 0)
 
 
 def _window_options(match: Match) -> WindowOptions | None:

@@ -22,8 +22,9 @@ from bot.matches.missed import is_replaceable, missed_in_a_row
 from bot.matches.pace import Pace
 from bot.matches.replay import replay_match
 from bot.matches.service import MatchService
+from bot.matches.substitutes import SubstituteService
 from bot.metrics import DEADLINES_LATE
-from bot.rows import NewAct, NewRow, Preferences
+from bot.rows import NewAct, NewRow, Person, Preferences
 from bot.ui import panel, private
 from rules.core.records import parse as read_record
 from rules.core.replay import steps, verify
@@ -387,6 +388,23 @@ async def test_all_days_away_of_a_game_count_together(played_from, store):
     pace = BY_DAY.model_copy(update={"nights": True, "away": "7"})
     match = await played_from("2026-06-01 09:00", pace)
     assert shown(await deadline(match)) == "06-08 21:00"
+
+
+async def test_who_leaves_and_comes_back_has_no_new_days_away(played_from, store, clock):
+    pace = BY_DAY.model_copy(update={"nights": True, "away": "7"})
+    match = await played_from("2026-06-01 09:00", pace)
+    clock.now = at("2026-06-10 09:00")
+    await match.resign("ana")
+    back = SubstituteService(store, match.matches.cache, clock)
+    await back.come_back(Person(ANA, "Ana"), match.id, 99)
+    await store.people.prefer(
+        ANA,
+        been_away="2026-06-01T10:00:00+02:00/2026-06-08T10:00:00+02:00",
+        away_from=at("2026-06-10 09:00"),
+        away_until=at("2026-06-30 12:00"),
+    )
+    await match.matches.timeouts.post_due(await match.match())
+    assert shown(await deadline(match)) == "06-10 21:00"
 
 
 async def test_pauses_and_extensions_lengthen_a_decision(timed, passes):
