@@ -8,15 +8,15 @@ from bot.matches.cache import no_such_table
 
 
 async def require_reach(names: TableNames, actor: Actor, id: int) -> None:
-    """Raise `NoMatchError` for a table of another server where the actor does not sit.
+    """Raise `NoMatchError` for a table elsewhere that is none of the actor's.
 
-    Players reach their own tables from everywhere. In direct messages there is no server to
-    compare: the buttons there come from messages to people of the table.
+    Elsewhere is another server, and direct messages: there the buttons come from messages to people
+    of the table, who may have left it since. Its people reach a table from everywhere.
     """
-    if actor.guild is None or names.cache.channel(id) == actor.channel:
-        return  # nearly every press: spared a query
+    if names.cache.channel(id) == actor.channel:
+        return  # nearly every press in a server: spared a query
     row = await names.repository.get(id)
-    if row is None or row.guild in (None, actor.guild):
+    if row is None or (actor.guild is not None and row.guild in (None, actor.guild)):
         return
-    if await names.repository.seat_of(id, actor.user) is None:
+    if not await names.repository.has_had(id, actor.user):
         raise no_such_table()

@@ -92,6 +92,10 @@ class MatchRepository(Repository):
         rest = "FROM seats WHERE match = ? AND person = ?"
         return await self._database.row(SeatRow, rest, match, user)
 
+    async def has_had(self, match: int, user: int) -> bool:
+        """Whether somebody sits at a match, or has left a seat of it."""
+        return bool(await self._database.ids(_HAS_HAD, match, user, match, user))
+
     @transaction
     def freeze(self, db: Transaction, match: int, rows: Sequence[NewRow] = ()) -> None:
         """Stop a live match that does not replay; no rules count as having checked it.
@@ -134,6 +138,10 @@ _OF_GUILD = """
     FROM matches WHERE guild = ? AND stage IN ('lobby', 'live', 'frozen') ORDER BY id
 """
 _OPEN_GAMES = "SELECT DISTINCT game FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"
+_HAS_HAD = """
+    SELECT 1 FROM seats WHERE match = ? AND person = ?
+    UNION ALL SELECT 1 FROM departures WHERE match = ? AND person = ?
+"""
 _FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"
 _CHECK = """
     UPDATE matches SET checked = ?, stage = CASE stage WHEN 'frozen' THEN 'live' ELSE stage END

@@ -1,4 +1,4 @@
-"""Tables are reached from their own server, by their people from everywhere."""
+"""Tables are reached from their own server alone, by their people from everywhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.interactions.router import PROMPT
 from bot.moves import component_ids as ids
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, words
-from tests.bot.seated import ANA, STRANGER
+from tests.bot.seated import ANA, BRUNO, STRANGER
 
 HERE, ELSEWHERE = 77, 78
 OF_A_MATCH = sorted(
@@ -36,22 +36,24 @@ def is_unknown(shown):
     return "There is no such table." in words(shown)
 
 
+@pytest.mark.parametrize("guild", [ELSEWHERE, None])
 @pytest.mark.parametrize("kind", OF_A_MATCH)
-async def test_a_stranger_in_another_server_is_told_of_no_table(begin, lobby, press, kind):
+async def test_a_stranger_elsewhere_is_told_of_no_table(begin, lobby, press, kind, guild):
     for id in ((await begin()).id, await lobby()):
         custom_id = f"{kind}:{id}{VALUES.get(kind, '')}"
-        shown = await press(custom_id, STRANGER, ["x"], guild=ELSEWHERE, channel=4711)
+        shown = await press(custom_id, STRANGER, ["x"], guild=guild, channel=4711)
         assert is_unknown(shown), custom_id
         assert not buttons(shown) and not list(shown.files())
 
 
 @pytest.mark.parametrize("kind", ["go", "add", "num", "see", "seeing", "list1"])
 @pytest.mark.parametrize("by", [InteractionType.component, InteractionType.modal_submit])
-async def test_a_forged_move_in_another_server_is_told_of_no_table(begin, press, kind, by):
+@pytest.mark.parametrize("guild", [ELSEWHERE, None])
+async def test_a_forged_move_elsewhere_is_told_of_no_table(begin, press, kind, by, guild):
     table = await begin()
     custom_id = (await table.ask("ana")).address.custom_id(kind)
     assert PROMPT.fullmatch(custom_id)
-    shown = await press(custom_id, STRANGER, guild=ELSEWHERE, channel=4711, kind=by)
+    shown = await press(custom_id, STRANGER, guild=guild, channel=4711, kind=by)
     assert is_unknown(shown) and not list(shown.files())
 
 
@@ -68,11 +70,17 @@ async def test_players_reach_their_table_from_every_server(begin, press):
     assert "What will you do?" in words(shown)
 
 
-@pytest.mark.parametrize("guild", [HERE, None])
-async def test_everybody_may_watch_in_the_tables_server_and_in_direct_messages(begin, press, guild):
+async def test_everybody_may_watch_in_the_tables_server(begin, press):
     table = await begin()
-    shown = await press(f"log:{table.id}", STRANGER, guild=guild, channel=4711)
+    shown = await press(f"log:{table.id}", STRANGER, guild=HERE, channel=4711)
     assert "Nothing of that has happened yet." in words(shown)
+
+
+async def test_who_has_left_a_table_looks_at_it_from_their_direct_messages(begin, press):
+    table = await begin()
+    await table.resign("bruno")
+    shown = await press(f"log:{table.id}", BRUNO, guild=None, channel=4711)
+    assert "has left the table" in words(shown)
 
 
 async def test_no_table_option_or_suggestion_leads_to_a_table_of_other_people(begin, router):
