@@ -155,7 +155,10 @@ class Sender:
     async def _send_plain(
         self, where: Messageable, rows: Sequence[OutboxRow], made: Screen, people: Iterable[int]
     ) -> Message:
-        """Send a message that was refused without its pictures; if that is too, have it wait."""
+        """Send a refused message without its pictures; if that is refused too, have it wait.
+
+        Its last attempt is an incident.
+        """
         try:
             return await self._send(where, rows[-1], without_pictures(made), people)
         except HTTPException as refused:
@@ -163,9 +166,11 @@ class Sender:
                 raise
             due = self.store.database.now() + AGAIN_AFTER
             again = await self.store.outbox.refuse([row.id for row in rows], due)
-            if again is None:
-                raise
-            raise WaitingError(again) from refused
+            if again is not None:
+                raise WaitingError(again) from refused
+            logger.error("match %s: its %s is refused for good", rows[-1].match, rows[-1].kind)
+            incident(refused, operation=f"publish {rows[-1].kind}")
+            raise
 
     async def leave_unsaid(
         self, row: MatchRow, rows: Sequence[OutboxRow], refused: HTTPException
@@ -177,8 +182,6 @@ class Sender:
         if not is_permanent_refusal(refused):
             raise refused
         if is_unfit(refused):
-            logger.error("match %s: its %s is refused for good", row.id, rows[-1].kind)
-            incident(refused, operation=f"publish {rows[-1].kind}")
             await give_up(self.store, row, rows)
         else:
             await self.store.outbox.drop([each.id for each in rows])

@@ -141,6 +141,21 @@ async def test_a_message_that_one_person_cannot_be_sent_keeps_nobody_else_waitin
     assert [len(discord.said(user)) for user in (refused, other)] == [1, 1]
 
 
+async def test_a_direct_message_that_is_refused_for_good_is_an_incident(
+    discord, table, publisher, store, passes, caplog
+):
+    match = await table()
+    discord.barred[ANA] = MALFORMED
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    assert "private" in await kinds(store, match.id) and "incident" not in caplog.text
+    await passes(AGAIN_AFTER + 1)
+    assert caplog.text.count("incident K-") == 1
+    assert f"match {match.id}: its private is refused for good" in caplog.text
+    assert "private" not in await kinds(store, match.id)
+    assert not await store.people.are_dms_closed(ANA)
+
+
 # -- messages ------------------------------------------------------------------------------------
 
 
