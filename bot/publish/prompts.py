@@ -5,13 +5,15 @@ A message that asks is kept, and edited when that is decided or past.
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from bot.matches.cache import stored_row
 from bot.matches.kinds import PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.service import MatchService
 from bot.publish.members import Members
 from bot.publish.publisher import PostponedError
-from bot.publish.sender import Channels, Sender
+from bot.publish.sender import Channels, Sender, WaitingError
 from bot.rows import NewRow, OutboxRow, PromptRow
 from bot.store import Store
 from bot.ui import direct_messages
@@ -80,9 +82,16 @@ class PromptSender:
         waiting = await self.store.outbox.waiting(match.id)
         if any(row.kind == STORY and not row.trying for row in waiting):
             raise PostponedError  # what came of it is told first, for the messages to lead there
-        for seat in {row.target for row in rows}:
-            await self._update(match, seat)
-        await self.store.outbox.drop([row.id for row in rows])
+        resting = []
+        for seat in dict.fromkeys(row.target for row in rows):
+            try:
+                await self._update(match, seat)
+            except WaitingError as rest:  # of this message; the others do not wait for it
+                resting.append(rest)
+            else:
+                await self.store.outbox.drop([row.id for row in rows if row.target == seat])
+        if resting:
+            raise min(resting, key=attrgetter("until"))
 
     async def _update(self, match: Match, seat: Seat) -> None:
         prompt, user = await self.store.prompts.get(match.id, seat), match.people[seat].user

@@ -363,6 +363,20 @@ async def test_a_message_with_a_name_that_was_erased_goes_where_it_cannot_be_edi
     assert panel.id != old.id and await kinds(store, match.id) == []
 
 
+async def test_a_letter_that_rests_holds_up_no_other(discord, table, publisher, store, passes):
+    match = await table()
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    discord.trouble["edit"] = [refusal(429, 30046)]
+    await match.play("ana offer 1\nbruno offer 0")
+    await publisher.wait_until_idle()
+    letters = [*discord.said(ANA), *discord.said(BRUNO)]
+    assert sorted(letter.edits for letter in letters) == [0, 1]
+    await passes(FIRST_REST + 1)
+    assert [letter.edits for letter in letters] == [1, 1]
+    assert await kinds(store, match.id) == []
+
+
 @pytest.mark.parametrize(
     ("error", "seconds"), [(refusal(429, 30046), FIRST_REST), (RateLimited(90.5), 91)]
 )
