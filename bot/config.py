@@ -7,14 +7,14 @@ is never repeated, for it may be a token in the wrong place.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from dotenv.parser import Binding, parse_stream
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
-from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.limits import Limit, LimitError, Limits, read_limit
@@ -306,7 +306,7 @@ def _sentence(field: str, env_file: Path) -> str:
     return f"{where} sets something that is not a setting of Karnak's{perhaps}; those are {those}."
 
 
-def _fault(error: ErrorDetails) -> str:
+def _fault(error: Mapping[str, Any]) -> str:
     """Say what is wrong with a limit, which is no secret; nothing of other values."""
     fault = error.get("ctx", {}).get("error")
     return f" {fault}" if isinstance(fault, LimitError) else ""

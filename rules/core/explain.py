@@ -59,8 +59,8 @@ def explained(
 
 
 def _nothing_to_decide(game: Game[Any, Any], state: State) -> Text:
-    """Say that others decide, and who it is, unless they decide in secret."""
-    if game.is_sealed(state) or len(deciders := game.deciders(state)) != 1:
+    """Say that others decide, and who it is, unless a window hides that."""
+    if game.is_window(state) or len(deciders := game.deciders(state)) != 1:
         return NOTHING_TO_DECIDE
     return text("There is nothing for you to decide now. {seat} decides.", seat=deciders[0])
 

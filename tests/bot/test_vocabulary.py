@@ -234,7 +234,13 @@ def shown_on(panel_):
             "en",
             COUNTED,
         ),
-        (LATER.model_copy(update={"majority_scope": "single_province"}), "en", COUNTED),
+        (
+            LATER.model_copy(
+                update={"majority_scope": "single_province", "reward_ties": "turn_order"}
+            ),
+            "en",
+            COUNTED,
+        ),
     ],
 )
 def test_the_panel_names_the_edition_or_counts_the_options_in_force(options, code, line):
@@ -285,7 +291,9 @@ async def test_whoever_asks_for_the_rules_hears_of_the_edition_once(begin, handl
             "-# Played here: Overbid lasts: For one bid · Tournament provinces for four: yes",
         ),
         (
-            LATER.model_copy(update={"majority_scope": "single_province"}),
+            LATER.model_copy(
+                update={"majority_scope": "single_province", "reward_ties": "turn_order"}
+            ),
             "-# Played here: Bribe lasts: For one bid · "
             "Names of the power cards: Those of Super Meeple",
         ),

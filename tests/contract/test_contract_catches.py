@@ -851,6 +851,10 @@ DAMAGED = [
     ),
     ("test_every_verb_and_every_option_is_met_in_some_game", extra_verb()),
     (
+        "test_an_edition_says_where_it_departs_from_its_printed_text",
+        replace(TOY, presets=(Preset("usual", text("Usual"), toy.ToyOptions(), {"long": "no"}),)),
+    ),
+    (
         "test_every_edition_has_a_name_and_the_first_is_the_usual_one",
         replace(TOY, presets=(Preset("late", text("Late"), toy.ToyOptions(long=True)),)),
     ),
