@@ -64,13 +64,18 @@ class Demo:
 
     def welcome(self, client: Client) -> None:
         """Open a lobby with computer players on a first visit, and show a hint what to press."""
+        if self.invite_people():
+            self.page_server.hint = HINT
+            self._lobby_task = asyncio.create_task(self._open_lobby(client))
+
+    def invite_people(self) -> bool:
+        """Let people join on a first visit; return whether it is one."""
         if len(self.sandbox.people):
-            return
+            return False
         for name, locale in PEOPLE:
             self.sandbox.people.join(name, locale)
         self.sandbox.people[PEOPLE[0][0]].manage_guilds()
-        self.page_server.hint = HINT
-        self._lobby_task = asyncio.create_task(self._open_lobby(client))
+        return True
 
     async def _open_lobby(self, client: Client) -> None:
         await client.wait_until_ready()

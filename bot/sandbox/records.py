@@ -136,3 +136,7 @@ class Records:
         message = self._nonces.get((author_id, str(nonce)))
         is_recent = message and self.clock() - message.created < NONCE_LIFETIME
         return message if is_recent else None
+
+    def forget_nonces(self) -> None:
+        """Take no message for one that was sent before."""
+        self._nonces.clear()

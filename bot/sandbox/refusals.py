@@ -16,14 +16,25 @@ from bot.sandbox.backend import Backend
 from bot.sandbox.constants import GUILD_ANNOUNCEMENT
 from bot.sandbox.errors import ApiError, FieldError, raise_field_errors
 from bot.sandbox.known_fields import ROUTE_SHAPES, find_unknown_fields
-from bot.sandbox.message_limits import media_urls
+from bot.sandbox.playback import (
+    EDIT,
+    EDIT_RESPONSE,
+    FOLLOW_UP,
+    OPEN_DM,
+    REQUESTS,
+    SEND,
+    START_THREAD,
+    is_old,
+    is_thinking,
+    names_picture,
+    refuse_as_rehearsed,
+)
 from bot.sandbox.rate_limits import RateLimits
 from bot.sandbox.strictness import STRICT, Strictness
 
 OPENED_DMS = (20, 60.0)
 """New direct messages and the seconds for them. Discord names no number; people report a few
 dozen at once."""
-OLD_MESSAGE_SECONDS = 3600.0
 OLD_EDITS = (3, 20.0)
 """Edits of old messages of a channel and the seconds for them, as people have observed."""
 
@@ -66,11 +77,9 @@ def _refuse_many_dms(refusals: Refusals, request: ApiRequest) -> None:
 
 
 def _refuse_many_old_edits(refusals: Refusals, request: ApiRequest) -> None:
-    channel = refusals.backend.channels.get(request.parameters["channel"])
-    message = channel and channel.messages.get(request.parameters["message"])
-    if not message or refusals.backend.clock() - message.created <= OLD_MESSAGE_SECONDS:
+    if not is_old(refusals.backend, request):
         return
-    left, wait = refusals.windows.consume(("old edits", message.channel_id), *OLD_EDITS)
+    left, wait = refusals.windows.consume(("old edits", request.parameters["channel"]), *OLD_EDITS)
     if left < 0:
         raise ApiError(30046, retry_after=wait)
 
@@ -90,15 +99,21 @@ def _refuse_media(refusals: Refusals, request: ApiRequest) -> None:
 
     The first follow-up to a deferred response edits the message that says that the bot is thinking.
     """
-    payload = request.payload or {}
-    interaction = refusals.backend.interactions.get(request.parameters.get("token", ""))
-    reply = interaction.reply if interaction else None
-    if request.route == FOLLOW_UP and not (reply and reply.is_loading):
+    if request.route == FOLLOW_UP and not is_thinking(refusals.backend, request):
         return
-    for url in media_urls(payload.get("components") or []):
-        if url.startswith("attachment://"):
-            error = FieldError("components", "REFERENCED_ATTACHMENT_NOT_FOUND", f"{url} not found")
-            raise ApiError(50035, field_errors=[error])
+    if names_picture(request):
+        error = FieldError("components", "REFERENCED_ATTACHMENT_NOT_FOUND", "no such attachment")
+        raise ApiError(50035, field_errors=[error])
+
+
+def _forget_nonces(refusals: Refusals, _request: ApiRequest) -> None:
+    """Let a second message with the same nonce be posted."""
+    refusals.backend.forget_nonces()
+
+
+def _refuse_as_rehearsed(refusals: Refusals, request: ApiRequest) -> None:
+    if rehearsal := refusals.strictness.rehearsal:
+        refuse_as_rehearsed(rehearsal, refusals.backend, request)
 
 
 class Refusal(NamedTuple):
@@ -109,19 +124,19 @@ class Refusal(NamedTuple):
     check: Callable[[Refusals, ApiRequest], None]
 
 
-EDIT = "PATCH channels/{channel}/messages/{message}"
-FOLLOW_UP = "POST webhooks/{webhook}/{token}"
-EDIT_RESPONSE = "PATCH webhooks/{webhook}/{token}/messages/{message}"
-START_THREAD = "POST channels/{channel}/threads"
 START_THREAD_FROM_MESSAGE = "POST channels/{channel}/messages/{message}/threads"
+
+REHEARSED = frozenset[str]().union(*(each.routes for each in REQUESTS))
 
 REFUSALS = (
     Refusal("known_fields", frozenset(ROUTE_SHAPES), _refuse_unknown_fields),
-    Refusal("direct_messages", frozenset({"POST users/@me/channels"}), _refuse_many_dms),
+    Refusal("direct_messages", frozenset({OPEN_DM}), _refuse_many_dms),
     Refusal("old_edits", frozenset({EDIT}), _refuse_many_old_edits),
     Refusal(
         "active_threads", frozenset({START_THREAD, START_THREAD_FROM_MESSAGE}), _refuse_many_threads
     ),
     Refusal("media_edits", frozenset({EDIT, EDIT_RESPONSE, FOLLOW_UP}), _refuse_media),
+    Refusal("forgets_nonces", frozenset({SEND}), _forget_nonces),
+    Refusal("rehearsal", REHEARSED, _refuse_as_rehearsed),
 )
 """All of them, in the order in which they are looked at."""

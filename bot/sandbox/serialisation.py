@@ -106,7 +106,8 @@ def serialise_interaction_member(member: Member) -> Json:
 
 
 def serialise_application(backend: Backend) -> Json:
-    """Serialise the bot's application."""
+    """Serialise the bot's application, whose owner is the first person there is."""
+    owner = next((user for user in backend.users.values() if not user.bot), backend.bot)
     return {
         "id": backend.bot.id,
         "name": backend.bot.name,
@@ -116,7 +117,7 @@ def serialise_application(backend: Backend) -> Json:
         "bot": serialise_user(backend.bot),
         "bot_public": True,
         "bot_require_code_grant": False,
-        "owner": serialise_user(backend.bot),
+        "owner": serialise_user(owner),
         "verify_key": "00" * 32,
         "team": None,
         "flags": 0,

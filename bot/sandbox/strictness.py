@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
+
+from bot.sandbox.rehearsal import SKIPPED, Rehearsal
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,10 @@ class Strictness:
     """More threads than this in a server that are not archived (160006); None for no limit."""
     media_edits: bool = False
     """Edits that put pictures of new files into Components V2 (50035), as Discord does at times."""
+    forgets_nonces: bool = False
+    """A second message with an enforced nonce is posted, too; off, for Discord says otherwise."""
+    rehearsal: Rehearsal | None = None
+    """Everything that Discord refused in a rehearsal (`playback.py`)."""
 
 
 STRICT: Final = Strictness()
@@ -44,3 +50,15 @@ STRICTNESSES: Final[dict[StrictnessWord, Strictness]] = {
     "all": STRICTEST,
 }
 """What an operator can choose, by the word in the settings."""
+
+
+def as_rehearsed(strictness: Strictness, rehearsal: Rehearsal) -> Strictness:
+    """Have a sandbox answer as Discord did in a rehearsal; the rest stays as it is."""
+    edited = rehearsal.answers.get("edit with new picture", SKIPPED)
+    sent_twice = rehearsal.answers.get("nonce", SKIPPED)
+    return replace(
+        strictness,
+        rehearsal=rehearsal,
+        media_edits=strictness.media_edits and edited == SKIPPED,
+        forgets_nonces=sent_twice.outcome == "differs",
+    )

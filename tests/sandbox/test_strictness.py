@@ -205,7 +205,12 @@ async def test_a_strict_sandbox_takes_fifty_requests_a_second(sandbox, ask):
 
 
 async def test_a_lenient_sandbox_refuses_none_of_this():
-    assert [getattr(LENIENT, name) for name in vars(STRICT)] == [False] * 4 + [None, False]
+    assert [getattr(LENIENT, name) for name in vars(STRICT)] == [False] * 4 + [
+        None,
+        False,
+        False,
+        None,
+    ]
     sandbox = await Sandbox.open(strictness=LENIENT, validator=oracle.validator())
     async with running(sandbox) as bot:
         here = bot.get_channel(int(sandbox.backend.find_channel("games").id))
