@@ -11,16 +11,12 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from datetime import UTC, datetime
-from errno import EADDRINUSE
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from aiohttp import ClientConnectorError
-from discord import DiscordException, LoginFailure, PrivilegedIntentsRequired
-from discord.http import Route
-
 from bot.app import Karnak
 from bot.config import ConfigError, Settings, read_settings
+from bot.connection import CannotStartError, find_access, refusals_of_discord
 from bot.console import FAILED, NEEDS_OPERATOR
 from bot.incidents import is_away
 from bot.logs import about, write_logs
@@ -29,8 +25,6 @@ from bot.matches.expiry import Lifetimes
 from bot.matches.protocol import version_to_share
 from bot.memory import give_large_blocks_back
 from bot.operations import Operations
-from bot.sandbox.connector import TOKEN, loopback_connector
-from bot.sandbox.strictness import STRICTNESSES
 from bot.store import InUseError, Store, StoreError, UnavailableError
 from bot.store.processes import BEAT
 from bot.systemd import notify
@@ -49,14 +43,6 @@ logger = logging.getLogger(__name__)
 QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0}
 
 
-class CannotStartError(Exception):
-    """One sentence for whoever starts the program; `status` is that of the process."""
-
-    def __init__(self, sentence: str, status: int = FAILED) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-
 async def run(settings: Settings) -> None:
     """Run Karnak until it is stopped. Raises `CannotStartError`, and then nothing is damaged.
 
@@ -69,26 +55,28 @@ async def run(settings: Settings) -> None:
         held.push_async_callback(store.close)
         if store.database.is_shared:
             held.enter_context(about(process=store.database.process))
-        token, options, demo = await _where(settings, held)
+        access = await find_access(settings, held)
+        options: dict[str, Any] = (
+            QUICK | {"connector": access.connector} if access.connector else {}
+        )
         operator = Operator(settings.contact, settings.privacy_url, settings.terms_url)
         boards, limits = read_boards(settings.boards), settings.limits
         _lend_fonts(settings.fonts)
         pictures.painters = Painters(settings.painters)
         days = Lifetimes(settings.lobby_days, settings.game_days, settings.cancelled_days)
-        options["shards"] = settings.shards
         if settings.discord_api:
-            Route.BASE, options["is_limited"] = f"{settings.discord_api.rstrip('/')}/api/v10", False
+            options["is_limited"] = False
         karnak = Karnak(store, boards, operator, days, limits, **options)
         if settings.operations_at:
             await _serve_operations(karnak, *settings.operations_at, held)
         held.push_async_callback(karnak.close)
         closing = set[asyncio.Task[None]]()
         _on_signals(lambda: closing.add(asyncio.create_task(karnak.close())))
-        if demo:
-            demo.welcome(karnak)
-        with _refusals_of_discord():
-            await karnak.login(token)
-            _say_hello(karnak, demo)
+        if access.demo:
+            access.demo.welcome(karnak)
+        with refusals_of_discord():
+            await karnak.login(access.token)
+            _say_hello(karnak, access.demo)
             notify("READY=1")
             await karnak.connect()
 
@@ -99,23 +87,6 @@ def _lend_fonts(named: str) -> None:
         lend(find_fonts(named))
     except FontError as refused:
         raise CannotStartError(str(refused), NEEDS_OPERATOR) from None
-
-
-@contextmanager
-def _refusals_of_discord() -> Iterator[None]:
-    """Raise as `CannotStartError` what Discord may answer to a start."""
-    try:
-        yield
-    except LoginFailure:
-        words = "Discord refuses the token: check DISCORD_TOKEN."
-        raise CannotStartError(words, NEEDS_OPERATOR) from None
-    except PrivilegedIntentsRequired:
-        raise CannotStartError("Discord refuses the bot's intents.", NEEDS_OPERATOR) from None
-    except (ClientConnectorError, OSError):
-        raise CannotStartError("Discord cannot be reached from this machine.") from None
-    except DiscordException as refused:
-        why = type(refused).__name__
-        raise CannotStartError(f"Discord does not take the bot now: {why}.") from None
 
 
 @contextmanager
@@ -166,46 +137,6 @@ async def _serve_operations(karnak: Karnak, host: str, port: int, held: AsyncExi
         number = getattr(error, "errno", None) or 0
         why = os.strerror(number) if number > 0 else "there is no such host"
         raise CannotStartError(f"OPERATIONS cannot be served: {why}.") from None
-
-
-async def _where(
-    settings: Settings, held: AsyncExitStack
-) -> tuple[str, dict[str, Any], Demo | None]:
-    """The token and the client's options for Discord, or for a sandbox: there or our own."""
-    if settings.sandbox_at:
-        if not settings.sandbox_ca:
-            words = "SANDBOX_AT needs SANDBOX_CA, the certificate authority there."
-            raise CannotStartError(words, NEEDS_OPERATOR)
-        port = int(settings.sandbox_at.rpartition(":")[2])
-        try:
-            connector = loopback_connector(port, settings.sandbox_ca.read_text())
-        except (OSError, ValueError):
-            words = "SANDBOX_CA names no certificate authority."
-            raise CannotStartError(words, NEEDS_OPERATOR) from None
-        return TOKEN, {"connector": connector, **QUICK}, None
-    if settings.discord_token:
-        return settings.discord_token.get_secret_value(), {}, None
-    demo = await _own_sandbox(settings)
-    held.push_async_callback(demo.close)
-    return demo.token, {"connector": demo.connector(), **QUICK}, demo
-
-
-async def _own_sandbox(settings: Settings) -> Demo:
-    # Here, for a bot on Discord needs no sandbox: it takes 14 MiB.
-    from bot.sandbox.demo import Demo
-    from bot.sandbox.journal import JournalError
-
-    try:
-        strictness = STRICTNESSES[settings.sandbox_strict]
-        return await Demo.open(settings.sandbox_state, settings.sandbox_port, strictness)
-    except JournalError as refused:
-        raise CannotStartError(f"{' '.join(str(refused).split()).rstrip('.')}.") from None
-    except OSError as error:
-        if error.errno != EADDRINUSE:
-            raise CannotStartError(f"The sandbox cannot start: {error}.") from None
-        raise CannotStartError(
-            f"Port {settings.sandbox_port} is taken: set SANDBOX_PORT to another one."
-        ) from None
 
 
 def _say_hello(karnak: Karnak, demo: Demo | None) -> None:

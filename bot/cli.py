@@ -25,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _add_backups(commands.add_parser)
     looked = commands.add_parser("check", help="say of all that Karnak needs how it is")
     looked.set_defaults(run=_check)
+    _add_rehearsal(commands.add_parser)
     explained = commands.add_parser("explain", help="say what waits at a table, and why")
     explained.add_argument("match", type=_match, metavar="MATCH", help="its number, as in the log")
     explained.set_defaults(run=_explain)
@@ -36,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     copied.add_argument("target", metavar="TO", help="the database that it is to have")
     copied.set_defaults(run=_copy_database)
     erased = commands.add_parser("erase", help="have the next start erase somebody, as /me erase")
-    erased.add_argument("user", type=_user, metavar="USER", help="their id, a number of Discord's")
+    erased.add_argument("user", type=_id, metavar="USER", help="their id, a number of Discord's")
     erased.set_defaults(run=_erase)
     add_commands(commands.add_parser)
     return run_command(parser, arguments)
@@ -58,6 +59,25 @@ def _add_backups(add_parser: Callable[..., ArgumentParser]) -> None:
     back.set_defaults(run=_restore)
 
 
+def _add_rehearsal(add_parser: Callable[..., ArgumentParser]) -> None:
+    tried = add_parser("rehearse", help="try once in a channel everything that Discord may refuse")
+    tried.add_argument(
+        "--channel",
+        type=_id,
+        required=True,
+        metavar="ID",
+        help="a text or announcement channel of a private server",
+    )
+    tried.add_argument("--to", type=Path, metavar="FILE", help="else var/rehearsal.json")
+    tried.add_argument(
+        "--keep-old",
+        action="store_true",
+        help="leave a message for the next rehearsal, which needs one older than an hour",
+    )
+    tried.add_argument("--unattended", action="store_true", help="skip all that needs a person")
+    tried.set_defaults(run=_rehearse)
+
+
 def _number(given: str) -> int:
     if not (given.isascii() and given.isdigit() and 1 <= int(given) <= 1_000_000):
         raise ArgumentTypeError("a number from 1 up")
@@ -70,9 +90,9 @@ def _match(given: str) -> int:
     return int(given)
 
 
-def _user(given: str) -> int:
+def _id(given: str) -> int:
     if not (given.isascii() and given.isdigit() and 17 <= len(given) <= 19 and int(given) < 2**63):
-        raise ArgumentTypeError("a user id of Discord's, a number of 17 to 19 digits")
+        raise ArgumentTypeError("an id of Discord's, a number of 17 to 19 digits")
     return int(given)
 
 
@@ -100,6 +120,15 @@ def _check(_: Namespace) -> None:
     from bot.checking import check
 
     sys.exit(check())
+
+
+def _rehearse(given: Namespace) -> None:
+    # By the usual way out, on which everything that it made is deleted.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    from bot.rehearsal.command import FILE, Wanted, rehearse
+
+    wanted = Wanted(given.channel, given.to or FILE, given.keep_old, given.unattended)
+    sys.exit(rehearse(wanted))
 
 
 def _explain(given: Namespace) -> None:

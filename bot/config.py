@@ -215,6 +215,11 @@ class Settings(BaseSettings):
         description="off, on or all: whether the sandbox also refuses requests that Discord "
         "refuses only now and then",
     )
+    sandbox_rehearsed: Path | None = Field(
+        None,
+        description="the path of a file of `karnak rehearse`: the sandbox refuses what Discord "
+        "refused there",
+    )
     sandbox_at: Annotated[str, AfterValidator(_loopback)] = Field(
         "",
         description="host:port, on this machine, of a sandbox that runs already "

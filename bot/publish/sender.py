@@ -269,9 +269,8 @@ class Sender:
                 raise
             log_unedited(message, refused)
             return
-        kept = old.attachments or MISSING  # of a message with components Discord may name none
         try:
-            await old.edit(view=closing(old), attachments=kept, allowed_mentions=NOBODY)
+            await edit_keeping_files(old, closing(old))
         except HTTPException as refused:
             if refused.code != OLD_EDITS and not is_permanent_refusal(refused):
                 raise
@@ -364,6 +363,12 @@ class Sender:
             match = next(iter(numbered.values())).match
             logger.warning("match %s: cannot read whether a message was sent before", match)
         return None
+
+
+async def edit_keeping_files(old: Message, view: LayoutView) -> Message:
+    """Edit a message; its files stay, and the view may name them."""
+    kept = old.attachments or MISSING  # of a message with components Discord may name none
+    return await old.edit(view=view, attachments=kept, allowed_mentions=NOBODY)
 
 
 def _number(component: Any) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from bot.store.errors import StoreError, driver_needed
+from bot.store.errors import StoreError, UnavailableError, driver_needed
 from bot.store.opening import (
     MIGRATIONS,
     connected,
@@ -15,6 +17,7 @@ from bot.store.opening import (
     numbered,
     require_known,
     require_new_enough,
+    take_lock,
     version,
 )
 
@@ -56,3 +59,24 @@ def _at(seen: int, newest: int) -> str:
     require_known(seen, newest)
     is_old = seen < newest
     return f"at version {seen}" + (f"; the next start brings it to {newest}" if is_old else "")
+
+
+@contextmanager
+def unserved(where: Path | str) -> Iterator[None]:
+    """Hold a database that no Karnak serves, and open nothing. Raises StoreError if one does.
+
+    A file cannot be served meanwhile. Of a server this is known only of the moment.
+    """
+    if isinstance(where, Path):
+        lock = take_lock(where) if where.exists() else None
+        try:
+            yield
+        finally:
+            if lock is not None:
+                os.close(lock)
+        return
+    with driver_needed():
+        from bot.store.snapshots import look_at
+    if look_at(where).processes:
+        raise UnavailableError("Another Karnak is already running on this database.")
+    yield

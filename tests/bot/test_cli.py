@@ -11,7 +11,7 @@ from bot import cli
 from rules import __main__ as console
 from rules.registry import games
 
-OF_THE_BOT = ["run", "backup", "restore", "check", "explain", "copy-database", "erase"]
+OF_THE_BOT = ["run", "backup", "restore", "check", "rehearse", "explain", "copy-database", "erase"]
 
 
 def shown(main, capsys, *arguments):

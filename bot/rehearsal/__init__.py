@@ -1,0 +1,1 @@
+"""The rehearsal: a walk through every assumption that only Discord can answer."""
