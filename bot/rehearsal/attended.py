@@ -16,8 +16,8 @@ from bot.rehearsal.stage import (
     SkippedError,
     Stage,
     pictured,
-    plain,
     require_picture,
+    worded,
 )
 
 SUGGESTED: Final = ("abydos", "memphis")
@@ -109,7 +109,7 @@ async def _defer(stage: Stage, pressed: Interaction[Any]) -> None:
 
 
 async def _thank(stage: Stage, heard: Interaction[Any]) -> None:
-    made = plain("Thank you.")
+    made = worded("Thank you.")
     await heard.response.send_message(view=made.view, files=made.files(), ephemeral=True)
     stage.private.append(heard.delete_original_response)
 

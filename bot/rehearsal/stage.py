@@ -109,7 +109,7 @@ class Stage:
         rows = [[button(label, f"{WORD}:{label}") for label in labels]] if labels else []
         self.tell(f"In #{self.channel.name}, within {self.patience:.0f} seconds: {words}")
         try:
-            await self.send(plain(words, rows))
+            await self.send(worded(words, rows))
         except HTTPException:
             raise SkippedError("Discord refuses the message for this step.") from None
 
@@ -144,7 +144,7 @@ class Assumption:
     step: Step
 
 
-def plain(words: str, rows: Iterable[Row] = ()) -> Screen:
+def worded(words: str, rows: Iterable[Row] = ()) -> Screen:
     """Make a screen with the mark."""
     return screen(f"{MARK}\n{words}", rows)
 

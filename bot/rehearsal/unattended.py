@@ -22,8 +22,8 @@ from bot.rehearsal.stage import (
     SkippedError,
     Stage,
     pictured,
-    plain,
     require_picture,
+    worded,
 )
 from bot.rehearsal.sweeping import kept_message
 from bot.ui.components import button, screen
@@ -65,13 +65,13 @@ async def _sent_before(stage: Stage) -> Message:
 
 
 async def edit_without_picture(stage: Stage) -> None:
-    message, made = await stage.post("A picture that goes."), plain("Without a picture.")
+    message, made = await stage.post("A picture that goes."), worded("Without a picture.")
     await message.edit(view=made.view, attachments=[], allowed_mentions=NOBODY)
 
 
 async def send_twice(stage: Stage) -> None:
     nonce = token_hex(8)
-    first, second = [await stage.send(plain("Once."), nonce=nonce) for _ in range(2)]
+    first, second = [await stage.send(worded("Once."), nonce=nonce) for _ in range(2)]
     if first.id != second.id:
         raise DiffersError
 
@@ -118,7 +118,7 @@ async def upload_emoji(stage: Stage) -> None:
     emoji = await stage.client.create_application_emoji(name=EMOJI, image=PNG)
     pressed = button("Nothing", f"{WORD}:nothing")
     pressed.emoji = emoji
-    await stage.send(plain(f"An emoji: {emoji}", [[pressed]]))
+    await stage.send(worded(f"An emoji: {emoji}", [[pressed]]))
 
 
 async def write_to_owner(stage: Stage) -> None:
