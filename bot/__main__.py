@@ -185,5 +185,6 @@ def main() -> int:
 
 if __name__ == "__main__":
     # Words here are meant for the command `karnak`: they must not start a bot.
-    ArgumentParser("python -m bot", description="Start Karnak, as `karnak run` does.").parse_args()
+    usage = "python -m bot, without words; `karnak --help` lists the commands"
+    ArgumentParser("python -m bot", usage, "Start Karnak, as `karnak run` does.").parse_args()
     sys.exit(main())

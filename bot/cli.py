@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     run.set_defaults(run=_run)
     _add_backups(commands.add_parser)
-    looked = commands.add_parser("check", help="say of all that Karnak needs how it is")
+    looked = commands.add_parser("check", help="check settings, database, pictures and Discord")
     looked.set_defaults(run=_check)
     _add_rehearsal(commands.add_parser)
     explained = commands.add_parser("explain", help="say what waits at a table, and why")

@@ -56,7 +56,7 @@ NO_OPTION: Final = text("There is no such option; choose one of those listed.")
 NO_COMPUTER: Final = text("There is no computer player at this table.")
 NOT_A_COMPUTER: Final = text("No computer player has that seat any more.")
 NO_NEWS: Final = text(
-    "This server has no channel for announcements. Whoever may manage it can name one with "
+    "This server has no channel for announcements. Members with Manage Server can name one with "
     "{setup}.",
     setup=text("`/karnak setup`"),
 )

@@ -198,7 +198,9 @@ def describe_departures(preset: Preset) -> Iterator[Text]:
     kind = type(preset.options)
     for name, word in preset.letter.items():
         answer, said = _described(kind, name, word), option_text(kind, name).explanation
-        yield text("Printed text · {answer}. {explanation}", answer=answer, explanation=said)
+        yield text(
+            "The printed text differs · {answer}. {explanation}", answer=answer, explanation=said
+        )
 
 
 def _described(kind: type[MatchOptions], name: str, word: str) -> Text:

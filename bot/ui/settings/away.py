@@ -100,8 +100,8 @@ AWAY: Final = Setting(
     text("Away"),
     text(
         "You get no notifications while you are away. On your turn others see until when, and "
-        "nothing else. {away} takes any day: you are back at eight that morning, or, if it is "
-        "today, at midnight.",
+        "nothing else. {away} takes any day. You are back at eight that morning, or at midnight "
+        "if it is past eight today.",
         away=text("`/me away`"),
     ),
     _away_shown,
