@@ -161,7 +161,7 @@ def _waits(row: WaitingRow, now: int) -> bool:
 
 
 def _since(state: MatchState, row: WaitingRow) -> int | None:
-    """Since when a row waits, if that is known: its time, or that of what it tells of."""
+    """The time since when a row waits, if known: its own, or that of its news."""
     told = {LOBBY: state.touched or state.opened, STORY: state.begun, PANEL: state.begun}
     return (None if row.tries else row.due or None) or row.since or told.get(row.kind)
 

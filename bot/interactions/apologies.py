@@ -1,4 +1,4 @@
-"""Apologies: they name a fault of ours, and say what became of the person's move."""
+"""Apologies: the name of a fault of ours, and whether the person's move was kept."""
 
 from __future__ import annotations
 

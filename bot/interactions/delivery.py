@@ -2,8 +2,8 @@
 
 An answer that Discord refuses is tried as a message of its own, then without its pictures, then as
 one sentence. So nobody is left with "thinking…", and a move that was kept is not silent. Each is
-one request; with a plain one where signs may be to blame, and one that takes "thinking…" away at
-last, an answer costs at most six.
+one request. One more leaves out the signs, which may be to blame, and one takes "thinking…" away
+at last: an answer costs at most six.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 Attempt: TypeAlias = Callable[[], Awaitable[object]]
 
 ACKNOWLEDGED: Final = 40060
-GONE: Final = (10015, 10062, 50027)  # nothing can be said to this interaction any more
+GONE: Final = (10015, 10062, 50027)  # this interaction takes no answer any longer
 NO_PICTURE: Final = text("Discord refused the picture that belongs here.")
 NO_FILE: Final = text("Discord refused the file that belongs here.")
 NO_ANSWER: Final = text("Discord refused my answer. {mine} shows how your tables stand.", mine=MINE)
@@ -66,7 +66,7 @@ class Delivery:
 
     @property
     def is_gone(self) -> bool:
-        """Whether Discord has said that nobody waits for an answer any more."""
+        """Whether Discord has said that nobody waits for an answer any longer."""
         return self._gone is not None
 
     async def defer(self) -> None:
@@ -82,12 +82,12 @@ class Delivery:
                 logger.warning("an answer could not be deferred: %s", type(lost).__name__)
 
     async def send(self, made: Screen) -> None:
-        """Send a screen below what its person has not been told. Raises `LostError`."""
+        """Send a screen below the notes for its person. Raises `LostError`."""
         with losses(), self._notes() as noted:
             await self._try(self._ways(noted(made), noted))
 
     async def say(self, sentence: Text) -> None:
-        """Send a sentence; what was pressed stays as it is. Raises `LostError`."""
+        """Send a sentence. The pressed message stays as it is. Raises `LostError`."""
         with losses(), self._notes() as noted:
             said = noted(private.notice(sentence, self.code))
             message = partial(self._as_message, said)
@@ -112,7 +112,7 @@ class Delivery:
 
     @contextmanager
     def _notes(self) -> Iterator[Callable[[Screen], Screen]]:
-        """What puts the sentences that the person has not been told on top of a screen."""
+        """The function that puts the notes for the person on top of a screen."""
         with self.untold.told(self.interaction.user.id) as sentences:
             lines = "\n".join(each.in_(language(self.code)) for each in sentences)
             yield lambda screen: headed(screen, lines) if lines else screen

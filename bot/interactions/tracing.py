@@ -1,4 +1,4 @@
-"""What the log says of an interaction: its kind, never anything that a person has chosen."""
+"""The log's words for an interaction: its kind, never a person's choice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def age_of(interaction: Interaction[Any]) -> float:
 
 
 def _command(name: str, data: Mapping[str, Any]) -> list[str]:
-    """The words of a command; a game's subcommands are moves, and left out."""
+    """The words of a command. A game's subcommands are moves and stay out."""
     if name in games():
         return [name]
     inner = [each for each in data.get("options", ()) if each.get("type") in SUBCOMMANDS]

@@ -1,6 +1,6 @@
-"""What people have not been told: it stands above their next answer.
+"""Notes for people whose last answer did not arrive: they stand above the next one.
 
-It is kept in memory, for a day at most. A note says nothing of a match or a move, and no move
+They are kept in memory, for a day at most. A note says nothing of a match or a move, and no move
 depends on one.
 """
 
@@ -16,7 +16,7 @@ from discord.utils import snowflake_time
 from bot.durations import DAY
 from rules.core.text import Text, text
 
-PEOPLE: Final = 10_000  # of whom something is kept
+PEOPLE: Final = 10_000  # with notes, at most
 MINE: Final = text("`/game mine`")
 LOST: Final = text(
     "My answer to you {when} may not have arrived. {mine} shows how your tables stand."
@@ -52,7 +52,7 @@ class Untold:
             raise
 
     def forget(self, person: int) -> None:
-        """Know nothing of somebody any more."""
+        """Forget the notes for a person."""
         self._notes.pop(person, None)
 
     def _keep(self, person: int, notes: dict[Text, tuple[float, int]]) -> None:

@@ -1,4 +1,4 @@
-"""What two versions of Karnak must have in common to serve one database side by side.
+"""The protocol: two versions of Karnak must share it to serve one database side by side.
 
 Each reads what the other has written: rows of the outbox, custom ids of components, words in logs,
 votes, paces and settings. Raise the number with any of these, so that the versions wait for each
@@ -14,5 +14,5 @@ PROTOCOL: Final = 2
 
 
 def version_to_share() -> str:
-    """Name what processes of one database must agree on: the protocol and the rules."""
+    """Return the protocol and the rules, on which all processes of a database must agree."""
     return f"{PROTOCOL} {rules_digest()}"

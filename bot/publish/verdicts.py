@@ -11,11 +11,11 @@ logger = logging.getLogger(__name__)
 
 TOO_MANY_REQUESTS: Final = 429  # status
 UNFIT: Final = (400, 413)  # statuses: the message itself is refused
-UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a channel that there is no more
+UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a deleted channel
 LOCKED_CODES: Final = (50083, 160005)  # an archived thread takes no edit, a locked one no post
 OLD_EDITS: Final = 30046  # a message older than an hour was edited too often of late
-CLOSED_DMS: Final = (50007, 50278)  # to somebody who takes none, or shares no server any more
-HELD_DMS: Final = (0, 20026, 40003)  # whoever it is for: no word of the API's, flagged, too fast
+CLOSED_DMS: Final = (50007, 50278)  # the person takes none, or shares no server with the bot
+HELD_DMS: Final = (0, 20026, 40003)  # to everybody: not the API's answer, flagged, too fast
 
 
 def log_unedited(message: int | None, refused: HTTPException) -> None:
@@ -34,5 +34,5 @@ def is_closed(refused: HTTPException) -> bool:
 
 
 def is_unfit(refused: HTTPException) -> bool:
-    """Whether Discord refuses a message for what it is, and another one might do."""
+    """Whether Discord refuses this message, and might take another one."""
     return refused.status in UNFIT and refused.code not in LOCKED_CODES

@@ -1,7 +1,7 @@
 """The refusals that a switch decides: the one place between a request and its endpoint.
 
-What Discord refuses in every case (limits of form, permissions, unknown ids) is refused by the
-endpoints. `Refusals.check` comes before them: it goes through the table `REFUSALS` and raises the
+The endpoints refuse everything that Discord always refuses: limits of form, permissions, unknown
+ids. `Refusals.check` comes before them: it goes through the table `REFUSALS` and raises the
 first refusal whose switch is on.
 """
 

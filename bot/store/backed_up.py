@@ -1,4 +1,4 @@
-"""What a backup notes in the database that it was made of, which may be served meanwhile."""
+"""The notes of a backup in its source, a database that may be served meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What waits at one match, as a database has it at one moment; processes may serve it meanwhile."""
+"""The state of one match at one moment. Processes may serve its database meanwhile."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.store.opening import (
 class WaitingRow:
     """A row of the outbox.
 
-    It has waited since an entry of the log, if it tells of one. Telling it has `failed` last at a
+    It has waited since an entry of the log, if it announces one. Telling it has `failed` last at a
     time, after some `tries`.
     """
 
@@ -70,7 +70,7 @@ class _Source(Protocol):
 
 
 def state_of(where: Path | str, match: int) -> MatchState | None:
-    """Read what waits at a match; None if there is none of that number. Raises StoreError."""
+    """Read the state of a match; None for an unknown number. Raises StoreError."""
     with _file(where) if isinstance(where, Path) else _server(where) as source:
         return _state(source, match)
 

@@ -3,8 +3,8 @@
 Everybody can read them, so they must not tell how many rows there were in between: a message
 carries a permutation of its row's number, with a key that never leaves the database. Backups and
 copies keep the key, because messages in the channels are searched for by it. Nonces begin with a
-prefix of their own, for a database that has come from another one: Discord would answer a nonce
-that it knows with the older message.
+prefix, which each database draws for itself, copies and restored ones too. Otherwise Discord could
+know a nonce already, and would answer with the older message.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class NumberingRepository(Repository):
 
 
 def draw_numbering(database: Database, db: Transaction, last: int) -> Numbering:
-    """Draw what is missing of the numbering, when the `last` number of a row is given."""
+    """Draw the missing parts of the numbering; `last` is the last number given to a row."""
     bare = max(last, AUTOMATIC)
     if db.execute(_DRAW, (NUMBERS, f"{token_hex(32)}:{bare}")).rowcount:
         database.set_last_number(db, bare)

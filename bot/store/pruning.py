@@ -1,4 +1,4 @@
-"""How computer players thought in ended matches, and what they advised, is dropped after a while.
+"""Pruning: the thoughts and the advice of computer players go a while after the end of a match.
 
 How often each seat was advised stays: the status and the record tell it.
 """

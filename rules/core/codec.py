@@ -1,7 +1,7 @@
 """Values as plain data and back, by the types of their fields, with their secrets opened.
 
-Plain data are what JSON has. Reading is strict: a field more or fewer, or a value of another type,
-is a `CodecError`. Its sentence names types alone, never a value, so it can be logged.
+Plain data are the values of JSON. Reading is strict: a field more or fewer, or a value of another
+type, is a `CodecError`. Its sentence names types alone, never a value, so it can be logged.
 
 Where a type has subclasses, as `Event`, the data name the class. Only a subclass of that type is
 ever made, so data can call nothing else.
@@ -240,7 +240,7 @@ def _options(base: Any) -> Codec:
 def _new_record(kind: Any) -> Codec:
     """A dataclass or named tuple as the values of its fields, in their order.
 
-    Their codecs are found when the first one is met, for they may hold their own like.
+    Their codecs are found when the first one is met, because they may hold others of their kind.
     """
     names = [each.name for each in fields(kind)] if is_dataclass(kind) else [*kind._fields]
 
