@@ -25,8 +25,8 @@ from tests.bench.store import open_tables
 ENDED: Final = (100, 400, 1_600)  # matches
 EACH: Final = 3  # of each game that are played
 HEADING: Final = (
-    "| ended matches | entries | MiB | first backup, s | its processor time, s | second, s "
-    "| its processor time, s |",
+    "| ended matches | their entries | size of the file, MiB | first backup: processor time, s "
+    "| by the clock, s | second: processor time, s | by the clock, s |",
     "|---|---|---|---|---|---|---|",
 )
 FAR: Final = 10**9  # between the interactions of a match and those of its copy
@@ -83,7 +83,7 @@ async def _play(service: MatchService, id: int) -> None:
 
 
 def back_up(path: Path, folder: Path) -> tuple[float, float]:
-    """Back a database up. Returns the seconds, and those of processor time in all processes."""
+    """Back a database up. Returns the seconds of processor time and those by the clock."""
     began, before = perf_counter(), os.times()
     subprocess.run(
         [sys.executable, "-m", "bot.cli", "backup", str(folder)],
@@ -93,7 +93,7 @@ def back_up(path: Path, folder: Path) -> tuple[float, float]:
     )
     after = os.times()
     spent = after.children_user + after.children_system
-    return perf_counter() - began, spent - before.children_user - before.children_system
+    return spent - before.children_user - before.children_system, perf_counter() - began
 
 
 def main() -> None:
