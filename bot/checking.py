@@ -23,6 +23,7 @@ from aiohttp import BaseConnector, ClientError, ClientSession, ClientTimeout, Co
 
 from bot.config import ENV_FILE, ConfigError, Settings, read_settings
 from bot.sandbox.connector import LOOPBACK, TOKEN, loopback_connector
+from bot.sandbox.rehearsal import RehearsalError, read_rehearsal
 from bot.store import StoreError, UnavailableError
 from bot.store.examining import SQLITE, describe
 from render import renderer_of
@@ -177,6 +178,8 @@ async def _where(settings: Settings) -> AsyncIterator[Note]:
         found = _discord(settings.discord_token.get_secret_value(), api, None)
     else:
         yield _port(settings.sandbox_port)
+        if settings.sandbox_rehearsed:
+            yield _rehearsed(settings.sandbox_rehearsed)
         return
     async for note in found:
         yield note
@@ -203,6 +206,15 @@ def _port(port: int) -> Note:
             return Note(LATER, f"{why} SANDBOX_PORT.")
     named = f"port {port}" if port else "any port"
     return Note(OK, f"There is no DISCORD_TOKEN, and the sandbox can start on {named}.")
+
+
+def _rehearsed(path: Path) -> Note:
+    """The state of the file that the sandbox is to play back."""
+    try:
+        read_rehearsal(path)
+    except RehearsalError as refused:
+        return Note(FAULT, f"SANDBOX_REHEARSED: {refused}")
+    return Note(OK, f"The sandbox can play {path} back.")
 
 
 async def _discord(token: str, api: str, connector: BaseConnector | None) -> AsyncIterator[Note]:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from discord import HTTPException, Message, MessageType, RateLimited, Thread
+from discord import ChannelType, HTTPException, Message, MessageType, RateLimited, Thread
 from discord.abc import Messageable
 
 from bot.rehearsal.stage import EMOJI, KEPT, MARK, NAME, WORD, Stage, heading
@@ -92,9 +92,12 @@ async def _threads(stage: Stage) -> AsyncIterator[Deletion]:
     for thread in await stage.channel.guild.active_threads():
         if _is_ours(stage, thread):
             yield thread.delete
-    async for thread in stage.channel.archived_threads(limit=SEARCHED):
-        if _is_ours(stage, thread):
-            yield thread.delete
+    kinds = (False, True) if stage.channel.type is ChannelType.text else (False,)
+    for is_private in kinds:
+        found = stage.channel.archived_threads(private=is_private, limit=SEARCHED)
+        async for thread in found:
+            if _is_ours(stage, thread):
+                yield thread.delete
 
 
 def _is_ours(stage: Stage, thread: Thread) -> bool:

@@ -130,6 +130,13 @@ async def test_a_running_bot_is_no_fault_and_is_not_disturbed(checked, database)
     await store.close()
 
 
+async def test_a_file_that_the_sandbox_cannot_play_back_is_a_fault(checked, tmp_path, monkeypatch):
+    monkeypatch.setenv("SANDBOX_REHEARSED", str(tmp_path / "answers.json"))
+    (tmp_path / "answers.json").write_text("{}")
+    status, lines = await checked()
+    assert status == 78 and "answers.json is not a file of this Karnak’s" in lines[-1]
+
+
 async def test_a_wrong_setting_is_named_and_ends_it(checked, monkeypatch):
     monkeypatch.setenv("SANDBOX_PORT", "80a")
     status, lines = await checked()

@@ -266,6 +266,9 @@ async def test_leftovers_of_a_killed_rehearsal_are_deleted_and_nothing_else(play
         killed.setattr(command, "sweep", spare)
         await theatre.rehearse()
     assert len(theatre.left()) > 10
+    for left in theatre.backend.channels.copy().values():
+        if left.is_thread and left is not thread:
+            theatre.ana.archive(left)
     await theatre.rehearse()
     assert theatre.left() == [words.text, thread.name, emoji.id]
 
@@ -459,7 +462,7 @@ async def test_a_refusal_of_an_answer_is_played_back(play, name):
 
 
 async def test_a_refused_edit_of_an_old_message_is_played_back(play):
-    heard = Answer(outcome="refused", status=400, code=30046, message="Too many")
+    heard = Answer(outcome="refused", status=429, code=30046, message="Too many")
     theatre = await play(as_rehearsed(STRICT, rehearsal(old_edit=heard)))
     start = theatre.now()
     await theatre.rehearse(keeps_old=True)

@@ -1,0 +1,31 @@
+"""A database that is looked at and not opened."""
+
+import pytest
+
+from bot.store import Store, UnavailableError
+from bot.store.examining import unserved
+
+
+async def test_a_served_database_cannot_be_held(where):
+    store = await Store.open(where)
+    if store.database.is_shared:
+        await store.processes.beat()
+    with pytest.raises(UnavailableError, match="is already running"), unserved(where):
+        pass
+    if store.database.is_shared:
+        await store.processes.leave()
+    await store.close()
+    with unserved(where):
+        pass
+
+
+async def test_a_held_file_cannot_be_served(path):
+    await (await Store.open(path)).close()
+    with unserved(path), pytest.raises(UnavailableError, match="already running"):
+        await Store.open(path)
+    await (await Store.open(path)).close()
+
+
+def test_a_file_that_is_not_there_is_not_made(path):
+    with unserved(path):
+        assert not path.exists()
