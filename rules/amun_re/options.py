@@ -68,12 +68,12 @@ class AmunReOptions(MatchOptions):
     bidding: Annotated[
         Literal["circle", "rounds"],
         OptionText(
-            text("Whoever is outbid bids again"),
+            text("Outbid players bid again"),
             text(
-                "When whoever was outbid bids again. Usually as soon as the turn comes round, "
-                "clockwise from the last bid. In rounds, as the French text of 2003 has it, all "
-                "who were outbid bid in turn order, and whom they outbid waits for the round "
-                "after."
+                "When a player who was outbid bids again. Usually as soon as the turn comes round, "
+                "clockwise from the last bid. In rounds, as in the French text of 2003, all outbid "
+                "players bid in turn order, and the players whom they outbid wait for the next "
+                "round."
             ),
             {
                 "circle": text("When the turn comes round"),

@@ -199,7 +199,10 @@ def describe_departures(preset: Preset) -> Iterator[Text]:
     for name, word in preset.letter.items():
         answer, said = _described(kind, name, word), option_text(kind, name).explanation
         yield text(
-            "The printed text differs · {answer}. {explanation}", answer=answer, explanation=said
+            "“{edition}” differs from its printed text. In print: {answer}. {explanation}",
+            edition=preset.label,
+            answer=answer,
+            explanation=said,
         )
 
 

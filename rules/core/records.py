@@ -50,6 +50,12 @@ RESULT: Final = re.compile(r"(.+) won, (.+)")
 NOBODY: Final = "nobody"
 
 
+NO_HEADER: Final = (
+    "This is not a record: it does not begin with a header, such as `game: aton`. "
+    "An export during play is not a record yet."
+)
+
+
 class RecordError(Exception):
     """A text is no record, or its moves cannot be played; the message says where."""
 
@@ -156,6 +162,8 @@ def parse(written: str) -> Record:
         if (words := line.partition("#")[0].split())
     ]
     header = list(takewhile(lambda line: HEADER.fullmatch(line[1]), lines))
+    if not header:
+        raise RecordError(NO_HEADER)
     draws, log = _parse_log(lines[len(header) :])
     return replace(_record_without_log(_parse_header(header)), draws=draws, log=log)
 

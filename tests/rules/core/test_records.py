@@ -126,8 +126,9 @@ def test_whatever_is_written_is_read_again(record):
 @pytest.mark.parametrize(
     ("written", "sentence"),
     [
-        ("", "The header lacks: game, edition, options, seats, commitment, salt."),
-        ("blue bid thebes", "The header lacks: game"),
+        ("", "does not begin with a header"),
+        ("game: toy", "The header lacks: edition, options, seats, commitment, salt."),
+        ("blue bid thebes", "does not begin with a header"),
         (HEADER.replace("salt: 42\n", ""), "The header lacks: salt."),
         (HEADER + "salt: 43\n", "Line 7: `salt` is unknown to the header, or there twice."),
         (HEADER + "weather: hot\n", "Line 7: `weather` is unknown"),
