@@ -16,7 +16,7 @@ from bot.matches.consent import is_alone, ticket_to_ask
 from bot.matches.decisions import Decision, is_order_verb, offered_verbs
 from bot.matches.match import Match
 from bot.matches.service import MatchService, MovePlayed, OrderStored, Outcome
-from bot.moves.custom_ids import STALE_MENU, EncodedAddress
+from bot.moves.custom_ids import EncodedAddress
 from bot.moves.options import TypedOptions
 from bot.moves.shared import verb_meant
 from bot.store.people import PeopleRepository
@@ -96,10 +96,8 @@ class PlayHandler:
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""
-        outcome = await self.matches.press(actor.user, pressed, "", actor.interaction)
-        if not isinstance(outcome, Decision):
-            raise StaleMenuError(STALE_MENU)
-        return number_modal(outcome, actor.code)
+        decision = await self.matches.decision_at(actor.user, pressed, is_draft=False)
+        return number_modal(decision, actor.code)
 
     async def show_choices(
         self, actor: Actor, pressed: EncodedAddress, *, is_draft: bool = False

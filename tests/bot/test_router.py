@@ -151,6 +151,15 @@ async def test_a_modal_takes_rubbish(begin, router, value):
     assert await table.log() == before
 
 
+@pytest.mark.parametrize("kind", ["num", "see"])
+async def test_who_asks_for_a_form_or_a_picture_makes_no_move(begin, press, kind):
+    table = await begin()
+    ask = await table.ask("ana")
+    shown = await press(ask.address.child(ask.menu, "pass").custom_id(kind))
+    assert await table.log() == [] and "Ana passes" not in words(shown)
+    assert "\n### What will you do?" in words(shown)
+
+
 async def test_a_number_is_not_asked_for_where_none_is_wanted(begin, press):
     table = await begin()
     shown = await press((await table.ask("ana")).address.custom_id("num"))
