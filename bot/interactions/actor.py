@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from discord import ChannelType, Interaction, Member, Permissions, Thread
 
-from bot.interactions.threads import KINDS
+from bot.interactions.threads import THREAD_TYPES
 from bot.languages import code_of
 from bot.rows import Person, Pictures, Preferences
 from bot.ui.permissions import PERMISSIONS
@@ -63,7 +63,7 @@ def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
         channel=interaction.channel_id or 0,
         guild=interaction.guild_id,
         in_thread=in_thread,
-        has_threads=channel is None or channel.type in KINDS,
+        has_threads=channel is None or channel.type in THREAD_TYPES,
         lacking=lacking_permissions(interaction.app_permissions, in_thread=in_thread),
         may_open_threads=allowed.create_public_threads,
         parent=channel.parent_id if isinstance(channel, Thread) else None,

@@ -14,7 +14,7 @@ from rules.core.text import text
 
 logger = logging.getLogger(__name__)
 
-KINDS: Final = {  # of the threads that a channel can have, by its own
+THREAD_TYPES: Final = {  # of the threads that a channel can have, by its own
     ChannelType.text: ChannelType.public_thread,
     ChannelType.news: ChannelType.news_thread,
 }
@@ -46,7 +46,7 @@ async def open_thread(client: Client, channel: int, name: str) -> int:
         raise IllegalMoveError(NO_THREAD)
     try:
         thread = await found.create_thread(
-            name=name, type=KINDS[found.type], auto_archive_duration=ARCHIVED_AFTER
+            name=name, type=THREAD_TYPES[found.type], auto_archive_duration=ARCHIVED_AFTER
         )
     except HTTPException as refused:
         logger.warning("a thread was refused: %s %s", refused.status, refused.code)

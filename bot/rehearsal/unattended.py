@@ -8,7 +8,7 @@ from typing import Final
 
 from discord import ChannelType, HTTPException, Message, NotFound
 
-from bot.interactions.threads import KINDS
+from bot.interactions.threads import THREAD_TYPES
 from bot.publish.sender import NOBODY, edit_keeping_files
 from bot.rehearsal.stage import (
     EMOJI,
@@ -77,7 +77,7 @@ async def send_twice(stage: Stage) -> None:
 
 
 async def open_thread(stage: Stage) -> None:
-    await _open(stage, KINDS[stage.channel.type])
+    await _open(stage, THREAD_TYPES[stage.channel.type])
 
 
 async def open_private_thread(stage: Stage) -> None:
