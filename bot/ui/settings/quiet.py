@@ -62,10 +62,9 @@ def _span(begin: int, end: int) -> Text:
 QUIET: Final = Setting(
     text("Quiet hours"),
     text(
-        "Nothing rings then: what would have called you comes when they are over. Where you "
-        "are awaited, others read until when you are asleep, and no more. At tables where nights "
-        "do not count, no time runs then either, twelve hours a day at most. {quiet} takes any "
-        "minute.",
+        "You get no notifications in these hours: they come afterwards. On your turn others see "
+        "until when you are asleep, and nothing else. At tables where nights do not count, clocks "
+        "stop then too, for twelve hours a day at most. {quiet} takes any minute.",
         quiet=text("`/me quiet`"),
     ),
     _quiet_shown,
