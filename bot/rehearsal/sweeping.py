@@ -86,7 +86,7 @@ async def _direct_messages(stage: Stage) -> AsyncIterator[Deletion]:
 
 
 async def _threads(stage: Stage) -> AsyncIterator[Deletion]:
-    """The threads, archived ones among them: only who manages threads can have made any."""
+    """The threads, archived ones too. A rehearsal makes none without Manage Threads."""
     if not stage.allowed.manage_threads:
         return
     for thread in await stage.channel.guild.active_threads():

@@ -28,6 +28,7 @@ from bot.sandbox.rehearsal import (
     Rehearsal,
     RehearsalError,
     read_rehearsal,
+    refusal,
     write_rehearsal,
 )
 from bot.sandbox.server import Sandbox
@@ -165,6 +166,13 @@ async def test_an_error_keeps_its_form_without_ids(play):
         code=160006,
         message="Maximum number of active threads reached",
     )
+
+
+def test_an_error_is_written_with_its_fields_and_without_ids():
+    said = "Invalid Form Body\nIn components.0.id: 1573540064028262400 is unknown"
+    heard = refusal("refused", 400, 50035, said)
+    assert heard.message == "Invalid Form Body"
+    assert heard.fields == {"components.0.id": "{id} is unknown"}
 
 
 # Old messages
