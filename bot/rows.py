@@ -151,6 +151,16 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RenamedRow:
+    """Somebody whose name has changed since their channel last read it."""
+
+    match: int
+    seat: str
+    formerly: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class DepartureRow:
     """Somebody who has left a seat with a log entry, and knows its secrets until then."""
 

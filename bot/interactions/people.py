@@ -9,6 +9,7 @@ from discord import Interaction
 from bot.interactions.actor import Actor, actor_of
 from bot.interactions.untold import Untold
 from bot.languages import language
+from bot.matches.renaming import RenamingService
 from bot.matches.service import MatchService
 from bot.store.people import PeopleRepository
 from bot.ui import private
@@ -25,6 +26,7 @@ class PeopleHandler:
     def __init__(self, matches: MatchService, people: PeopleRepository) -> None:
         self.matches, self.people = matches, people
         self.untold = Untold(matches.clock)
+        self.names = RenamingService(matches.cache, matches.clock)
         self._codes: dict[int, str] = {}  # the languages that the store has already, by user
 
     async def retry_direct_message(self, actor: Actor, id: int) -> Screen:
@@ -46,6 +48,14 @@ class PeopleHandler:
         """Who has made an interaction, with what they have settled."""
         return actor_of(interaction, await self.people.preferences(interaction.user.id))
 
+    async def take_name(self, actor: Actor) -> None:
+        """Have the actor's tables in this server call them as it does.
+
+        In direct messages nobody knows what servers call them.
+        """
+        if actor.guild is not None:
+            await self.names.take(actor.user, actor.guild, actor.name)
+
     async def remember_language(self, user: int, code: str) -> None:
         """Keep the language that somebody who may later be written to was seen with."""
         if self._codes.get(user) == code:
@@ -58,4 +68,5 @@ class PeopleHandler:
     def forget(self, user: int) -> None:
         """Know nothing of somebody any more."""
         self._codes.pop(user, None)
+        self.names.forget(user)
         self.untold.forget(user)

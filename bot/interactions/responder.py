@@ -247,6 +247,7 @@ class Responder:
             actor = await self._actor(delivery)
             if id is not None:
                 await require_reach(self.names, actor, id)
+            await self.people.take_name(actor)
         except IllegalMoveError as refused:
             return private.notice(refused.sentence, delivery.code)
         except Exception as error:  # the store does not answer

@@ -51,7 +51,7 @@ from bot.publish.timer import Timer
 from bot.publish.verdicts import is_closed, is_unfit
 from bot.publish.votes import VotePublisher
 from bot.publish.watcher import Watcher
-from bot.rows import MatchRow, MentionRow, NewRow, OutboxRow
+from bot.rows import MatchRow, MentionRow, NewRow, OutboxRow, RenamedRow
 from bot.store import Store
 from bot.ui import panel, pictures
 from bot.ui.components import Screen, screen
@@ -248,6 +248,7 @@ class Announcer:
         made = await self.store.outbox.mentions(match.id)
         mentions = due_mentions(match, row.told if until else -1, made) if ends else []
         digest = await asyncio.to_thread(digest_of_record, match) if match.is_over else ""
+        renamed = await self.store.seats.renamed(match.id)
 
         async def make(number: int) -> Screen:
             shown = await pictures.story(match, row.told, until, row.language)
@@ -261,10 +262,11 @@ class Announcer:
                 mentioned=[each.seat for each in mentions],
                 pictures=shown,
                 digest=digest,
+                renamed=renamed,
             )
 
         users = [user for each in mentions if (user := match.people[each.seat].user)]
-        await self._post(row, rows, make, users, mentions)
+        await self._post(row, rows, make, users, mentions, renamed=renamed)
         for entry in match.entries[row.told : until]:
             entry.illustrations = ()  # they have been shown, and would take much memory
 
@@ -328,10 +330,11 @@ class Announcer:
         users: Sequence[int] = (),
         mentions: Sequence[MentionRow] = (),
         shown_moment: int | None = None,
+        renamed: Sequence[RenamedRow] = (),
     ) -> None:
         """Send a message to the channel, or note that it is closed.
 
-        It mentions these `users`; `mentions` are kept with it.
+        It mentions these `users`; `mentions` are kept with it, and that it names the `renamed`.
         """
         where = self.client.get_partial_messageable(row.channel)
         try:
@@ -353,6 +356,7 @@ class Announcer:
             panel=message if sent.kind in (LOBBY, PANEL) else None,
             shown_moment=shown_moment if is_now else None,
             mentions=mentions if is_now else (),
+            renamed=renamed if is_now else (),
         )
 
     async def _edit(self, row: MatchRow, made: Screen) -> bool:

@@ -86,7 +86,10 @@ _LEFT = (
     WHERE match = :match AND seat = :seat AND person IS NOT NULL
     ON CONFLICT (match, person) DO UPDATE SET seat = excluded.seat, entry = excluded.entry
     """,
-    "UPDATE seats SET person = NULL, name = '', level = '' WHERE match = :match AND seat = :seat",
+    """
+    UPDATE seats SET person = NULL, name = '', formerly = '', level = ''
+    WHERE match = :match AND seat = :seat
+    """,
     "DELETE FROM orders WHERE match = :match AND seat = :seat",
     "DELETE FROM calls WHERE match = :match AND seat = :seat",
     "DELETE FROM mentions WHERE match = :match AND seat = :seat",

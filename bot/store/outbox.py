@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bot.durations import DAY
-from bot.rows import MentionRow, NewRow, OutboxRow
+from bot.rows import MentionRow, NewRow, OutboxRow, RenamedRow
 from bot.store.database import (
     Repository,
     Transaction,
@@ -101,18 +101,21 @@ class OutboxRepository(Repository):
         panel: int | None = None,
         shown_moment: int | None = None,
         mentions: Iterable[MentionRow] = (),
+        renamed: Iterable[RenamedRow] = (),
     ) -> None:
         """Take row `row` out, and with it the older ones of its kind and target.
 
         Where they are given, the match keeps the last entry `told` in its channel, the message
         that told of it, the message that is its `panel`, and the `State.moment` which that shows;
-        and the `mentions` that were made.
+        and the `mentions` that were made. Of the `renamed` its channel has read.
         """
         self._require_claim(db, row)
         if (told, panel, shown_moment) != (None, None, None):
             db.execute(_SHOWN, (told, story, panel, shown_moment, row))
         made = [(each.match, each.seat, each.turn, each.times) for each in mentions]
         db.executemany(_MENTIONED, made)
+        read = [(each.name, each.name, each.match, each.seat, each.formerly) for each in renamed]
+        db.executemany(_READ, read)
         db.execute(_DROP_UNTIL, (row, row))
 
     async def mentions(self, match: int) -> tuple[MentionRow, ...]:
@@ -139,6 +142,10 @@ class OutboxRepository(Repository):
 
 
 _MENTIONED = replacing("mentions", MentionRow, "match, seat")
+_READ = """
+    UPDATE seats SET formerly = CASE WHEN name = ? THEN '' ELSE ? END
+    WHERE match = ? AND seat = ? AND formerly = ?
+"""
 _FAILED = "UPDATE outbox SET tries = tries + 1, failed = ?, failure = ? WHERE id = ?"
 _AGAIN = """
     SELECT min(due) FROM outbox

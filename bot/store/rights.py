@@ -39,7 +39,7 @@ ADVICE: Final = "match, seat, path, gains, level"
 WAITING: Final = "match, kind, target, due"
 LETTER: Final = "match, seat, channel, message"
 LEFT: Final = "match, person, seat"
-NOBODY: Final = f"UPDATE seats SET person = NULL, name = '', former = 1 WHERE {OWN}"
+NOBODY: Final = f"UPDATE seats SET person = NULL, name = '', formerly = '', former = 1 WHERE {OWN}"
 
 # Carried out in this order: what is found by a seat is gone before the seat is nobody's.
 PERSONAL: Final = (

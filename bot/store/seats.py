@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.rows import DepartureRow, NewAct, NewRow, Person
+from bot.rows import DepartureRow, NewAct, NewRow, Person, RenamedRow
 from bot.store.database import Repository, Transaction, post, transaction
 from bot.store.entering import enter_acts
 from bot.store.errors import SeatTakenError
@@ -14,6 +14,21 @@ class SeatRepository(Repository):
     async def departures(self, match: int) -> tuple[DepartureRow, ...]:
         """Those who have left a seat of a match."""
         return await self._database.rows(DepartureRow, "FROM departures WHERE match = ?", match)
+
+    async def names_of(self, user: int, guild: int) -> dict[int, str]:
+        """What the open tables of a person in a server call them, by match."""
+        found = await self._database.read(_NAMES, user, guild)
+        return dict(found)
+
+    @transaction
+    def rename(self, db: Transaction, match: int, user: int, name: str) -> None:
+        """Call somebody by another name; a channel in which they play is still to read of it."""
+        db.execute(_RENAME, {"match": match, "user": user, "name": name})
+
+    async def renamed(self, match: int) -> tuple[RenamedRow, ...]:
+        """Those whose new names the channel of a match has yet to read."""
+        rest = "FROM seats WHERE match = ? AND formerly <> '' ORDER BY place"
+        return await self._database.rows(RenamedRow, rest, match)
 
     @transaction
     def take(
@@ -40,7 +55,25 @@ class SeatRepository(Repository):
         post(db, match, rows)
 
 
-_SEAT = "UPDATE seats SET person = ?, name = ?, sought = 0, former = 0 WHERE match = ? AND seat = ?"
+_NAMES = """
+    SELECT match, name FROM seats JOIN matches ON matches.id = seats.match
+    WHERE person = ? AND guild = ? AND stage IN ('lobby', 'live') ORDER BY match
+"""
+_RENAME = """
+    UPDATE seats
+    SET name = :name,
+        formerly = CASE
+            WHEN formerly = :name THEN ''
+            WHEN formerly <> '' THEN formerly
+            WHEN EXISTS (SELECT 1 FROM matches WHERE id = seats.match AND stage = 'live') THEN name
+            ELSE ''
+        END
+    WHERE match = :match AND person = :user AND name <> :name
+"""
+_SEAT = """
+    UPDATE seats SET person = ?, name = ?, formerly = '', sought = 0, former = 0
+    WHERE match = ? AND seat = ?
+"""
 _KNOWS = """
     SELECT 1 FROM seats WHERE match = :match AND person = :user
     UNION SELECT 1 FROM departures WHERE match = :match AND person = :user AND seat <> :seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final
 from unicodedata import bidirectional, category, normalize
@@ -12,7 +12,7 @@ from discord.utils import escape_mentions
 
 from bot.languages import language, spoken
 from bot.matches.match import Match
-from bot.rows import SeatRow
+from bot.rows import RenamedRow, SeatRow
 from bot.ui.invisible import strip_invisible
 from render.naming import Naming, drawable
 from render.signs import glyphs_of
@@ -94,6 +94,17 @@ def names(
 def _isolate(name: str) -> str:
     turned = any(bidirectional(c) in RIGHT_TO_LEFT for c in name)
     return APART.format(name=name) if turned else name
+
+
+def renamed_lines(match: Match, renamed: Iterable[RenamedRow], code: str) -> Iterator[str]:
+    """Say what people are called now, where the difference can be seen."""
+    signs, known = {mark.word: mark.sign for mark in match.game.marks}, language(code)
+    for each in renamed:
+        before, now = (person_name(name, "", known) for name in (each.formerly, each.name))
+        if before and now and before != now:
+            sign = f"{signs[each.seat]} {_isolate(now)}"
+            said = text("{before} is now {name}.", before=named(_isolate(before)), name=named(sign))
+            yield said.in_(known)
 
 
 def edition_language(match: Match, code: str, people: Mapping[Seat, str] | None = None) -> Language:

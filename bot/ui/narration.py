@@ -12,9 +12,10 @@ from discord.ui import Item
 from bot.matches import narration
 from bot.matches.match import Match
 from bot.moves import component_ids as ids
+from bot.rows import RenamedRow
 from bot.ui.components import Picture, Row, Screen, button, screen
 from bot.ui.levels import levels_line
-from bot.ui.names import edition_language, names, signed_language
+from bot.ui.names import edition_language, names, renamed_lines, signed_language
 from bot.ui.seats import take_button
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
@@ -33,14 +34,17 @@ def narration_screen(
     mentioned: Collection[Seat] = (),
     pictures: Sequence[Picture] = (),
     digest: str = "",
+    renamed: Sequence[RenamedRow] = (),
 ) -> Screen:
     """Make the message on the entries after `since` up to `until`; `digest` is the whole record's.
 
     It tells the opening too if the match `begins`, and who decides next if the news `ends` there:
-    else another message will. Only those are `mentioned` whom it is to call.
+    else another message will. Only those are `mentioned` whom it is to call. New names of people
+    who have been `renamed` come first.
     """
     spoken = signed_language(match, match.row.language)
-    lines = _opening(match, spoken) if begins else []
+    lines = [*renamed_lines(match, renamed, match.row.language)]
+    lines += _opening(match, spoken) if begins else []
     lines += _newest_lines(
         list(filter(None, narration.news_lines(match, since, until, spoken))), spoken
     )

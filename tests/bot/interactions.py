@@ -9,7 +9,9 @@ from discord import InteractionType, Locale, Permissions
 from bot.interactions.actor import NEEDED
 from bot.interactions.lateness import Lateness
 from tests.bot.channels import Discord
-from tests.bot.seated import ANA, INTERACTIONS
+from tests.bot.seated import ANA, INTERACTIONS, PEOPLE
+
+NAMES = {person.user: person.name for person in PEOPLE}
 
 
 def never_late():
@@ -63,7 +65,7 @@ class FakeInteraction:
     ):
         self.id = next(INTERACTIONS)
         held = [SimpleNamespace(id=role) for role in roles]
-        self.user = SimpleNamespace(id=user, display_name=f"P{user}", roles=held)
+        self.user = SimpleNamespace(id=user, display_name=NAMES.get(user, f"P{user}"), roles=held)
         self.locale = Locale.american_english
         self.channel, self.channel_id, self.guild_id = None, channel, guild
         self.guild = None  # of which the client has heard nothing yet

@@ -58,7 +58,7 @@ OF_A_PERSON = {
     "departures": "match person seat entry",
     "preferences": "person language closed_until reminders letters calls_last calls_next zone"
     " quiet_from quiet_until away_from away_until been_away chosen pictures missed",
-    "seats": "match place seat person name host former sought known level",
+    "seats": "match place seat person name formerly host former sought known level",
 }
 
 

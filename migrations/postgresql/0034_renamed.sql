@@ -1,0 +1,1 @@
+ALTER TABLE seats ADD COLUMN formerly word NOT NULL DEFAULT '';
