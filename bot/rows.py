@@ -151,16 +151,6 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RenamedRow:
-    """Somebody whose name has changed since their channel last read it."""
-
-    match: int
-    seat: str
-    formerly: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class DepartureRow:
     """Somebody who has left a seat with a log entry, and knows its secrets until then."""
 
@@ -230,47 +220,6 @@ class OutboxRow:
         target: it is the host's.
         """
         return seat.seat == self.target or (seat.host and self.target in (HOST, ""))
-
-
-@dataclass(frozen=True, slots=True)
-class PromptRow:
-    """The DM prompt that stands open for a seat, and the log entry that it was sent for."""
-
-    match: int
-    seat: str
-    channel: int
-    message: int
-    entry: int = field(metadata={COLUMN: "ticket"})
-
-
-@dataclass(frozen=True, slots=True)
-class VoteRow:
-    """The message that shows a vote."""
-
-    match: int
-    number: int
-    channel: int
-    message: int
-
-
-@dataclass(frozen=True, slots=True)
-class AnnouncementRow:
-    """A message that announces a table, and the digest of what it shows; "" if that is unknown."""
-
-    match: int
-    channel: int
-    message: int
-    shown: str
-
-
-@dataclass(frozen=True, slots=True)
-class MentionRow:
-    """The turn for which a seat was mentioned last in its channel, and how many times."""
-
-    match: int
-    seat: str
-    turn: str
-    times: int
 
 
 @dataclass(frozen=True, slots=True)

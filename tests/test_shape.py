@@ -41,6 +41,7 @@ ROOMS = (
     "matches",
     "moves",
     "store",
+    "message_rows",
     "rows",
     "incidents",
     "languages",

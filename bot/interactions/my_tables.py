@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
+from typing import NamedTuple
 
 from bot.interactions.actor import Actor
 from bot.interactions.play import PlayHandler
@@ -14,8 +16,17 @@ from bot.rows import MatchRow
 from bot.ui import private
 from bot.ui.components import Screen
 from bot.ui.tables import ON_PAGE, MyTable, Wait, my_tables_screen
+from bot.ui.votes import asked_in
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
+
+
+class Waiting(NamedTuple):
+    """A table of the actor's, with what it waits for: a decision, votes."""
+
+    row: MatchRow
+    wait: Wait | None = None
+    votes: Sequence[str] = ()
 
 
 class MyTablesHandler:
@@ -23,7 +34,8 @@ class MyTablesHandler:
 
     def __init__(self, matches: MatchService, names: TableNames, play: PlayHandler) -> None:
         self.cache, self.repository = matches.cache, matches.store.matches
-        self.absences, self.names, self.play = matches.absences, names, play
+        self.absences, self.votes = matches.absences, matches.votes
+        self.names, self.play = names, play
 
     async def mine(self, actor: Actor, page: int = 0) -> Screen:
         """Show a page of all tables, the longest wait for the actor on top."""
@@ -31,44 +43,48 @@ class MyTablesHandler:
         count = max(1, -(-len(found) // ON_PAGE))
         page = min(page, count - 1)
         shown = found[page * ON_PAGE : (page + 1) * ON_PAGE]
-        tables = [await self._table(actor, row, wait) for row, wait in shown]
-        waits = any(wait for _, wait in found)
+        tables = [await self._table(actor, each) for each in shown]
+        waits = any(each.wait for each in found)
         return my_tables_screen(tables, actor.code, actor.places, page, count, waits=waits)
 
     async def next(self, actor: Actor) -> Screen:
         """Show what the actor has to decide at the table that has waited longest."""
-        row, wait = next(iter(await self._waits(actor)), (None, None))
-        if row is None or wait is None:
+        first = next(iter(await self._waits(actor)), None)
+        if first is None or first.wait is None:
             sentence = text("No table is waiting for you.")
             return private.notice(sentence, actor.code)
-        return await self.names.above(actor, row.id, self.play.turn(actor, row.id))
+        return await self.names.above(actor, first.row.id, self.play.turn(actor, first.row.id))
 
-    async def _waits(self, actor: Actor) -> list[tuple[MatchRow, Wait | None]]:
-        """All tables, the longest wait first, then those that do not wait, the newest first."""
+    async def _waits(self, actor: Actor) -> list[Waiting]:
+        """All tables, the longest wait first, then those with a vote, then the newest first."""
         rows = await self.repository.of_user(actor.user)
-        found = [(row, await self._wait(actor, row)) for row in rows]
-        waiting = [table for table in found if table[1]]
-        others = [table for table in reversed(found) if not table[1]]
-        return sorted(waiting, key=lambda table: table[1].since if table[1] else 0) + others
+        found = [await self._found(actor, row) for row in rows]
+        waiting = [(each.wait.since, each) for each in found if each.wait]
+        others = [each for each in reversed(found) if not each.wait]
+        first = [each for _, each in sorted(waiting, key=lambda pair: pair[0])]
+        return [*first, *sorted(others, key=lambda each: not each.votes)]
 
-    async def _table(self, actor: Actor, row: MatchRow, wait: Wait | None) -> MyTable:
+    async def _table(self, actor: Actor, found: Waiting) -> MyTable:
         """A table in words."""
+        row, wait, votes = found
         people, absent = await self.repository.seats(row.id), NOBODY
         if row.stage == "live" and wait is None:
             with suppress(IllegalMoveError):  # it has just been found not to replay
                 absent = await self.absences.awaited(await self.cache.get(row.id))
         turn = await self.names.turn(actor, row, people, absent=absent)
-        return MyTable(row, people, turn, wait)
+        return MyTable(row, people, turn, wait, votes)
 
-    async def _wait(self, actor: Actor, row: MatchRow) -> Wait | None:
-        """Since when and until when a table waits for the actor, if it does."""
+    async def _found(self, actor: Actor, row: MatchRow) -> Waiting:
+        """What a table waits for from the actor."""
         if row.stage != "live":
-            return None
+            return Waiting(row)
         try:
             match = await self.cache.live(row.id)
             seat = match.seat_of(actor.user)
         except IllegalMoveError:  # it is frozen, or they have just left it
-            return None
+            return Waiting(row)
+        shown = await self.votes.shown(match)
+        votes = tuple(asked_in(match, seat, shown, actor.code))
         if seat not in match.awaited():
-            return None
-        return Wait(match.awaited_since(seat), shown_deadline(match, seat))
+            return Waiting(row, None, votes)
+        return Waiting(row, Wait(match.awaited_since(seat), shown_deadline(match, seat)), votes)

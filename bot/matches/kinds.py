@@ -21,6 +21,7 @@ CLOSED: Final = "closed"  # somebody is to know what has become of the channel, 
 UNTOLD: Final = "untold"  # Discord refuses a message for good: the host hears so, or of the end
 STORY: Final = "story"  # the channel is to hear what happened
 VOTE: Final = "vote"  # a vote was opened, given or closed; its target is the vote's number
+COUNTED: Final = "counted"  # direct messages are to show how a vote has ended; as in VOTE
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 FAREWELL: Final = "farewell"  # somebody else has the seat of whoever is told so
@@ -28,6 +29,7 @@ PANEL: Final = "panel"  # the board has changed
 NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
 NEXT: Final = "next"  # somebody is told that it is their turn next
+ASK: Final = "ask"  # somebody is asked by direct message to vote: the entry is the vote's
 BALLOT: Final = "ballot"  # somebody is reminded of a vote, the entry, that is open
 WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
@@ -41,6 +43,7 @@ ORDER: Final = (
     LOBBY,
     STORY,
     VOTE,
+    COUNTED,
     CLOSED,
     UNTOLD,
     DECIDED,
@@ -51,12 +54,13 @@ ORDER: Final = (
     NAMES,
     CALL,
     NEXT,
+    ASK,
     BALLOT,
     WARNING,
     EXPIRING,
     ANNOUNCE,
     ANNOUNCED,
 )
-UNLISTED: Final = (COMPUTER, DUE, DECIDED, PRIVATE, CALL, NEXT, BALLOT, WARNING)
+UNLISTED: Final = (COMPUTER, DUE, DECIDED, PRIVATE, CALL, NEXT, ASK, BALLOT, WARNING)
 """Of these kinds even the rows that wait can tell who has answered in secret, or planned a move."""
 PAINTED: Final = (STORY, PRIVATE, PANEL, NAMES)  # may have pictures

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.matches.match import Match
 from bot.matches.proposals import RESUME
-from bot.rows import MentionRow
+from bot.message_rows import MentionRow
 from rules.core.secrets import Seat
 from rules.core.turns import in_turn
 

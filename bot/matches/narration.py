@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from bot.durations import HOUR
@@ -13,13 +13,13 @@ from bot.matches.entries import Entry
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
 from bot.matches.proposals import title_of
-from bot.rows import VoteRow
+from bot.message_rows import VoteRow
 from rules.core.chance import commitment_of
 from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
 from rules.core.state import Announcement, SealedChoice
 from rules.core.text import Language, Text, listed, named, text, texts
-from rules.core.votes import open_votes
+from rules.core.votes import Vote, open_votes
 
 ENDED_BY: Final = {
     CANCEL: text("The game was cancelled; it has no winner."),
@@ -100,21 +100,26 @@ def paused_text(match: Match) -> Text:
     )
 
 
-def open_matters(match: Match, shown: Iterable[VoteRow] = ()) -> Iterator[Text]:
+def open_matters(match: Match, shown: Collection[VoteRow] = ()) -> Iterator[Text]:
     """What stands open at a table beside its turn: seats that are sought for, and votes.
 
     A vote leads to its message where that is among those shown.
     """
-    links = {v.number: f"{match.row.guild}/{v.channel}/{v.message}" for v in shown}
     if sought := match.sought():
         who = listed(named(seat) for seat in sought)
         yield text("A substitute is sought for {seat}.", seat=who)
     for vote in open_votes(match.votes):
-        title, link = title_of(vote), links.get(vote.number)
-        if link:
-            linked = Text(f"[{{title}}](https://discord.com/channels/{link})")
-            title = linked.filled(title=title)
-        yield text("A vote is open: {title}.", title=title)
+        yield text("A vote is open: {title}.", title=linked_title(match, vote, shown))
+
+
+def linked_title(match: Match, vote: Vote, shown: Collection[VoteRow]) -> Text:
+    """The title of a vote, which leads to its message if that is among those shown."""
+    title = title_of(vote)
+    for row in shown:
+        if row.number == vote.number:
+            at = f"{match.row.guild}/{row.channel}/{row.message}"
+            return Text(f"[{{title}}](https://discord.com/channels/{at})").filled(title=title)
+    return title
 
 
 def waiting_for_answers(match: Match) -> Text:

@@ -19,7 +19,7 @@ from bot.matches.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOT
 from bot.matches.match import Match
 from bot.matches.refusals import refusals_of_store, retried
 from bot.matches.succession import heirs_in_server, pass_host
-from bot.matches.votes import reminders_of_newcomer
+from bot.matches.votes import letters_to_newcomer
 from bot.rows import DepartureRow, MatchRow, NewAct, NewRow, Person, SeatRow
 from bot.store import SeatTakenError, Store
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -88,7 +88,7 @@ class SubstituteService:
             acts = _acts_of_taking(match, seat, RETURN if seat == found.back else SUBSTITUTE)
             number = match.next_number
             rows = _rows_of_taking(match, seat, acts)
-            rows += reminders_of_newcomer(match, seat, int(self.clock()))
+            rows += letters_to_newcomer(match, seat, int(self.clock()))
             with refusals_of_store(self.cache, id):
                 try:
                     await self.store.seats.take(id, seat, number, acts, interaction, person, rows)

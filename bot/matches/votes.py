@@ -7,7 +7,7 @@ is up has failed.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import time
 from typing import Final
@@ -23,7 +23,7 @@ from bot.matches.consent import (
     undo_over_computers,
     undo_vote,
 )
-from bot.matches.kinds import BALLOT, DUE, PANEL, STORY, VOTE
+from bot.matches.kinds import ASK, BALLOT, COUNTED, DUE, PANEL, STORY, VOTE
 from bot.matches.match import Match
 from bot.matches.pace import pace_of
 from bot.matches.pauses import Moment, time_after_outages
@@ -36,7 +36,8 @@ from bot.matches.replacing import (
     replace_person,
     replaceable,
 )
-from bot.rows import NewAct, NewRow, Stage, VoteRow
+from bot.message_rows import VoteRow
+from bot.rows import NewAct, NewRow, Stage
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Path, Word
 from rules.core.records import ACT, CANCEL, END
@@ -114,7 +115,7 @@ class VoteService:
             now = await self._moment(match)
             vote = proposed(match, match.seat_of(user), kind, about, now)
             act, targets = NewAct(f"{ACT} {vote.words}", vote.seat), [(VOTE, str(vote.number))]
-            later, kinds = _reminders(vote, now.at), [DUE, PANEL]
+            later, kinds = _letters(vote, vote.silent, now.at), [DUE, PANEL]
             await add_acts(
                 self.cache, match, [act], interaction, kinds, targets=targets, later=later
             )
@@ -215,7 +216,7 @@ class VoteService:
         measure, said = MEASURES[vote.kind], [f"{outcome} {vote.number}"]
         said += measure.acts(match, vote) if outcome == PASSED else []
         acts = [NewAct(f"{ACT} {words}") for words in said]
-        targets = [(VOTE, str(vote.number))]
+        targets = [(VOTE, str(vote.number)), (COUNTED, str(vote.number))]
         if outcome == FAILED:
             await add_acts(self.cache, match, acts, None, [STORY, PANEL], targets=targets)
         elif vote.kind == UNDO:
@@ -240,8 +241,9 @@ class VoteService:
 
     async def _show_last(self, match: Match) -> None:
         """Show of the votes that were open when the match ended that they are open no more."""
-        left = [NewRow(len(match.entries), VOTE, str(v.number)) for v in open_votes(match.votes)]
-        await self.cache.store.outbox.post(match.id, left)
+        left = [str(vote.number) for vote in open_votes(match.votes)]
+        rows = [NewRow(len(match.entries), kind, each) for each in left for kind in (VOTE, COUNTED)]
+        await self.cache.store.outbox.post(match.id, rows)
 
 
 def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
@@ -329,15 +331,19 @@ def _reminder(asked: int, vote: Vote) -> int:
     return max(vote.until - DAY, (asked + vote.until) // 2)
 
 
-def _reminders(vote: Vote, now: int) -> list[NewRow]:
-    at = _reminder(now, vote)
-    return [NewRow(vote.number, BALLOT, seat, at) for seat in vote.silent]
+def _letters(vote: Vote, seats: Iterable[Seat], now: int) -> list[NewRow]:
+    """The rows of a vote's direct messages to some seats: the question, and a reminder."""
+    kinds = ((ASK, 0), (BALLOT, _reminder(now, vote)))
+    return [NewRow(vote.number, kind, seat, at) for seat in seats for kind, at in kinds]
 
 
-def reminders_of_newcomer(match: Match, seat: Seat, now: int) -> list[NewRow]:
-    """The reminders to vote of whoever takes a seat: those of who had it go with them."""
+def letters_to_newcomer(match: Match, seat: Seat, now: int) -> list[NewRow]:
+    """The rows of direct messages about open votes to a player who takes a seat.
+
+    Those of the previous player are gone with them.
+    """
     votes = (vote for vote in open_votes(match.votes) if seat in vote.voters)
-    return [NewRow(vote.number, BALLOT, seat, _reminder(now, vote)) for vote in votes]
+    return [row for vote in votes for row in _letters(vote, [seat], now)]
 
 
 def _times(match: Match, vote: Vote, now: Moment) -> tuple[int, int]:

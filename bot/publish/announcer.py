@@ -15,10 +15,12 @@ from bot.matches import narration
 from bot.matches.cache import FROZEN_MATCH, stored_row
 from bot.matches.exports import digest_of_record
 from bot.matches.kinds import (
+    ASK,
     BALLOT,
     CALL,
     CLOSED,
     COMPUTER,
+    COUNTED,
     DECIDED,
     DUE,
     FAREWELL,
@@ -39,7 +41,9 @@ from bot.matches.match import Match
 from bot.matches.members import MemberService
 from bot.matches.mentions import MOST, due_mentions
 from bot.matches.service import MatchService
+from bot.message_rows import MentionRow, RenamedRow
 from bot.moves.zones import hours_from_utc
+from bot.publish.ballots import Ballots
 from bot.publish.caller import Caller
 from bot.publish.closed import ClosedNotifier
 from bot.publish.farewells import Farewells
@@ -51,7 +55,7 @@ from bot.publish.timer import Timer
 from bot.publish.verdicts import is_closed, is_unfit
 from bot.publish.votes import VotePublisher
 from bot.publish.watcher import Watcher
-from bot.rows import MatchRow, MentionRow, NewRow, OutboxRow, RenamedRow
+from bot.rows import MatchRow, NewRow, OutboxRow
 from bot.store import Store
 from bot.ui import panel, pictures
 from bot.ui.components import Screen, screen
@@ -88,7 +92,8 @@ class Announcer:
 
     def _row_handlers(self) -> dict[str, RowHandler]:
         voting = self.matches.votes
-        caller = Caller(self.client, self.store, voting, self.sender, self.members, self.timer)
+        caller = Caller(self.client, self.store, self.sender, self.members)
+        ballots = Ballots(caller, voting, self.timer)
         prompts = PromptSender(self.client, self.store, self.matches, self.sender, self.members)
         closed = ClosedNotifier(self.client, self.store, self.matches, self.sender)
         votes = VotePublisher(self.client, self.store, self.sender, self.watcher, voting)
@@ -109,7 +114,9 @@ class Announcer:
             NAMES: self.rename,
             CALL: self._with_snapshot(caller.call),
             NEXT: self._with_snapshot(caller.foretell),
-            BALLOT: self._with_snapshot(caller.remind_to_vote),
+            ASK: self._with_snapshot(ballots.ask),
+            BALLOT: self._with_snapshot(ballots.remind),
+            COUNTED: self._with_snapshot(ballots.show_end),
             WARNING: self._with_snapshot(caller.warn),
         }
 

@@ -11,40 +11,31 @@ from functools import partial
 from discord import HTTPException
 from discord.abc import Messageable
 
-from bot.matches.absence import closures_of
 from bot.matches.cache import stored_row
-from bot.matches.calendar import next_open
 from bot.matches.deadlines import consequence, shown_deadline
 from bot.matches.match import Match
 from bot.matches.mentions import next_in_turn, turn_of
 from bot.matches.pace import pace_of
-from bot.matches.votes import VoteService
 from bot.publish.members import Members
-from bot.publish.sender import Channels, MessageFactory, Sender
-from bot.publish.timer import Timer
+from bot.publish.sender import Channels, DirectMessage, MessageFactory, Sender
 from bot.rows import CallRow, OutboxRow
 from bot.store import Store
 from bot.ui.calls import call_screen, next_screen, open_call_screen
 from bot.ui.components import Screen
 from bot.ui.deadlines import open_warning_screen, warning_screen
-from bot.ui.votes import ballot_screen, is_asked, open_ballot_screen
-from rules.core.votes import Vote
 
 
 class Caller:
-    """Handles the outbox rows of calls, warnings and reminders to vote."""
+    """Handles the outbox rows of calls and warnings."""
 
     def __init__(
         self,
         client: Channels,
         store: Store,
-        votes: VoteService,
         sender: Sender,
         members: Members,
-        timer: Timer,
     ) -> None:
         self.client, self.store, self.sender, self.members = client, store, sender, members
-        self.votes, self.timer = votes, timer
 
     async def call(self, match: Match, rows: list[OutboxRow]) -> None:
         made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
@@ -70,7 +61,7 @@ class Caller:
         async def make(code: str, number: int) -> Screen:
             return next_screen(match, row.target, code, number, self.client)
 
-        await self._write(match, row, user, make, None)
+        await self.write(match, row, user, make, None)
 
     async def warn(self, match: Match, rows: list[OutboxRow]) -> None:
         """Warn those whose time for a decision runs out; what comes too late is dropped."""
@@ -97,7 +88,7 @@ class Caller:
             return open_call_screen(match, call, number)
 
         is_known = row.target in match.openly_awaited()
-        await self._write(match, row, user, make, make_open if call.times and is_known else None)
+        await self.write(match, row, user, make, make_open if call.times and is_known else None)
 
     async def _warn(self, match: Match, row: OutboxRow, user: int) -> None:
         how = consequence(pace_of(match.row), await self.store.people.preferences(user))
@@ -109,51 +100,28 @@ class Caller:
             return open_warning_screen(match, row.target, number)
 
         is_known = row.target in match.openly_awaited()
-        await self._write(match, row, user, make, make_open if is_known else None)
+        await self.write(match, row, user, make, make_open if is_known else None)
 
-    async def remind_to_vote(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Remind those of a vote who like reminders and have not voted, in their waking hours."""
-        for row in rows:
-            vote, user = match.votes[row.entry], match.people[row.target].user
-            said = await self.store.people.preferences(user) if user else None
-            if not (user and said and said.reminders and is_asked(match, vote, row.target)):
-                await self.store.outbox.drop([row.id])
-                continue
-            now = int(self.timer.clock())
-            due = max(now, await self.votes.reminder(match, vote.number))
-            at = next_open(closures_of(said, pace_of(match.row).zone), due)
-            if at > now:
-                await self.store.outbox.postpone(row.id, at)
-                self.timer.set(at)
-            else:
-                await self._remind_to_vote(match, row, vote, user)
-
-    async def _remind_to_vote(self, match: Match, row: OutboxRow, vote: Vote, user: int) -> None:
-        async def make(code: str, number: int) -> Screen:
-            return ballot_screen(match, vote, code, number, self.client)
-
-        async def make_open(number: int) -> Screen:
-            return open_ballot_screen(match, vote, row.target, number)
-
-        await self._write(match, row, user, make, make_open)
-
-    async def _write(
+    async def write(
         self,
         match: Match,
         row: OutboxRow,
         user: int,
         make: Callable[[str, int], Awaitable[Screen]],
         make_open: MessageFactory | None,
+        keep: Callable[[DirectMessage], Awaitable[None]] | None = None,
     ) -> None:
         """Write to somebody in their language or, if that is closed to us, in the channel.
 
-        `make_open` is for what everybody may know.
+        `make_open` is for what everybody may know; `keep` keeps a direct message that has arrived.
         """
         if await self.store.people.are_dms_closed(user):
             await self._write_openly(match, row, user, make_open)
             return
         code = await self.store.people.language_of(user) or match.row.language
-        if await self.sender.write_to(user, [row], partial(make, code), [user]):
+        if sent := await self.sender.write_to(user, [row], partial(make, code), [user]):
+            if keep:
+                await keep(sent)
             await self.store.outbox.mark_sent(row.id)
             return
         has_left = await self.members.has_left(match, row.target, user)

@@ -15,9 +15,10 @@ from bot.matches.cache import stored_row
 from bot.matches.channels import ENDED_STAGES
 from bot.matches.kinds import ANNOUNCE, ANNOUNCED
 from bot.matches.substitutes import has_free_seat
+from bot.message_rows import AnnouncementRow
 from bot.publish.publisher import RowHandler
 from bot.publish.sender import Channels, Sender
-from bot.rows import AnnouncementRow, MatchRow, OutboxRow, SeatRow
+from bot.rows import MatchRow, OutboxRow, SeatRow
 from bot.store import Store
 from bot.ui.announcement import announcement_screen
 from bot.ui.components import Screen

@@ -11,10 +11,11 @@ from bot.matches.cache import stored_row
 from bot.matches.kinds import PRIVATE, STORY
 from bot.matches.match import Match
 from bot.matches.service import MatchService
+from bot.message_rows import PromptRow
 from bot.publish.members import Members
 from bot.publish.publisher import PostponedError
 from bot.publish.sender import Channels, Sender, WaitingError
-from bot.rows import NewRow, OutboxRow, PromptRow
+from bot.rows import NewRow, OutboxRow
 from bot.store import Store
 from bot.ui import direct_messages
 from bot.ui.components import Screen

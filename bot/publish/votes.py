@@ -7,10 +7,11 @@ from discord import HTTPException
 from bot.matches.cache import stored_row
 from bot.matches.match import Match
 from bot.matches.votes import VoteService
+from bot.message_rows import VoteRow
 from bot.publish.sender import Channels, ClosedError, Sender
 from bot.publish.verdicts import is_closed
 from bot.publish.watcher import Watcher
-from bot.rows import OutboxRow, VoteRow
+from bot.rows import OutboxRow
 from bot.store import Store
 from bot.ui.components import Screen
 from bot.ui.votes import is_open, vote_screen

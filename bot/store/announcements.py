@@ -2,7 +2,7 @@
 
 from dataclasses import astuple
 
-from bot.rows import AnnouncementRow
+from bot.message_rows import AnnouncementRow
 from bot.store.database import Repository, Transaction, follow_announcements, replacing, transaction
 
 

@@ -23,6 +23,7 @@ TABLES: Final = {
     "outbox": "id",
     "prompts": "match, seat",
     "votes": "match, number",
+    "ballots": "match, number, message",
     "announcements": "match, message",
     "orders": "match, seat, slot",
     "ordered": "interaction",

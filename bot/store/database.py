@@ -12,27 +12,23 @@ from functools import wraps
 from secrets import token_hex
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
+from bot.message_rows import AnnouncementRow, BallotRow, MentionRow, PromptRow, RenamedRow, VoteRow
 from bot.rows import (
     COLUMN,
     AdviceRow,
-    AnnouncementRow,
     CallRow,
     CheckpointRow,
     ClockRow,
     DepartureRow,
     LogRow,
     MatchRow,
-    MentionRow,
     NewRow,
     OrderRow,
     OutageRow,
     OutboxRow,
     Preferences,
-    PromptRow,
-    RenamedRow,
     SeatRow,
     Server,
-    VoteRow,
 )
 from bot.store.measuring import measured
 
@@ -47,6 +43,7 @@ Row = TypeVar(
     SeatRow,
     AdviceRow,
     AnnouncementRow,
+    BallotRow,
     LogRow,
     OutboxRow,
     PromptRow,

@@ -93,5 +93,6 @@ _LEFT = (
     "DELETE FROM orders WHERE match = :match AND seat = :seat",
     "DELETE FROM calls WHERE match = :match AND seat = :seat",
     "DELETE FROM mentions WHERE match = :match AND seat = :seat",
+    "DELETE FROM ballots WHERE match = :match AND seat = :seat",
     "DELETE FROM outbox WHERE match = :match AND target = :seat",  # it was for who leaves
 )

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from bot.durations import DAY
-from bot.rows import MentionRow, NewRow, OutboxRow, RenamedRow
+from bot.message_rows import MentionRow, RenamedRow
+from bot.rows import NewRow, OutboxRow
 from bot.store.database import (
     Repository,
     Transaction,

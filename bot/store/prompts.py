@@ -1,6 +1,6 @@
 """The direct messages whose questions stand open: one for each seat at most."""
 
-from bot.rows import PromptRow
+from bot.message_rows import PromptRow
 from bot.store.database import Repository, replacing
 
 

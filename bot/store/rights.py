@@ -49,6 +49,7 @@ PERSONAL: Final = (
     Personal("calls", SEATED, erase=f"DELETE FROM calls WHERE {SEATED}"),
     Personal("clocks", SEATED, CLOCK, erase=f"DELETE FROM clocks WHERE {SEATED}"),
     Personal("prompts", SEATED, LETTER, erase=f"DELETE FROM prompts WHERE {SEATED}"),
+    Personal("ballots", SEATED, LETTER, erase=f"DELETE FROM ballots WHERE {SEATED}"),
     Personal("outbox", TARGETED, WAITING, erase=f"DELETE FROM outbox WHERE {TARGETED}"),
     Personal("log", SEATED, ENTRY),
     Personal("advice", SEATED, ADVICE),

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.rows import DepartureRow, NewAct, NewRow, Person, RenamedRow
+from bot.message_rows import RenamedRow
+from bot.rows import DepartureRow, NewAct, NewRow, Person
 from bot.store.database import Repository, Transaction, post, transaction
 from bot.store.entering import enter_acts
 from bot.store.errors import SeatTakenError

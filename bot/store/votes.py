@@ -1,6 +1,11 @@
-"""The messages that show the votes: one for each vote that is open, or was a moment ago."""
+"""The messages of votes that are open, or were a moment ago.
 
-from bot.rows import VoteRow
+Each vote has one in the channel, and a direct message for each person who was written to.
+"""
+
+from dataclasses import astuple
+
+from bot.message_rows import BallotRow, VoteRow
 from bot.store.database import Repository, replacing
 
 
@@ -19,6 +24,19 @@ class VoteRepository(Repository):
     async def forget(self, match: int, number: int) -> None:
         await self._database.write(_FORGET, match, number)
 
+    async def ballots(self, match: int, number: int) -> tuple[BallotRow, ...]:
+        rest = "FROM ballots WHERE match = ? AND number = ? ORDER BY message"
+        return await self._database.rows(BallotRow, rest, match, number)
 
+    async def keep_ballot(self, ballot: BallotRow) -> None:
+        """Keep a direct message that asks to vote."""
+        await self._database.write(_KEEP_BALLOT, *astuple(ballot))
+
+    async def forget_ballot(self, ballot: BallotRow) -> None:
+        await self._database.write(_FORGET_BALLOT, ballot.match, ballot.number, ballot.message)
+
+
+_KEEP_BALLOT = replacing("ballots", BallotRow, "match, number, message")
+_FORGET_BALLOT = "DELETE FROM ballots WHERE match = ? AND number = ? AND message = ?"
 _KEEP = replacing("votes", VoteRow, "match, number")
 _FORGET = "DELETE FROM votes WHERE match = ? AND number = ?"

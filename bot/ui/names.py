@@ -12,7 +12,8 @@ from discord.utils import escape_mentions
 
 from bot.languages import language, spoken
 from bot.matches.match import Match
-from bot.rows import RenamedRow, SeatRow
+from bot.message_rows import RenamedRow
+from bot.rows import SeatRow
 from bot.ui.invisible import strip_invisible
 from render.naming import Naming, drawable
 from render.signs import glyphs_of

@@ -11,8 +11,8 @@ from discord.ui import Item
 
 from bot.matches import narration
 from bot.matches.match import Match
+from bot.message_rows import RenamedRow
 from bot.moves import component_ids as ids
-from bot.rows import RenamedRow
 from bot.ui.components import Picture, Row, Screen, button, screen
 from bot.ui.levels import levels_line
 from bot.ui.names import edition_language, names, renamed_lines, signed_language

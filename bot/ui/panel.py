@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from discord import ButtonStyle, Message
@@ -19,8 +19,8 @@ from bot.matches.narration import (
     waiting_for_answers,
 )
 from bot.matches.proposals import RESUME
+from bot.message_rows import VoteRow
 from bot.moves import component_ids as ids
-from bot.rows import VoteRow
 from bot.ui import pictures
 from bot.ui.components import Picture, Row, Screen, button, screen
 from bot.ui.log import catch_up_button
@@ -36,7 +36,7 @@ def panel(
     picture: Picture | None,
     number: int | None = None,
     absent: Absences = NOBODY,
-    votes: Iterable[VoteRow] = (),
+    votes: Collection[VoteRow] = (),
 ) -> Screen:
     """Make the panel: picture, phase, who is awaited and absent, and what everybody may press."""
     language = table_language(match, code)
@@ -67,7 +67,7 @@ def close_panel(message: Message, *, is_lobby: bool = False, said: str = "") -> 
 
 
 def _waiting(
-    match: Match, language: Language, absent: Absences, votes: Iterable[VoteRow]
+    match: Match, language: Language, absent: Absences, votes: Collection[VoteRow]
 ) -> Iterator[str]:
     if match.is_over:
         return  # the heading says so

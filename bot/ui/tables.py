@@ -54,12 +54,16 @@ class Wait(NamedTuple):
 
 
 class MyTable(NamedTuple):
-    """A table of its reader's, with its wait for them, if any. Names in `turn` are harmless."""
+    """A table of its reader's, with what waits for them there: a decision, votes.
+
+    Names in `turn` and `votes` are harmless.
+    """
 
     row: MatchRow
     people: Sequence[SeatRow]
     turn: Text
     wait: Wait | None
+    votes: Sequence[str] = ()
 
 
 class NamedTable(NamedTuple):
@@ -202,7 +206,8 @@ def linked_table(table: MyTable, spoken: Language, *more: str, places: Places | 
     sought = SOUGHT.in_(spoken) if is_sought else ""
     where = (_channel(row, spoken), harmless(_server(row, places)) if places else "")
     closed = CLOSED.in_(spoken) if row.closed not in (None, "gone") else ""
-    parts = (game, turn, sought, *more, *where, closed, people)  # what is too long loses people
+    parts = (game, turn, *table.votes, sought, *more, *where, closed)
+    parts = (*parts, people)  # last: what is too long loses people
     return f"- {SEPARATOR.join(filter(None, parts))}"
 
 

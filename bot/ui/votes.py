@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from discord import ButtonStyle
 
 from bot.matches.match import ENDED, Match
+from bot.matches.narration import linked_title
 from bot.matches.proposals import PROPOSALS, Proposal, title_of
 from bot.matches.votes import vote_ticket
+from bot.message_rows import VoteRow
 from bot.moves import component_ids as ids
 from bot.ui.components import Row, Screen, button, screen
 from bot.ui.names import edition_language, names, table_language
@@ -98,13 +100,27 @@ def _calling(match: Match, vote: Vote) -> Language:
     return edition_language(match, match.row.language, shown)
 
 
-def ballot_screen(match: Match, vote: Vote, code: str, number: int, places: Places) -> Screen:
-    """Make the direct message that reminds somebody who has not voted."""
-    spoken = table_language(match, code)
-    heading = text("A vote waits for you: {title}", title=title_of(vote)).in_(spoken)
+def ballot_screen(
+    match: Match, vote: Vote, code: str, number: int | None, places: Places
+) -> Screen:
+    """Make the direct message to somebody who has not voted; later it shows how the vote ended."""
+    spoken, title = table_language(match, code), title_of(vote)
+    if is_open(match, vote):
+        heading = text("A vote waits for you: {title}", title=title).in_(spoken)
+    else:
+        heading = text("Vote: {title}", title=title).in_(spoken)
     said = (line.in_(spoken) for line in _lines(match, vote))
     words = "\n".join([private_line(code), table_line(match.row, spoken, places), heading, *said])
     return screen(words, _rows(match, vote, spoken), private=True, number=number)
+
+
+def asked_in(match: Match, seat: Seat, shown: Collection[VoteRow], code: str) -> Iterator[str]:
+    """Name the open votes that wait for a seat; each leads to its message, where that is known."""
+    spoken = table_language(match, code)
+    for vote in match.votes.values():
+        if is_asked(match, vote, seat):
+            asked = text("your vote: {title}", title=linked_title(match, vote, shown))
+            yield f"**{asked.in_(spoken)}**"
 
 
 def open_ballot_screen(match: Match, vote: Vote, seat: Seat, number: int) -> Screen:

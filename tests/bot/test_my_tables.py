@@ -57,6 +57,30 @@ async def test_of_a_paused_table_the_list_says_so(begin, mine):
     assert "paused, waiting for Ana" in (await mine(BRUNO))[0][0]
 
 
+async def test_a_vote_that_waits_for_me_stands_in_the_list_below_my_turns(voting, begin, mine):
+    at = await voting()
+    await at.table.play("ana pass")
+    others = [await begin() for _ in range(2)]
+    await others[0].play("ana pass")
+    vote = await at.propose(BRUNO, "pause")
+    await at.after()
+    lines, _ = await mine()
+    row = (await at.match()).row
+    link = f"https://discord.com/channels/{row.guild}/{row.channel}/{(await at.message()).id}"
+    assert "**your turn**" in lines[0]
+    assert f"waiting for Bruno · **your vote: [Pause the game]({link})**" in lines[1]
+    assert "your vote" not in "".join((await mine(BRUNO))[0])
+    await at.say(ANA, vote.number, "no")
+    assert "your vote" not in "".join((await mine())[0])
+
+
+async def test_a_vote_stands_beside_my_turn(voting, mine):
+    at = await voting()
+    await at.propose(BRUNO, "extend", "5")
+    ((line,), _) = await mine()
+    assert "**your turn**" in line and "**your vote: Give whoever is awaited 5 hours more**" in line
+
+
 async def test_next_table_asks_what_has_waited_longest_and_then_the_next(begin, mine, press, clock):
     first = await begin()
     clock.advance(HOUR)

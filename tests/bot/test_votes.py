@@ -15,7 +15,8 @@ from bot.matches.history import log_lines
 from bot.matches.proposals import PROPOSALS
 from bot.matches.substitutes import SubstituteService
 from bot.matches.votes import MEASURES, MOST
-from bot.rows import Person, VoteRow
+from bot.message_rows import VoteRow
+from bot.rows import Person
 from bot.ui.names import table_language
 from bot.ui.votes import confirm_screen, vote_screen, voted_screen
 from rules.core.errors import IllegalMoveError
@@ -27,7 +28,8 @@ from tests.bot.screens import buttons, faults, match_at
 from tests.bot.seated import ANA, BRUNO, CHEN, DINA, INTERACTIONS, STRANGER
 from tests.toy import TOY
 
-HOUR = 3600
+MINUTE = 60
+HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 
@@ -275,16 +277,6 @@ async def test_who_wants_no_reminders_is_not_reminded_to_vote(voting, discord, s
     await at.propose(ANA, "pause")
     await at.after(DAY)
     assert not reminders(discord, CHEN) and reminders(discord, BRUNO)
-
-
-async def test_who_is_asleep_is_reminded_to_vote_when_they_wake(voting, discord, store):
-    at = await voting()
-    await store.people.prefer(CHEN, quiet_from=13 * 60, quiet_until=14 * 60)
-    await at.propose(ANA, "pause")
-    await at.after(DAY)
-    assert not reminders(discord, CHEN)
-    await at.after(14 * 60)
-    assert reminders(discord, CHEN)
 
 
 async def test_whose_letters_are_closed_is_reminded_to_vote_in_the_channel(voting, discord):

@@ -5,20 +5,17 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.message_rows import AnnouncementRow, BallotRow, MentionRow, PromptRow, VoteRow
 from bot.rows import (
     AdviceRow,
-    AnnouncementRow,
     CallRow,
     ClockRow,
     ComputerPlayer,
-    MentionRow,
     NewAct,
     NewMatch,
     NewRow,
     NewThought,
     OrderRow,
-    PromptRow,
-    VoteRow,
 )
 from bot.store import Store
 from bot.store.replayed import remember
@@ -122,6 +119,7 @@ async def filled(store, lobby, live):
     await store.advice.keep(AdviceRow(match, "sun", 1, "bid edfu 10", "{}", "good", "f0", "1"))
     await store.prompts.keep(PromptRow(match, "sun", 7, 2**62, 0))
     await store.votes.keep(VoteRow(match, 3, 7, 8))
+    await store.votes.keep_ballot(BallotRow(match, 3, "sun", 7, 9))
     await store.announcements.add(AnnouncementRow(match, 7, 9, ""))
     await store.orders.keep(OrderRow(match, "sun", "next", "verb:bid", "", True), 600)
     await store.clocks.keep(ClockRow(match, "sun", 1, 1_000_000))

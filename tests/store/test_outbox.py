@@ -1,4 +1,5 @@
-from bot.rows import NewRow, PromptRow
+from bot.message_rows import PromptRow
+from bot.rows import NewRow
 
 ROWS = [NewRow(1, "move"), NewRow(1, "prompt", "sun"), NewRow(2, "move")]
 

@@ -8,17 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.rows import (
-    AdviceRow,
-    CallRow,
-    ClockRow,
-    MentionRow,
-    NewAct,
-    NewRow,
-    OrderRow,
-    Person,
-    PromptRow,
-)
+from bot.message_rows import BallotRow, MentionRow, PromptRow
+from bot.rows import AdviceRow, CallRow, ClockRow, NewAct, NewRow, OrderRow, Person
 from bot.store import Store
 from bot.store.rights import PERSONAL
 from tests.store.guests import BRUNO, IN_A_FILE
@@ -46,6 +37,7 @@ TELL_OF_NOBODY = {
 }
 OF_A_SEAT = {
     "advice": "match seat entry path gains level seed version",
+    "ballots": "match number seat channel message",
     "calls": "match seat turn times at muted last foretold",
     "clocks": "match seat asked until warned",
     "log": "match number seat words interaction at late",
@@ -107,6 +99,7 @@ async def played(store, lobby):
     await store.orders.keep(OrderRow(match, "eye", "next", "verb:bid", "", True), 600)
     await store.clocks.keep(ClockRow(match, "eye", 1, 1_000_000))
     await store.advice.keep(AdviceRow(match, "eye", 1, "bid edfu 10", "{}", "good", "f0", "1"))
+    await store.votes.keep_ballot(BallotRow(match, 1, "eye", DM, DM))
     await store.calls.keep(CallRow(match, "eye", "1", 2, 1_000_000), [NewRow(1, "call", "eye")])
     await store.outbox.post(match, [NewRow(0, "panel")])
     (_, panel) = await store.outbox.waiting(match)

@@ -16,7 +16,7 @@ from rules.core.text import Text, text, texts
 REMINDERS: Final = (0, 6, 12, 24, 48, 168)  # hours, of which one is chosen
 LETTERS: Final[dict[Letters, Text]] = {
     "secret": text("Write to me only when I choose in secret"),
-    "all": text("Write to me at every turn of mine"),
+    "all": text("Write to me at every turn and every vote"),
 }
 PICTURES: Final[dict[Pictures, Text]] = {
     "large": text("Large pictures"),
