@@ -6,6 +6,7 @@ Everybody says how they want to be called. A ballot shows how the vote has ended
 from __future__ import annotations
 
 from functools import partial
+from operator import attrgetter
 
 from bot.matches.absence import closures_of
 from bot.matches.cache import stored_row
@@ -15,7 +16,7 @@ from bot.matches.pace import pace_of
 from bot.matches.votes import VoteService
 from bot.message_rows import BallotRow
 from bot.publish.caller import Caller
-from bot.publish.sender import DirectMessage, MessageFactory
+from bot.publish.sender import DirectMessage, MessageFactory, WaitingError
 from bot.publish.timer import Timer
 from bot.rows import OutboxRow, Preferences
 from bot.ui.components import Screen
@@ -56,16 +57,24 @@ class Ballots:
 
     async def show_end(self, match: Match, rows: list[OutboxRow]) -> None:
         """Show in direct messages how votes have ended."""
+        resting: list[WaitingError] = []
         for row in rows:
-            vote = match.votes[int(row.target)]
-            for ballot in await self.store.votes.ballots(match.id, vote.number):
-                user = match.people[ballot.seat].user
-                code = await self.store.people.language_of(user) if user else None
-                made = ballot_screen(match, vote, code or match.row.language, None, self.client)
-                where = self.client.get_partial_messageable(ballot.channel)
-                await self.sender.edit(where.get_partial_message(ballot.message), made, match.id)
-                await self.store.votes.forget_ballot(ballot)
-            await self.store.outbox.drop([row.id])
+            for ballot in await self.store.votes.ballots(match.id, int(row.target)):
+                try:
+                    await self._show_end(match, ballot)
+                except WaitingError as rest:  # of this message; the others do not wait for it
+                    resting.append(rest)
+        if resting:
+            raise min(resting, key=attrgetter("until"))
+        await self.store.outbox.drop([row.id for row in rows])
+
+    async def _show_end(self, match: Match, ballot: BallotRow) -> None:
+        user = match.people[ballot.seat].user
+        code = (await self.store.people.language_of(user) if user else None) or match.row.language
+        made = ballot_screen(match, match.votes[ballot.number], code, None, self.client)
+        where = self.client.get_partial_messageable(ballot.channel)
+        await self.sender.edit(where.get_partial_message(ballot.message), made, match.id)
+        await self.store.votes.forget_ballot(ballot)
 
     async def _asked(self, match: Match, row: OutboxRow) -> tuple[Vote, Preferences | None]:
         """The vote of a row, and what its person has settled, if the vote waits for them."""

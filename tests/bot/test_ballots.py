@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.publish.sender import Sender, WaitingError
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS
 
@@ -152,3 +153,24 @@ async def test_a_leaver_keeps_no_ballot(vote, store):
     assert [each.seat for each in await store.votes.ballots(at.table.id, 1)] == ["chen"]
     await at.table.matches.resign(CHEN, at.table.id, next(INTERACTIONS))
     assert await store.votes.ballots(at.table.id, 1) == ()
+
+
+async def test_a_ballot_that_rests_holds_up_no_other(voting, store, discord, monkeypatch):
+    at = await voting()
+    for user in (BRUNO, CHEN):
+        await store.people.prefer(user, letters="all")
+    await at.propose(ANA, "pause")
+    await at.after()
+    resting, until, edit = discord.said(BRUNO)[-1].id, int(at.clock.now) + MINUTE, Sender.edit
+
+    async def rests_first(sender, message, made, match, **how):
+        if message.id == resting and at.clock.now < until:
+            raise WaitingError(until)
+        return await edit(sender, message, made, match, **how)
+
+    monkeypatch.setattr(Sender, "edit", rests_first)
+    await at.say(BRUNO, 1, "yes")
+    await at.after()
+    assert [bool(discord.said(user)[-1].buttons) for user in (BRUNO, CHEN)] == [True, False]
+    await at.after(MINUTE)
+    assert not any(discord.said(user)[-1].buttons for user in (BRUNO, CHEN))

@@ -196,7 +196,7 @@ async def test_whoever_asks_the_others_again_gets_no_computer_in_place_of_who_wa
     await erase()
     await press(f"again:{match.id}", user=BRUNO)
     (opened,) = await store.matches.of_user(BRUNO)
-    assert [seat.name for seat in await store.matches.seats(opened.id)] == ["P22"]
+    assert [seat.name for seat in await store.matches.seats(opened.id)] == ["Bruno"]
 
 
 async def test_an_erasure_that_died_is_finished_after_the_restart(
