@@ -46,6 +46,8 @@ def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) ->
     if count == 1 and can_undo_alone(match, seat):
         raise IllegalMoveError(text("Nobody has to be asked: take it back with {undo}.", undo=HOW))
     affected, until = _affected(match, seat, own[-count]), now.at + pace_of(match.row).vote_length
+    if not affected and not is_alone(match, seat) and _has_shown(match, seat, own[-count]):
+        affected = _others(match, seat)  # a computer's hidden hand has been seen to change
     what = (str(own[-count]), str(count))
     return Vote(match.next_number, seat, kind, what, "all", affected, until)
 
@@ -164,6 +166,10 @@ def _taken_back(match: Match, target: int) -> list[Entry]:
 
 def _affected(match: Match, seat: Seat, target: int) -> tuple[Seat, ...]:
     """The people's seats whose consent it takes to take back all from an entry on."""
-    found = whose_consent(_standing(match), seat, target)
-    asked = match.people if found is None else found
-    return tuple(each for each in asked if each != seat and not match.is_computer(each))
+    found, others = whose_consent(_standing(match), seat, target), _others(match, seat)
+    return others if found is None else tuple(each for each in others if each in found)
+
+
+def _others(match: Match, seat: Seat) -> tuple[Seat, ...]:
+    """The seats of the other people at the table."""
+    return tuple(each for each in match.people if each != seat and not match.is_computer(each))

@@ -317,16 +317,33 @@ async def test_undo_over_computers_never_takes_back_a_draw(voting, handlers):
     assert await undos(at) == []
 
 
-async def test_undo_over_computers_never_takes_back_a_card_from_a_hidden_hand(
-    voting, handlers, monkeypatch
-):
+@pytest.fixture
+def passing_spends(monkeypatch):
+    """Have Bruno spend gold of his hidden hand when he passes."""
+
     def spend(digging, state, action, context):
         if action.seat == "bruno":
             state.gold["bruno"] = secret(state.gold["bruno"].value - 1, "bruno")
 
+    monkeypatch.setattr(Digging, "_pass", spend)
+
+
+@pytest.mark.usefixtures("passing_spends")
+async def test_undo_over_a_hidden_hand_asks_the_others_though_they_have_not_moved(voting, handlers):
+    at = await voting(3, 1)
+    await at.table.play("ana dig tomb")
+    await move_of_computer(at, "bruno", "pass")
+    screen = await handlers.play.undo(actor_at(ANA), at.table.id)
+    assert list(buttons(screen)) == ["Ask them"]
+    vote = await at.propose(ANA, "undo", "1")
+    assert {*vote.voters} == {*(await at.match()).people} - {"ana", "bruno"}
+    assert await undos(at) == []
+
+
+@pytest.mark.usefixtures("passing_spends")
+async def test_undo_over_computers_never_takes_back_a_card_from_a_hidden_hand(voting, handlers):
     at = await voting(1, 2)
     await at.table.play("ana dig tomb")
-    monkeypatch.setattr(Digging, "_pass", spend)
     await move_of_computer(at, "bruno", "pass")
     screen = await handlers.play.undo(actor_at(ANA), at.table.id)
     assert list(buttons(screen)) == ["Undo anyway"] and await undos(at) == []
