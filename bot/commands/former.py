@@ -17,8 +17,8 @@ def where_it_is(missing: CommandNotFound) -> Text:
     """Name the command that has taken the place of one that is missing."""
     former = (*missing.parents, missing.name)
     if now := MOVED.get(former) or _shared(*former):
-        return text("That is {command} now.", command=Text(f"`/{now}`"))
-    return text("There is no such command any more. Restart Discord to see those that there are.")
+        return text("The command is now {command}.", command=Text(f"`/{now}`"))
+    return text("This command no longer exists. Restart Discord to see the current ones.")
 
 
 def _shared(game: Word, verb: Word = "", *_: str) -> str | None:

@@ -19,7 +19,7 @@ THREAD_TYPES: Final = {  # of the threads that a channel can have, by its own
     ChannelType.news: ChannelType.news_thread,
 }
 ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
-NO_THREAD: Final = text("There can be no thread here; use another channel.")
+NO_THREAD: Final = text("This channel cannot have threads. Use another channel.")
 REASONS: Final = {  # by Discord's code
     50024: NO_THREAD,
     160006: text(

@@ -91,4 +91,4 @@ async def test_no_thread_is_offered_where_none_can_be(router, handlers, press, t
     pressed = FakeInteraction(BRUNO, {"custom_id": "thread:toy:3:en:0"})
     pressed.channel = SimpleNamespace(type=kind)
     await router.component(pressed)
-    assert "There can be no thread here" in words(pressed.shown) and threads == []
+    assert "This channel cannot have threads" in words(pressed.shown) and threads == []

@@ -485,7 +485,7 @@ def offer_former(world, name, *below):
 async def test_a_command_of_a_former_version_is_said_to_be_gone(world, caplog):
     offer_former(world, "bygone")
     answer = await world.ana.slash(world.channel, "bygone")
-    assert answer.is_ephemeral and "There is no such command any more." in answer.text
+    assert answer.is_ephemeral and "This command no longer exists." in answer.text
     assert "incident" not in caplog.text
 
 
@@ -500,7 +500,7 @@ async def test_a_command_of_a_former_version_is_said_to_be_gone(world, caplog):
 async def test_a_former_command_leads_to_the_one_in_its_place(world, former, now):
     offer_former(world, *former.split())
     answer = await world.ana.slash(world.channel, former)
-    assert answer.is_ephemeral and f"That is `{now}` now." in answer.text
+    assert answer.is_ephemeral and f"The command is now `{now}`." in answer.text
 
 
 @pytest.mark.parametrize("failing", [1, 2], ids=["at the start", "later"])
