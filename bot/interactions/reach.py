@@ -15,8 +15,9 @@ async def require_reach(names: TableNames, actor: Actor, id: int) -> None:
     """
     if names.cache.channel(id) == actor.channel:
         return  # nearly every press in a server: spared a query
-    row = await names.repository.get(id)
-    if row is None or (actor.guild is not None and row.guild in (None, actor.guild)):
-        return
+    if actor.guild is not None:
+        row = await names.repository.get(id)
+        if row is None or row.guild in (None, actor.guild):
+            return
     if not await names.repository.has_had(id, actor.user):
         raise no_such_table()
