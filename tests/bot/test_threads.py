@@ -39,7 +39,7 @@ async def test_a_thread_has_the_type_that_its_channel_allows(kind, thread):
 @pytest.mark.parametrize(
     ("refused", "way_on"),
     [
-        (refusal(400, 50024), "use another channel"),
+        (refusal(400, 50024), "Use another channel"),
         (refusal(400, 160006), "Close a thread that nobody needs"),
         (refusal(400, 160007), "Close a thread that nobody needs"),
         (refusal(400, 50035), "Open one yourself and type `/game new` in it"),
@@ -60,7 +60,7 @@ async def test_a_thread_that_is_refused_gets_a_sentence_with_a_way_on(refused, w
 
 async def test_a_voice_channel_has_no_threads():
     client, made = client_with(ChannelType.voice, model=VoiceChannel)
-    with pytest.raises(IllegalMoveError, match="use another channel"):
+    with pytest.raises(IllegalMoveError, match="Use another channel"):
         await open_thread(client, 777, "Toy")
     assert not made.called
 
