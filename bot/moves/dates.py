@@ -30,6 +30,8 @@ YEAR_LAST: Final = re.compile(
     r"(\d{1,2})\s*(?P<sign>[-./])\s*(\d{1,2})(?:\s*[-./]\s*(?P<year>\d{4}|\d{2})?)?"
 )
 NUMBER: Final = re.compile(r"(\d{1,2})[^\W\d]{0,2}|(\d{4})")  # a day such as `24th`, or a year
+NEGATIVE: Final = re.compile(r"(?<!\S)[-–−]\s*\d")
+LETTER: Final = re.compile(r"[^\W\d]")  # too little to name a day
 NEAR: Final = (text("today"), text("tomorrow"), text("the day after tomorrow"))
 
 
@@ -40,14 +42,16 @@ def day_label(day: date, code: str) -> str:
 
 def day_named(typed: str, today: date, code: str, locale: str) -> date:
     """The day that is meant, from today on. Raises `IllegalMoveError`."""
-    if _joined(typed[:TYPED]) and (day := next(_days_meant(typed, today, code, locale), None)):
+    said = _joined(typed[:TYPED])
+    is_named = bool(said) and not LETTER.fullmatch(said) and not NEGATIVE.search(typed[:TYPED])
+    if is_named and (day := next(_days_meant(typed, today, code, locale), None)):
         return day
-    said = text(
+    refused = text(
         "{said} is not a day of the coming year. Try {example}.",
         said=quoted(typed[:TYPED]),
         example=Text(str(today + timedelta(7))),
     )
-    raise IllegalMoveError(said)
+    raise IllegalMoveError(refused)
 
 
 def suggest_days(typed: str, today: date, code: str, locale: str) -> list[tuple[str, Word]]:

@@ -324,6 +324,8 @@ async def test_days_away_that_are_extended_count_from_their_first_day(ask, settl
         ("!!!", "en-US", ""),
         ("?", "fr", ""),
         ("-", "en-US", ""),
+        ("in -3 days", "en-US", ""),
+        ("t", "en-US", ""),
     ],
 )
 def test_a_day_is_read_as_in_the_readers_locale(typed, locale, meant):
