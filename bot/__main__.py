@@ -14,23 +14,24 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.app import Karnak
-from bot.config import ConfigError, Settings, read_settings
-from bot.connection import CannotStartError, find_access, refusals_of_discord
-from bot.console import FAILED, NEEDS_OPERATOR
-from bot.incidents import is_away
-from bot.logs import about, write_logs
-from bot.matches.boards import read_boards
-from bot.matches.expiry import Lifetimes
-from bot.matches.protocol import version_to_share
-from bot.memory import give_large_blocks_back
-from bot.operations import Operations
-from bot.store import InUseError, Store, StoreError, UnavailableError
+from bot.core.pictures import pictures
+from bot.core.pictures.painting import Painters
+from bot.core.store import Store
+from bot.expiry.service import Lifetimes
+from bot.ground.incidents import is_away
+from bot.ground.logs import about, write_logs
+from bot.ground.memory import give_large_blocks_back
+from bot.help.screens import Operator
+from bot.lobby.boards import read_boards
+from bot.program.config import ConfigError, Settings, read_settings
+from bot.program.connection import CannotStartError, find_access, refusals_of_discord
+from bot.program.console import FAILED, NEEDS_OPERATOR
+from bot.program.karnak import Karnak
+from bot.program.operations import Operations
+from bot.program.protocol import version_to_share
+from bot.program.systemd import notify
+from bot.store.errors import InUseError, StoreError, UnavailableError
 from bot.store.processes import BEAT
-from bot.systemd import notify
-from bot.ui import pictures
-from bot.ui.help import Operator
-from bot.ui.painting import Painters
 from render.fonts.extra import FontError, find_fonts
 from render.naming import lend
 

@@ -9,11 +9,11 @@ import hypothesis
 import pytest
 
 import bot.store.sqlite
-from bot.config import Settings
-from bot.languages import spoken
-from bot.matches.processes import Processes
-from bot.ui import pictures
-from bot.ui.painting import STUCK, Painters
+from bot.core.pictures import pictures
+from bot.core.pictures.painting import STUCK, Painters
+from bot.ground.languages import spoken
+from bot.ground.process_pool import Processes
+from bot.program.config import Settings
 from tests.pools import Threads
 from tests.postgresql import PG_CTL, server
 from tests.pseudo import PSEUDO, pseudo_language

@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from bot.languages import _look_up, spoken
+from bot.ground.languages import _look_up, spoken
 from rules.core.text import Language
 from tests.folders import catalogues
 

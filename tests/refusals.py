@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from bot.languages import spoken
+from bot.ground.languages import spoken
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, NotYourDecisionError
 from rules.core.explain import explained
 from rules.core.game import Game

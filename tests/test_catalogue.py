@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from bot.languages import languages
+from bot.ground.languages import languages
 from rules.core.text import Domain, Text, named, text, texts
 from rules.core.text import listed as listed_words
 from rules.registry import games

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from bot.__main__ import NEEDS_OPERATOR
-from bot.config import Settings
+from bot.program.config import Settings
 from tests.folders import ROOT
 
 pytestmark = pytest.mark.slow

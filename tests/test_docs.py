@@ -8,15 +8,15 @@ import pytest
 from babel.messages.pofile import read_po
 from discord import AppCommandOptionType
 
-from bot.app import Karnak
-from bot.cli import main
-from bot.commands.game import game_group
-from bot.commands.localization import Translator, slug
-from bot.commands.moves import commands_of
-from bot.config import Settings
-from bot.languages import language, spoken
-from bot.matches.pace import Pace
-from bot.store import Store
+from bot.core.interactions.localization import Translator, slug
+from bot.core.pace.pace import Pace
+from bot.core.store import Store
+from bot.ground.languages import language, spoken
+from bot.lobby.commands import game_group
+from bot.play.commands import commands_of
+from bot.program.cli import main
+from bot.program.config import Settings
+from bot.program.karnak import Karnak
 from rules import __main__ as console
 from rules.core.options import labels_of, option_text
 from rules.registry import games

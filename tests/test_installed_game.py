@@ -19,8 +19,8 @@ PROJECT = tomllib.loads((EXAMPLE / "pyproject.toml").read_text())["project"]
 LOOKED_AT = """
 import asyncio, json, sys
 from pathlib import Path
-from bot.app import Karnak
-from bot.languages import language
+from bot.program.karnak import Karnak
+from bot.ground.languages import language
 from bot.store import Store
 from render import renderer_of
 from render.paint import paint

@@ -19,62 +19,114 @@ LAYERS = ("bot", "render", "rules")
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
 
-# Rooms (folders) of the bot from the edge inwards: each imports only those below it.
-ROOMS = (
-    "cli",
-    "checking",
-    "explaining",
-    "rehearsal",
-    "backups",
-    "copying",
-    "erasing",
-    "console",
-    "__main__",
-    "connection",
-    "operations",
-    "app",
-    "shards",
-    "commands",
-    "interactions",
-    "publish",
-    "ui",
-    "matches",
-    "moves",
-    "store",
-    "message_rows",
-    "rows",
-    "incidents",
-    "languages",
-    "limits",
-    "durations",
-    "memory",
-    "logs",
-    "metrics",
-    "systemd",
+# Folders of the bot from the top down: each imports only those on lines below its own.
+FLOORS = (
+    ("program",),
+    ("relocation", "expiry"),
+    ("announcements", "moderation", "privacy", "board", "hosting"),
+    ("lobby", "help"),
+    ("play",),
+    ("votes",),
+    ("seats", "reminders"),
+    ("history",),
+    ("hints",),
+    ("computers", "deadlines", "settings", "servers", "upkeep"),
+    ("core.interactions", "core.delivery"),
+    ("core.pictures",),
+    ("core.screens",),
+    ("core.match", "core.people"),
+    ("core.pace", "core.outbox"),
+    ("core.store",),
+    ("store",),
+    ("ground",),
 )
-BESIDE = {
-    "sandbox",
-    "config",
-}  # a Discord on this machine, and the settings: the rooms know neither
-STARTED = {
-    "__main__",
-    "backups",
-    "checking",
-    "connection",
-    "console",
-    "copying",
-    "erasing",
-    "explaining",
-    "rehearsal",
-}  # what the command starts: they know the settings too
-IGNORANT = {  # what a room knows nothing of
-    "commands": {"bot.publish", "bot.store"},
-    "interactions": {"bot.publish"},
-    "publish": {"bot.interactions", "bot.commands"},
-    "ui": {"bot.store", "aiohttp", "aiosqlite"},
-    "matches": {"discord", "aiohttp"},
-    "moves": {"discord", "aiohttp", "bot.store"},
+FLOOR = {folder: floor for floor, line in enumerate(FLOORS) for folder in line}
+UPWARD = {  # files that still import a folder which is not below theirs; no others may
+    "computers/screens.py": {"play"},
+    "core/delivery/channel_messages.py": {
+        "board",
+        "history",
+        "lobby",
+        "play",
+        "relocation",
+        "reminders",
+        "seats",
+        "votes",
+    },
+    "core/delivery/closed_channels.py": {"lobby"},
+    "core/delivery/sender.py": {"deadlines"},
+    "core/delivery/store.py": {"servers"},
+    "core/interactions/completion.py": {"lobby", "play"},
+    "core/interactions/delivery.py": {"play"},
+    "core/interactions/people.py": {"play"},
+    "core/interactions/responder.py": {"play"},
+    "core/interactions/router.py": {"lobby", "moderation", "play", "program", "votes"},
+    "core/interactions/table_names.py": {"deadlines"},
+    "core/interactions/tables.py": {"board", "lobby", "play", "relocation", "seats"},
+    "core/interactions/threads.py": {"play"},
+    "core/match/acts.py": {"votes"},
+    "core/match/log.py": {"play"},
+    "core/match/narration.py": {"deadlines", "votes"},
+    "core/match/store.py": {"play"},
+    "core/match/turns.py": {"votes"},
+    "core/outbox/publisher.py": {"core.delivery", "core.match", "core.pictures"},
+    "core/pace/zones.py": {"core.match"},
+    "core/screens/tables.py": {"play", "seats"},
+    "core/store/__init__.py": {
+        "announcements",
+        "core.delivery",
+        "core.match",
+        "core.outbox",
+        "core.people",
+        "deadlines",
+        "expiry",
+        "hints",
+        "lobby",
+        "play",
+        "privacy",
+        "reminders",
+        "seats",
+        "servers",
+        "votes",
+    },
+    "deadlines/screens.py": {"play"},
+    "hints/screens.py": {"play"},
+    "history/screens.py": {"play"},
+    "lobby/handler.py": {"moderation"},
+    "play/commands.py": {"board"},
+    "reminders/jobs.py": {"seats"},
+    "reminders/screens.py": {"play"},
+    "seats/handler.py": {"play"},
+    "seats/screens.py": {"play"},
+    "seats/service.py": {"votes"},
+    "servers/screens.py": {"play"},
+    "settings/away.py": {"deadlines", "play"},
+    "settings/handler.py": {"play"},
+    "settings/quiet.py": {"deadlines"},
+    "settings/screens.py": {"play"},
+    "store/explaining.py": {"deadlines"},
+    "store/log.py": {"play"},
+    "votes/screens.py": {"play"},
+}
+ROLES = {  # by the name of a file: what it never imports
+    "model": {"discord", "aiohttp", "store", "service", "screens"},
     "store": {"discord", "aiohttp", "rules", "render"},
+    "service": {"discord", "aiohttp"},
+    "acts": {"discord", "aiohttp", "store"},
+    "screens": {"aiohttp", "store"},
+    "jobs": {"interactions"},
+    "commands": {"delivery", "store"},
+    "handler": {"delivery"},
+}
+OTHERS = {"routes": "handler", "completion": "handler"}
+SPEAKING = {"interactions", "delivery", "pictures", "screens", "program", "rehearsal"}
+OUT_OF_ROLE = {  # files that still import something against their role; no others may
+    "bot/board/lookup_command.py",
+    "bot/core/outbox/publisher.py",
+    "bot/play/prompt_store.py",
+    "bot/play/prompts.py",
+    "bot/relocation/handler.py",
+    "bot/seats/presence.py",
 }
 
 DATABASES = {"aiosqlite", "psycopg", "psycopg_pool", "sqlite3"}
@@ -249,35 +301,54 @@ def test_what_people_play_goes_through_the_menus(path):
         assert "rules.core.leaves.simulate" not in imported(path)
 
 
-def room(full):
-    """The room of the bot that a name belongs to: `bot.ui.panel.panel` to `ui`."""
-    return full.split(".")[1]
+def folder_of_bot(full):
+    """The folder of the bot that a name belongs to: `core.match` of `bot.core.match.log.x`."""
+    first, *more = full.split(".")[1:]
+    return f"{first}.{more[0]}" if first == "core" and more else first
 
 
-@modules("bot")
-def test_a_room_of_the_bot_imports_only_rooms_below_it(path):
-    here = path.relative_to(ROOT / "bot").parts[0].removesuffix(".py")
-    if here in ROOMS and here not in STARTED:
-        below = ROOMS[ROOMS.index(here) :]
-        used = {room(full) for full in imported(path) if full.startswith("bot.")}
-        assert used <= set(below)
+def not_below(path):
+    """The folders that a file of the bot imports although they do not stand below its own."""
+    here = folder_of_bot(name(path).removesuffix(".py").replace("/", "."))
+    known = {here, "sandbox", "__main__"} if here == "program" else {here}
+    others = {folder_of_bot(full) for full in imported(path) if full.startswith("bot.")} - known
+    return {other for other in others if FLOOR.get(other, -1) <= FLOOR[here]}
 
 
-def test_every_room_of_the_bot_has_its_floor():
+def test_a_folder_of_the_bot_imports_only_folders_below_it():
+    paths = [path for folder in FLOOR for path in bot_files(folder.replace(".", "/"))]
+    found = {path.relative_to(ROOT / "bot").as_posix(): not_below(path) for path in paths}
+    assert {file: up for file, up in found.items() if up} == UPWARD
+
+
+def bot_files(folder):
+    return sorted((ROOT / "bot" / folder).rglob("*.py"))
+
+
+def test_every_folder_of_the_bot_has_its_floor():
     paths = (path.relative_to(ROOT / "bot") for path in (ROOT / "bot").rglob("*.py"))
-    found = {path.parts[0].removesuffix(".py") for path in paths}
-    assert found == {*ROOMS, *BESIDE, "__init__"}
+    modules = {"bot." + path.with_suffix("").as_posix().replace("/", ".") for path in paths}
+    found = {folder_of_bot(full) for full in modules}
+    assert found == {*FLOOR, "sandbox", "__main__", "__init__", "core.__init__"}
 
 
-@pytest.mark.parametrize("here", IGNORANT)
-def test_a_room_knows_nothing_of_what_is_not_its_business(here):
-    for path in (ROOT / "bot" / here).rglob("*.py"):
-        known = [full for full in imported(path) for word in IGNORANT[here] if begins(full, word)]
-        assert not known, name(path)
+def test_a_file_keeps_to_its_role():
+    paths = [path for path in bot_files("") if "sandbox" not in path.parts]
+    found = {name(path): against_its_role(path) for path in paths}
+    assert {file for file, wrong in found.items() if wrong} == OUT_OF_ROLE
 
 
-def begins(full, word):
-    return f"{full}.".startswith(f"{word}.")
+def against_its_role(path):
+    used = {part for full in imported(path) for part in full.split(".")[:-1]}
+    return used & ROLES.get(role_of(path), set())
+
+
+def role_of(path):
+    """What a file holds, by its name; `service`, if that says nothing, but for some folders."""
+    if path.stem.startswith(("prompt", "panel")) or path.stem.endswith("screens"):
+        return "screens"
+    speaks = path.parent.name in SPEAKING
+    return path.stem if path.stem in ROLES or speaks else OTHERS.get(path.stem, "service")
 
 
 def test_files_of_a_room_do_not_import_each_other_in_circles():
@@ -300,8 +371,8 @@ def module(full):
 
 
 NO_OTHER_WAY = {  # each says why
-    "bot/commands/command.py",
-    "bot/matches/processes.py",
+    "bot/core/interactions/command.py",
+    "bot/ground/process_pool.py",
     "bot/store/sqlite.py",
 }
 
@@ -373,7 +444,8 @@ def test_private_names_are_seen_in_calls_attributes_and_subclasses(source, used)
 
 @modules(*LAYERS)
 def test_sql_stands_only_in_the_store(path):
-    if not name(path).startswith("bot/store/"):
+    in_store = name(path).startswith("bot/store/") or path.name.endswith("store.py")
+    if not in_store:
         assert not roots(path) & DATABASES
         assert not [string for string in strings(path) if SQL.search(string)]
 
@@ -392,7 +464,7 @@ def test_a_module_logs_under_its_own_name(path):
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("getLogger")
     }
-    if name(path) != "bot/logs.py":
+    if name(path) != "bot/ground/logs.py":
         assert loggers <= {"logging.getLogger(__name__)", "getLogger(__name__)"}
         assert not [
             call for call in calls(path) if re.search(r"basicConfig|setLevel|setup_logging", call)

@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.languages import code_of, spoken
+from bot.ground.languages import code_of, spoken
 from bot.sandbox import page_views
 from bot.sandbox.backend import Backend
 from bot.sandbox.changes import ChangeKind

@@ -3,7 +3,7 @@
 from dataclasses import astuple
 from typing import Final
 
-from bot.rows import CheckpointRow
+from bot.ground.rows import CheckpointRow
 from bot.store.database import Repository, Transaction, replacing, transaction
 
 

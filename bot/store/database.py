@@ -12,8 +12,15 @@ from functools import wraps
 from secrets import token_hex
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from bot.message_rows import AnnouncementRow, BallotRow, MentionRow, PromptRow, RenamedRow, VoteRow
-from bot.rows import (
+from bot.ground.message_rows import (
+    AnnouncementRow,
+    BallotRow,
+    MentionRow,
+    PromptRow,
+    RenamedRow,
+    VoteRow,
+)
+from bot.ground.rows import (
     COLUMN,
     AdviceRow,
     CallRow,

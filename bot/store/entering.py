@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 
-from bot.rows import LogRow, NewAct
+from bot.ground.rows import LogRow, NewAct
 from bot.store.database import Transaction, one_number
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from time import time
 from typing import Any, Final, Protocol
 
-from bot.rows import Closing, Stage
-from bot.store.clocks import ALIVE
+from bot.deadlines.store import ALIVE
+from bot.ground.rows import Closing, Stage
 from bot.store.database import Values
 from bot.store.errors import StoreError, driver_needed
 from bot.store.opening import (

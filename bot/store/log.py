@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.rows import LogRow, NewAct, NewRow, NewThought, Stage
+from bot.ground.rows import LogRow, NewAct, NewRow, NewThought, Stage
+from bot.play.store import Slot, forget
 from bot.store.checkpoints import DROP_CHECKPOINT
 from bot.store.database import Repository, Transaction, post, transaction
 from bot.store.entering import enter, enter_acts
-from bot.store.orders import Slot, forget
 
 
 class LogRepository(Repository):

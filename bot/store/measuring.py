@@ -5,8 +5,8 @@ from functools import wraps
 from time import perf_counter
 from typing import Any, ParamSpec, TypeVar
 
-from bot.incidents import fault_of
-from bot.metrics import DATABASE, DATABASE_ERRORS, DATABASE_PENDING
+from bot.ground.incidents import fault_of
+from bot.ground.metrics import DATABASE, DATABASE_ERRORS, DATABASE_PENDING
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.rows import LogRow, MatchRow, SeatRow
+from bot.ground.rows import LogRow, MatchRow, SeatRow
 from bot.store.backed_up import note_in
 from bot.store.database import Transaction, columns, row_of
 

@@ -8,7 +8,7 @@ of rows no more than half of those that are left.
 
 from typing import Final
 
-from bot.durations import HOUR
+from bot.ground.durations import HOUR
 from bot.store.database import Repository, Transaction, one_number, transaction
 from bot.store.facts import SET_FACT
 from bot.store.numbering import LARGEST, draw_numbering, forget_nonces

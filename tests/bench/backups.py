@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
-from bot.matches.service import MatchService
-from bot.moves.options import options_of
-from bot.store import Store
+from bot.core.match.options import options_of
+from bot.core.store import Store
+from bot.play.service import MatchService
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.store import open_tables
@@ -86,7 +86,7 @@ def back_up(path: Path, folder: Path) -> tuple[float, float]:
     """Back a database up. Returns the seconds of processor time and those by the clock."""
     began, before = perf_counter(), os.times()
     subprocess.run(
-        [sys.executable, "-m", "bot.cli", "backup", str(folder)],
+        [sys.executable, "-m", "bot.program.cli", "backup", str(folder)],
         env={**os.environ, "DATABASE": str(path)},
         check=True,
         stdout=subprocess.DEVNULL,

@@ -20,14 +20,14 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bot.matches.cache import ROOM
-from bot.matches.service import MatchService
-from bot.moves.options import options_of
-from bot.publish.throttle import RATE
+from bot.core.delivery.throttle import RATE
+from bot.core.match.cache import ROOM
+from bot.core.match.options import options_of
+from bot.core.store import Store
+from bot.play.service import MatchService
 from bot.sandbox.rate_limits import EXEMPT_FROM_GLOBAL_LIMIT, RateLimits, RateLimitVerdict
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
-from bot.store import Store
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench import __main__ as bench

@@ -8,11 +8,11 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from bot.matches.cache import MatchCache
-from bot.matches.service import MatchService
-from bot.moves.options import options_of
-from bot.rows import NewMatch, Person
-from bot.store import Store
+from bot.core.match.cache import MatchCache
+from bot.core.match.options import options_of
+from bot.core.store import Store
+from bot.ground.rows import NewMatch, Person
+from bot.play.service import MatchService
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.figures import PROCESSOR, Figure

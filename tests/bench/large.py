@@ -16,13 +16,13 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.matches.digests import rules_digest
-from bot.matches.service import MatchService
-from bot.moves.options import options_of
+from bot.core.match.digests import rules_digest
+from bot.core.match.options import options_of
+from bot.core.store import Store
+from bot.play.service import MatchService
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
-from bot.store import Store
 from bot.store.database import Transaction
 from rules.core.menu import random_path
 from tests.bench.figures import Figure, Measure, measured, percentile, show, write

@@ -1,7 +1,7 @@
 """`make bench-long`: five hundred tables for ten minutes, whose memory has to stay as it is.
 
 They are at any point of their games, as tables are where people have played for weeks: of games
-that have all just begun the logs in memory grow until `bot.matches.cache.ROOM` is full.
+that have all just begun the logs in memory grow until `bot.core.match.cache.ROOM` is full.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from bot.matches.cache import MatchCache
-from bot.matches.kinds import STORY
-from bot.matches.match import Match
-from bot.rows import NewRow
+from bot.core.match.cache import MatchCache
+from bot.core.match.match import Match
+from bot.core.outbox.kinds import STORY
+from bot.core.store import Store
+from bot.ground.rows import NewRow
 from bot.sandbox.people import NoResponseError
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
-from bot.store import Store
 from rules.core.menu import random_path
 from rules.core.secrets import Seat
 from rules.registry import games

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.ui.painting import Painters
+from bot.core.pictures.painting import Painters
 from render import renderer_of
 from render.naming import Naming
 from render.scene import Scene

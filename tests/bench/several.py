@@ -15,13 +15,13 @@ from time import perf_counter
 
 import psycopg
 
-from bot.matches.entries import Entry
-from bot.matches.match import Match
-from bot.matches.replay import replay_match
+from bot.core.match.entries import Entry
+from bot.core.match.match import Match
+from bot.core.match.replay import replay_match
+from bot.core.store import Store
 from bot.sandbox.people import NoResponseError
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
-from bot.store import Store
 from bot.store.locks import OPTIONS
 from tests.bench.figures import PROCESSOR, Figure, percentile
 from tests.bench.processor import ON_POSTGRESQL, ONE_PROCESS, Waves, open_table

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.matches.notifications import opening_notifications
-from bot.matches.service import MatchService
-from bot.moves.options import options_of
-from bot.rows import NewMatch, Person
-from bot.store import Store
+from bot.core.match.options import options_of
+from bot.core.store import Store
+from bot.ground.rows import NewMatch, Person
+from bot.play.notifications import opening_notifications
+from bot.play.service import MatchService
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.figures import Figure

@@ -8,10 +8,10 @@ from pathlib import Path
 from time import perf_counter
 from unittest.mock import patch
 
-from bot.matches import thinking as manners
-from bot.matches.service import MatchService
-from bot.rows import NewAct
-from bot.store import Store
+from bot.computers import thinking as manners
+from bot.core.store import Store
+from bot.ground.rows import NewAct
+from bot.play.service import MatchService
 from rules.registry import games
 from tests.bench.figures import Figure, percentile
 from tests.bench.lag import lag_during

@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from bot.core.store import Store
 from bot.sandbox.model import Channel, Interaction, Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
-from bot.store import Store
 from tests.bench.figures import Figure, percentile
 from tests.bench.store import open_tables
 from tests.e2e.player import press_something, pressable

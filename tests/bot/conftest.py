@@ -8,28 +8,29 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.interactions.handlers import handlers_of
-from bot.interactions.responder import Responder
-from bot.interactions.router import InteractionRouter
-from bot.matches import levels, thinking
-from bot.matches.channels import ChannelService
-from bot.matches.expiry import ExpiryService
-from bot.matches.lobby import LobbyService
-from bot.matches.rights import DataRights
-from bot.matches.service import MatchService
-from bot.publish.announcer import Announcer
-from bot.publish.expiry import Expirer
-from bot.publish.herald import Herald
-from bot.publish.members import is_gone
-from bot.publish.movers import Movers
-from bot.publish.publisher import DELAY, Publisher
-from bot.publish.sender import Sender
-from bot.publish.timer import Timer
-from bot.publish.watcher import Watcher
-from bot.rows import ComputerPlayer, NewMatch, NewRow
-from bot.store import Store
-from bot.ui import pictures
-from bot.ui.signs import Signs
+from bot.announcements.jobs import Herald
+from bot.computers import thinking
+from bot.core.delivery.channel_messages import Announcer
+from bot.core.delivery.closed_channels import ChannelService
+from bot.core.delivery.sender import Sender
+from bot.core.delivery.watcher import Watcher
+from bot.core.interactions.responder import Responder
+from bot.core.interactions.router import InteractionRouter
+from bot.core.match import levels
+from bot.core.outbox.publisher import DELAY, Publisher
+from bot.core.outbox.timer import Timer
+from bot.core.pictures import pictures
+from bot.core.pictures.signs import Signs
+from bot.core.store import Store
+from bot.expiry.jobs import Expirer
+from bot.expiry.service import ExpiryService
+from bot.ground.rows import ComputerPlayer, NewMatch, NewRow
+from bot.lobby.service import LobbyService
+from bot.play.service import MatchService
+from bot.privacy.service import DataRights
+from bot.program.features import handlers_of
+from bot.relocation.jobs import Movers
+from bot.seats.presence import is_gone
 from render.scene import Box, Scene
 from rules.core.computers import RANDOM
 from rules.registry import games

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 from discord import InteractionType, Locale, Permissions
 
-from bot.interactions.actor import NEEDED
-from bot.interactions.lateness import Lateness
+from bot.core.interactions.actor import NEEDED
+from bot.core.interactions.lateness import Lateness
 from tests.bot.channels import Discord
 from tests.bot.seated import ANA, INTERACTIONS, PEOPLE
 

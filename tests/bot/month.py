@@ -9,9 +9,9 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from random import Random
 
-from bot.moves import component_ids as ids
-from bot.moves.options import options_of
-from bot.store import Store
+from bot.core.match.options import options_of
+from bot.core.screens import component_ids as ids
+from bot.core.store import Store
 from rules.core.menu import random_path
 from tests.bot.channels import Discord
 from tests.bot.clock import FakeClock

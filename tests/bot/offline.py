@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app import Karnak
-from bot.store import Store
+from bot.core.store import Store
+from bot.program.karnak import Karnak
 from tests.bot.channels import ME, Discord
 from tests.bot.clock import FakeClock
 from tests.bot.interactions import never_late

@@ -6,9 +6,9 @@ from collections import Counter
 
 from discord.ui import Button, Select, TextDisplay
 
-from bot.matches.match import Match
-from bot.matches.position import Position
-from bot.rows import MatchRow, SeatRow
+from bot.core.match.match import Match
+from bot.core.match.position import Position
+from bot.ground.rows import MatchRow, SeatRow
 from bot.sandbox.component_limits import validate_components
 
 LONG_NAME = "W" * 32

@@ -7,13 +7,13 @@ import itertools
 import re
 from dataclasses import dataclass
 
-from bot.matches.decisions import Decision, current_decision
-from bot.matches.orders import order_sentence, orders_in_force
-from bot.matches.service import MatchService, MovePlayed, OrderStored
-from bot.moves.custom_ids import EncodedAddress, pattern_of
-from bot.moves.options import options_of
-from bot.rows import Person
-from bot.store import Store
+from bot.core.match.address import EncodedAddress, pattern_of
+from bot.core.match.decisions import Decision, current_decision
+from bot.core.match.options import options_of
+from bot.core.store import Store
+from bot.ground.rows import Person
+from bot.play.orders import order_sentence, orders_in_force
+from bot.play.service import MatchService, MovePlayed, OrderStored
 from rules.core.menu import random_path
 
 ANA, BRUNO, CHEN, DINA = 11, 22, 33, 44

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.interactions.actor import actor_of
-from bot.matches.exports import export
-from bot.ui.names import table_language
-from bot.ui.panel import panel
-from bot.ui.private import turn_screen, waiting_line
+from bot.board.panel import panel
+from bot.core.interactions.actor import actor_of
+from bot.core.screens.names import table_language
+from bot.history.exports import export
+from bot.play.turn_screens import turn_screen, waiting_line
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import parse
 from rules.core.replay import verify

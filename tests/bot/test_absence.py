@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.matches.absence import (
+from bot.core.pace.calendar import Period
+from bot.deadlines.absence import (
     REMEMBERED,
     Absence,
     absence_of,
@@ -15,8 +16,7 @@ from bot.matches.absence import (
     first_days_away,
     vacation,
 )
-from bot.matches.calendar import Period
-from bot.rows import Preferences
+from bot.ground.rows import Preferences
 from tests.bot.channels import refusal
 from tests.bot.conftest import START
 from tests.bot.interactions import FakeInteraction

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from bot.interactions.actor import actor_of
-from bot.matches.advice import AT_ONCE
-from bot.matches.exports import export
-from bot.matches.processes import Processes
-from bot.matches.thinker import STUCK, Thinker
+from bot.computers.thinker import STUCK, Thinker
+from bot.core.interactions.actor import actor_of
+from bot.ground.process_pool import Processes
+from bot.hints.service import AT_ONCE
+from bot.history.exports import export
 from rules.core.computers import GOOD
 from rules.core.errors import IllegalMoveError
 from rules.core.forced import forced_action

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from bot.matches.lobby import OPENED, LobbyService
-from bot.matches.lobby_refusals import TakenError
-from bot.rows import NewAct
-from bot.ui.lobby import lobby_screen
+from bot.ground.rows import NewAct
+from bot.lobby.refusals import TakenError
+from bot.lobby.screens import lobby_screen
+from bot.lobby.service import OPENED, LobbyService
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
 from tests.bot.screens import buttons, faults, words

@@ -14,13 +14,13 @@ from discord import HTTPException
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot import metrics
-from bot.incidents import incident
-from bot.matches.pace import Pace
-from bot.metrics import REGISTRY
-from bot.operations import Operations
-from bot.rows import NewRow
-from bot.store import Store
+from bot.core.pace.pace import Pace
+from bot.core.store import Store
+from bot.ground import metrics
+from bot.ground.incidents import incident
+from bot.ground.metrics import REGISTRY
+from bot.ground.rows import NewRow
+from bot.program.operations import Operations
 from bot.store.backed_up import note_backup
 from tests.bot.interactions import FakeInteraction
 from tests.bot.offline import OfflineKarnak

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.matches.decisions import current_decision
-from bot.ui.prompt import prompt
+from bot.core.match.decisions import current_decision
+from bot.play.prompt import prompt
 from tests.bot.screens import buttons, faults, words
 from tests.bot.seated import ANA, BRUNO
 

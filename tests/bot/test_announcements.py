@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.interactions.actor import actor_of
-from bot.matches.lobby import LobbyService
-from bot.moves.zones import hours_from_utc
-from bot.rows import ComputerPlayer
-from bot.ui.announcement import announcement_screen
+from bot.announcements.screens import announcement_screen
+from bot.core.interactions.actor import actor_of
+from bot.core.pace.zones import hours_from_utc
+from bot.ground.rows import ComputerPlayer
+from bot.lobby.service import LobbyService
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import LONG_NAME, buttons, faults, words

@@ -1,8 +1,8 @@
 """An answer in words, as whoever gave it is reminded of it."""
 
-from bot.languages import language
-from bot.matches.decisions import move_root
-from bot.moves.answers import answer_text
+from bot.core.match.answers import answer_text
+from bot.core.match.decisions import move_root
+from bot.ground.languages import language
 from rules.core.menu import Action, Param, Spread, Verb, pick_verb
 from rules.core.text import Text
 from rules.registry import games

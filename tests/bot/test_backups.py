@@ -13,13 +13,14 @@ from time import time
 import psycopg
 import pytest
 
-from bot.backups import NAME
-from bot.cli import main
-from bot.console import NEEDS_OPERATOR
-from bot.matches.verdicts import replays
-from bot.store import Store, UnavailableError
+from bot.core.store import Store
+from bot.program.backups import NAME
+from bot.program.cli import main
+from bot.program.console import NEEDS_OPERATOR
+from bot.program.verdicts import replays
 from bot.store.backed_up import LAST_BACKUP
 from bot.store.backups import is_backup
+from bot.store.errors import UnavailableError
 from bot.store.snapshots import Snapshot
 from tests.bot.test_copying import rows
 from tests.bot.test_recorded import RECORDED
@@ -68,7 +69,7 @@ def karnak(capsys):
 def clock(monkeypatch):
     """Names backups by the seconds of one minute, in turn."""
     seconds = iter(range(60))
-    monkeypatch.setattr("bot.backups._now", lambda: f"20261125-1830{next(seconds):02}")
+    monkeypatch.setattr("bot.program.backups._now", lambda: f"20261125-1830{next(seconds):02}")
 
 
 def version(path):
@@ -248,7 +249,7 @@ def replayed(monkeypatch):
         replayed.append(match.row.id)
         return replays(match)
 
-    monkeypatch.setattr("bot.matches.verdicts.replays", noted)
+    monkeypatch.setattr("bot.program.verdicts.replays", noted)
     return replayed
 
 
@@ -435,7 +436,7 @@ def test_a_restore_to_a_server_that_failed_can_be_repeated_and_has_lost_nothing(
         raise UnavailableError("The lights have gone out.")
 
     with monkeypatch.context() as failing:
-        failing.setattr("bot.backups.copy_database", fail)
+        failing.setattr("bot.program.backups.copy_database", fail)
         karnak("restore", folder / name, "--replace", status=1)
     karnak("restore", folder / name)
     former = "SELECT count(*) FROM karnak_before_20261125_183001.log"

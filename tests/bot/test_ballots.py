@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.publish.sender import Sender, WaitingError
+from bot.core.delivery.sender import Sender, WaitingError
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS
 

@@ -6,12 +6,12 @@ from functools import partial
 
 import pytest
 
-from bot.matches.boards import NO_BOARDS, read_boards
-from bot.matches.entries import match_record
-from bot.matches.games import match_options
-from bot.matches.lobby import LobbyService
-from bot.rows import ComputerPlayer
-from bot.ui.lobby import options_screen
+from bot.core.match.entries import match_record
+from bot.core.match.games import match_options
+from bot.ground.rows import ComputerPlayer
+from bot.lobby.boards import NO_BOARDS, read_boards
+from bot.lobby.screens import options_screen
+from bot.lobby.service import LobbyService
 from rules.amun_re import GAME
 from rules.core.errors import IllegalMoveError
 from rules.core.replay import complete_record, replay

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.matches.calendar import (
+from bot.core.pace.calendar import (
     DAY,
     FAR,
     WEEKEND,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rows import CallRow
-from bot.ui.calls import call_screen
+from bot.ground.rows import CallRow
+from bot.reminders.screens import call_screen
 from tests.bot.channels import Discord, refusal
 from tests.bot.screens import buttons, faults, lists, match_at, words
 from tests.bot.seated import ANA, BRUNO, CHEN

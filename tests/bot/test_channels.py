@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.matches.kinds import IN_CHANNEL
-from bot.matches.lobby_refusals import TakenError
-from bot.rows import NewRow
+from bot.core.outbox.kinds import IN_CHANNEL
+from bot.ground.rows import NewRow
+from bot.lobby.refusals import TakenError
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN

@@ -10,20 +10,20 @@ from random import Random
 
 import pytest
 
-from bot.app import Karnak
-from bot.matches import checkpoint
-from bot.matches.cache import MatchCache
-from bot.matches.checkpoint import (
+from bot.core.match import checkpoint
+from bot.core.match.cache import MatchCache
+from bot.core.match.checkpoint import (
     EVERY,
     KEPT,
     StaleCheckpointError,
     resume_match,
     write_checkpoint,
 )
-from bot.matches.history import history_lines
-from bot.matches.match import Match
-from bot.matches.replay import replay_match
-from bot.rows import CheckpointRow, LogRow, SeatRow
+from bot.core.match.match import Match
+from bot.core.match.replay import replay_match
+from bot.ground.rows import CheckpointRow, LogRow, SeatRow
+from bot.history.history import history_lines
+from bot.program.karnak import Karnak
 from rules.core.secrets import SecretLeakError
 from rules.core.text import ENGLISH
 from rules.registry import games
@@ -190,7 +190,7 @@ def replays(monkeypatch):
         replays.append(len(log))
         return replay_match(row, people, log)
 
-    monkeypatch.setattr("bot.matches.cache.replay_match", noted)
+    monkeypatch.setattr("bot.core.match.cache.replay_match", noted)
     return replays
 
 

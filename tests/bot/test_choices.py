@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.languages import language
-from bot.matches.decisions import follow_path
-from bot.matches.service import MatchService
-from bot.ui import pictures
-from bot.ui.pictures import CHOICES
-from bot.ui.prompt import prompt
+from bot.core.match.decisions import follow_path
+from bot.core.pictures import pictures
+from bot.core.pictures.pictures import CHOICES
+from bot.ground.languages import language
+from bot.play.prompt import prompt
+from bot.play.service import MatchService
 from render.scene import Box, Scene
 from rules.core.menu import Pick, Place
 from rules.core.text import text

@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import pytest
 
-from bot import cli
+from bot.program import cli
 from rules import __main__ as console
 from rules.registry import games
 
@@ -96,11 +96,11 @@ def test_ctrl_c_before_the_bot_can_hear_it_says_nothing(monkeypatch, capsys):
 
 
 def test_the_module_is_the_command():
-    module = [sys.executable, "-m", "bot.cli", "--help"]
+    module = [sys.executable, "-m", "bot.program.cli", "--help"]
     said = subprocess.run(module, check=False, capture_output=True, text=True)
     assert said.stdout.startswith("usage: karnak") and said.returncode == 0
 
 
 def test_the_commands_of_the_console_need_no_discord():
-    code = "import sys, bot.cli; sys.exit('discord' in sys.modules)"
+    code = "import sys, bot.program.cli; sys.exit('discord' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

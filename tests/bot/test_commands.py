@@ -8,16 +8,16 @@ import pytest
 from discord import Locale, Permissions
 from discord.app_commands import CommandTree, TranslationContext, TranslationContextLocation
 
-from bot.app import HELP, Karnak
-from bot.commands import localization
-from bot.commands.game import MATCH_COMMANDS
-from bot.commands.localization import Translator, localize, slug
-from bot.commands.moves import commands_of
-from bot.interactions.actor import NEEDED, lacking_permissions
-from bot.languages import OWN_NAME, code_of, language, languages, spoken
+from bot.core.interactions import localization
+from bot.core.interactions.actor import NEEDED, lacking_permissions
+from bot.core.interactions.localization import Translator, localize, slug
+from bot.ground.languages import OWN_NAME, code_of, language, languages, spoken
+from bot.help.screens import help_text
+from bot.lobby.commands import MATCH_COMMANDS
+from bot.play.commands import commands_of
+from bot.play.turn_screens import missing_permissions
+from bot.program.karnak import HELP, Karnak
 from bot.sandbox.command_limits import validate_commands
-from bot.ui.help import help_text
-from bot.ui.private import missing_permissions
 from rules.core.index import LOOKUP
 from rules.core.text import ENGLISH, Language, text
 from rules.registry import RESERVED, games
@@ -240,7 +240,7 @@ def test_a_description_is_never_too_long():
 
 def test_readers_get_the_language_nearest_to_theirs(monkeypatch):
     assert [code_of(locale) for locale in ("en-US", "en-GB", "ko", "", "x-y-z")] == ["en"] * 5
-    monkeypatch.setattr("bot.languages.spoken", lambda: {"en": ENGLISH, "fr": WORDY})
+    monkeypatch.setattr("bot.ground.languages.spoken", lambda: {"en": ENGLISH, "fr": WORDY})
     assert code_of("fr") == code_of("fr-CA") == "fr"
 
 

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.moves import component_ids as ids
-from bot.moves.component_ids import ComponentId
-from bot.moves.custom_ids import LONGEST
+from bot.core.match.address import LONGEST
+from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import ComponentId
 
 MANY = 10**15 - 1  # a match of a very old bot
 TABLE = {name: each for name, each in vars(ids).items() if isinstance(each, ComponentId)}

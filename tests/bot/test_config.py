@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.config import NO_ASSIGNMENT, ConfigError, Settings, read_settings
+from bot.program.config import NO_ASSIGNMENT, ConfigError, Settings, read_settings
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 TOKEN = "MTIzNDU2Nzg5.GAbCdE.fake-token_for-tests"

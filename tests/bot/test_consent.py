@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.interactions.actor import actor_of
-from bot.matches import history, narration
-from bot.matches.exports import export
-from bot.matches.moving import Move
-from bot.ui.names import table_language
-from bot.ui.votes import ask_undo_screen
+from bot.core.interactions.actor import actor_of
+from bot.core.match import narration
+from bot.core.screens.names import table_language
+from bot.history import history
+from bot.history.exports import export
+from bot.play.move_maker import Move
+from bot.votes.screens import ask_undo_screen
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import random_path

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.cli import main
+from bot.program.cli import main
 from tests.bot.test_recorded import RECORDED
 
 

@@ -12,20 +12,21 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.interactions.actor import actor_of
-from bot.languages import language, spoken
-from bot.matches.acting import add_acts
-from bot.matches.deadlines import Terms, due_times, shown_deadline
-from bot.matches.entries import match_record
-from bot.matches.exports import export
-from bot.matches.missed import is_replaceable, missed_in_a_row
-from bot.matches.pace import Pace
-from bot.matches.replay import replay_match
-from bot.matches.service import MatchService
-from bot.matches.substitutes import SubstituteService
-from bot.metrics import DEADLINES_LATE
-from bot.rows import NewAct, NewRow, Person, Preferences
-from bot.ui import panel, private
+from bot.board import panel
+from bot.core.interactions.actor import actor_of
+from bot.core.match.entries import match_record
+from bot.core.match.log import add_acts
+from bot.core.match.missed import is_replaceable, missed_in_a_row
+from bot.core.match.replay import replay_match
+from bot.core.pace.pace import Pace
+from bot.deadlines.deadlines import Terms, due_times, shown_deadline
+from bot.ground.languages import language, spoken
+from bot.ground.metrics import DEADLINES_LATE
+from bot.ground.rows import NewAct, NewRow, Person, Preferences
+from bot.history.exports import export
+from bot.play import turn_screens as private
+from bot.play.service import MatchService
+from bot.seats.service import SubstituteService
 from rules.core.records import parse as read_record
 from rules.core.replay import steps, verify
 from tests.bot.channels import refusal

@@ -9,9 +9,9 @@ from aiohttp import ClientConnectionError
 from discord import Locale
 from discord.ui import MediaGallery
 
-from bot.durations import DAY
-from bot.interactions import responder as module
-from bot.interactions.untold import LOST, PEOPLE, STALE, Untold
+from bot.core.interactions import responder as module
+from bot.core.interactions.untold import LOST, PEOPLE, STALE, Untold
+from bot.ground.durations import DAY
 from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import faults, words

@@ -6,10 +6,10 @@ from contextlib import suppress
 
 import pytest
 
-from bot.matches.endings import EndingService
-from bot.matches.exports import export
-from bot.ui.log import log_screen
-from bot.ui.names import table_language
+from bot.core.match.endings import EndingService
+from bot.core.screens.names import table_language
+from bot.history.exports import export
+from bot.history.screens import log_screen
 from rules.core.errors import IllegalMoveError
 from rules.core.records import parse
 from rules.core.replay import verify

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.cli import main
-from bot.store import Store
+from bot.core.store import Store
+from bot.program.cli import main
 
 USER = 1573540064028262400
 

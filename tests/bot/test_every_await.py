@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.matches.notifications import opening_notifications
-from bot.matches.pace import Pace
-from bot.moves.options import options_of
-from bot.rows import NewMatch
-from bot.store import Store
+from bot.core.match.options import options_of
+from bot.core.pace.pace import Pace
+from bot.core.store import Store
+from bot.ground.rows import NewMatch
+from bot.play.notifications import opening_notifications
 from rules.core.menu import random_path
 from tests.bot.channels import Discord
 from tests.bot.clock import FakeClock
@@ -137,5 +137,5 @@ async def test_a_kill_at_any_await_of_a_deadline_warns_once_and_plays_once(tmp_p
         await again.wake()
         assert (await again.log(), again.heard()) == kept[remains.move], remains.where
         await again.close()
-    assert any("bot/matches/timeouts.py" in where for where in recorder.remains)
-    assert any("bot/publish/caller.py" in where for where in recorder.remains)
+    assert any("bot/deadlines/timeouts.py" in where for where in recorder.remains)
+    assert any("bot/reminders/jobs.py" in where for where in recorder.remains)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.endings import EndingService
-from bot.matches.expiry import ExpiryService, Lifetimes
-from bot.matches.lobby import LobbyService
-from bot.rows import NewRow
-from bot.ui.expiry import expiring_screen
+from bot.core.match.endings import EndingService
+from bot.expiry.screens import expiring_screen
+from bot.expiry.service import ExpiryService, Lifetimes
+from bot.ground.rows import NewRow
+from bot.lobby.service import LobbyService
 from rules.kemet import GAME as KEMET
 from tests.bot.channels import Discord
 from tests.bot.screens import buttons, faults, words

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.cli import main
-from bot.explaining import sentences
-from bot.rows import NewRow
-from bot.store import Store
+from bot.core.store import Store
+from bot.ground.rows import NewRow
+from bot.program.cli import main
+from bot.program.explaining import sentences
 from bot.store.explaining import state_of
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, PEOPLE

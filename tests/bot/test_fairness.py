@@ -8,21 +8,21 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.durations import HOUR
-from bot.interactions import queue as module
-from bot.interactions import responder as responder_module
-from bot.interactions.actor import actor_of
-from bot.interactions.handlers import handlers_of
-from bot.interactions.limits import HINTS, Limiter
-from bot.interactions.queue import AnswerQueue, Presser, StoppingError
-from bot.interactions.responder import Responder
-from bot.interactions.router import InteractionRouter
-from bot.limits import Limit, Limits
-from bot.matches.lobby import LobbyService
-from bot.matches.rights import DataRights
-from bot.rows import Preferences
-from bot.ui import private
-from bot.ui.signs import Signs
+from bot.core.interactions import queue as module
+from bot.core.interactions import responder as responder_module
+from bot.core.interactions.actor import actor_of
+from bot.core.interactions.limiter import HINTS, Limiter
+from bot.core.interactions.queue import AnswerQueue, Presser, StoppingError
+from bot.core.interactions.responder import Responder
+from bot.core.interactions.router import InteractionRouter
+from bot.core.pictures.signs import Signs
+from bot.ground.durations import HOUR
+from bot.ground.limits import Limit, Limits
+from bot.ground.rows import Preferences
+from bot.lobby.service import LobbyService
+from bot.play import turn_screens as private
+from bot.privacy.service import DataRights
+from bot.program.features import handlers_of
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 from tests.bot.interactions import FakeInteraction, never_late
@@ -317,7 +317,7 @@ def test_what_was_refused_does_not_count(clock, actor):
 
 
 def test_nobody_is_counted_for_ever(clock, actor, monkeypatch):
-    monkeypatch.setattr("bot.interactions.limits.KEPT", 5)
+    monkeypatch.setattr("bot.core.interactions.limiter.KEPT", 5)
     limiter = Limiter(Limits(exports=Limit(1)), clock)
     for user in range(1, 6):
         often(limiter, actor(user), 1, kind="exports")

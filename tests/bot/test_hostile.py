@@ -10,16 +10,16 @@ from random import Random
 import aiohttp
 import pytest
 
-from bot.interactions import people
-from bot.interactions.actor import actor_of
-from bot.languages import language
-from bot.logs import JsonFormatter
-from bot.matches.lobby import LobbyService
-from bot.publish.timer import Timer
-from bot.publish.verdicts import is_permanent_refusal
-from bot.rows import NewRow, SeatRow
-from bot.ui.names import name_of, names
-from bot.ui.tables import people_line
+from bot.core.delivery.verdicts import is_permanent_refusal
+from bot.core.interactions import people
+from bot.core.interactions.actor import actor_of
+from bot.core.outbox.timer import Timer
+from bot.core.screens.names import name_of, names
+from bot.core.screens.tables import people_line
+from bot.ground.languages import language
+from bot.ground.logs import JsonFormatter
+from bot.ground.rows import NewRow, SeatRow
+from bot.lobby.service import LobbyService
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Action, Place, Spread, random_path
 from rules.core.records import RecordEntry

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.interactions.actor import actor_of
-from bot.matches.exports import export
-from bot.matches.hosting import HostService
-from bot.matches.pace import Pace, pace_of
-from bot.matches.substitutes import SubstituteService
-from bot.rows import NewAct
-from bot.ui.names import table_language
+from bot.core.interactions.actor import actor_of
+from bot.core.pace.pace import Pace, pace_of
+from bot.core.screens.names import table_language
+from bot.ground.rows import NewAct
+from bot.history.exports import export
+from bot.hosting.service import HostService
+from bot.seats.service import SubstituteService
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import parse
 from rules.core.replay import verify

@@ -10,9 +10,9 @@ import pytest
 from discord import InteractionType
 from discord.utils import time_snowflake
 
-from bot.app import Tree
-from bot.interactions.lateness import DOUBTED_AFTER, MARGIN, PERIOD, WINDOW, Lateness
-from bot.metrics import ANSWERS_STALE
+from bot.core.interactions.lateness import DOUBTED_AFTER, MARGIN, PERIOD, WINDOW, Lateness
+from bot.ground.metrics import ANSWERS_STALE
+from bot.program.karnak import Tree
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import words
 from tests.bot.seated import ANA, BRUNO
@@ -148,7 +148,7 @@ async def test_a_press_that_turns_late_in_the_queue_is_dropped_unless_it_was_pro
 async def test_a_press_that_discord_was_told_to_wait_for_is_never_late(
     router, machine, passing, monkeypatch
 ):
-    monkeypatch.setattr("bot.interactions.responder.DEFER_AFTER", 0)
+    monkeypatch.setattr("bot.core.interactions.responder.DEFER_AFTER", 0)
     table, waiting = await passing()
     machine.is_late(0)
     waiting.id = machine.pressed(1)

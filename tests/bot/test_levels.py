@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from bot.languages import language
-from bot.matches import levels
-from bot.matches.lobby import LobbyService
-from bot.matches.substitutes import SubstituteService
-from bot.rows import Person
-from bot.ui.levels import computer_name
-from bot.ui.lobby import lobby_screen
-from bot.ui.names import names
-from bot.ui.narration import narration_screen
+from bot.board.story_screens import narration_screen
+from bot.computers.screens import computer_name
+from bot.core.match import levels
+from bot.core.screens.names import names
+from bot.ground.languages import language
+from bot.ground.rows import Person
+from bot.lobby.screens import lobby_screen
+from bot.lobby.service import LobbyService
+from bot.seats.service import SubstituteService
 from rules.core.computers import GOOD, QUICK, STRONG, Budget
 from rules.registry import games
 from tests.bot.interactions import FakeInteraction

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches import lobby as lobby_module
-from bot.matches.cache import NoMatchError
-from bot.matches.lobby import LobbyService
-from bot.matches.lobby_refusals import TakenError
-from bot.rows import ComputerPlayer, Person
-from bot.ui.lobby import lobby_screen as shown_lobby
-from bot.ui.lobby import options_screen as shown_options
+from bot.core.match.cache import NoMatchError
+from bot.ground.rows import ComputerPlayer, Person
+from bot.lobby import service as lobby_module
+from bot.lobby.refusals import TakenError
+from bot.lobby.screens import lobby_screen as shown_lobby
+from bot.lobby.screens import options_screen as shown_options
+from bot.lobby.service import LobbyService
 from rules.core.chance import commitment_of
 from rules.core.errors import IllegalMoveError
 from rules.core.options import MatchOptions, Preset, answers_to, labels_of, option_text

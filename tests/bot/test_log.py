@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.matches.history import filters, last_own_entry, log_lines
-from bot.matches.replay import replay_match
-from bot.rows import LogRow, SeatRow
-from bot.ui.log import catch_up_screen, log_pages, log_screen
-from bot.ui.names import table_language
+from bot.core.match.replay import replay_match
+from bot.core.screens.names import table_language
+from bot.ground.rows import LogRow, SeatRow
+from bot.history.history import filters, last_own_entry, log_lines
+from bot.history.screens import catch_up_screen, log_pages, log_screen
 from render.changes import Part
 from render.geometry import rectangle
 from render.scene import Scene
@@ -247,7 +247,7 @@ async def test_only_where_the_board_has_changed_something_is_said_to_be_lit(
         scene=lambda view, language, naming: Scene((60, 60), (), "The board.", bytes(768)),
         parts=lambda view: {"tombs": Part(rectangle(10, 10, 50, 50), view.dug)},
     )
-    monkeypatch.setattr("bot.ui.pictures.renderer_of", lambda word: drawn)
+    monkeypatch.setattr("bot.core.pictures.pictures.renderer_of", lambda word: drawn)
     table, lit = await begin(), "What has changed is lit on the board."
     await table.play("ana pass\nbruno pass")
     assert lit not in words(await press(f"catchup:{table.id}"))
@@ -274,7 +274,7 @@ async def test_the_past_of_a_match_is_replayed_once(begin, press, monkeypatch):
     await table.play("ana dig tomb\nbruno pass")
     match, replays = await table.match(), []
     monkeypatch.setattr(
-        "bot.matches.match.steps", lambda *given: replays.append(given) or steps(*given)
+        "bot.core.match.match.steps", lambda *given: replays.append(given) or steps(*given)
     )
     for _ in range(2):
         await press(f"catchup:{table.id}")

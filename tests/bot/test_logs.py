@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from bot.incidents import incident
-from bot.logs import JsonFormatter, about, begin_trace, subject, traced, write_logs
+from bot.ground.incidents import incident
+from bot.ground.logs import JsonFormatter, about, begin_trace, subject, traced, write_logs
 
 
 @pytest.fixture
@@ -78,9 +78,9 @@ def test_an_incident_is_one_line_with_its_id(write, capsys):
 def test_a_library_is_heard_from_warnings_on_and_karnak_from_its_level_on(write, format, capsys):
     write("INFO", format)
     logging.getLogger("discord.gateway").info("bid 7")
-    logging.getLogger("bot.app").debug("detail")
+    logging.getLogger("bot.program.karnak").debug("detail")
     assert capsys.readouterr().err == ""
-    logging.getLogger("bot.app").info("stopping")
+    logging.getLogger("bot.program.karnak").info("stopping")
     written = capsys.readouterr().err
     assert written.count("\n") == 1 and "stopping" in written
     assert written.startswith("{") == (format == "json")
@@ -103,15 +103,15 @@ def test_an_incident_names_its_match_shard_and_operation(write, capsys):
 
 def test_a_line_for_people_has_it_in_brackets_and_nothing_twice(write, capsys):
     write("INFO", "text")
-    logger = logging.getLogger("bot.app")
+    logger = logging.getLogger("bot.program.karnak")
     with traced(match=12, operation="publish") as began:
         logger.warning("match %s: no answer", 12)
         logger.warning("Discord is away")
     logger.warning("nothing is known")
     first, second, third = capsys.readouterr().err.splitlines()
-    assert first.endswith(f"bot.app [{began.trace} publish]: match 12: no answer")
-    assert second.endswith(f"bot.app [{began.trace} match 12 publish]: Discord is away")
-    assert third.endswith("WARNING bot.app: nothing is known")
+    assert first.endswith(f"bot.program.karnak [{began.trace} publish]: match 12: no answer")
+    assert second.endswith(f"bot.program.karnak [{began.trace} match 12 publish]: Discord is away")
+    assert third.endswith("WARNING bot.program.karnak: nothing is known")
 
 
 async def test_the_tasks_of_an_interaction_share_its_trace_and_what_becomes_known(write, capsys):

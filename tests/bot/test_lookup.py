@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import Karnak
-from bot.commands.localization import Translator
-from bot.languages import language
+from bot.core.interactions.localization import Translator
+from bot.ground.languages import language
+from bot.program.karnak import Karnak
 from bot.sandbox.command_limits import validate_commands
 from rules.core.index import IndexEntry
 from rules.core.text import text

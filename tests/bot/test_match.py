@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from bot.matches.entries import match_record
-from bot.matches.match import NotSeatedError
-from bot.matches.replay import replay_match
-from bot.rows import LogRow, SeatRow
+from bot.core.match.entries import match_record
+from bot.core.match.match import NotSeatedError
+from bot.core.match.replay import replay_match
+from bot.ground.rows import LogRow, SeatRow
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.options import option_words

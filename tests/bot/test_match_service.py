@@ -8,17 +8,17 @@ from threading import current_thread
 
 import pytest
 
-from bot.interactions.router import PROMPT
-from bot.matches import cache as module
-from bot.matches.cache import NoMatchError
-from bot.matches.decisions import Decision
-from bot.matches.match import NotSeatedError
-from bot.matches.notifications import notifications_of
-from bot.matches.service import MatchService, MovePlayed
-from bot.moves.custom_ids import Address, EncodedAddress
-from bot.rows import NewAct
-from bot.store import RefusedError
-from bot.ui.prompt import prompt
+from bot.core.interactions.router import PROMPT
+from bot.core.match import cache as module
+from bot.core.match.address import Address, EncodedAddress
+from bot.core.match.cache import NoMatchError
+from bot.core.match.decisions import Decision
+from bot.core.match.match import NotSeatedError
+from bot.ground.rows import NewAct
+from bot.play.notifications import notifications_of
+from bot.play.prompt import prompt
+from bot.play.service import MatchService, MovePlayed
+from bot.store.errors import RefusedError
 from rules.core.digest import state_digest
 from rules.core.errors import (
     IllegalMoveError,

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from bot.matches.exports import export
-from bot.matches.lobby import LobbyService
-from bot.matches.substitutes import SubstituteService
-from bot.publish.members import is_gone
-from bot.ui.names import table_language
+from bot.core.screens.names import table_language
+from bot.history.exports import export
+from bot.lobby.service import LobbyService
+from bot.seats.presence import is_gone
+from bot.seats.service import SubstituteService
 from rules.core.errors import IllegalMoveError
 from rules.core.records import parse
 from rules.core.replay import verify

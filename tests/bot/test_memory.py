@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import memory
+from bot.ground import memory
 
 
 @pytest.fixture(autouse=True)

@@ -12,14 +12,14 @@ import pytest
 from aiohttp import web
 from discord import HTTPException, InteractionType
 
-from bot.commands.command import completer
-from bot.incidents import incident
-from bot.interactions import responder as responder_module
-from bot.matches.endings import EndingService
-from bot.matches.lobby import LobbyService
-from bot.metrics import REGISTRY
-from bot.publish.refusals import RefusalCounter
-from bot.ui import painter, pictures
+from bot.core.delivery.refusals import RefusalCounter
+from bot.core.interactions import responder as responder_module
+from bot.core.interactions.command import completer
+from bot.core.match.endings import EndingService
+from bot.core.pictures import painter, pictures
+from bot.ground.incidents import incident
+from bot.ground.metrics import REGISTRY
+from bot.lobby.service import LobbyService
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, BRUNO, INTERACTIONS

@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.interactions.actor import actor_of
-from bot.matches.pace import pace_of
-from bot.rows import Server
-from bot.ui.setup import settings, setup_screen
+from bot.core.interactions.actor import actor_of
+from bot.core.pace.pace import pace_of
+from bot.ground.rows import Server
+from bot.servers.screens import settings, setup_screen
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, words

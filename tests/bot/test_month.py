@@ -7,8 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.matches import calls, mentions
-from bot.ui import pictures
+from bot.core.match import turns as mentions
+from bot.core.pictures import pictures
+from bot.reminders import service as calls
 from render.scene import Box, Scene
 from rules.registry import games
 from tests.bot.channels import refusal

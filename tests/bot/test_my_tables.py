@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.acting import add_acts
-from bot.rows import NewAct, SeatRow
-from bot.ui.tables import ON_PAGE, MyTable, Wait, my_tables_screen
+from bot.core.match.log import add_acts
+from bot.core.screens.tables import ON_PAGE, MyTable, Wait, my_tables_screen
+from bot.ground.rows import NewAct, SeatRow
 from rules.core.text import text
 from tests.bot.channels import Discord
 from tests.bot.interactions import FakeInteraction

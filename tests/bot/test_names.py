@@ -8,11 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rows import SeatRow
-from bot.ui.components import Picture
-from bot.ui.names import alt_text_language, harmless, name_of, names, naming, table_language
-from bot.ui.narration import narration_screen
-from bot.ui.panel import panel
+from bot.board.panel import panel
+from bot.board.story_screens import narration_screen
+from bot.core.screens.components import Picture
+from bot.core.screens.names import (
+    alt_text_language,
+    harmless,
+    name_of,
+    names,
+    naming,
+    table_language,
+)
+from bot.ground.rows import SeatRow
 from render import renderer_of
 from render.naming import Naming
 from render.scene import Label

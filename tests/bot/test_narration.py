@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from bot.languages import language
-from bot.matches import history as past
-from bot.matches import narration as story
-from bot.matches.exports import export
-from bot.matches.position import Position
-from bot.matches.replay import replay_match
-from bot.rows import LogRow, SeatRow
-from bot.ui.names import table_language
-from bot.ui.narration import narration_screen, says_nothing
+from bot.board.story_screens import narration_screen, says_nothing
+from bot.core.match import narration as story
+from bot.core.match.position import Position
+from bot.core.match.replay import replay_match
+from bot.core.screens.names import table_language
+from bot.ground.languages import language
+from bot.ground.rows import LogRow, SeatRow
+from bot.history import history as past
+from bot.history.exports import export
 from rules.core.chance import commitment_of
 from rules.core.records import parse
 from rules.core.replay import verify

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.publish.sender import Sender
-from bot.rows import NewRow
+from bot.core.delivery.sender import Sender
+from bot.core.pictures.signs import Signs
+from bot.core.screens.components import screen
+from bot.ground.rows import NewRow
 from bot.store.resuming import BACKUP
-from bot.ui.components import screen
-from bot.ui.signs import Signs
 from tests.bot.channels import ME
 from tests.bot.screens import buttons
 

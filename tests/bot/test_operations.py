@@ -13,11 +13,11 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot import operations as module
-from bot.matches.processes import NoProcessesError
-from bot.operations import Operations, OutboxAge
-from bot.rows import NewRow
-from bot.store import Store
+from bot.core.store import Store
+from bot.ground.process_pool import NoProcessesError
+from bot.ground.rows import NewRow
+from bot.program import operations as module
+from bot.program.operations import Operations, OutboxAge
 from bot.store.backed_up import note_backup
 from bot.store.operations import Backlog
 from tests.bot.offline import OfflineKarnak

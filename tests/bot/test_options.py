@@ -7,9 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.moves import options as typed
-from bot.moves.completion import suggest
-from bot.moves.options import Aliases, normalise, options_of, parse_answer, path_of, spread_label
+from bot.core.match import options as typed
+from bot.core.match.completion import suggest
+from bot.core.match.options import (
+    Aliases,
+    normalise,
+    options_of,
+    parse_answer,
+    path_of,
+    spread_label,
+)
 from rules.core.errors import IllegalMoveError, NotAskedError, NotOfferedError
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, random_path
 from rules.core.text import ENGLISH, Language, text

@@ -7,17 +7,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches import history
-from bot.matches.decisions import Decision, order_root
-from bot.matches.exports import export
-from bot.matches.kinds import COMPUTER
-from bot.matches.match import NotSeatedError
-from bot.matches.moving import Move
-from bot.matches.service import MatchService, MovePlayed, OrderStored
-from bot.rows import OrderRow
-from bot.ui import panel, private
-from bot.ui.names import table_language
-from bot.ui.orders import orders_screen
+from bot.board import panel
+from bot.core.match.decisions import Decision, order_root
+from bot.core.match.match import NotSeatedError
+from bot.core.outbox.kinds import COMPUTER
+from bot.core.screens.names import table_language
+from bot.ground.rows import OrderRow
+from bot.history import history
+from bot.history.exports import export
+from bot.play import turn_screens as private
+from bot.play.move_maker import Move
+from bot.play.order_screens import orders_screen
+from bot.play.service import MatchService, MovePlayed, OrderStored
 from rules.core.errors import (
     IllegalMoveError,
     NotOfferedError,

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from pydantic import ValidationError
 
-from bot.languages import language, spoken
-from bot.matches.lobby import LobbyService
-from bot.matches.pace import PACE, Pace, changed_pace, describe_pace, pace_of, usual_pace
-from bot.ui.lobby import lobby_screen, options_screen
+from bot.core.pace.pace import PACE, Pace, changed_pace, describe_pace, pace_of, usual_pace
+from bot.ground.languages import language, spoken
+from bot.lobby.screens import lobby_screen, options_screen
+from bot.lobby.service import LobbyService
 from rules.core.errors import IllegalMoveError
 from rules.core.options import answers_to, labels_of, option_text
 from tests.bot.interactions import FakeInteraction

@@ -18,15 +18,23 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.app import HANDLERS, Karnak
-from bot.matches.kinds import PANEL
-from bot.matches.processes import Processes
-from bot.metrics import REGISTRY
-from bot.publish import announcer
-from bot.publish.publisher import PostponedError
-from bot.ui import painter, painting, pictures
-from bot.ui.painter import paint_scene
-from bot.ui.painting import LAST, STUCK, OutdatedError, Painters, Place, in_place, start_painters
+from bot.core.delivery import channel_messages as announcer
+from bot.core.outbox.kinds import PANEL
+from bot.core.outbox.publisher import PostponedError
+from bot.core.pictures import painter, painting, pictures
+from bot.core.pictures.painter import paint_scene
+from bot.core.pictures.painting import (
+    LAST,
+    STUCK,
+    OutdatedError,
+    Painters,
+    Place,
+    in_place,
+    start_painters,
+)
+from bot.ground.metrics import REGISTRY
+from bot.ground.process_pool import Processes
+from bot.program.karnak import HANDLERS, Karnak
 from render import renderer_of
 from render.scene import Box, Scene
 from rules.registry import games
@@ -475,7 +483,7 @@ async def test_what_goes_into_a_process_is_a_scene_and_nothing_else(painting_in,
 
 
 STOPPED_IN_AN_ANSWER = """
-from bot.matches.processes import ProcessPool
+from bot.ground.process_pool import ProcessPool
 if __name__ == "__main__":
     pool = ProcessPool(2, int)
     answers = [pool.submit(bytes, 50_000_000) for _ in range(20)]

@@ -10,12 +10,13 @@ from typing import Annotated
 import pytest
 from pydantic import create_model
 
-from bot.languages import language
-from bot.matches.narration import news_lines
-from bot.moves.options import normalise
-from bot.ui import lobby as lobbies
-from bot.ui import narration as stories
-from bot.ui import painted, panel, pictures
+from bot.board import panel
+from bot.board import story_screens as stories
+from bot.core.match.narration import news_lines
+from bot.core.match.options import normalise
+from bot.core.pictures import painted, pictures
+from bot.ground.languages import language
+from bot.lobby import screens as lobbies
 from render import ExtraPicture
 from render.scene import Box, Scene
 from rules.core.options import MatchOptions, OptionText

@@ -6,17 +6,17 @@ from itertools import count
 import pytest
 from discord import ButtonStyle
 
-from bot.matches.decisions import Decision, current_decision
-from bot.moves.custom_ids import Address
+from bot.board.panel import panel
+from bot.board.story_screens import narration_screen
+from bot.core.match.address import Address
+from bot.core.match.decisions import Decision, current_decision
+from bot.core.screens.components import Document, Picture, clip, screen
+from bot.core.screens.names import table_language
+from bot.play.direct_messages import decided_prompt, prepared_prompt
+from bot.play.prompt import number_modal, prompt
+from bot.play.turn_screens import notice, thread_offer, turn_screen
+from bot.relocation.screens import WHY, closed_screen
 from bot.sandbox.component_limits import validate_modal
-from bot.ui.closed import WHY, closed_screen
-from bot.ui.components import Document, Picture, clip, screen
-from bot.ui.direct_messages import decided_prompt, prepared_prompt
-from bot.ui.names import table_language
-from bot.ui.narration import narration_screen
-from bot.ui.panel import panel
-from bot.ui.private import notice, thread_offer, turn_screen
-from bot.ui.prompt import number_modal, prompt
 from rules.core.errors import StaleMenuError
 from rules.core.forced import single_answer
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at

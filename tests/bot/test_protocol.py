@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bot.interactions.router import PROMPT
-from bot.matches.acts import ACTS
-from bot.matches.kinds import ORDER
-from bot.matches.pace import Pace
-from bot.matches.proposals import PROPOSALS
-from bot.matches.protocol import PROTOCOL
-from bot.moves import component_ids
-from bot.moves.component_ids import ComponentId
-from bot.ui.settings.table import SETTINGS
+from bot.core.interactions.router import PROMPT
+from bot.core.match.acts import ACTS
+from bot.core.outbox.kinds import ORDER
+from bot.core.pace.pace import Pace
+from bot.core.screens import component_ids
+from bot.core.screens.component_ids import ComponentId
+from bot.program.protocol import PROTOCOL
+from bot.settings.settings import SETTINGS
+from bot.votes.proposals import PROPOSALS
 from rules.core.options import labels_of
 
 RECORDED = Path(__file__).parent / "recorded" / "protocol.json"

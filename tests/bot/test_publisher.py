@@ -6,13 +6,13 @@ import logging
 import psycopg
 import pytest
 
-from bot.matches import narration
-from bot.matches.cache import NoMatchError
-from bot.matches.lobby import LobbyService
-from bot.matches.service import NextTimes
-from bot.rows import NewRow
-from bot.ui import narration as story_screens
-from bot.ui import pictures
+from bot.board import story_screens
+from bot.core.match import narration
+from bot.core.match.cache import NoMatchError
+from bot.core.pictures import pictures
+from bot.ground.rows import NewRow
+from bot.lobby.service import LobbyService
+from bot.play.service import NextTimes
 from rules.registry import games
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE

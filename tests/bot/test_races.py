@@ -6,12 +6,12 @@ import asyncio
 from dataclasses import replace
 from functools import partial
 
-from bot.interactions.actor import actor_of
-from bot.matches.entries import Entry
-from bot.matches.lobby import LobbyService
-from bot.rows import NewRow
-from bot.ui import narration as stories_of_the_channel
-from bot.ui import pictures
+from bot.board import story_screens as stories_of_the_channel
+from bot.core.interactions.actor import actor_of
+from bot.core.match.entries import Entry
+from bot.core.pictures import pictures
+from bot.ground.rows import NewRow
+from bot.lobby.service import LobbyService
 from tests.bot.channels import refusal
 from tests.bot.conftest import BEGINS
 from tests.bot.interactions import FakeInteraction
@@ -321,7 +321,7 @@ async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_ha
         return Entry(*given, **named)
 
     monkeypatch.setattr(asyncio, "to_thread", in_a_thread)
-    monkeypatch.setattr("bot.matches.match.Entry", entry)
+    monkeypatch.setattr("bot.core.match.match.Entry", entry)
     shown = await handlers.queries.export(actor_of(FakeInteraction(ANA)), match.id)
     (document,) = shown.shown
     assert "Your own choices:" in document.words

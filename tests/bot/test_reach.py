@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from discord import InteractionType
 
-from bot.interactions.router import PROMPT
-from bot.moves import component_ids as ids
+from bot.core.interactions.router import PROMPT
+from bot.core.screens import component_ids as ids
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, words
 from tests.bot.seated import ANA, BRUNO, STRANGER

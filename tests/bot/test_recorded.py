@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.handlers import handlers_of
-from bot.interactions.responder import Responder
-from bot.interactions.router import PROMPT, InteractionRouter
-from bot.matches.decisions import root_for_ticket
-from bot.matches.lobby import LobbyService
-from bot.matches.rights import DataRights
-from bot.matches.service import MatchService
-from bot.matches.upgrade import check_live_matches
-from bot.moves.custom_ids import EncodedAddress
-from bot.moves.options import options_of
-from bot.store import Store
-from bot.ui.signs import Signs
+from bot.core.interactions.responder import Responder
+from bot.core.interactions.router import PROMPT, InteractionRouter
+from bot.core.match.address import EncodedAddress
+from bot.core.match.decisions import root_for_ticket
+from bot.core.match.options import options_of
+from bot.core.pictures.signs import Signs
+from bot.core.store import Store
+from bot.lobby.service import LobbyService
+from bot.play.service import MatchService
+from bot.privacy.service import DataRights
+from bot.program.features import handlers_of
+from bot.upkeep.upgrade import check_live_matches
 from rules.core.menu import random_path
 from tests.bot.interactions import never_late
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from discord import RateLimited
 
-from bot.publish.sender import AGAIN_AFTER, FIRST_REST
-from bot.rows import NewRow
-from bot.store.people import FIRST_HOLD
+from bot.core.delivery.sender import AGAIN_AFTER, FIRST_REST
+from bot.core.people.store import FIRST_HOLD
+from bot.ground.rows import NewRow
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN
 

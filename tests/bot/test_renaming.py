@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.moves import component_ids as ids
-from bot.rows import NewAct, Person
+from bot.core.screens import component_ids as ids
+from bot.ground.rows import NewAct, Person
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, BRUNO
 from tests.bot.test_windows import DARE, seen_by_all

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.acting import add_acts
-from bot.matches.exports import export
-from bot.matches.missed import missed_in_a_row
-from bot.matches.substitutes import SubstituteService
-from bot.rows import NewAct
-from bot.ui.names import table_language
-from bot.ui.votes import replaceable_screen
+from bot.core.match.log import add_acts
+from bot.core.match.missed import missed_in_a_row
+from bot.core.screens.names import table_language
+from bot.ground.rows import NewAct
+from bot.history.exports import export
+from bot.seats.service import SubstituteService
+from bot.votes.screens import replaceable_screen
 from rules.core.errors import IllegalMoveError
 from rules.core.records import parse
 from rules.core.replay import verify

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rows import NewRow
+from bot.core.screens.components import screen
+from bot.ground.rows import NewRow
 from bot.store.resuming import BACKUP
-from bot.ui.components import screen
-from bot.ui.votes import vote_screen
+from bot.votes.screens import vote_screen
 from tests.bot.channels import refusal
 from tests.bot.screens import buttons
 from tests.bot.seated import ANA, BRUNO, CHEN

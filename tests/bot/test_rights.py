@@ -8,18 +8,18 @@ from random import Random
 
 import pytest
 
-from bot.languages import language
-from bot.matches.exports import export
-from bot.matches.lobby import LobbyService
-from bot.matches.rights import DataRights
-from bot.matches.substitutes import SubstituteService, is_open_to_strangers
-from bot.rows import NewAct, Person, SeatRow
-from bot.store import SeatTakenError
-from bot.ui.announcement import announcement_screen
-from bot.ui.components import LARGE, Document
-from bot.ui.help import PAGES, Operator, help_screen, page_screen
-from bot.ui.names import table_language
-from bot.ui.tables import people_line
+from bot.announcements.screens import announcement_screen
+from bot.core.screens.components import LARGE, Document
+from bot.core.screens.names import table_language
+from bot.core.screens.tables import people_line
+from bot.ground.languages import language
+from bot.ground.rows import NewAct, Person, SeatRow
+from bot.help.screens import PAGES, Operator, help_screen, page_screen
+from bot.history.exports import export
+from bot.lobby.service import LobbyService
+from bot.privacy.service import DataRights
+from bot.seats.service import SubstituteService, is_open_to_strangers
+from bot.store.errors import SeatTakenError
 from rules.core.errors import StaleMenuError
 from rules.core.records import parse
 from rules.core.replay import verify

@@ -16,22 +16,22 @@ from discord import InteractionType, Locale, utils
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.interactions import play
-from bot.interactions import responder as module
-from bot.interactions.handlers import handlers_of
-from bot.interactions.responder import Responder
-from bot.interactions.router import InteractionRouter
-from bot.interactions.tracing import operation_of
-from bot.logs import traced
-from bot.matches.lobby import LobbyService
-from bot.matches.rights import DataRights
-from bot.matches.service import MatchService
-from bot.moves.custom_ids import STALE_MENU
-from bot.rows import NewMatch
-from bot.store import Store
-from bot.ui import private
-from bot.ui.private import notice
-from bot.ui.signs import Signs
+from bot.core.interactions import responder as module
+from bot.core.interactions.responder import Responder
+from bot.core.interactions.router import InteractionRouter
+from bot.core.interactions.tracing import operation_of
+from bot.core.match.address import STALE_MENU
+from bot.core.pictures.signs import Signs
+from bot.core.store import Store
+from bot.ground.logs import traced
+from bot.ground.rows import NewMatch
+from bot.lobby.service import LobbyService
+from bot.play import handler as play
+from bot.play import turn_screens as private
+from bot.play.service import MatchService
+from bot.play.turn_screens import notice
+from bot.privacy.service import DataRights
+from bot.program.features import handlers_of
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal

@@ -10,18 +10,18 @@ from zoneinfo import ZoneInfo, available_timezones
 import pytest
 from PIL import Image
 
-from bot.interactions.actor import actor_of
-from bot.matches.absence import days_away
-from bot.matches.calendar import Period
-from bot.matches.pace import describe_pace, usual_pace
-from bot.moves.dates import day_named, suggest_days
-from bot.moves.zone_abbreviations import ABBREVIATIONS
-from bot.moves.zones import suggest_zones, zone_named
-from bot.rows import Preferences
-from bot.ui import pictures
-from bot.ui.settings.choices import NONE, Reader
-from bot.ui.settings.screen import settings_screen
-from bot.ui.settings.table import SETTINGS
+from bot.core.interactions.actor import actor_of
+from bot.core.pace.calendar import Period
+from bot.core.pace.pace import describe_pace, usual_pace
+from bot.core.pace.zone_abbreviations import ABBREVIATIONS
+from bot.core.pace.zones import suggest_zones, zone_named
+from bot.core.pictures import pictures
+from bot.deadlines.absence import days_away
+from bot.ground.rows import Preferences
+from bot.settings.choices import NONE, Reader
+from bot.settings.dates import day_named, suggest_days
+from bot.settings.screens import settings_screen
+from bot.settings.settings import SETTINGS
 from render.scene import Box, Scene
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction

@@ -7,11 +7,11 @@ from hashlib import sha256
 
 import pytest
 
-from bot.languages import language
-from bot.matches.entries import match_record
-from bot.matches.exports import export
-from bot.matches.lobby import LobbyService
-from bot.ui.narration import narration_screen
+from bot.board.story_screens import narration_screen
+from bot.core.match.entries import match_record
+from bot.ground.languages import language
+from bot.history.exports import export
+from bot.lobby.service import LobbyService
 from rules.core.chance import commitment_of
 from rules.core.digest import setup_digest
 from rules.core.records import parse

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.matches.service import MatchService
-from bot.store import ClaimLostError, Store
+from bot.core.store import Store
+from bot.play.service import MatchService
+from bot.store.errors import ClaimLostError
 from bot.store.processes import LEASE
 from rules.core.errors import StaleMenuError
 from rules.core.menu import random_path

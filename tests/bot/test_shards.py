@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.metrics import GATEWAY_EVENTS
+from bot.ground.metrics import GATEWAY_EVENTS
 from tests.bot.offline import OfflineKarnak
 
 OPEN = SimpleNamespace(is_closed=lambda: False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.moves.options import aliases_of
-from bot.moves.shared import shared_command, suggest_move, verb_meant
+from bot.core.match.options import aliases_of
+from bot.core.match.shared_commands import shared_command, suggest_move, verb_meant
 from rules.core.errors import AnswerRefusedError
 from rules.core.text import ENGLISH
 from rules.registry import games

@@ -10,10 +10,10 @@ from aiohttp import ClientError
 from discord import HTTPException, SelectOption
 from discord.ui import ActionRow, Select, TextDisplay
 
-from bot.publish.emojis import EmojiUploader
-from bot.ui import painter
-from bot.ui.components import WORDS, button, lists, screen, sign
-from bot.ui.signs import Signs
+from bot.core.pictures import painter
+from bot.core.pictures.emojis import EmojiUploader
+from bot.core.pictures.signs import Signs
+from bot.core.screens.components import WORDS, button, lists, screen, sign
 from render.signs import glyphs_of
 from rules.core.text import ENGLISH, Signed, listed, text
 from rules.registry import games

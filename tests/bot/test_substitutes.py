@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from bot.matches.exports import export
-from bot.matches.history import filters, last_own_entry
-from bot.matches.substitutes import SubstituteService
-from bot.rows import NewAct, Person
-from bot.store import SeatTakenError
-from bot.ui.names import table_language
-from bot.ui.panel import panel
+from bot.board.panel import panel
+from bot.core.screens.names import table_language
+from bot.ground.rows import NewAct, Person
+from bot.history.exports import export
+from bot.history.history import filters, last_own_entry
+from bot.seats.service import SubstituteService
+from bot.store.errors import SeatTakenError
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import parse
 from rules.core.replay import verify

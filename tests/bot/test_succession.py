@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from bot.languages import language
-from bot.matches.exports import export
-from bot.matches.history import log_lines
-from bot.matches.hosting import HostService
-from bot.matches.lobby import LobbyService
-from bot.matches.members import MemberService
-from bot.matches.narration import act_sentence
-from bot.matches.rights import DataRights
-from bot.matches.substitutes import SubstituteService
-from bot.rows import Person
-from bot.ui.names import table_language
+from bot.core.match.narration import act_sentence
+from bot.core.screens.names import table_language
+from bot.ground.languages import language
+from bot.ground.rows import Person
+from bot.history.exports import export
+from bot.history.history import log_lines
+from bot.hosting.service import HostService
+from bot.lobby.service import LobbyService
+from bot.privacy.service import DataRights
+from bot.seats.members import MemberService
+from bot.seats.service import SubstituteService
 from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.core.replay import verify

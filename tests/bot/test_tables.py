@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import pytest
 from discord import Locale
 
-from bot.interactions.actor import actor_of
-from bot.languages import language
-from bot.ui.tables import NamedTable, table_label, table_line, which_screen
+from bot.core.interactions.actor import actor_of
+from bot.core.screens.tables import NamedTable, table_label, table_line, which_screen
+from bot.ground.languages import language
 from rules.core.text import text
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words

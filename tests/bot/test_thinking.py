@@ -13,14 +13,17 @@ from random import Random
 
 import pytest
 
-from bot.matches import levels, service, thinker, thinking, upgrade
-from bot.matches.processes import NoProcessesError, Processes
-from bot.matches.service import MatchService
-from bot.matches.thinker import DEFAULT, STUCK, Thinker, start_thinkers
-from bot.matches.thinking import Opened, knowledge_of, seed_of
-from bot.matches.upgrade import check_live_matches
-from bot.matches.worker import TooSlowError
-from bot.metrics import THOUGHTS_PENDING
+from bot.computers import thinker, thinking
+from bot.computers.thinker import DEFAULT, STUCK, Thinker, start_thinkers
+from bot.computers.thinking import Opened, knowledge_of, seed_of
+from bot.computers.worker import TooSlowError
+from bot.core.match import levels
+from bot.ground.metrics import THOUGHTS_PENDING
+from bot.ground.process_pool import NoProcessesError, Processes
+from bot.play import service
+from bot.play.service import MatchService
+from bot.upkeep import upgrade
+from bot.upkeep.upgrade import check_live_matches
 from rules.core.chooser import choose, version_of
 from rules.core.computers import GOOD, QUICK, STRONG, Budget, Computer
 from rules.core.errors import SecretLeakError

@@ -8,7 +8,7 @@ from unittest.mock import AsyncMock, Mock
 import pytest
 from discord import ChannelType, RateLimited, TextChannel, VoiceChannel
 
-from bot.interactions.threads import open_thread
+from bot.core.interactions.threads import open_thread
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.interactions.actor import actor_of
-from bot.languages import language
-from bot.ui.panel import panel
+from bot.board.panel import panel
+from bot.core.interactions.actor import actor_of
+from bot.ground.languages import language
 from rules.core.index import topic, topics_of
 from rules.core.text import text
 from rules.registry import games

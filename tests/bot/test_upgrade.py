@@ -10,15 +10,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot import app
-from bot.app import Karnak
-from bot.matches.cache import NoMatchError
-from bot.matches.digests import rules_digest
-from bot.matches.service import MatchService
-from bot.matches.upgrade import check_live_matches
-from bot.store import Store
+from bot.core.match.cache import NoMatchError
+from bot.core.match.digests import rules_digest
+from bot.core.pictures import painting
+from bot.core.store import Store
+from bot.play.service import MatchService
+from bot.program import karnak as app
+from bot.program.karnak import Karnak
 from bot.store.opening import MIGRATIONS, prepare
-from bot.ui import painting
+from bot.upkeep.upgrade import check_live_matches
 from rules.registry import games
 from tests.bot.seated import ANA, SeatedMatch
 from tests.toy import TOY

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches import verdicts as module
-from bot.matches.verdicts import replays, verdicts
+from bot.program import verdicts as module
+from bot.program.verdicts import replays, verdicts
 from bot.store.opening import prepare
 from bot.store.replayed import BEGUN, read_begun
 from tests.bot.test_recorded import RECORDED
@@ -68,7 +68,7 @@ def test_matches_are_replayed_here_where_no_process_starts(matches, many, monkey
     def refuse(*_):
         raise OSError(11, "Resource temporarily unavailable")
 
-    monkeypatch.setattr("bot.matches.processes.SpawnProcess.start", refuse)
+    monkeypatch.setattr("bot.ground.process_pool.SpawnProcess.start", refuse)
     assert found(matches[:6]) == expected(matches)[:6]
 
 

@@ -10,22 +10,23 @@ import pytest
 from babel.messages.pofile import read_po
 from discord.ui import Button
 
-from bot.interactions.handlers import handlers_of
-from bot.languages import CATALOGUES, language, languages, spoken
-from bot.matches import history
-from bot.matches import narration as story
-from bot.matches.exports import export
-from bot.matches.lobby import LobbyService
-from bot.matches.replay import replay_match
-from bot.matches.rights import DataRights
-from bot.moves.completion import suggest
-from bot.moves.options import Aliases, parse_answer, path_of
-from bot.rows import LogRow, SeatRow
-from bot.ui import pictures, private
-from bot.ui.components import Picture
-from bot.ui.names import edition_language, table_language
-from bot.ui.narration import narration_screen
-from bot.ui.panel import panel
+from bot.board.panel import panel
+from bot.board.story_screens import narration_screen
+from bot.core.match import narration as story
+from bot.core.match.completion import suggest
+from bot.core.match.options import Aliases, parse_answer, path_of
+from bot.core.match.replay import replay_match
+from bot.core.pictures import pictures
+from bot.core.screens.components import Picture
+from bot.core.screens.names import edition_language, table_language
+from bot.ground.languages import CATALOGUES, language, languages, spoken
+from bot.ground.rows import LogRow, SeatRow
+from bot.history import history
+from bot.history.exports import export
+from bot.lobby.service import LobbyService
+from bot.play import turn_screens as private
+from bot.privacy.service import DataRights
+from bot.program.features import handlers_of
 from render import renderer_of
 from render.scene import Label, VerticalLabel
 from rules.amun_re.holdings import places_of

@@ -8,17 +8,17 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.interactions.actor import actor_of
-from bot.interactions.votes import VoteHandler
-from bot.matches.exports import export
-from bot.matches.history import log_lines
-from bot.matches.proposals import PROPOSALS
-from bot.matches.substitutes import SubstituteService
-from bot.matches.votes import MEASURES, MOST
-from bot.message_rows import VoteRow
-from bot.rows import Person
-from bot.ui.names import table_language
-from bot.ui.votes import confirm_screen, vote_screen, voted_screen
+from bot.core.interactions.actor import actor_of
+from bot.core.screens.names import table_language
+from bot.ground.message_rows import VoteRow
+from bot.ground.rows import Person
+from bot.history.exports import export
+from bot.history.history import log_lines
+from bot.seats.service import SubstituteService
+from bot.votes.handler import VoteHandler
+from bot.votes.proposals import PROPOSALS
+from bot.votes.screens import confirm_screen, vote_screen, voted_screen
+from bot.votes.service import MEASURES, MOST
 from rules.core.errors import IllegalMoveError
 from rules.core.records import parse
 from rules.core.replay import verify

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.languages import language
-from bot.ui.names import names, table_language
-from bot.ui.narration import narration_screen
-from bot.ui.panel import panel
-from bot.ui.private import turn_screen, waiting_line
+from bot.board.panel import panel
+from bot.board.story_screens import narration_screen
+from bot.core.screens.names import names, table_language
+from bot.ground.languages import language
+from bot.play.turn_screens import turn_screen, waiting_line
 from tests.bot.screens import match_at, words
 from tests.effort import samples
 from tests.random_games import random_match

@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.matches import history
-from bot.matches.decisions import follow_path, order_root
-from bot.matches.exports import export
-from bot.matches.service import MatchService
-from bot.ui import panel, private
-from bot.ui.names import table_language
+from bot.board import panel
+from bot.core.match.decisions import follow_path, order_root
+from bot.core.screens.names import table_language
+from bot.history import history
+from bot.history.exports import export
+from bot.play import turn_screens as private
+from bot.play.service import MatchService
 from tests.bot.conftest import START
 from tests.bot.screens import words
 from tests.bot.seated import ANA, BRUNO, CHEN

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from bot.languages import spoken
+from bot.ground.languages import spoken
 from render import Renderer
 from render.scene import Scene
 from render.signs import signs_of

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import ConfigDict
 
-from bot.languages import spoken
+from bot.ground.languages import spoken
 from render import ExtraPicture, signs
 from render.changes import Part
 from render.geometry import rectangle

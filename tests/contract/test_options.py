@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from pydantic import ValidationError
 
-from bot.languages import spoken
+from bot.ground.languages import spoken
 from rules.core import windows
 from rules.core.errors import IllegalMoveError
 from rules.core.options import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from bot.moves.options import accepted_names, aliases_of, normalise
+from bot.core.match.options import accepted_names, aliases_of, normalise
 from rules.core.menu import Amount, Pick
 from rules.core.text import ENGLISH
 from tests.contract.test_words import POSITIONS

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.commands.moves import commands_of
-from bot.languages import spoken
+from bot.ground.languages import spoken
+from bot.play.commands import commands_of
 from rules.core.index import LOOKUP
 from rules.core.menu import NUMBER, Action, Amount
 from rules.core.replay import steps, undone_entries

@@ -10,9 +10,11 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.matches import levels, lobby, thinking
-from bot.publish import publisher
-from bot.ui import painter, painting
+from bot.computers import thinking
+from bot.core.match import levels
+from bot.core.outbox import publisher
+from bot.core.pictures import painter, painting
+from bot.lobby import service as lobby
 from rules.core.computers import RANDOM
 from tests.described import described  # noqa: F401 - judges each test here
 from tests.e2e.room import Room

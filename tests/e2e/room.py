@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from bot.languages import language
-from bot.matches.match import Match
-from bot.moves.options import options_of
-from bot.moves.shared import words_of
+from bot.core.match.match import Match
+from bot.core.match.options import options_of
+from bot.core.match.shared_commands import words_of
+from bot.ground.languages import language
 from bot.sandbox.model import Channel, Interaction, Message
 from bot.sandbox.people import Person
 from rules.core.commands import MOVE

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.matches import lobby
-from bot.matches.position import Position
+from bot.core.match.position import Position
+from bot.lobby import service as lobby
 from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.core.replay import verify

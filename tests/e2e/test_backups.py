@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.cli import main
+from bot.core.store import Store
+from bot.program.cli import main
 from bot.sandbox.server import Sandbox
-from bot.store import Store
 from tests.e2e.process import Process
 from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.tables import Table

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from bot.core.store import Store
 from bot.sandbox.server import Sandbox
-from bot.store import Store
 from tests.e2e.process import Process
 from tests.e2e.soak import check
 from tests.e2e.soak.presses import Presses

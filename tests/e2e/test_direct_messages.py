@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from bot.matches.kinds import PRIVATE
-from bot.publish.sender import Sender
+from bot.core.delivery.sender import Sender
+from bot.core.outbox.kinds import PRIVATE
+from bot.core.pictures import pictures
 from bot.sandbox.constants import SUPPRESS_NOTIFICATIONS
-from bot.ui import pictures
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import Room, prompts, said
 

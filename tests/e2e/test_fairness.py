@@ -8,9 +8,9 @@ from time import monotonic
 
 import pytest
 
-from bot.limits import Limit
+from bot.core.store import Store
+from bot.ground.limits import Limit
 from bot.sandbox.server import Sandbox
-from bot.store import Store
 from tests.e2e.process import Process
 from tests.e2e.room import Room, said
 from tests.e2e.soak.tables import Table

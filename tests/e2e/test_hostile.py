@@ -6,7 +6,7 @@ import asyncio
 import logging
 from functools import partial
 
-from bot.moves.options import options_of
+from bot.core.match.options import options_of
 from rules.core.menu import Action
 from tests.e2e.pressing import addressed
 from tests.e2e.room import Room, said

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.matches.position import Position
+from bot.core.match.position import Position
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.languages import spoken
+from bot.ground.languages import spoken
 from bot.sandbox.permissions import Permission
 from rules.core.chance import commitment_of
 from rules.registry import games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches import lobby
+from bot.lobby import service as lobby
 from tests.e2e.room import Room, said
 
 CLIMB = {"how": "climb", "otherwise": "ask"}

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from bot.languages import spoken
+from bot.ground.languages import spoken
 from bot.sandbox.page_server import PageServer
 from rules.registry import games
 from tests.axe import barriers

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from bot import app
-from bot.app import Karnak
-from bot.interactions.people import PeopleHandler
-from bot.publish import publisher
-from bot.publish.publisher import Publisher
-from bot.publish.watcher import Watcher
+from bot.core.delivery.watcher import Watcher
+from bot.core.interactions.people import PeopleHandler
+from bot.core.outbox import publisher
+from bot.core.outbox.publisher import Publisher
+from bot.program import karnak as app
+from bot.program.karnak import Karnak
 from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import STRICTEST

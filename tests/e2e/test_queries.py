@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from bot.moves.options import options_of
+from bot.core.match.options import options_of
 from rules.core.chance import commitment_of
 from rules.core.records import parse
 from rules.core.replay import verify

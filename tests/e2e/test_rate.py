@@ -8,10 +8,10 @@ import time
 import pytest
 from discord import HTTPException
 
-from bot.app import Karnak
+from bot.core.store import Store
+from bot.program.karnak import Karnak
 from bot.sandbox.rate_limits import GLOBAL_LIMIT, RateLimits
 from bot.sandbox.server import Sandbox
-from bot.store import Store
 
 REQUESTS = 50  # of each process
 

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from bot.interactions import completion, responder
+from bot.core.interactions import completion, responder
 from tests.e2e.room import Room, said
 
 EDIT = "PATCH /webhooks/*"

@@ -12,12 +12,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.config import Settings
-from bot.connection import CannotStartError, find_access
-from bot.rehearsal import command
-from bot.rehearsal.attended import ATTENDED
-from bot.rehearsal.command import Wanted, rehearse_with
-from bot.rehearsal.unattended import UNATTENDED
+from bot.core.store import Store
+from bot.program.config import Settings
+from bot.program.connection import CannotStartError, find_access
+from bot.program.rehearsal import command
+from bot.program.rehearsal.attended import ATTENDED
+from bot.program.rehearsal.command import Wanted, rehearse_with
+from bot.program.rehearsal.unattended import UNATTENDED
 from bot.sandbox.constants import GUILD_ANNOUNCEMENT, GUILD_VOICE
 from bot.sandbox.people import NoResponseError
 from bot.sandbox.permissions import Permission
@@ -33,7 +34,6 @@ from bot.sandbox.rehearsal import (
 )
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import STRICT, STRICTEST, as_rehearsed
-from bot.store import Store
 from rules.arguments import ConsoleError
 from tests.e2e.process import ROOT
 from tests.oracle import validator
@@ -224,7 +224,7 @@ async def test_an_interrupted_rehearsal_leaves_nothing_behind(play, step, monkey
 async def test_a_signal_ends_a_rehearsal_that_waits_for_a_person(play, signal_number, status):
     theatre = await play()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.cli", "rehearse", "--channel", theatre.channel.id),
+        *(sys.executable, "-m", "bot.program.cli", "rehearse", "--channel", theatre.channel.id),
         cwd=theatre.folder,
         env={
             **os.environ,

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from bot.interactions import responder
-from bot.matches import lobby
-from bot.matches.position import Position
-from bot.ui import painter
+from bot.core.interactions import responder
+from bot.core.match.position import Position
+from bot.core.pictures import painter
+from bot.lobby import service as lobby
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.e2e.conftest import DOT

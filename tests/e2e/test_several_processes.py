@@ -8,8 +8,8 @@ import signal
 import pytest
 
 from bot.__main__ import QUICK
-from bot.app import Karnak
-from bot.store import Store
+from bot.core.store import Store
+from bot.program.karnak import Karnak
 from bot.store.processes import LEASE
 from tests.e2e.process import Process
 from tests.e2e.soak.run import Soak, soak

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import NEEDS_OPERATOR
-from bot.rows import NewMatch, Person
+from bot.core.store import Store
+from bot.ground.rows import NewMatch, Person
 from bot.sandbox.server import Sandbox
-from bot.store import Store
 from tests.e2e.process import ROOT, START, Process
 from tests.stores import once
 
@@ -211,7 +211,7 @@ async def test_a_state_of_the_sandbox_that_cannot_be_read_stays_as_it_is(tmp_pat
 async def test_sigterm_ends_it_with_0_before_it_has_a_client_too(tmp_path):
     os.mkfifo(tmp_path / ".env")
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.cli", "run"),
+        *(sys.executable, "-m", "bot.program.cli", "run"),
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )

@@ -8,8 +8,8 @@ import psycopg
 import pytest
 
 from bot.__main__ import FAILED, NEEDS_OPERATOR
+from bot.core.store import Store
 from bot.sandbox.server import Sandbox
-from bot.store import Store
 from tests.e2e.process import Process
 from tests.e2e.test_startup import refused
 from tests.stores import once

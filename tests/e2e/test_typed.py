@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.moves.options import options_of
+from bot.core.match.options import options_of
 from rules.core.menu import Action, follow, random_path
 from rules.registry import games
 from tests.e2e.pressing import ADD, GO, LIST, SET, follow_up

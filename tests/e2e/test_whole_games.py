@@ -10,11 +10,11 @@ from random import Random
 import pytest
 from babel.messages.pofile import read_po
 
-from bot import languages
-from bot.matches import narration as story
+from bot.core.match import narration as story
+from bot.core.screens.names import signed_language
+from bot.ground import languages
 from bot.sandbox.model import walk_components
 from bot.sandbox.server import Sandbox
-from bot.ui.names import signed_language
 from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.core.replay import verify

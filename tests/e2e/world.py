@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Self
 
 from bot.__main__ import QUICK
-from bot.app import Karnak
-from bot.matches.match import Match
+from bot.core.match.match import Match
+from bot.core.store import Store
+from bot.program.karnak import Karnak
 from bot.sandbox.model import Channel, Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
-from bot.store import Store
 from tests.oracle import validator
 from tests.stores import empty_database
 

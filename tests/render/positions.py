@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
-from bot.languages import spoken
+from bot.ground.languages import spoken
 from render.fonts import font
 from render.scene import Label, Shape
 from render.stamps import rasterize_shape

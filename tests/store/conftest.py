@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.message_rows import AnnouncementRow, BallotRow, MentionRow, PromptRow, VoteRow
-from bot.rows import (
+from bot.core.store import Store
+from bot.ground.message_rows import AnnouncementRow, BallotRow, MentionRow, PromptRow, VoteRow
+from bot.ground.rows import (
     AdviceRow,
     CallRow,
     ClockRow,
@@ -17,7 +18,6 @@ from bot.rows import (
     NewThought,
     OrderRow,
 )
-from bot.store import Store
 from bot.store.replayed import remember
 from tests.store.guests import ANA, BRUNO, CHEN
 from tests.stores import make_empty_database

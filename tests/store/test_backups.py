@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.rows import NewRow
-from bot.store import Store, StoreError, backups
+from bot.core.store import Store
+from bot.ground.rows import NewRow
+from bot.store import backups
 from bot.store.backups import copy_file, is_backup, open_copy, put_in_place, write_backup
+from bot.store.errors import StoreError
 from bot.store.opening import take_lock
 from bot.store.postgres import newest
 from bot.store.resuming import BACKUP

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rows import CheckpointRow, NewAct
-from bot.store import Store
+from bot.core.store import Store
+from bot.ground.rows import CheckpointRow, NewAct
 from bot.store.backups import write_backup
 from tests.store.test_copying import nothing
 

@@ -7,11 +7,10 @@ from contextlib import closing
 
 import pytest
 
-from bot.rows import (
-    NewRow,
-)
-from bot.store import Store, StoreError
+from bot.core.store import Store
+from bot.ground.rows import NewRow
 from bot.store.copying import NOT_COPIED, TABLES
+from bot.store.errors import StoreError
 from bot.store.replayed import Check
 from tests.store.guests import ANA
 from tests.stores import make_empty_database

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.store import Store, UnavailableError
+from bot.core.store import Store
+from bot.store.errors import UnavailableError
 from bot.store.examining import unserved
 
 

@@ -3,8 +3,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rows import ComputerPlayer, NewRow, Person
-from bot.store import ChannelTakenError, NotInLobbyError, TableFullError
+from bot.ground.rows import ComputerPlayer, NewRow, Person
+from bot.store.errors import ChannelTakenError, NotInLobbyError, TableFullError
 from tests.store.guests import ANA, BRUNO, CHEN
 
 PANEL = NewRow(0, "panel")

@@ -2,9 +2,9 @@ import asyncio
 
 import pytest
 
-from bot.rows import LogRow, NewAct, NewRow
-from bot.store import NotLiveError, NumberTakenError, RepeatedInteractionError
+from bot.ground.rows import LogRow, NewAct, NewRow
 from bot.store.database import Query
+from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 
 MOVE = NewRow(1, "move")
 

@@ -1,4 +1,4 @@
-from bot.rows import Person
+from bot.ground.rows import Person
 from tests.store.guests import ANA, BRUNO
 
 

@@ -3,7 +3,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.store import StoreError
+from bot.store.errors import StoreError
 from bot.store.opening import MIGRATIONS, migrate
 
 FIRST = "CREATE TABLE games (id INTEGER PRIMARY KEY);\n"

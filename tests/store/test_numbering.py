@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.store import Store
+from bot.core.store import Store
 from bot.store.numbering import AUTOMATIC, LARGEST, NUMBERS, Numbering
 from bot.store.replayed import Check
 from bot.store.resuming import BACKUP

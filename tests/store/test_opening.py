@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, StoreError, opening, sqlite
+from bot.core.store import Store
+from bot.store import opening, sqlite
+from bot.store.errors import StoreError
 from tests.store.guests import IN_A_FILE
 
 pytestmark = pytest.mark.slow

@@ -10,10 +10,10 @@ import psycopg
 import psycopg_pool
 import pytest
 
-from bot.incidents import fault_of
-from bot.metrics import DATABASE_ERRORS, REGISTRY
-from bot.rows import NewRow
-from bot.store import RepeatedInteractionError
+from bot.ground.incidents import fault_of
+from bot.ground.metrics import DATABASE_ERRORS, REGISTRY
+from bot.ground.rows import NewRow
+from bot.store.errors import RepeatedInteractionError
 
 
 def counted(name, **labels):

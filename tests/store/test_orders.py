@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rows import NewAct, NewRow, OrderRow
-from bot.store import NotLiveError, RepeatedInteractionError
+from bot.ground.rows import NewAct, NewRow, OrderRow
+from bot.store.errors import NotLiveError, RepeatedInteractionError
 
 
 def order(match, seat="sun", slot="auction", words="verb:bid", *, once=False):

@@ -1,5 +1,5 @@
-from bot.message_rows import PromptRow
-from bot.rows import NewRow
+from bot.ground.message_rows import PromptRow
+from bot.ground.rows import NewRow
 
 ROWS = [NewRow(1, "move"), NewRow(1, "prompt", "sun"), NewRow(2, "move")]
 

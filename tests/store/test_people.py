@@ -2,7 +2,7 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from bot.rows import Person, Preferences
+from bot.ground.rows import Person, Preferences
 
 
 @pytest.fixture(autouse=True)

@@ -15,8 +15,8 @@ import psycopg
 import pytest
 
 import bot.store
+from bot.privacy.store import PERSONAL
 from bot.store.postgres import translated
-from bot.store.rights import PERSONAL
 from tests.stores import make_empty_database
 
 SKIPPED = {  # of all matches, or of none

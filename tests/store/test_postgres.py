@@ -9,16 +9,15 @@ from contextlib import suppress
 import psycopg
 import pytest
 
-from bot.rows import NewRow, Person
-from bot.store import (
+from bot.core.store import Store
+from bot.ground.rows import NewRow, Person
+from bot.store import locks, server_clock
+from bot.store.errors import (
     ChannelTakenError,
     InUseError,
     NumberTakenError,
-    Store,
     StoreError,
     UnavailableError,
-    locks,
-    server_clock,
 )
 from bot.store.postgres import CONNECTIONS, FIRST, MIGRATIONS, migrate, newest, translated
 from tests.store.guests import ANA, BRUNO

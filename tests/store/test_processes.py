@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.rows import NewRow
-from bot.store import ClaimLostError, Store
+from bot.core.store import Store
+from bot.ground.rows import NewRow
+from bot.store.errors import ClaimLostError
 from bot.store.processes import BEAT, LEASE
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rows import AdviceRow, NewAct, NewThought
+from bot.ground.rows import AdviceRow, NewAct, NewThought
 from bot.store import pruning
 from bot.store.pruning import KEPT_FOR
 

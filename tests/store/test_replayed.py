@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rows import NewAct
-from bot.store import Store, StoreError
+from bot.core.store import Store
+from bot.ground.rows import NewAct
+from bot.store.errors import StoreError
 from bot.store.replayed import Check, check_matches, remember, remember_in
 
 CHANGES = {

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.message_rows import BallotRow, MentionRow, PromptRow
-from bot.rows import AdviceRow, CallRow, ClockRow, NewAct, NewRow, OrderRow, Person
-from bot.store import Store
-from bot.store.rights import PERSONAL
+from bot.core.store import Store
+from bot.ground.message_rows import BallotRow, MentionRow, PromptRow
+from bot.ground.rows import AdviceRow, CallRow, ClockRow, NewAct, NewRow, OrderRow, Person
+from bot.privacy.store import PERSONAL
 from tests.store.guests import BRUNO, IN_A_FILE
 
 DORA = Person(1573540064028262400, "Dora the Explorer of Ombos")
 DM = 1573540064028262977  # the channel of her direct messages
 
 # Every column that tells of nobody, or of somebody by the colour of a seat alone. One that tells of
-# people belongs into `PERSONAL` of `bot/store/rights.py`, for `/me export` and `/me erase`.
+# people belongs into `PERSONAL` of `bot/privacy/store.py`, for `/me export` and `/me erase`.
 TELL_OF_NOBODY = {
     "announcements": "match channel message shown",
     "checkpoints": "match number rules words",

@@ -8,8 +8,8 @@ import itertools
 import sys
 from pathlib import Path
 
-from bot.rows import ComputerPlayer, NewMatch, NewRow, Person
-from bot.store import Store
+from bot.core.store import Store
+from bot.ground.rows import ComputerPlayer, NewMatch, NewRow, Person
 
 
 def say(word):

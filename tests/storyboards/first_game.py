@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.languages import language
+from bot.ground.languages import language
 from rules.amun_re.sentences import text
 from tests.e2e.room import Room
 from tests.folders import ROOT

@@ -14,10 +14,10 @@ from PIL import Image
 from playwright.async_api import async_playwright
 
 from bot.__main__ import QUICK
-from bot.app import Karnak
+from bot.core.store import Store
+from bot.program.karnak import Karnak
 from bot.sandbox.page_server import PageServer
 from bot.sandbox.server import Sandbox
-from bot.store import Store
 from tests.bot.clock import FakeClock
 from tests.browser import FLAGS, PATIENCE, PHONE, chromium
 from tests.e2e.world import World

@@ -6,15 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.languages import language
-from bot.matches import narration as story
-from bot.matches.exports import export
-from bot.matches.match import Match
-from bot.matches.replay import replay_match
+from bot.core.match import narration as story
+from bot.core.match.match import Match
+from bot.core.match.replay import replay_match
+from bot.core.screens.names import signed_language
+from bot.core.store import Store
+from bot.ground.languages import language
+from bot.history.exports import export
 from bot.sandbox.model import Channel
 from bot.sandbox.server import Sandbox
-from bot.store import Store
-from bot.ui.names import signed_language
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.core.text import NO_BREAK

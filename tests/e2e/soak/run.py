@@ -9,8 +9,8 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
+from bot.core.store import Store
 from bot.sandbox.server import Sandbox
-from bot.store import Store
 from rules.registry import games
 from tests.e2e.soak import check
 from tests.e2e.soak.faults import Misfortune

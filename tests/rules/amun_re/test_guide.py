@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.languages import language
+from bot.ground.languages import language
 from rules.amun_re.tables import CARDS, PROVINCES, SUPER_MEEPLE
 from tests.folders import guide_of
 

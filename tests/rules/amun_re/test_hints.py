@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.languages import spoken
+from bot.ground.languages import spoken
 from rules.amun_re import narrate
 from rules.amun_re.state import Offer
 from rules.core.menu import Amount, Pick

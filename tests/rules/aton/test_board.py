@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.moves.options import aliases_of, parse_spread
+from bot.core.match.options import aliases_of, parse_spread
 from rules.aton import GAME
 from rules.aton.tables import GROUPS
 from rules.core.menu import Action, Place, Spread

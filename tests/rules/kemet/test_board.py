@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from bot.languages import spoken
-from bot.moves.options import Aliases, parse_answer
+from bot.core.match.options import Aliases, parse_answer
+from bot.ground.languages import spoken
 from rules.core.menu import pick
 from rules.core.text import text
 from rules.kemet import GAME

@@ -6,7 +6,7 @@ import re
 
 from babel.messages.pofile import read_po
 
-from bot.languages import language
+from bot.ground.languages import language
 from rules.kemet.colours import COLOUR, PYRAMID_COLOUR, TILE_COLOUR, TILES_COLOUR
 from tests.folders import ROOT, guide_of
 

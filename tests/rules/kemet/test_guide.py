@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.languages import language
-from bot.moves.options import normalise
+from bot.core.match.options import normalise
+from bot.ground.languages import language
 from rules.core.options import MatchOptions, labels_of, option_text
 from rules.kemet.board import CODE, SPACE
 from rules.kemet.hooks import total

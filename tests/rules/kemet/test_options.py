@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.languages import language
+from bot.ground.languages import language
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
 from rules.core.options import (

@@ -1,0 +1,1 @@
+"""Free seats, announced in a server."""

@@ -1,0 +1,82 @@
+"""The herald: announces the free seats of tables in the channel that their server has for that.
+
+What it has announced it edits when the table changes, until that has ended.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+
+from discord import HTTPException
+
+from bot.announcements.screens import announcement_screen
+from bot.core.delivery.closed_channels import ENDED_STAGES
+from bot.core.delivery.sender import Channels, Sender
+from bot.core.match.cache import stored_row
+from bot.core.outbox.kinds import ANNOUNCE, ANNOUNCED
+from bot.core.outbox.publisher import RowHandler
+from bot.core.screens.components import Screen
+from bot.core.store import Store
+from bot.ground.message_rows import AnnouncementRow
+from bot.ground.rows import MatchRow, OutboxRow, SeatRow
+from bot.seats.service import has_free_seat
+
+
+class Herald:
+    """Handles the outbox rows of announcements. They mention nobody."""
+
+    def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
+        self.client, self.store, self.sender = client, store, sender
+
+    def row_handlers(self) -> dict[str, RowHandler]:
+        return {ANNOUNCE: self.announce, ANNOUNCED: self.update}
+
+    async def announce(self, id: int, rows: list[OutboxRow]) -> None:
+        """Announce a table, unless it has filled up meanwhile."""
+        row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        news = (await self.store.servers.of(row.guild)).news
+        if news and (has_free_seat(row, people) or any(each.trying for each in rows)):
+            await self._send(news, rows, row, people)
+        else:
+            await self.store.outbox.drop([each.id for each in rows])
+
+    async def _send(
+        self, news: int, rows: list[OutboxRow], row: MatchRow, people: Sequence[SeatRow]
+    ) -> None:
+        async def make(number: int) -> Screen:
+            return announcement_screen(row, people, number)
+
+        try:
+            where = self.client.get_partial_messageable(news)
+            sent, message = await self.sender.send_exactly_once(where, rows, make)
+        except HTTPException as refused:
+            await self.sender.leave_unsaid(row, rows, refused)
+            return
+        shown = "" if sent.trying else _digest(announcement_screen(row, people))
+        await self.store.announcements.add(AnnouncementRow(row.id, news, message, shown))
+        await self.store.outbox.drop([each.id for each in rows])
+
+    async def update(self, id: int, rows: list[OutboxRow]) -> None:
+        """Edit the announcements of a table that show it otherwise than it is."""
+        row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        made = announcement_screen(row, people)
+        shown = _digest(made)
+        for each in await self.store.announcements.of_match(id):
+            is_there = each.shown == shown or await self._edit(each, made)
+            if is_there and row.stage not in ENDED_STAGES:
+                now = AnnouncementRow(each.match, each.channel, each.message, shown)
+                await self.store.announcements.keep(now)
+            else:
+                await self.store.announcements.forget(each)
+        await self.store.outbox.drop([each.id for each in rows])
+
+    async def _edit(self, old: AnnouncementRow, made: Screen) -> bool:
+        where = self.client.get_partial_messageable(old.channel)
+        return await self.sender.edit(where.get_partial_message(old.message), made, old.match)
+
+
+def _digest(made: Screen) -> str:
+    shown = made.view.to_components()  # type: ignore[no-untyped-call]  # as the library has it
+    return sha256(json.dumps(shown).encode()).hexdigest()

@@ -1,0 +1,68 @@
+"""Announcements: the open seats of a table, told in another channel of its server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from discord import ButtonStyle
+
+from bot.core.pace.pace import describe_pace, pace_of
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import Screen, button, screen
+from bot.core.screens.names import escape
+from bot.core.screens.tables import people_line
+from bot.ground.languages import language
+from bot.ground.rows import MatchRow, SeatRow
+from bot.lobby.refusals import FULL, NOT_OPEN
+from bot.seats.service import has_free_seat
+from rules.core.text import Text, text, texts
+from rules.registry import label_of
+
+
+def announcement_screen(
+    row: MatchRow, people: Sequence[SeatRow], number: int | None = None
+) -> Screen:
+    """Make the announcement of a table: what is played where, at which pace, and with whom.
+
+    Its button takes a free seat, or a substitute's; where there is none it has no button.
+    """
+    spoken = language(row.language)
+    lines = [
+        f"### {label_of(row.game).in_(spoken)}",
+        _said(row, people).in_(spoken),
+        escape(people_line(people, spoken)),
+        f"-# {describe_pace(pace_of(row)).in_(spoken)}",
+    ]
+    rows = [
+        [button(label.in_(spoken), id, ButtonStyle.success)] for label, id in _taken_by(row, people)
+    ]
+    return screen("\n".join(lines), rows, number=number)
+
+
+def _said(row: MatchRow, people: Sequence[SeatRow]) -> Text:
+    """How a table stands, as far as it concerns whoever looks for one."""
+    channel = Text(f"<#{row.channel}>")
+    if row.stage in NOT_OPEN:
+        return NOT_OPEN[row.stage]
+    if row.stage != "lobby":
+        if has_free_seat(row, people):
+            return text("A substitute is sought in {channel}.", channel=channel)
+        return text("The game has begun in {channel}.", channel=channel)
+    if free := row.players - len(people):
+        return texts(
+            "{count} seat is free in {channel}.",
+            "{count} seats are free in {channel}.",
+            free,
+            channel=channel,
+        )
+    return FULL
+
+
+def _taken_by(row: MatchRow, people: Sequence[SeatRow]) -> Iterator[tuple[Text, str]]:
+    """The button by which a seat is taken, if one is open: its label and custom id."""
+    if not has_free_seat(row, people):
+        return
+    if row.stage == "lobby":
+        yield text("Join"), ids.JOIN.encode(row.id)
+    else:
+        yield text("Take a seat"), ids.SEATS.encode(row.id)

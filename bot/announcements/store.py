@@ -1,0 +1,29 @@
+"""The messages that announce tables, to be edited when these change."""
+
+from dataclasses import astuple
+
+from bot.ground.message_rows import AnnouncementRow
+from bot.store.database import Repository, Transaction, follow_announcements, replacing, transaction
+
+
+class AnnouncementRepository(Repository):
+    async def of_match(self, match: int) -> tuple[AnnouncementRow, ...]:
+        rest = "FROM announcements WHERE match = ?"
+        return await self._database.rows(AnnouncementRow, rest, match)
+
+    @transaction
+    def add(self, db: Transaction, made: AnnouncementRow) -> None:
+        """Keep a new message, and look at its table again: it may have changed meanwhile."""
+        db.execute(_KEEP, astuple(made))
+        follow_announcements(db, made.match)
+
+    async def keep(self, made: AnnouncementRow) -> None:
+        """Note what a message shows now."""
+        await self._database.write(_KEEP, *astuple(made))
+
+    async def forget(self, made: AnnouncementRow) -> None:
+        await self._database.write(_FORGET, made.match, made.message)
+
+
+_KEEP = replacing("announcements", AnnouncementRow, "match, message")
+_FORGET = "DELETE FROM announcements WHERE match = ? AND message = ?"

@@ -1,0 +1,176 @@
+"""Queries: status, board, hand, rules, log and export. They change nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Final
+
+from bot.board.story_screens import standing_lines
+from bot.computers.screens import levels_line
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.limiter import Limiter
+from bot.core.interactions.resolver import MatchResolver
+from bot.core.match.cache import MatchCache
+from bot.core.match.games import game_of, match_options
+from bot.core.match.match import Match, NotSeatedError
+from bot.core.match.narration import open_matters
+from bot.core.match.options import Aliases, aliases_of, normalise, path_of
+from bot.core.match.store import MatchRepository
+from bot.core.pace.pace import describe_pace, pace_of
+from bot.core.people.store import PeopleRepository
+from bot.core.screens.components import Screen
+from bot.core.screens.names import signed_language, table_language
+from bot.deadlines.absence import AbsenceService
+from bot.hints.screens import hints_line
+from bot.history.exports import export
+from bot.history.history import ALL
+from bot.history.screens import catch_up_screen, log_screen
+from bot.lobby.screens import lobby_screen
+from bot.play import turn_screens as private
+from rules.core.errors import AnswerRefusedError, IllegalMoveError
+from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu, topics_of
+from rules.core.menu import Word
+from rules.core.options import describe_options
+from rules.core.text import Text, text
+from rules.registry import games
+
+NO_PICTURE: Final = text("There is no such picture; choose one of those listed.")
+
+
+class QueryHandler:
+    """Shows what the actor may see."""
+
+    def __init__(
+        self,
+        resolver: MatchResolver,
+        cache: MatchCache,
+        repository: MatchRepository,
+        people: PeopleRepository,
+        absences: AbsenceService,
+        limiter: Limiter,
+    ) -> None:
+        self.resolver, self.cache, self.limiter = resolver, cache, limiter
+        self.repository, self.people, self.absences = repository, people, absences
+
+    async def status(self, actor: Actor, id: int) -> Screen:
+        row = await self.resolver.row(id)
+        if row.salt is None:
+            own = replace(row, language=actor.code)
+            return lobby_screen(own, await self.repository.seats(id), 1)
+        match = await self.cache.get(id)
+        spoken, game = table_language(match, actor.code), match.game
+        status = game.narrator.status(match.view(None)).in_(spoken)
+        lines = [f"### {game.label.in_(spoken)} · {status}"]
+        if match.is_abandoned or not match.is_over:  # else the heading says that it is over
+            absent = await self.absences.awaited(match)
+            lines.append(private.waiting_line(match, spoken, absent))
+        if match.is_over:
+            lines += standing_lines(match, signed_language(match, actor.code))
+            hints = await self.cache.store.advice.times(id)
+            lines += [line.in_(spoken) for line in hints_line(hints)]
+        else:
+            lines += [matter.in_(spoken) for matter in open_matters(match)]
+            hosts = (seat for seat, person in match.people.items() if person.host)
+            lines += [text("Host of the table: {seat}.", seat=each).in_(spoken) for each in hosts]
+        lines += levels_line(match, spoken)
+        return private.note("\n".join(lines), actor.code)
+
+    async def board(self, actor: Actor, id: int, picture: str = "") -> Screen:
+        """Show the board, or another picture by its word or name."""
+        match = await self.cache.get(id)
+        word, you = _picture(match, actor, picture), match.viewer(actor.user)
+        with self.limiter.counted("pictures", actor, id):
+            return await private.board_screen(match, actor.code, word, you, actor.pictures)
+
+    async def text_board(self, actor: Actor, id: int, page: int = 0) -> Screen:
+        """Show a page of the board as text."""
+        return private.text_board_screen(await self.cache.get(id), actor.code, page)
+
+    async def hand(self, actor: Actor, id: int) -> Screen:
+        match = await self.cache.get(id)
+        seat = match.seat_of(actor.user)
+        closed = await self.people.are_dms_closed(actor.user)
+        return await private.hand_screen(
+            match, seat, actor.code, actor.pictures, has_closed_dms=closed
+        )
+
+    async def rules(self, actor: Actor, id: int) -> Screen:
+        """Show what the actor may do now, and the rule in words."""
+        match = await self.cache.get(id)
+        spoken = table_language(match, actor.code)
+        played = describe_options(match.state.options, match.game.presets[1:])
+        lines = [match.game.narrator.rule(match.view(None)).in_(spoken)]
+        pace = f"-# {describe_pace(pace_of(match.row)).in_(spoken)}"
+        rule = "\n".join([*lines, *private.played_here(played, spoken), pace])
+        try:
+            seat = match.seat_of(actor.user)
+            return private.turn_screen(match, seat, actor.code, rule)
+        except NotSeatedError:
+            return private.note(rule, actor.code)
+
+    async def topic(self, actor: Actor, id: int, typed: str) -> Screen:
+        """Show a topic of the rules by its name, and the options of the table."""
+        row = await self.resolver.row(id)
+        game, options = game_of(row), match_options(row)
+        aliases = aliases_of(game, game.vocabulary(options))
+        found = _entry(topics_of(game.index), typed, aliases)
+        played = describe_options(options, game.presets[1:])
+        return private.lookup_screen(found, actor.code, game.vocabulary(options), played)
+
+    async def log(
+        self, actor: Actor, id: int, chosen: Word = ALL, page: int | None = None
+    ) -> Screen:
+        """Show a page of what the actor has been told, or the newest; `chosen` is a filter."""
+        match = await self.cache.get(id)
+        return log_screen(match, match.viewer(actor.user), actor.code, chosen, page)
+
+    async def catch_up(self, actor: Actor, id: int) -> Screen:
+        """Show what has happened since the actor's last move."""
+        match = (await self.cache.get(id)).snapshot()  # it goes on while the board is painted
+        seat = match.seat_of(actor.user)
+        with self.limiter.counted("pictures", actor, id):
+            return await catch_up_screen(match, seat, actor.code, actor.pictures)
+
+    async def export(self, actor: Actor, id: int) -> Screen:
+        """Attach what the actor saw and chose, or the whole record when the match is over."""
+        match = await self.cache.get(id)
+        spoken = table_language(match, actor.code)
+        now = match.snapshot()  # a thread may read it between two steps of a move
+        with self.limiter.counted("exports", actor, id):
+            hints = await self.cache.store.advice.times(id)
+            exported = await asyncio.to_thread(export, now, actor.user, spoken, hints)
+        return private.export_screen(exported, actor.code, is_over=now.is_over)
+
+    async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:
+        """Show the entry of a game's index that has this name, or one that begins so."""
+        names = await self.resolver.vocabulary(actor, game)
+        played = games()[game]
+        found = _entry(played.index, typed, aliases_of(played, names))
+        return private.lookup_screen(found, actor.code, names)
+
+
+def _entry(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
+    """The entry that is meant. Raises `IllegalMoveError` if it is none, or may be several."""
+    try:
+        path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, aliases)
+    except AnswerRefusedError as unknown:
+        raise IllegalMoveError(
+            text(
+                "“{said}” cannot be looked up. {reason} {possible}",
+                said=unknown.said,
+                reason=unknown.reason or Text(""),
+                possible=unknown.possible,
+            )
+        ) from None
+    return index[path[-1]]
+
+
+def _picture(match: Match, actor: Actor, typed: str) -> Word:
+    """The word of a picture by its word or name. Raises `IllegalMoveError` if there is none."""
+    wanted = normalise(typed or private.BOARD)
+    names = private.picture_names(match, table_language(match, actor.code))
+    for word, name in names.items():
+        if wanted in (word, normalise(name)):
+            return word
+    raise IllegalMoveError(NO_PICTURE)

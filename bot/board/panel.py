@@ -1,0 +1,159 @@
+"""The panel: one message for each match, edited in place, with what everyone may see."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from discord import ButtonStyle, Message
+from discord.ui import ActionRow, Container, Item, LayoutView, MediaGallery, TextDisplay
+
+from bot.core.match.match import Match
+from bot.core.match.narration import (
+    awaited_people,
+    end_line,
+    open_deadlines,
+    open_matters,
+    paused_text,
+    waiting_for_answers,
+)
+from bot.core.pictures import pictures
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import Picture, Row, Screen, button, screen
+from bot.core.screens.names import table_language
+from bot.deadlines.absence import NOBODY, Absences
+from bot.ground.message_rows import VoteRow
+from bot.history.screens import catch_up_button
+from bot.seats.screens import take_button
+from bot.votes.proposals import RESUME
+from rules.core.options import describe_options
+from rules.core.text import Language, Text, text
+
+
+def panel(
+    match: Match,
+    code: str,
+    picture: Picture | None,
+    number: int | None = None,
+    absent: Absences = NOBODY,
+    votes: Collection[VoteRow] = (),
+) -> Screen:
+    """Make the panel: picture, phase, who is awaited and absent, and what everybody may press."""
+    language = table_language(match, code)
+    game, view = match.game, match.view(None)
+    status = end_line(match) if match.is_abandoned else game.narrator.status(view)
+    heading = f"### {game.label.in_(language)} · {status.in_(language)}"
+    lines = [heading, *_waiting(match, language, absent, votes), *_options(match, language)]
+    return screen("\n".join(lines), _rows(match, language), picture, number=number)
+
+
+def close_panel(message: Message, *, is_lobby: bool = False, said: str = "") -> LayoutView:
+    """Make the panel of a phase that has ended: its picture and heading, and no components.
+
+    A lobby keeps all its words. What is `said` stands below.
+    """
+    view = LayoutView.from_message(message, timeout=None)
+    for item in list(view.walk_children()):
+        if isinstance(item, ActionRow) and isinstance(item.parent, Container):
+            item.parent.remove_item(item)
+        elif isinstance(item, TextDisplay):
+            kept = item.content if is_lobby else item.content.partition("\n")[0]  # nobody awaited
+            item.content = "\n".join(filter(None, [kept, said]))
+        elif isinstance(item, MediaGallery):
+            for shown, file in zip(item.items, message.attachments, strict=False):
+                shown.media = f"attachment://{file.filename}"  # kept, not sent again
+    view.stop()
+    return view
+
+
+def _waiting(
+    match: Match, language: Language, absent: Absences, votes: Collection[VoteRow]
+) -> Iterator[str]:
+    if match.is_over:
+        return  # the heading says so
+    if match.is_paused:
+        yield paused_text(match).in_(language)
+    yield _who_is_awaited(match, absent).in_(language)
+    if until := open_deadlines(match):
+        yield f"-# {until.in_(language)}"
+    yield from (matter.in_(language) for matter in open_matters(match, votes))
+    if match.is_sealed:
+        how = text("Decided in secret: by direct message, or here with “Your move”.")
+        yield f"-# {how.in_(language)}"
+
+
+def _who_is_awaited(match: Match, absent: Absences) -> Text:
+    """The sentence on who is awaited, and since when.
+
+    In secret that is the time of the question: a later one would tell of a choice that was changed.
+    """
+    if match.is_window:
+        return waiting_for_answers(match)
+    who = awaited_people(match, absent)
+    last = match.since if match.is_sealed else len(match.entries)
+    if not last:
+        return text("Waiting for {who}.", who=who)
+    time = Text(f"<t:{match.entries[last - 1].at}:R>")
+    if match.is_sealed:
+        return text("Waiting for {who} · asked {time}", who=who, time=time)
+    return text("Waiting for {who} · last move {time}", who=who, time=time)
+
+
+def _options(match: Match, language: Language) -> Iterator[str]:
+    """A line on the edition or options in force, if they are not the usual ones."""
+    differs = list(describe_options(match.state.options, match.game.presets[1:]))
+    if len(differs) > 1:  # on a phone they would fill the screen
+        rules = text("`/game rules`")
+        differs = [
+            text(
+                "{count} options are not the usual ones: see {rules}",
+                count=len(differs),
+                rules=rules,
+            )
+        ]
+    yield from (f"-# {said.in_(language)}" for said in differs)
+
+
+def _rows(match: Match, language: Language) -> Iterator[Row]:
+    if match.is_over:
+        yield [
+            *catch_up_button(match, language),
+            button(text("Log").in_(language), ids.LOG.encode(match.id)),
+            button(text("Record").in_(language), ids.EXPORT.encode(match.id)),
+            button(
+                text("Play again").in_(language),
+                ids.OPEN_AGAIN.encode(match.id),
+                ButtonStyle.primary,
+            ),
+            *_more_pictures(match, language),
+        ]
+        return
+    yield [
+        button(text("Your move").in_(language), ids.TURN.encode(match.id), ButtonStyle.primary),
+        button(text("My hand").in_(language), ids.HAND.encode(match.id)),
+        button(text("Board as text").in_(language), ids.TEXT_BOARD.encode(match.id)),
+        button(text("Log").in_(language), ids.LOG.encode(match.id)),
+        *(
+            [button(text("Orders").in_(language), ids.ORDERS.encode(match.id))]
+            if match.game.orders
+            else []
+        ),
+    ]
+    yield [
+        *catch_up_button(match, language),
+        *_more_pictures(match, language),
+        *take_button(match, language),
+        *_resumption(match, language),
+    ]
+
+
+def _resumption(match: Match, language: Language) -> Iterator[Item[Any]]:
+    """The button that proposes to go on after a pause."""
+    if match.is_paused:
+        label = text("Propose to go on").in_(language)
+        yield button(label, ids.PROPOSE.encode(match.id, RESUME))
+
+
+def _more_pictures(match: Match, language: Language) -> Iterator[Item[Any]]:
+    if pictures.extra_pictures(match):
+        yield button(text("More pictures").in_(language), ids.LOOK.encode(match.id))

@@ -1,0 +1,1 @@
+"""Computer players: their levels and their thoughts."""

@@ -1,0 +1,90 @@
+"""Computer players on a screen: the levels at which they play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.core.match.levels import USUAL, levels_of
+from bot.core.match.match import Match
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import Row, Screen, button
+from bot.core.screens.names import COMPUTER_PLAYER
+from bot.ground.languages import language
+from bot.ground.rows import MatchRow, SeatRow
+from bot.play import turn_screens as private
+from rules.core.computers import GOOD, QUICK, RANDOM, STRONG
+from rules.core.menu import Word
+from rules.core.text import Language, Text, listed, named, text, text_in
+from rules.registry import games
+
+LEVEL_NAMES: Final[Mapping[Word, Text]] = {
+    RANDOM: text_in("level", "Random"),
+    QUICK: text_in("level", "Quick"),
+    GOOD: text_in("level", "Good"),
+    STRONG: text_in("level", "Strong"),
+}
+MEANINGS: Final[Mapping[Word, Text]] = {
+    RANDOM: text("makes any legal move"),
+    QUICK: text("plays like a beginner"),
+    GOOD: text("plays like somebody who knows the game"),
+    STRONG: text("plays as well as it can"),
+}
+
+
+def computer_name(row: MatchRow, seat: SeatRow) -> Text:
+    """What a computer player is called in a lobby, with its level where there are several."""
+    level = level_shown(row, seat)
+    return text("Computer player ({level})", level=LEVEL_NAMES[level]) if level else COMPUTER_PLAYER
+
+
+def level_shown(row: MatchRow, seat: SeatRow) -> Word | None:
+    """The level at which a computer player plays; None where its game has but one.
+
+    One of a game that brings no computer players makes any legal move, and says so.
+    """
+    game = games().get(row.game)
+    if game is None or (game.computer and not levels_of(game)):
+        return None
+    return game.computer.level(seat.level or USUAL) if game.computer else RANDOM
+
+
+def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
+    """Tell the host that a computer player has sat down, and at which other levels it can play."""
+    spoken, level = language(code), level_shown(row, seat)
+    said = text(
+        "Seat {number}: {computer}", number=seat.place + 1, computer=computer_name(row, seat)
+    )
+    lines, rows = [said], list[Row]()
+    levels = levels_of(games()[row.game])
+    if level:
+        lines.append(listed([_meaning(each) for each in levels or [level]], " · "))
+    if levels:
+        rows.append(
+            [
+                button(
+                    LEVEL_NAMES[each].in_(spoken),
+                    ids.SET_LEVEL.encode(row.id, seat.place, each),
+                    ButtonStyle.primary if each == level else ButtonStyle.secondary,
+                )
+                for each in levels
+            ]
+        )
+    return private.note("\n".join(line.in_(spoken) for line in lines), code, rows)
+
+
+def levels_line(match: Match, spoken: Language) -> Iterator[str]:
+    """The line that tells each computer player's level, if the game has more than one level."""
+    levels = [
+        text("{seat}: {level}", seat=named(seat), level=LEVEL_NAMES[level]).in_(spoken)
+        for seat, person in match.people.items()
+        if match.is_computer(seat) and (level := level_shown(match.row, person))
+    ]
+    if levels:
+        yield f"-# {' · '.join(levels)}"
+
+
+def _meaning(level: Word) -> Text:
+    return text("{level}: {plays}", level=LEVEL_NAMES[level], plays=MEANINGS[level])

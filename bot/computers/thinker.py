@@ -1,0 +1,87 @@
+"""The thinker has computer players choose their moves in processes beside the program.
+
+Whatever fails costs a simpler move: a process that dies, one that is too slow, a fault of a game.
+While no process can be started, threads choose at the level `quick`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.computers.worker import choose_within, prepare
+from bot.core.match.levels import level_played
+from bot.ground.incidents import incident
+from bot.ground.metrics import THOUGHTS_PENDING
+from bot.ground.process_pool import NoProcessesError, Processes, ProcessPool, processors
+from rules.core.chooser import Chosen, choose, version_of
+from rules.core.computers import QUICK, RANDOM, Knowledge
+from rules.core.game import Game
+from rules.core.menu import Word
+
+WORKERS: Final = 2  # processes at most, and no more than there are processors
+TASKS: Final = 500  # after which new processes take over, so that none grows for ever
+STUCK: Final = 180.0  # seconds until an answer, at the end of a long queue too
+IDLE: Final = 600.0  # seconds after which processes end that nobody has needed
+SLOWEST: Final = 20.0  # seconds for a move
+DEFAULT: Final = "default"  # in place of a level: the game's safest move
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A move as it was found: at which level, by which seed and version of all that chooses."""
+
+    chosen: Chosen
+    level: Word
+    seed: str
+    version: str
+
+
+def start_thinkers() -> Executor:
+    """A pool of processes that choose moves."""
+    return ProcessPool(min(WORKERS, processors()), prepare)
+
+
+class Thinker:
+    """Chooses the moves of computer players of all matches."""
+
+    def __init__(self, processes: Processes | None = None, seconds: float = SLOWEST) -> None:
+        self.processes = processes or Processes(start_thinkers, STUCK, TASKS, IDLE)
+        self._seconds = seconds
+
+    async def think(
+        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
+    ) -> Thought:
+        """Choose a move. Whatever fails, there is one: of the level `quick`, or the safest."""
+        with THOUGHTS_PENDING.track_inprogress():
+            return await self._think(game, knowledge, level, seed)
+
+    async def _think(
+        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
+    ) -> Thought:
+        level = level_played(game, level)
+        version = version_of(game)
+        for each in dict.fromkeys([level, level_played(game, QUICK)]):
+            try:
+                chosen, played = await self._choose(game, knowledge, each, seed)
+            except Exception as error:
+                incident(error)
+            else:
+                return Thought(chosen, played, seed, version)
+        safest = game.default(knowledge.sealed, knowledge.seat)
+        return Thought(Chosen(safest), DEFAULT, seed, version)
+
+    async def _choose(
+        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
+    ) -> tuple[Chosen, Word]:
+        """Choose at a level, or at `quick` where there are no processes."""
+        if level == RANDOM:  # takes no longer than a menu
+            return choose(game, knowledge, level, seed), level
+        task = (game.word, knowledge, level, seed)
+        try:
+            return await self.processes.run(choose_within, self._seconds, *task), level
+        except NoProcessesError:
+            quick = level_played(game, QUICK)
+            return await asyncio.to_thread(choose, game, knowledge, quick, seed), quick

@@ -1,0 +1,1 @@
+"""Messages out, each exactly once, and channels that take none."""

@@ -1,0 +1,109 @@
+"""Channels: what becomes of a match whose channel is closed to Karnak, is open again, or changes.
+
+A match whose channel is closed goes on: whoever is next is called by direct message at once. Once
+the channel is open again, or the match has moved to another one, it is told there how things stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from bot.core.match.cache import MatchCache, stored_row
+from bot.core.outbox.kinds import CLOSED, DUE, STORY, UNTOLD, VOTE
+from bot.core.store import Store
+from bot.ground.rows import HOST, Closing, MatchRow, NewRow, OutboxRow, SeatRow
+from bot.lobby.refusals import no_room
+
+FOR_ALL: Final = ("gone", "removed")
+"""The reasons of which everybody at the table is told; of the others the host, to mend them."""
+
+ENDED_STAGES: Final = ("over", "cancelled")
+
+
+class ChannelService:
+    """Closes and opens the channels of matches, and moves matches into others."""
+
+    def __init__(self, store: Store, cache: MatchCache, schedule: Callable[[int], None]) -> None:
+        self.store, self.cache, self.schedule = store, cache, schedule
+
+    async def close(self, id: int, why: Closing) -> None:
+        """Note that nothing can be said in a match's channel, and tell those concerned, once."""
+        row, seats = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        rows = [NewRow(0, DUE)] if row.stage == "live" else []
+        async with self.cache.lock(id):
+            if not await self.store.channels.close(id, why, _notices(row, seats, why), rows):
+                return
+            self.cache.forget(id)
+        self.schedule(id)
+
+    async def reopen(self, id: int) -> None:
+        """Note that a match can be told in its channel again, and tell it there how it stands."""
+        row = await stored_row(self.store.matches, id)
+        async with self.cache.lock(id):
+            if not await self.store.channels.reopen(id):
+                return
+            self.cache.forget(id)
+        if row.closed == "removed":  # without a common server nobody could be written to
+            for seat in await self.store.matches.seats(id):
+                if seat.user:
+                    await self.store.people.reopen_dms(seat.user)
+        self.schedule(id)
+
+    async def move(self, id: int, where: tuple[int | None, int]) -> None:
+        """Have a match told in another channel (ids of server and channel) from now on.
+
+        Raises `TakenError` if that channel has an open match, and `IllegalMoveError` if it is in
+        another server that has no room for the table.
+        """
+        async with self.cache.lock(id):
+            with no_room():
+                await self.store.channels.move(id, *where)
+            self.cache.forget(id)
+        self.schedule(id)
+
+    async def pass_over(self, row: MatchRow, rows: Sequence[OutboxRow]) -> bool:
+        """Take rows out that cannot be told in a closed channel: it hears it once it is open.
+
+        Of the end of a match its people are told by direct message instead. Returns whether rows
+        are left.
+        """
+        ends = row.stage in ENDED_STAGES and any(each.kind == STORY for each in rows)
+        seats = await self.store.matches.seats(row.id) if ends else ()
+        untold = [each.id for each in rows if not _waits(row, each)]
+        await self.store.channels.pass_over(row.id, untold, _to_all(seats))
+        return len(untold) < len(rows)
+
+
+async def give_up(store: Store, row: MatchRow, rows: Sequence[OutboxRow]) -> None:
+    """Take rows out whose message Discord refuses for good: the host hears that one is missing.
+
+    Of the end of a match, everybody at the table hears.
+    """
+    entries = [each.entry for each in rows if each.kind == STORY]
+    ends = bool(entries) and row.stage in ENDED_STAGES
+    people = await store.matches.seats(row.id) if ends else ()
+    warning, told = NewRow(0, UNTOLD, HOST), max(entries, default=0)
+    ids = [each.id for each in rows]
+    await store.outbox.give_up(row.id, ids, _to_all(people, UNTOLD), warning, told)
+
+
+def _waits(match: MatchRow, row: OutboxRow) -> bool:
+    """Whether a row is kept for a channel that is open again, or for another one.
+
+    An open vote waits; so does what may have been told before, for it is looked for then.
+    """
+    return row.kind == VOTE or (row.trying and match.closed != "gone")
+
+
+def _notices(row: MatchRow, seats: Sequence[SeatRow], why: Closing) -> list[NewRow]:
+    """The rows that tell people of a closed channel."""
+    if row.stage not in ("lobby", "live", "frozen"):
+        return []
+    others = [seat for seat in seats if not seat.host]
+    is_for_all = row.stage == "live" and why in FOR_ALL
+    return [NewRow(0, CLOSED, HOST), *(_to_all(others) if is_for_all else ())]
+
+
+def _to_all(seats: Sequence[SeatRow], kind: str = CLOSED) -> list[NewRow]:
+    return [NewRow(0, kind, seat.seat) for seat in seats if seat.user and seat.seat]

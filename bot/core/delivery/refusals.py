@@ -1,0 +1,97 @@
+"""Counts the requests that Discord refuses: after ten thousand in ten minutes it shuts a bot out.
+
+Processes may share an address, so each has an equal share. Half of it is left to answers to people:
+publishing stops before, and its rows wait.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from http import HTTPStatus
+from time import time
+from types import SimpleNamespace
+from typing import Final
+
+from aiohttp import (
+    ClientSession,
+    TraceConfig,
+    TraceRequestEndParams,
+    TraceRequestExceptionParams,
+)
+
+from bot.ground.metrics import DISCORD_ERRORS
+
+COUNTED: Final = (401, 403, 429)  # statuses
+STATUSES: Final = frozenset(map(int, HTTPStatus))
+KINDS: Final = {  # by a part of an address: what a request is for
+    "interactions": "answer",
+    "webhooks": "answer",
+    "gateway": "gateway",
+    "messages": "message",
+}
+PERIOD: Final = 600  # seconds
+MOST: Final = 5_000  # of all processes: half of the limit of an address
+
+
+class RefusalCounter:
+    """The refusals of the last ten minutes, of which `processes` share the limit."""
+
+    def __init__(self, clock: Callable[[], float] = time, most: int = MOST) -> None:
+        self.clock, self.most = clock, most
+        self.processes = 1
+        self._times: deque[float] = deque(maxlen=most)
+
+    def count(self, status: int) -> None:
+        """Count an answer of Discord's, if it is a refusal."""
+        if status in COUNTED:
+            self._times.append(self.clock())
+
+    def __len__(self) -> int:
+        """How many have been counted, the old ones among them."""
+        return len(self._times)
+
+    @property
+    def share(self) -> int:
+        """The part of the limit that is this process's."""
+        return max(1, self.most // self.processes)
+
+    @property
+    def recent(self) -> int:
+        """How many have been counted in the last ten minutes."""
+        return sum(self.clock() - at < PERIOD for at in self._times)
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether there have been so many that nothing more may be published now."""
+        times, share = self._times, self.share
+        return len(times) >= share and self.clock() - times[-share] < PERIOD
+
+    def trace(self) -> TraceConfig:
+        """What a client of aiohttp's counts by."""
+        config = TraceConfig()
+        config.on_request_end.append(self._count_answer)
+        config.on_request_exception.append(_count_silence)
+        return config
+
+    async def _count_answer(
+        self, _session: ClientSession, _context: SimpleNamespace, ended: TraceRequestEndParams
+    ) -> None:
+        self.count(ended.response.status)
+        if ended.response.status >= 400:
+            DISCORD_ERRORS.labels(_kind(ended.url.parts), _status(ended.response.status)).inc()
+
+
+async def _count_silence(
+    _session: ClientSession, _context: SimpleNamespace, failed: TraceRequestExceptionParams
+) -> None:
+    DISCORD_ERRORS.labels(_kind(failed.url.parts), "none").inc()
+
+
+def _kind(address: Sequence[str]) -> str:
+    """What a request is for, as far as its address tells."""
+    return next((kind for part, kind in KINDS.items() if part in address), "other")
+
+
+def _status(status: int) -> str:
+    return str(status) if status in STATUSES else f"{status // 100}xx"

@@ -1,0 +1,375 @@
+"""The sender: sends a message exactly once, however often the program dies on the way.
+
+An outbox row is marked before its message is sent, and the message carries the row's number, as
+`bot/store/numbering.py` hides it, as the id of its first component. A row that is found marked may
+have been sent: the sender looks for the number among the last messages before it sends again.
+Where it may not read them, it sends: then a message is repeated after a crash, unless Discord still
+knows its nonce, as it does for minutes.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from math import ceil
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+from discord import (
+    AllowedMentions,
+    Forbidden,
+    HTTPException,
+    Message,
+    Object,
+    PartialMessage,
+    RateLimited,
+)
+from discord.abc import Messageable
+from discord.ui import LayoutView
+from discord.utils import MISSING
+
+from bot.core.delivery.closed_channels import give_up
+from bot.core.delivery.refusals import RefusalCounter
+from bot.core.delivery.verdicts import (
+    CLOSED_DMS,
+    HELD_DMS,
+    OLD_EDITS,
+    is_permanent_refusal,
+    is_unfit,
+    log_unedited,
+)
+from bot.core.pictures.signs import Signs
+from bot.core.screens.components import Screen, without_pictures
+from bot.core.screens.tables import Places
+from bot.core.store import Store
+from bot.deadlines.absence import AbsenceService
+from bot.ground.durations import HOUR
+from bot.ground.incidents import incident
+from bot.ground.rows import MatchRow, OutboxRow
+from bot.store.numbering import Numbering
+
+logger = logging.getLogger(__name__)
+
+SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
+AGAIN_AFTER: Final = 300  # seconds until the last attempt to send a message that is refused
+FIRST_REST: Final = 60  # seconds
+
+MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number that it carries
+
+
+NOBODY: Final = AllowedMentions.none()
+
+
+class Channels(Places, Protocol):
+    """What the sending of messages needs of the client."""
+
+    def get_partial_messageable(self, id: int, /) -> Any:
+        """A channel, which need not be in the client's cache."""
+
+    async def create_dm(self, user: Any, /) -> Any:
+        """The channel of the direct messages with a user."""
+
+
+class ClosedError(Exception):
+    """Nothing can be said in a channel, or anywhere, for now. What was to be said waits."""
+
+
+class WaitingError(Exception):
+    """Discord is to be asked again at a time, in seconds since 1970. What was to be said waits."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+class DirectMessage(NamedTuple):
+    """A direct message that was sent: the row whose number it carries, its channel and id."""
+
+    row: OutboxRow
+    channel: int
+    id: int
+
+
+class Sender:
+    """Sends the messages of outbox rows. `own_id` gives the bot's own user id.
+
+    A message calls nobody who is asleep or away: it names them, and comes without a sound.
+    """
+
+    def __init__(
+        self,
+        client: Channels,
+        store: Store,
+        own_id: Callable[[], int],
+        signs: Signs,
+        absences: AbsenceService,
+        refusals: RefusalCounter | None = None,
+    ) -> None:
+        self.client, self.store, self.own_id = client, store, own_id
+        self.signs, self.absences = signs, absences
+        self.refusals = RefusalCounter() if refusals is None else refusals
+        self._numbering: Numbering | None = None
+        self._rests: dict[int, tuple[int, int]] = {}  # of messages: until when, for how long
+
+    async def numbering(self) -> Numbering:
+        """The numbers that messages carry for rows."""
+        self._numbering = self._numbering or await self.store.numbering.get()
+        return self._numbering
+
+    async def send_exactly_once(
+        self,
+        where: Messageable,
+        rows: Sequence[OutboxRow],
+        make: MessageFactory,
+        mention: Iterable[int] = (),
+    ) -> tuple[OutboxRow, int]:
+        """Send one message for all the rows, unless it was sent before the program died.
+
+        Returns the row whose number the message carries, and the message's id. The message has
+        told of that row and of those before it, which are still to be taken from the outbox.
+
+        A message that is refused is sent plain, and if that is refused too, tried once more after
+        minutes. Raises WaitingError until then, and ClosedError where Discord has refused too much
+        of late.
+        """
+        self._require_goodwill()
+        tried = [row for row in rows if row.trying]
+        if tried and (found := await self._find_sent(where, tried)):
+            return found
+        last = rows[-1]
+        people = await self.absences.present(last.match, [*mention])
+        made = await make((await self.numbering()).sealed(last.id))
+        await self.store.outbox.mark_trying(last.id)  # at once before: another process may go on
+        try:
+            sent = await self._send(where, last, made, people)
+        except HTTPException as refused:  # of a retry whose first attempt may have come through
+            if not is_permanent_refusal(refused):
+                raise
+            if found := await self._find_sent(where, [last]):
+                return found
+            if not is_unfit(refused):
+                raise
+            logger.warning("match %s: a message is refused: %s", last.match, refused.code)
+            sent = await self._send_plain(where, rows, made, people)
+        return last, sent.id
+
+    async def _send_plain(
+        self, where: Messageable, rows: Sequence[OutboxRow], made: Screen, people: Iterable[int]
+    ) -> Message:
+        """Send a refused message without its pictures; if that is refused too, have it wait.
+
+        Its last attempt is an incident.
+        """
+        try:
+            return await self._send(where, rows[-1], without_pictures(made), people)
+        except HTTPException as refused:
+            if not is_unfit(refused):
+                raise
+            due = self.store.database.now() + AGAIN_AFTER
+            again = await self.store.outbox.refuse([row.id for row in rows], due)
+            if again is not None:
+                raise WaitingError(again) from refused
+            logger.error("match %s: its %s is refused for good", rows[-1].match, rows[-1].kind)
+            incident(refused, operation=f"publish {rows[-1].kind}")
+            raise
+
+    async def leave_unsaid(
+        self, row: MatchRow, rows: Sequence[OutboxRow], refused: HTTPException
+    ) -> None:
+        """Take rows out whose message a channel refuses for good; else raise the refusal.
+
+        Where the message is to blame, the host hears that it is missing.
+        """
+        if not is_permanent_refusal(refused):
+            raise refused
+        if is_unfit(refused):
+            await give_up(self.store, row, rows)
+        else:
+            await self.store.outbox.drop([each.id for each in rows])
+
+    async def _send(
+        self, where: Messageable, row: OutboxRow, made: Screen, people: Iterable[int]
+    ) -> Message:
+        """Send the message of a row, which pings these people."""
+        nonce, users = (await self.numbering()).nonce(row.id), [Object(user) for user in people]
+
+        async def send() -> Message:
+            return await where.send(
+                view=made.view,
+                files=made.files(),
+                nonce=nonce,
+                silent=not users,
+                allowed_mentions=AllowedMentions(everyone=False, roles=False, users=users),
+            )
+
+        return await self.signs.send(made, send)
+
+    def _require_goodwill(self) -> None:
+        if self.refusals.is_exhausted:
+            logger.warning("Discord has refused too many requests: publishing waits")
+            raise ClosedError
+
+    async def edit(
+        self, message: PartialMessage, made: Screen, match: int, *, or_plain: bool = False
+    ) -> bool:
+        """Edit a message of a match, mentioning nobody. Returns whether there is such a message.
+
+        One that Discord lets nobody edit is deleted, for it shows what is no longer so; before
+        that it is edited `or_plain`.
+
+        Raises `WaitingError` where it was edited too often, and `ClaimLostError` if another process
+        tells of the match by now: it shows what is new.
+        """
+        await self.store.claims.require(match)
+        refused = await self._try_to_edit(message, made)
+        if refused and or_plain and is_unfit(refused):
+            refused = await self._try_to_edit(message, without_pictures(made))
+        if refused:
+            await self._remove(message, refused)
+        return refused is None
+
+    async def _try_to_edit(self, message: PartialMessage, made: Screen) -> HTTPException | None:
+        """Edit a message. Returns the refusal if it is one for good."""
+        until, _ = self._rests.get(message.id, (0, 0))
+        if until > self.store.database.now():
+            raise WaitingError(until)
+
+        async def edit() -> None:
+            await message.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
+
+        try:
+            await self.signs.send(made, edit)
+        except RateLimited as limited:
+            raise self._rest(message.id, ceil(limited.retry_after)) from limited
+        except HTTPException as refused:
+            if refused.code == OLD_EDITS:
+                raise self._rest(message.id, FIRST_REST) from refused
+            if is_permanent_refusal(refused):
+                return refused
+            raise
+        self._rests.pop(message.id, None)
+        return None
+
+    def _rest(self, message: int, least: int) -> WaitingError:
+        """Leave a message alone for a while, which doubles each time up to an hour."""
+        now = self.store.database.now()
+        _, before = self._rests.get(message, (0, 0))
+        seconds = max(least, min(2 * before, HOUR))
+        recent = {id: rest for id, rest in self._rests.items() if rest[0] > now - HOUR}
+        self._rests = recent | {message: (now + seconds, seconds)}
+        return WaitingError(now + seconds)
+
+    async def close(
+        self, where: Messageable, message: int, closing: Callable[[Message], LayoutView]
+    ) -> None:
+        """Edit a message into what `closing` makes of it, or delete it where that is refused."""
+        try:
+            old = await where.fetch_message(message)
+        except HTTPException as refused:
+            if not is_permanent_refusal(refused):
+                raise
+            log_unedited(message, refused)
+            return
+        try:
+            await edit_keeping_files(old, closing(old))
+        except HTTPException as refused:
+            if refused.code != OLD_EDITS and not is_permanent_refusal(refused):
+                raise
+            await self._remove(old, refused)
+
+    async def _remove(self, message: Message | PartialMessage, refused: HTTPException) -> None:
+        """Delete a message whose edit was refused, unless it is gone or nothing may be done."""
+        log_unedited(message.id, refused)
+        if not (is_unfit(refused) or refused.code == OLD_EDITS):
+            return
+        try:
+            await message.delete()
+        except HTTPException as left:
+            if not is_permanent_refusal(left):
+                raise
+            log_unedited(message.id, left)
+
+    async def write_to(
+        self,
+        user: int,
+        rows: Sequence[OutboxRow],
+        make: MessageFactory,
+        mention: Iterable[int] = (),
+    ) -> DirectMessage | None:
+        """Send a direct message as `send_exactly_once` does; None if it is refused for good.
+
+        After the refusal of somebody who takes none, none is tried for a day: refusals count
+        towards a ban. Raises WaitingError while nobody may be sent any.
+        """
+        if until := await self.store.people.dms_held_until():
+            raise WaitingError(until)
+        try:
+            where = await self.client.create_dm(Object(user))
+            row, message = await self.send_exactly_once(where, rows, make, mention)
+            return DirectMessage(row, where.id, message)
+        except HTTPException as refused:
+            if not is_permanent_refusal(refused):
+                raise
+            if isinstance(refused, Forbidden) and refused.code in HELD_DMS:
+                logger.warning("direct messages are refused, and wait: %s", refused.code)
+                raise WaitingError(await self.store.people.hold_dms()) from refused
+            if refused.code in CLOSED_DMS:
+                await self.store.people.close_dms(user)
+            return None
+
+    async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:
+        """Whether a channel has messages of rows between two, or of rows that there never were.
+
+        The latter have numbers of a time that is lost with its key. None if that cannot be told:
+        there is nothing to read, or too much.
+        """
+        read, newest, numbering = 0, 0, await self.numbering()
+        try:
+            async for message in where.history(limit=SEARCHED):
+                read += 1
+                if message.author.id != self.own_id():
+                    continue
+                told = [numbering.row(_number(part)) for part in message.components]
+                if any(after < row < before for row in told):
+                    return True
+                newest = max([newest, *told])
+        except HTTPException as refused:
+            if not is_permanent_refusal(refused):
+                raise
+            return None
+        if newest > await self.store.database.last_number():
+            return True
+        return None if read in (0, SEARCHED) else False
+
+    async def _find_sent(
+        self, where: Messageable, rows: Iterable[OutboxRow]
+    ) -> tuple[OutboxRow, int] | None:
+        """Find the newest of the last messages that carries the number of one of these rows.
+
+        Logs a warning where there is nothing to read: without the permission Read Message History
+        Discord shows a channel without messages.
+        """
+        numbering, is_readable = await self.numbering(), False
+        numbered = {numbering.sealed(row.id): row for row in rows}
+        try:
+            async for message in where.history(limit=SEARCHED):
+                is_readable = True
+                carried = numbered.keys() & map(_number, message.components)
+                if carried and message.author.id == self.own_id():
+                    return numbered[carried.pop()], message.id
+        except HTTPException as refused:  # for good: there is nothing to read
+            if not is_permanent_refusal(refused):
+                raise
+        if not is_readable:
+            match = next(iter(numbered.values())).match
+            logger.warning("match %s: cannot read whether a message was sent before", match)
+        return None
+
+
+async def edit_keeping_files(old: Message, view: LayoutView) -> Message:
+    """Edit a message; its files stay, and the view may name them."""
+    kept = old.attachments or MISSING  # of a message with components Discord may name none
+    return await old.edit(view=view, attachments=kept, allowed_mentions=NOBODY)
+
+
+def _number(component: Any) -> int:
+    return getattr(component, "id", None) or 0

@@ -1,0 +1,160 @@
+"""The channels of matches: which are closed to Karnak, and how a match comes into another one."""
+
+from collections.abc import Collection, Sequence
+
+from bot.core.match.store import OPEN_IN
+from bot.ground.durations import DAY
+from bot.ground.rows import Closing, MatchRow, NewRow
+from bot.servers.store import require_room
+from bot.store.database import (
+    Repository,
+    Transaction,
+    follow_announcements,
+    one_number,
+    post,
+    transaction,
+)
+from bot.store.errors import ChannelTakenError
+
+
+class ChannelRepository(Repository):
+    """Reads and changes where matches are told; each change is one transaction with its rows."""
+
+    async def of_guild(self, guild: int) -> tuple[MatchRow, ...]:
+        """The open matches of a server."""
+        return await self._database.rows(MatchRow, f"{_OPEN} AND guild = ?", guild)
+
+    async def of_channel(self, channel: int) -> tuple[MatchRow, ...]:
+        """The open match of a channel, if there is one."""
+        return await self._database.rows(MatchRow, f"{_OPEN} AND channel = ?", channel)
+
+    async def closed(self, until: int) -> tuple[MatchRow, ...]:
+        """The open matches whose channels have been closed since before `until`."""
+        return await self._database.rows(MatchRow, _CLOSED, until)
+
+    async def guilds(self) -> tuple[int, ...]:
+        """The ids of the servers that have open matches."""
+        return await self._database.ids(_GUILDS)
+
+    @transaction
+    def close(
+        self,
+        db: Transaction,
+        match: int,
+        why: Closing,
+        notices: Sequence[NewRow],
+        rows: Sequence[NewRow] = (),
+    ) -> bool:
+        """Note that a match's channel is closed. Returns False if that was known.
+
+        The `notices` are not posted if its people were told the same less than a day ago. A lobby
+        whose channel is gone is cancelled.
+        """
+        db.hold(match)
+        now = self._database.now()
+        if not db.execute(_CLOSE, (why, now, match, why)).rowcount:
+            return False
+        if why == "gone" and db.execute(_CANCEL, (now, match)).rowcount:
+            follow_announcements(db, match)
+        if db.execute(_NOTICE, (why, now, match, why, now - DAY)).rowcount:
+            post(db, match, notices)
+        post(db, match, rows)
+        return True
+
+    @transaction
+    def reopen(self, db: Transaction, match: int) -> bool:
+        """Note that a match can be told in its channel again. Returns False if it could be."""
+        db.hold(match)
+        if not db.execute(_REOPEN, (match,)).rowcount:
+            return False
+        self._post_present(db, match, moved=False)
+        return True
+
+    @transaction
+    def move(self, db: Transaction, match: int, guild: int | None, channel: int) -> None:
+        """Have a match told in another channel from now on.
+
+        Raises ChannelTakenError, and TooManyTablesError for another server that has no room.
+        """
+        db.hold(match)
+        db.hold(channel)
+        holder = one_number(db, OPEN_IN, channel)
+        if holder is not None:
+            raise ChannelTakenError(holder)
+        if one_number(db, _GUILD, match) != guild:
+            require_room(db, guild, one_number(db, _HOST, match))
+        db.execute(_LEAVE_BEHIND, (match,))
+        for statement in _FORGET_MESSAGES:
+            db.execute(statement, (match,))
+        db.execute(_MOVE, (guild, channel, match))
+        self._post_present(db, match, moved=True)
+
+    @transaction
+    def pass_over(
+        self,
+        db: Transaction,
+        match: int,
+        rows: Collection[int],
+        notices: Sequence[NewRow] = (),
+    ) -> None:
+        """Take rows out that nobody can be told in the channel, and post `notices` instead."""
+        db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
+        post(db, match, notices)
+
+    def _post_present(self, db: Transaction, match: int, *, moved: bool) -> None:
+        """Post the rows by which a channel learns how a match stands, to which it is new or not."""
+        for statement in _PRESENT:
+            db.execute(statement, {"match": match, "moved": "moved" if moved else ""})
+        follow_announcements(db, match)
+
+
+_OPEN = "FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"
+_CLOSED = f"{_OPEN} AND closed IS NOT NULL AND closed_at <= ?"
+_GUILDS = f"SELECT DISTINCT guild {_OPEN} AND guild IS NOT NULL"
+_CLOSE = "UPDATE matches SET closed = ?, closed_at = ? WHERE id = ? AND closed IS DISTINCT FROM ?"
+_CANCEL = "UPDATE matches SET stage = 'cancelled', ended = ? WHERE id = ? AND stage = 'lobby'"
+_NOTICE = """
+    UPDATE matches SET notice = ?, notice_at = ?
+    WHERE id = ? AND (notice IS DISTINCT FROM ? OR notice_at <= ?)
+"""
+_REOPEN = "UPDATE matches SET closed = NULL WHERE id = ? AND closed IS NOT NULL"
+_LEAVE_BEHIND = """
+    INSERT INTO outbox (match, entry, kind, target)
+    SELECT id, 0, 'moved', channel || ':' || panel FROM matches
+    WHERE id = ? AND panel IS NOT NULL AND closed IS NULL
+"""
+_FORGET_MESSAGES = (
+    "DELETE FROM outbox WHERE match = ? AND kind IN ('frozen', 'lobby', 'story', 'panel')",
+    """
+    INSERT INTO outbox (match, entry, kind, target)
+    SELECT match, 0, 'vote', CAST(number AS TEXT) FROM votes WHERE match = ?
+    """,
+    "DELETE FROM votes WHERE match = ?",
+)
+_GUILD = "SELECT guild FROM matches WHERE id = ?"
+_HOST = "SELECT person FROM seats WHERE match = ? AND host = 1"
+_MOVE = """
+    UPDATE matches
+    SET guild = ?, channel = ?, panel = NULL, story = NULL, closed = NULL
+    WHERE id = ?
+"""
+_PRESENT = (
+    """
+    INSERT INTO outbox (match, entry, kind, target)
+    SELECT id, 0, stage, :moved FROM matches
+    WHERE id = :match AND stage IN ('lobby', 'frozen')
+    """,
+    """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT id, 0, 'story' FROM matches
+    WHERE id = :match AND stage IN ('live', 'over') AND story IS NULL AND phase < 0
+    """,
+    """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT id, last, kind
+    FROM matches, (SELECT 'story' AS kind UNION ALL SELECT 'panel') AS kinds,
+        (SELECT coalesce(max(number), 0) AS last FROM log WHERE match = :match) AS entries
+    WHERE id = :match AND stage IN ('live', 'over')
+    AND (:moved <> '' OR kind = 'panel' OR last > told)
+    """,
+)

@@ -1,0 +1,1 @@
+"""Interactions in, screens out."""

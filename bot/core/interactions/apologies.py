@@ -1,0 +1,37 @@
+"""Apologies: the name of a fault of ours, and whether the person's move was kept."""
+
+from __future__ import annotations
+
+from bot.ground.incidents import incident, is_away
+from bot.store.log import LogRepository
+from rules.core.text import Text, text
+
+
+async def apology(log: LogRepository, interaction: int, error: Exception) -> Text:
+    """Log a fault, and say whether the move that an interaction asked for was kept."""
+    broken, is_kept = incident(error), await _is_kept(log, interaction, error)
+    if is_kept is None:
+        return text(
+            "{broken} I cannot tell whether your move was kept. Look at {mine} before you repeat "
+            "it.",
+            broken=broken,
+            mine=text("`/game mine`"),
+        )
+    if is_kept:
+        return text("{broken} Your move was kept all the same.", broken=broken)
+    return text("{broken} If you made a move, it was not kept. Please try again.", broken=broken)
+
+
+def apology_for_nothing(error: BaseException) -> Text:
+    """Log a fault before which nothing was done."""
+    return text("{broken} Nothing was done. Please try again.", broken=incident(error))
+
+
+async def _is_kept(log: LogRepository, interaction: int, error: Exception) -> bool | None:
+    """Whether a move is kept; None if the store does not answer."""
+    if is_away(error):
+        return None
+    try:
+        return await log.has_kept(interaction)
+    except Exception:  # a fault of the store, of which the incident tells already
+        return None

@@ -1,0 +1,195 @@
+"""Delivery: brings an answer to its person, whichever way Discord takes it.
+
+An answer that Discord refuses is tried as a message of its own, then without its pictures, then as
+one sentence. So nobody is left with "thinking…", and a move that was kept is not silent. Each is
+one request. One more leaves out the signs, which may be to blame, and one takes "thinking…" away
+at last: an answer costs at most six.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from aiohttp import ClientError
+from discord import HTTPException, Interaction
+from discord.ui import Modal
+
+from bot.core.interactions.untold import MINE, Untold
+from bot.core.pictures.signs import Signs
+from bot.core.screens.components import Picture, Screen, headed, without_pictures
+from bot.ground.languages import code_of, language
+from bot.play import turn_screens as private
+from rules.core.text import Text, text
+
+logger = logging.getLogger(__name__)
+
+Attempt: TypeAlias = Callable[[], Awaitable[object]]
+
+ACKNOWLEDGED: Final = 40060
+GONE: Final = (10015, 10062, 50027)  # this interaction takes no answer any longer
+NO_PICTURE: Final = text("Discord refused the picture that belongs here.")
+NO_FILE: Final = text("Discord refused the file that belongs here.")
+NO_ANSWER: Final = text("Discord refused my answer. {mine} shows how your tables stand.", mine=MINE)
+
+
+class LostError(Exception):
+    """An answer did not arrive, for a reason in a few words."""
+
+
+class Delivery:
+    """The way of one answer: a fresh message, or an edit of the message that was pressed.
+
+    `lines` limits how many answers are on their way. The `code` of the language is that of the
+    person's Discord until more is known.
+    """
+
+    def __init__(
+        self,
+        interaction: Interaction[Any],
+        signs: Signs,
+        untold: Untold,
+        lines: asyncio.Semaphore,
+        *,
+        fresh: bool,
+    ) -> None:
+        self.interaction, self.fresh = interaction, fresh
+        self.signs, self.untold, self.lines = signs, untold, lines
+        self.code = code_of(str(interaction.locale))
+        self.is_promised = False  # Discord was told to wait
+        self._is_acknowledged = False  # by a request that seemed to fail
+        self._gone: HTTPException | None = None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether Discord has said that nobody waits for an answer any longer."""
+        return self._gone is not None
+
+    async def defer(self) -> None:
+        """Have Discord wait for the answer. A refusal shows in `is_gone`, or when that is sent."""
+        async with self.lines:
+            self.is_promised = True
+            try:
+                await self.interaction.response.defer(ephemeral=True, thinking=self.fresh)
+            except HTTPException as refused:
+                self._is_acknowledged = refused.code == ACKNOWLEDGED
+                self._gone = refused if refused.code in GONE else None
+            except (ClientError, TimeoutError) as lost:
+                logger.warning("an answer could not be deferred: %s", type(lost).__name__)
+
+    async def send(self, made: Screen) -> None:
+        """Send a screen below the notes for its person. Raises `LostError`."""
+        with losses(), self._notes() as noted:
+            await self._try(self._ways(noted(made), noted))
+
+    async def say(self, sentence: Text) -> None:
+        """Send a sentence. The pressed message stays as it is. Raises `LostError`."""
+        with losses(), self._notes() as noted:
+            said = noted(private.notice(sentence, self.code))
+            message = partial(self._as_message, said)
+            is_thinking = self.fresh and self._is_open
+            await self._try([partial(self._in_place, said), message] if is_thinking else [message])
+
+    async def ask(self, modal: Modal) -> None:
+        """Open a modal. Raises `LostError`."""
+        with losses():
+            try:
+                async with self.lines:
+                    await self.interaction.response.send_modal(modal)
+            except HTTPException as refused:
+                if not self._goes_on_after(refused):
+                    raise
+                await self.say(NO_ANSWER)
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether Discord takes edits and further messages now."""
+        return self._is_acknowledged or self.interaction.response.is_done()
+
+    @contextmanager
+    def _notes(self) -> Iterator[Callable[[Screen], Screen]]:
+        """The function that puts the notes for the person on top of a screen."""
+        with self.untold.told(self.interaction.user.id) as sentences:
+            lines = "\n".join(each.in_(language(self.code)) for each in sentences)
+            yield lambda screen: headed(screen, lines) if lines else screen
+
+    def _ways(self, made: Screen, noted: Callable[[Screen], Screen]) -> Iterator[Attempt]:
+        """The ways to bring a screen, each for when the one before is refused."""
+        yield lambda: self.signs.send(made, lambda: self._in_place(made))
+        if self._is_open or not self.fresh:
+            yield partial(self._as_message, made)
+        if made.shown:
+            missing = NO_PICTURE if isinstance(made.shown[0], Picture) else NO_FILE
+            line = missing.in_(language(self.code))
+            yield partial(self._as_message, headed(without_pictures(made), line))
+        yield partial(self._as_message, noted(private.notice(NO_ANSWER, self.code)))
+
+    async def _try(self, ways: Iterable[Attempt]) -> None:
+        """Go the first way that Discord takes. Raises its refusal of the last one."""
+        refusal = self._gone
+        for way in ways if refusal is None else ():
+            try:
+                async with self.lines:
+                    await way()
+            except HTTPException as refused:
+                if not self._goes_on_after(refused):
+                    raise
+                refusal = refused
+            else:
+                return
+        await self._stop_thinking()
+        if refusal:
+            raise refusal
+
+    def _goes_on_after(self, refused: HTTPException) -> bool:
+        """Whether something else can be said instead."""
+        if refused.code == ACKNOWLEDGED:  # by the answer itself, or by a promise thought lost
+            self._is_acknowledged = True
+            return self.is_promised
+        is_refusal = 400 <= refused.status < 500 and refused.status != 429
+        if goes_on := is_refusal and refused.code not in GONE:
+            logger.warning("an answer was refused: %s %s", refused.status, refused.code)
+        return goes_on
+
+    async def _in_place(self, made: Screen) -> None:
+        """Send a screen to where it belongs.
+
+        Where a fresh message was acknowledged by another request, nobody knows what an edit of the
+        original would change, and who sees that.
+        """
+        view, files = made.view, made.files()
+        if self.fresh and not self.interaction.response.is_done():
+            await self._as_message(made)
+        elif self._is_open:
+            await self.interaction.edit_original_response(view=view, attachments=files)
+        else:
+            await self.interaction.response.edit_message(view=view, attachments=files)
+
+    async def _as_message(self, made: Screen) -> None:
+        """Send a screen as a message of its own, which takes the place of "thinking…"."""
+        view, files = made.view, made.files()
+        if self._is_open:
+            await self.interaction.followup.send(view=view, files=files, ephemeral=True)
+        else:
+            await self.interaction.response.send_message(view=view, files=files, ephemeral=True)
+
+    async def _stop_thinking(self) -> None:
+        """Take "thinking…" away, now that nothing comes in its place."""
+        if self.fresh and self.interaction.response.is_done():
+            with suppress(HTTPException):
+                await self.interaction.delete_original_response()
+
+
+@contextmanager
+def losses() -> Iterator[None]:
+    """Turn the failures of the line, and of Discord's, into `LostError`s."""
+    try:
+        yield
+    except HTTPException as lost:
+        raise LostError(f"{lost.status} {lost.code}") from None
+    except (ClientError, TimeoutError) as lost:
+        raise LostError(type(lost).__name__) from None

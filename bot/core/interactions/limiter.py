@@ -1,0 +1,104 @@
+"""The limiter: refuses what somebody has done so often that it would be unfair to others.
+
+What it counts is kept in memory: nothing that was acknowledged depends on it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from time import time
+from typing import Final, Literal, TypeAlias
+
+from bot.core.interactions.actor import Actor
+from bot.ground.durations import HOUR
+from bot.ground.limits import SORTS, UNLIMITED, Limits
+from rules.core.errors import IllegalMoveError
+from rules.core.text import Text, text
+
+Kind: TypeAlias = Literal["tables", "undos", "acts", "pictures", "exports"]
+Key: TypeAlias = tuple[str, str, int]  # what is counted, of which sort of whom, and of whom
+
+HINTS: Final = 2  # an hour, for one person
+KEPT: Final = 10_000  # counts, above which those that have run out are forgotten
+TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
+    "tables": (
+        text("You have opened many tables within an hour; you can open the next one {when}."),
+        text("Many tables have been opened here within an hour; the next one can be {when}."),
+    ),
+    "undos": (
+        text("You have taken many moves back within an hour; you can take back another {when}."),
+        text("Many moves have been taken back here within an hour; another one can be {when}."),
+    ),
+    "acts": (
+        text("You have changed much at tables within an hour; you can change more {when}."),
+        text("Much has been changed at this table within an hour; more can be {when}."),
+    ),
+    "pictures": (
+        text("You have asked for many pictures within an hour; you can have the next one {when}."),
+        text("Many pictures have been asked for here within an hour; there is another {when}."),
+    ),
+    "exports": (
+        text("You have asked for many files within an hour; you can have the next one {when}."),
+        text("Many files have been asked for here within an hour; there is another {when}."),
+    ),
+}
+
+
+class TooOftenError(IllegalMoveError):
+    """Somebody has done so often what they try that they have to wait."""
+
+
+class Limiter:
+    """Counts what people do within an hour, by person, table and server."""
+
+    def __init__(self, limits: Limits = UNLIMITED, clock: Callable[[], float] = time) -> None:
+        self.limits, self.clock = limits, clock
+        self._times: dict[Key, deque[float]] = {}  # the last ones, as many as there may be
+
+    @contextmanager
+    def counted(self, kind: Kind, actor: Actor, table: int) -> Iterator[None]:
+        """Count what is done within, if it succeeds. Raises `TooOftenError` if it is too much.
+
+        `table` is a match or, where one is only opened, its channel.
+        """
+        limit, now = getattr(self.limits, kind), self.clock()
+        whose = zip(SORTS, limit, (actor.user, table, actor.guild), strict=True)
+        keys: dict[Key, int] = {(kind, sort, id): most for sort, most, id in whose if most and id}
+        for key, most in keys.items():
+            if self._is_reached(key, most, now):
+                raise self._refusal(kind, key)
+        yield
+        self._count(keys, now)
+
+    def may_hint(self, user: int) -> bool:
+        """Whether a direct message of somebody's is answered; if so, that counts."""
+        key: Key = ("hints", "person", user)
+        now = self.clock()
+        if self._is_reached(key, HINTS, now):
+            return False
+        self._count({key: HINTS}, now)
+        return True
+
+    def _is_reached(self, key: Key, most: int, now: float) -> bool:
+        times = self._times.get(key, deque())
+        return len(times) >= most and times[0] > now - HOUR
+
+    def _refusal(self, kind: Kind, key: Key) -> TooOftenError:
+        own, others = TOO_OFTEN[kind]
+        sentence = own if key[1] == "person" else others
+        again = Text(f"<t:{int(self._times[key][0]) + HOUR + 1}:R>")
+        return TooOftenError(sentence.filled(when=again))
+
+    def _count(self, keys: Mapping[Key, int], now: float) -> None:
+        for key, most in keys.items():
+            self._times.setdefault(key, deque(maxlen=most)).append(now)
+        self._forget(now)
+
+    def _forget(self, now: float) -> None:
+        """Keep no more of anybody than an hour, and of nobody for ever."""
+        if len(self._times) > KEPT:
+            old = [key for key, times in self._times.items() if times[-1] <= now - HOUR]
+            for key in old:
+                del self._times[key]

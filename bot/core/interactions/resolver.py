@@ -1,0 +1,144 @@
+"""Which match an actor means: the one they name, the channel's, or one of those they sit at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.table_names import TableNames
+from bot.core.match.cache import MatchCache, NoMatchError, stored_row
+from bot.core.match.decisions import offered_verbs
+from bot.core.match.games import match_options
+from bot.core.match.match import Match
+from bot.core.match.store import MatchRepository
+from bot.ground.logs import subject
+from bot.ground.rows import MatchRow, Stage
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.text import Text, Vocabulary, text
+from rules.registry import games, label_of
+
+Likelihood: TypeAlias = Callable[[Match, Seat], bool]
+
+NO_SUCH_TABLE: Final = text(
+    "You do not sit at such a table; those where you sit are suggested as you type."
+)
+LIVE: Final[tuple[Stage, ...]] = ("live",)
+
+
+class Meant(NamedTuple):
+    """What is known of a table that is not named."""
+
+    game: Word | None = None
+    stages: tuple[Stage, ...] = LIVE
+    is_likely: Likelihood | None = None  # if one table alone is, it goes without saying
+    is_elsewhere: bool = False  # it is not that of the channel
+
+
+def awaits(match: Match, seat: Seat) -> bool:
+    """Whether a seat is awaited: what its person looks at is probably there."""
+    return seat in match.awaited()
+
+
+def allows(verbs: Collection[Word]) -> Likelihood:
+    """Whether a move that begins with one of the verbs is possible now."""
+
+    def is_possible(match: Match, seat: Seat) -> bool:
+        return bool({*verbs} & {*offered_verbs(match, seat)})
+
+    return is_possible
+
+
+class SeveralTablesError(NoMatchError):
+    """The actor sits at several tables that could be meant, and does not say which."""
+
+    def __init__(self, rows: Sequence[MatchRow]) -> None:
+        super().__init__(text("You sit at several tables; name one with the option “table”."))
+        self.rows = rows
+
+
+class MatchResolver:
+    """Finds the match that an actor means. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, cache: MatchCache, repository: MatchRepository, names: TableNames) -> None:
+        self.cache, self.repository, self.names = cache, repository, names
+
+    async def resolve(self, actor: Actor, typed: str | None, meant: Meant) -> int:
+        """The match named, else the channel's, else the only one of theirs that can be meant.
+
+        Raises `NoMatchError`, and `SeveralTablesError` rather than guess.
+        """
+        id = await self._resolve(actor, typed, meant)
+        subject().match = id  # known to the log from here on
+        return id
+
+    async def _resolve(self, actor: Actor, typed: str | None, meant: Meant) -> int:
+        if typed is not None:
+            return await self._named(actor, typed)
+        here = await self._in_channel(actor)
+        if here is not None and meant.game in (None, here.game) and not meant.is_elsewhere:
+            return here.id
+        rows = await self._candidates(actor, meant)
+        likely = [
+            row for row in rows if meant.is_likely and await self._is_likely(row, actor, meant)
+        ]
+        if len(likely) == 1 or len(rows) == 1:
+            return (likely or rows)[0].id
+        if not rows:
+            raise NoMatchError(_nothing(here, meant))
+        raise SeveralTablesError(rows)
+
+    async def row(self, id: int) -> MatchRow:
+        """The row of a match in any stage. Raises `NoMatchError`."""
+        return await stored_row(self.repository, id)
+
+    async def vocabulary(self, actor: Actor, game: Word) -> Vocabulary:
+        """What the edition played in the actor's channel calls by other names."""
+        row = await self._in_channel(actor)
+        played = games()[game]
+        options = match_options(row) if row and row.game == game else played.options()
+        return played.vocabulary(options)
+
+    async def _in_channel(self, actor: Actor) -> MatchRow | None:
+        """The row of the match that holds the actor's channel, or of the last one that did."""
+        here, repository = actor.channel, self.repository
+        id = await repository.open_in(here) or await repository.latest_in(here)
+        return None if id is None else await repository.get(id)
+
+    async def _candidates(self, actor: Actor, meant: Meant) -> list[MatchRow]:
+        """The actor's tables that can be meant; of no fitting stage: all, to say why not."""
+        rows = await self.repository.of_user(actor.user)
+        mine = [row for row in rows if meant.game in (None, row.game)]
+        return [row for row in mine if row.stage in meant.stages] or mine
+
+    async def _named(self, actor: Actor, typed: str) -> int:
+        """The one of the actor's tables that has this number, or alone is called like that."""
+        rows, word = await self.repository.of_user(actor.user), typed.strip().partition(" ")[0]
+        if word.isascii() and word.isdigit():
+            found = {row.id for row in rows if str(row.id) == word}
+        else:
+            tables = await self.names.labels(actor, rows)
+            found = {table.id for table in tables if table.is_labelled(typed)}
+            found = found or {table.id for table in tables if table.is_called(typed)}
+        if not found:
+            raise NoMatchError(NO_SUCH_TABLE)
+        if len(found) > 1:
+            raise SeveralTablesError([row for row in rows if row.id in found])
+        return found.pop()
+
+    async def _is_likely(self, row: MatchRow, actor: Actor, meant: Meant) -> bool:
+        try:
+            match = await self.cache.get(row.id)
+            return meant.is_likely is not None and meant.is_likely(match, match.seat_of(actor.user))
+        except IllegalMoveError:  # it is frozen, or they have just left it
+            return False
+
+
+def _nothing(here: MatchRow | None, meant: Meant) -> Text:
+    """Why no match can be meant: there is none here, or one of another game."""
+    if meant.game and here and here.stage not in ("over", "cancelled"):
+        played, game = label_of(here.game), label_of(meant.game)
+        return text("{played} is played here, not {game}.", played=played, game=game)
+    return text("There is no game here. Open a table with {new}.", new=text("`/game new`"))

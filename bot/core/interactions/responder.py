@@ -1,0 +1,292 @@
+"""The responder: answers an interaction in time, whatever its handler does.
+
+The answer is the acknowledgement, and it is sent after the move has been kept. Whatever takes
+longer than Discord waits for is deferred meanwhile. Nobody but the actor ever sees an answer, for
+Discord shows what was typed above a public one: what the channel may know is published in messages
+of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from discord import Interaction
+from discord.ui import Modal
+
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.apologies import apology, apology_for_nothing
+from bot.core.interactions.delivery import Delivery, LostError
+from bot.core.interactions.lateness import Lateness, TooLateError
+from bot.core.interactions.people import PeopleHandler
+from bot.core.interactions.queue import AnswerQueue, Presser, StoppingError
+from bot.core.interactions.reach import require_reach
+from bot.core.interactions.table_names import TableNames
+from bot.core.interactions.tracing import KINDS, age_of
+from bot.core.interactions.untold import LOST, STALE
+from bot.core.match.match import NotSeatedError
+from bot.core.pictures.signs import Signs
+from bot.core.screens.components import Screen
+from bot.ground.languages import code_of
+from bot.ground.logs import subject
+from bot.ground.metrics import (
+    ANSWERS,
+    ANSWERS_DEFERRED,
+    ANSWERS_LOST,
+    ANSWERS_PENDING,
+    ANSWERS_REFUSED,
+    ANSWERS_STALE,
+)
+from bot.play import turn_screens as private
+from bot.play.handler import PlayHandler
+from rules.core.errors import IllegalMoveError
+from rules.core.text import Text
+
+logger = logging.getLogger(__name__)
+
+Answer: TypeAlias = Awaitable[Screen]
+Handler: TypeAlias = Callable[[Actor], Answer]
+Send: TypeAlias = Callable[[], Awaitable[None]]
+
+LINES: Final = 20  # answers on their way at once: each line costs as much again as an answer
+REFUSALS: Final = 10  # the same, of refusals, which must not hold answers up
+DEFER_AFTER: Final = 0.7  # seconds; Discord waits for three, and a busy machine is late
+
+
+class Responder:
+    """Sends the screen that a handler makes, or the sentence that its error stands for.
+
+    What Discord waits for no more is dropped before anything is done for it.
+    """
+
+    def __init__(
+        self,
+        play: PlayHandler,
+        people: PeopleHandler,
+        names: TableNames,
+        signs: Signs,
+        queue: AnswerQueue | None = None,
+        lateness: Lateness | None = None,
+    ) -> None:
+        self.play, self.people, self.names, self.signs = play, people, names, signs
+        self.queue, self.lateness = queue or AnswerQueue(), lateness or Lateness()
+        self._lines, self._refusals = asyncio.Semaphore(LINES), asyncio.Semaphore(REFUSALS)
+        self._pending = 0  # answers that somebody waits for
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def respond(
+        self, interaction: Interaction[Any], handler: Handler, id: int | None, *, fresh: bool
+    ) -> None:
+        """Answer with a fresh message, or in the message whose component was pressed.
+
+        A refusal also shows what there is to decide now in the match of that `id`.
+        """
+        delivery = self._delivery(interaction, fresh=fresh)
+
+        async def send() -> None:
+            await self._respond_in_time(delivery, self._screen_in_turn(delivery, handler, id))
+
+        await self._deliver(delivery, id, send)
+
+    async def respond_with_modal(
+        self,
+        interaction: Interaction[Any],
+        handler: Callable[[Actor], Awaitable[Modal]],
+        id: int,
+        *,
+        fresh: bool,
+    ) -> None:
+        """Answer with a modal, the first response at all: no deferring and no waiting here."""
+        delivery = self._delivery(interaction, fresh=fresh)
+
+        async def send() -> None:
+            await self._send_modal(delivery, handler, id)
+
+        await self._deliver(delivery, id, send)
+
+    async def apologise(self, interaction: Interaction[Any], sentence: Text) -> None:
+        """Send a sentence where a command has failed before it got here."""
+        delivery = self._delivery(interaction, fresh=True)
+        if not interaction.response.is_done():
+            await self._try_to_send(delivery, partial(delivery.say, sentence))
+
+    def drops_completion(self, interaction: Interaction[Any]) -> bool:
+        """Whether nobody waits for these suggestions any more."""
+        is_late = self.lateness.is_late(interaction.id)
+        if is_late:
+            ANSWERS_STALE.inc()
+        return is_late
+
+    def stop(self) -> None:
+        """Refuse what has not been begun, and whatever comes. What has begun is answered."""
+        self.queue.stop()
+
+    async def wait_until_idle(self) -> None:
+        """Wait until nobody waits for an answer."""
+        await self._idle.wait()
+
+    def _delivery(self, interaction: Interaction[Any], *, fresh: bool) -> Delivery:
+        return Delivery(interaction, self.signs, self.people.untold, self._lines, fresh=fresh)
+
+    async def _deliver(self, delivery: Delivery, id: int | None, send: Send) -> None:
+        """Send an answer, and remember the language of who gets it."""
+        interaction = delivery.interaction
+        subject().match = id  # that of a command becomes known later
+        if self._is_late(delivery):
+            self._drop(delivery)
+            return
+        self._pending += 1
+        self._idle.clear()
+        try:
+            with ANSWERS_PENDING.track_inprogress(), ANSWERS.labels(KINDS[interaction.type]).time():
+                await self._try_to_send(delivery, partial(self._send_or_refuse, delivery, id, send))
+            seen = code_of(str(interaction.locale))
+            await self.people.remember_language(interaction.user.id, seen)
+        finally:
+            self._pending -= 1
+            if not self._pending:
+                self._idle.set()
+
+    def _is_late(self, delivery: Delivery) -> bool:
+        """Whether nobody waits for an answer any more."""
+        is_late = self.lateness.is_late(delivery.interaction.id)
+        return delivery.is_gone or (is_late and not delivery.is_promised)
+
+    def _drop(self, delivery: Delivery) -> None:
+        """Do nothing for an interaction, and tell its person next time."""
+        ANSWERS_STALE.inc()
+        kind, age = KINDS[delivery.interaction.type], age_of(delivery.interaction)
+        logger.warning("a %s is dropped: it came %.1f s after it was made", kind, age)
+        self.people.untold.note(delivery.interaction.user.id, STALE, delivery.interaction.id)
+
+    async def _try_to_send(self, delivery: Delivery, send: Send) -> None:
+        """Send an answer. If it is lost, its person is told next time; what was done is done."""
+        try:
+            await send()
+        except TooLateError:
+            self._drop(delivery)
+        except LostError as lost:
+            self._note_loss(delivery, str(lost))
+        except RuntimeError:
+            if not self.queue.is_stopping:
+                raise
+            self._note_loss(delivery, "the connection is closed")
+        else:
+            kind, age = KINDS[delivery.interaction.type], age_of(delivery.interaction)
+            logger.debug("a %s is answered after %.3f s", kind, age)
+
+    def _note_loss(self, delivery: Delivery, why: str) -> None:
+        """Note that an answer did not arrive, of which kind it was and how old."""
+        ANSWERS_LOST.inc()
+        kind, age = KINDS[delivery.interaction.type], age_of(delivery.interaction)
+        logger.warning("an answer did not arrive: %s, %.1f s after the %s", why, age, kind)
+        self.people.untold.note(delivery.interaction.user.id, LOST, delivery.interaction.id)
+
+    async def _send_or_refuse(self, delivery: Delivery, id: int | None, send: Send) -> None:
+        """Send an answer, unless there are too many of its kind, or none any more."""
+        interaction = delivery.interaction
+        table = id or interaction.channel_id or 0
+        presser = Presser(interaction.user.id, table, interaction.guild_id)
+        try:
+            counted = self.queue.admitted(presser)
+        except IllegalMoveError as refused:
+            ANSWERS_REFUSED.inc()
+            await self._refuse(delivery, refused)
+        else:
+            with counted:
+                await send()
+
+    async def _refuse(self, delivery: Delivery, refused: IllegalMoveError) -> None:
+        """Refuse what has not even been looked at. What was pressed stays as it is."""
+        async with self._refusals:
+            await self._actor(delivery)
+            await delivery.say(refused.sentence)
+
+    async def _send_modal(
+        self, delivery: Delivery, handler: Callable[[Actor], Awaitable[Modal]], id: int
+    ) -> None:
+        actor = await self._actor(delivery)
+        try:
+            await require_reach(self.names, actor, id)
+        except IllegalMoveError as refused:
+            await delivery.say(refused.sentence)
+            return
+        try:
+            modal = await handler(actor)
+        except Exception as error:
+            refusal = self.names.above(actor, id, self._refusal(actor, id, error))
+            await self._respond_in_time(delivery, refusal)
+        else:
+            await delivery.ask(modal)
+
+    async def _actor(self, delivery: Delivery) -> Actor:
+        """Who acts, to be answered in their language."""
+        actor = await self.people.actor(delivery.interaction)
+        delivery.code = actor.code
+        return actor
+
+    async def _screen_in_turn(self, delivery: Delivery, handler: Handler, id: int | None) -> Screen:
+        """Await a screen when it is its person's turn. Raises `StoppingError`, `TooLateError`."""
+        person = delivery.interaction.user.id
+        await self.queue.wait_for_turn(person)
+        try:
+            if self._is_late(delivery):
+                raise TooLateError
+            return await self._screen(delivery, handler, id)
+        finally:
+            self.queue.end_turn(person)
+
+    async def _screen(self, delivery: Delivery, handler: Handler, id: int | None) -> Screen:
+        """Await a screen, below the name of its table where that is another than here."""
+        try:
+            actor = await self._actor(delivery)
+            if id is not None:
+                await require_reach(self.names, actor, id)
+            await self.people.take_name(actor)
+        except IllegalMoveError as refused:
+            return private.notice(refused.sentence, delivery.code)
+        except Exception as error:  # the store does not answer
+            return private.notice(apology_for_nothing(error), delivery.code)
+        if self.queue.is_crowded:  # pictures give way first
+            actor = replace(actor, pictures="none")
+        screen = self._screen_or_refusal(actor, id, handler(actor))
+        return await (screen if id is None else self.names.above(actor, id, screen))
+
+    async def _screen_or_refusal(self, actor: Actor, id: int | None, answer: Answer) -> Screen:
+        """Await a screen, or make one of the error that there is instead."""
+        try:
+            return await answer
+        except Exception as error:
+            return await self._refusal(actor, id, error)
+
+    async def _refusal(self, actor: Actor, id: int | None, error: Exception) -> Screen:
+        """Why not, and what there is to decide or to watch now, where that is known."""
+        if not isinstance(error, IllegalMoveError):
+            log = self.play.matches.store.log
+            return private.notice(await apology(log, actor.interaction, error), actor.code)
+        if isinstance(error, NotSeatedError):
+            id = error.match
+        if id is not None:
+            try:
+                return await self.play.refusal(actor, id, error.sentence)
+            except IllegalMoveError:
+                pass  # nothing to decide there: the sentence alone
+        return private.notice(error.sentence, actor.code)
+
+    async def _respond_in_time(self, delivery: Delivery, answer: Answer) -> None:
+        task = asyncio.ensure_future(answer)
+        try:
+            await asyncio.wait({task}, timeout=DEFER_AFTER)
+            if not task.done():
+                ANSWERS_DEFERRED.inc()
+                await delivery.defer()
+            await delivery.send(await task)
+        except StoppingError as refused:
+            await self._refuse(delivery, refused)
+        finally:  # whoever gets no answer has moved all the same
+            await asyncio.wait({task})

@@ -1,0 +1,115 @@
+"""What tables are called to those who sit there: in a line above an answer, and in lists."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Final
+
+from bot.core.interactions.actor import Actor
+from bot.core.match.cache import MatchCache
+from bot.core.match.match import Match
+from bot.core.match.narration import with_absence
+from bot.core.match.store import MatchRepository
+from bot.core.screens.components import Screen, headed
+from bot.core.screens.invisible import strip_invisible
+from bot.core.screens.names import harmless, person_name
+from bot.core.screens.tables import MOST, NamedTable, table_label, table_line
+from bot.deadlines.absence import NOBODY, Absences
+from bot.ground.incidents import incident
+from bot.ground.languages import language
+from bot.ground.rows import MatchRow, SeatRow, Stage
+from rules.core.errors import IllegalMoveError
+from rules.core.text import Language, Text, listed, named, text
+
+STAGES: Final[Mapping[Stage, Text]] = {
+    "lobby": text("not begun yet"),
+    "frozen": text("frozen"),
+}
+
+
+class TableNames:
+    """Names tables to those who sit there."""
+
+    def __init__(self, cache: MatchCache, repository: MatchRepository) -> None:
+        self.cache, self.repository = cache, repository
+
+    async def above(self, actor: Actor, id: int, answer: Awaitable[Screen]) -> Screen:
+        """Await an answer about a table. To somebody elsewhere it names the table above all else.
+
+        Whoever leaves the table by it still hears which one it was.
+        """
+        try:
+            line = await self._line(actor, id)
+        except Exception as error:  # the answer itself is worth more
+            incident(error)
+            line = ""
+        screen = await answer
+        return headed(screen, line) if line else screen
+
+    async def _line(self, actor: Actor, id: int) -> str:
+        """The line that names a table to somebody who sits there and is elsewhere, else nothing."""
+        if self.cache.channel(id) == actor.channel:  # nearly every press: spared a query
+            return ""
+        row = await self.repository.get(id)
+        if row is None or row.channel == actor.channel:
+            return ""
+        if await self.repository.seat_of(id, actor.user) is None:
+            return ""  # where a table stands is for its people
+        return table_line(row, language(actor.code), actor.places)
+
+    async def labels(self, actor: Actor, rows: Sequence[MatchRow]) -> list[NamedTable]:
+        """Some of the actor's tables, the newest last, each as people speak of it."""
+        return [NamedTable(row.id, await self._label(actor, row)) for row in rows[-MOST:]]
+
+    async def _label(self, actor: Actor, row: MatchRow) -> str:
+        people, spoken = await self.repository.seats(row.id), language(actor.code)
+        turn = await self.turn(actor, row, people, write=strip_invisible)
+        return table_label(row, people, turn, spoken, actor.places)
+
+    async def turn(
+        self,
+        actor: Actor,
+        row: MatchRow,
+        people: Sequence[SeatRow],
+        *,
+        write: Callable[[str], str] = harmless,
+        absent: Absences = NOBODY,
+    ) -> Text:
+        """Whose turn it is at a table of the actor's, or why it is nobody's.
+
+        `write` writes a name; some of those awaited may be `absent`.
+        """
+        if row.stage in STAGES:
+            return STAGES[row.stage]
+        try:
+            match = await self.cache.get(row.id)
+        except IllegalMoveError:  # it has just been found not to replay
+            return STAGES["frozen"]
+        whose = self._whose_turn(actor, match, people, write, absent)
+        return text("paused, {turn}", turn=whose) if match.is_paused else whose
+
+    def _whose_turn(
+        self,
+        actor: Actor,
+        match: Match,
+        people: Sequence[SeatRow],
+        write: Callable[[str], str],
+        absent: Absences,
+    ) -> Text:
+        if match.viewer(actor.user) in match.awaited():
+            return text("your turn")
+        if match.is_window:
+            return text("waiting for answers")
+        spoken = language(actor.code)
+        who = listed(
+            with_absence(named(_name(person, spoken, write)), absent.get(person.seat or ""))
+            if person.user
+            else text("a computer")
+            for person in people
+            if person.seat in match.openly_awaited()
+        )
+        return text("waiting for {who}", who=who)
+
+
+def _name(person: SeatRow, spoken: Language, write: Callable[[str], str]) -> str:
+    return person_name(person.name, f"{person.place + 1}", spoken, write)

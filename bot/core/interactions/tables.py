@@ -1,0 +1,132 @@
+"""Tables: which one a command is about, and what is said of it where that is not plain to see.
+
+What cannot be undone is never guessed: whoever sits at several tables is asked which is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.board.handler import QueryHandler
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.resolver import MatchResolver, Meant, SeveralTablesError, awaits
+from bot.core.interactions.table_names import TableNames
+from bot.core.match.address import STALE_MENU
+from bot.core.match.match import NotSeatedError
+from bot.core.screens.components import Screen
+from bot.core.screens.names import table_language
+from bot.core.screens.tables import tables_sentence, which_screen
+from bot.ground.languages import language
+from bot.lobby.handler import LobbyHandler
+from bot.play import turn_screens as private
+from bot.play.handler import PlayHandler
+from bot.relocation.handler import MoveHandler
+from bot.seats.handler import SubstituteHandler
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Word
+from rules.core.text import Language
+
+MatchHandler: TypeAlias = Callable[[Actor, int], Awaitable[Screen]]
+
+OPEN_TABLE: Final = Meant(stages=("lobby",))
+SEEKING: Final = Meant(stages=("lobby", "live"))
+ELSEWHERE: Final = Meant(stages=("lobby", "live", "frozen"), is_elsewhere=True)
+LOOK: Final = Meant(is_likely=awaits)
+LISTED: Final = 25  # tables that a sentence lists
+
+
+class TableCommand(NamedTuple):
+    """A command of `/game` that needs no more than a table."""
+
+    handler: MatchHandler
+    meant: Meant = Meant()
+
+
+def table_commands(
+    lobby: LobbyHandler,
+    play: PlayHandler,
+    queries: QueryHandler,
+    substitutes: SubstituteHandler,
+    moving: MoveHandler,
+) -> dict[Word, TableCommand]:
+    """The handlers of these commands, and the tables that each can be about elsewhere.
+
+    What only shows something takes the table that awaits its reader, if there is just one.
+    """
+    return {
+        "join": TableCommand(lobby.join, OPEN_TABLE),
+        "leave": TableCommand(lobby.leave, OPEN_TABLE),
+        "computer": TableCommand(lobby.add_computer, OPEN_TABLE),
+        "start": TableCommand(lobby.start, OPEN_TABLE),
+        "announce": TableCommand(lobby.announce, SEEKING),
+        "cancel": TableCommand(lobby.cancel, Meant(stages=("lobby", "frozen"))),
+        "status": TableCommand(queries.status, LOOK),
+        "board": TableCommand(queries.board, LOOK),
+        "hand": TableCommand(queries.hand, LOOK),
+        "hint": TableCommand(play.hint, LOOK),
+        "orders": TableCommand(play.orders, LOOK),
+        "log": TableCommand(queries.log, LOOK),
+        "catchup": TableCommand(queries.catch_up, LOOK),
+        "rules": TableCommand(queries.rules, LOOK),
+        "export": TableCommand(queries.export, LOOK),
+        "undo": TableCommand(play.undo),
+        "resign": TableCommand(substitutes.confirm_leaving),
+        "return": TableCommand(substitutes.come_back),
+        "move": TableCommand(moving.move, ELSEWHERE),
+    }
+
+
+class TableHandler:
+    """Answers commands about tables, and asks which one where several can be meant."""
+
+    def __init__(
+        self, resolver: MatchResolver, names: TableNames, commands: Mapping[Word, TableCommand]
+    ) -> None:
+        self.resolver, self.names, self.commands = resolver, names, commands
+
+    async def run(self, actor: Actor, command: Word, typed: str | None) -> Screen:
+        """Answer a command that needs no more than a table, or ask for the table with a list."""
+        declared = self.commands[command]
+        try:
+            id = await self.resolver.resolve(actor, typed, declared.meant)
+        except SeveralTablesError as several:
+            return which_screen(command, await self.names.labels(actor, several.rows), actor.code)
+        return await self._answer(actor, id, declared.handler)
+
+    async def chosen(self, actor: Actor, command: Word, typed: str) -> Screen:
+        """Answer a command at the table that was chosen from the list."""
+        if command not in self.commands:
+            raise StaleMenuError(STALE_MENU)
+        return await self.run(actor, command, typed)
+
+    async def run_with(
+        self, actor: Actor, meant: Meant, typed: str | None, handler: MatchHandler
+    ) -> Screen:
+        """Answer a command with options of its own, or refuse it and list the tables."""
+        try:
+            id = await self.resolver.resolve(actor, typed, meant)
+        except SeveralTablesError as several:
+            tables = await self.names.labels(actor, several.rows[-LISTED:])
+            return tables_sentence(several.sentence, tables, actor.code)
+        return await self._answer(actor, id, handler)
+
+    async def _answer(self, actor: Actor, id: int, handler: MatchHandler) -> Screen:
+        answer = self._screen_or_refusal(actor, id, handler(actor, id))
+        return await self.names.above(actor, id, answer)
+
+    async def _screen_or_refusal(self, actor: Actor, id: int, answer: Awaitable[Screen]) -> Screen:
+        """Await a screen, or make one of the refusal, which may name the people of the table."""
+        try:
+            return await answer
+        except NotSeatedError:
+            raise  # who only watches is shown what there is to see
+        except IllegalMoveError as refused:
+            return private.note(refused.sentence.in_(await self._spoken(actor, id)), actor.code)
+
+    async def _spoken(self, actor: Actor, id: int) -> Language:
+        """The actor's language as it is spoken at a table, once that plays."""
+        try:
+            return table_language(await self.resolver.cache.get(id), actor.code)
+        except IllegalMoveError:
+            return language(actor.code)

@@ -1,0 +1,64 @@
+"""Threads for further tables: made of the type that their channel has, or refused with a reason."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from discord import ChannelType, Client, Forbidden, HTTPException, RateLimited, TextChannel
+
+from bot.core.screens.permissions import OPENS_THREADS
+from bot.play import turn_screens as private
+from rules.core.errors import IllegalMoveError
+from rules.core.text import text
+
+logger = logging.getLogger(__name__)
+
+THREAD_TYPES: Final = {  # of the threads that a channel can have, by its own
+    ChannelType.text: ChannelType.public_thread,
+    ChannelType.news: ChannelType.news_thread,
+}
+ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
+NO_THREAD: Final = text("This channel cannot have threads. Use another channel.")
+REASONS: Final = {  # by Discord's code
+    50024: NO_THREAD,
+    160006: text(
+        "This server has as many open threads as Discord allows. Close a thread that nobody "
+        "needs, then try again, or use another channel."
+    ),
+    160007: text(
+        "This server has as many open announcement threads as Discord allows. Close a thread "
+        "that nobody needs, then try again, or use another channel."
+    ),
+}
+REFUSED: Final = text(
+    "Discord did not let me open a thread. Open one yourself and type {new} in it, or use another "
+    "channel.",
+    new=text("`/game new`"),
+)
+LATER: Final = text("Discord cannot open a thread right now. Try again in a few minutes.")
+
+
+async def open_thread(client: Client, channel: int, name: str) -> int:
+    """Open a thread in a channel and return its id. Raises `IllegalMoveError`."""
+    found = client.get_channel(channel)
+    if not isinstance(found, TextChannel):
+        raise IllegalMoveError(NO_THREAD)
+    try:
+        thread = await found.create_thread(
+            name=name, type=THREAD_TYPES[found.type], auto_archive_duration=ARCHIVED_AFTER
+        )
+    except HTTPException as refused:
+        logger.warning("a thread was refused: %s %s", refused.status, refused.code)
+        raise _reason(refused) from None
+    except RateLimited:
+        raise IllegalMoveError(LATER) from None
+    return thread.id
+
+
+def _reason(refused: HTTPException) -> IllegalMoveError:
+    """Why there is no thread, with a way to go on."""
+    if isinstance(refused, Forbidden):
+        return IllegalMoveError(private.missing_permissions((OPENS_THREADS,)))
+    usual = LATER if refused.status >= 500 or refused.status == 429 else REFUSED
+    return IllegalMoveError(REASONS.get(refused.code, usual))

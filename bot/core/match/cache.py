@@ -1,0 +1,220 @@
+"""The matches in memory: replayed from their logs when they are needed, and dropped again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Final
+from weakref import WeakValueDictionary
+
+from bot.core.match.checkpoint import Checkpoints
+from bot.core.match.match import ENDED, Match
+from bot.core.match.replay import is_move, play_line, replay_match
+from bot.core.match.store import MatchRepository, StoredMatch
+from bot.core.outbox.kinds import FROZEN
+from bot.core.store import Store
+from bot.ground.incidents import incident
+from bot.ground.metrics import MATCHES_ENDED
+from bot.ground.rows import LogRow, MatchRow, NewRow, SeatRow
+from rules.core.errors import IllegalMoveError
+from rules.core.text import text
+
+logger = logging.getLogger(__name__)
+
+FROZEN_MATCH: Final = text(
+    "This match is frozen: its moves no longer fit the rules that this program plays by. Nothing "
+    "is lost; whoever runs Karnak can bring it back, or the host can cancel it."
+)
+CANCELLED: Final = text("This table was cancelled.")
+NOT_BEGUN: Final = text("The game at this table has not begun yet.")
+ROOM: Final = 64 * 1024  # KiB that the matches in memory may take together
+MATCH: Final = 50  # KiB that one takes with what is shown of its state, and each entry one more
+LONG_LOG: Final = 60  # entries, from which a replay is worth a thread
+
+
+class NoMatchError(IllegalMoveError):
+    """There is no such match, or it is not being played."""
+
+
+def no_such_table() -> NoMatchError:
+    return NoMatchError(text("There is no such table."))
+
+
+async def stored_row(matches: MatchRepository, id: int) -> MatchRow:
+    """The row of a match in any stage, as it is now. Raises `NoMatchError`."""
+    row = await matches.get(id)
+    if row is None:
+        raise no_such_table()
+    return row
+
+
+def note_end(match: Match, how: str) -> None:
+    """Count and log that a match has just ended."""
+    MATCHES_ENDED.labels(match.game.word, how).inc()
+    logger.info("match %s has ended: %s", match.id, how)
+
+
+class MatchCache:
+    """Loads matches from the store, and keeps those that were used last.
+
+    Where other processes share the database, what they have done is caught up with whenever a match
+    is asked for: nobody is shown a match that was older than the question.
+
+    `schedule` is called with a match's id when there is something to publish.
+    """
+
+    def __init__(self, store: Store, schedule: Callable[[int], None]) -> None:
+        self.store, self.schedule, self.checkpoints = store, schedule, Checkpoints(store)
+        self._matches: OrderedDict[int, Match] = OrderedDict()
+        self._costs: dict[int, int] = {}  # KiB
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._loads: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, id: int) -> asyncio.Lock:
+        """Lock serialising writes to one match."""
+        return self._locks.setdefault(id, asyncio.Lock())
+
+    async def get(self, id: int) -> Match:
+        """Return a match that has been started. Raises `NoMatchError`."""
+        async with self._loads.setdefault(id, asyncio.Lock()):
+            match = self._matches.get(id)
+            if match is None:
+                await self._load_into_memory(id)
+            elif self.store.database.is_shared:
+                await self._catch_up(match)
+            self._matches.move_to_end(id)
+            return self._matches[id]
+
+    async def keep_checkpoint(self, id: int) -> None:
+        """Write a checkpoint of a match in memory that has gone far beyond its last one."""
+        if match := self._matches.get(id):
+            await self.checkpoints.keep(match)
+
+    def has_gone_on(self, match: Match) -> bool:
+        """Whether entries have been added since, as far as this process knows."""
+        now = self._matches.get(match.id)
+        return now is not None and len(now.entries) > len(match.entries)
+
+    async def reload(self, id: int) -> Match:
+        """Replay a match whose past or people have changed. Who looks at it now sees the former."""
+        async with self._loads.setdefault(id, asyncio.Lock()):
+            self.forget(id)
+            await self._load_into_memory(id)
+            return self._matches[id]
+
+    def channel(self, id: int) -> int | None:
+        """The channel of a match in memory; None if it is not there."""
+        return match.row.channel if (match := self._matches.get(id)) else None
+
+    async def live(self, id: int) -> Match:
+        """Return a match that can go on. Raises `NoMatchError`."""
+        match = await self.get(id)
+        if match.row.stage == "frozen":
+            raise NoMatchError(FROZEN_MATCH)
+        return match
+
+    async def known(self, id: int) -> Match:
+        """Return a match that can go on as this process knows it. Raises `NoMatchError`.
+
+        It may be older than the question: the log refuses what follows an older one, and nothing
+        tells of an order that another process has kept since.
+        """
+        match = self._matches.get(id)
+        return await self.live(id) if match is None or match.row.stage == "frozen" else match
+
+    async def playing(self, id: int) -> Match:
+        """Return a match in play. Raises `NoMatchError`, and `IllegalMoveError` if it has ended."""
+        match = await self.live(id)
+        if match.is_over:
+            raise IllegalMoveError(ENDED)
+        return match
+
+    def keep(self, match: Match) -> None:
+        """Keep a match that has just been changed, in place of what was replayed meanwhile."""
+        self._matches[match.id] = match
+        self._matches.move_to_end(match.id)
+        self._costs[match.id] = MATCH + len(match.entries)
+        self._make_room(match.id)
+
+    def forget(self, id: int) -> None:
+        """Drop a match that may differ from the store: it is replayed when it is needed next."""
+        self._matches.pop(id, None)
+        self._costs.pop(id, None)
+
+    def _make_room(self, newest: int) -> None:
+        """Drop the matches that were left alone longest, but none that is locked.
+
+        It would be replayed without the change for whoever comes next, and go on like that.
+        """
+        while sum(self._costs.values()) > ROOM:
+            if (oldest := self._oldest_idle(newest)) is None:
+                return
+            self.forget(oldest)
+
+    def _oldest_idle(self, newest: int) -> int | None:
+        idle = (id for id in self._matches if not self.lock(id).locked())
+        return next((id for id in idle if id != newest), None)
+
+    async def _load_into_memory(self, id: int) -> None:
+        self.keep(await self._load(id))
+
+    async def _load(self, id: int) -> Match:
+        stored = await self._stored(id)
+        if stored.row.salt is None:
+            raise NoMatchError(CANCELLED if stored.row.stage == "cancelled" else NOT_BEGUN)
+        match = await self.checkpoints.resume(stored) or await self._replay(
+            stored.row, stored.seats, stored.log
+        )
+        match.orders, match.clocks = stored.orders_by_slot, stored.clocks_by_seat
+        return match
+
+    async def _stored(self, id: int, after: int = 0) -> StoredMatch:
+        stored = await self.store.matches.stored(id, after)
+        if stored is None:
+            raise no_such_table()
+        return stored
+
+    async def _catch_up(self, match: Match) -> None:
+        """Keep a match with what others have done since it was in memory, if they have.
+
+        Their moves are played on a copy: whoever holds the lock goes on with what they were given,
+        and the number of their next entry says whether that was old. All else is a new replay.
+        """
+        before = len(match.entries)
+        stored = await self._stored(match.id, after=before)
+        if self._matches.get(match.id) is not match:  # forgotten meanwhile: it may be wrong
+            return await self._load_into_memory(match.id)
+        news = stored.log[len(match.entries) - before :]  # some may be our own, added meanwhile
+        seats = {row.seat: row for row in stored.seats if row.seat}
+        if seats != match.people or not all(map(is_move, news)):
+            return await self._load_into_memory(match.id)
+        orders, clocks = stored.orders_by_slot, stored.clocks_by_seat
+        if news or (stored.row, orders, clocks) != (match.row, match.orders, match.clocks):
+            match = match.snapshot()
+            match.row, match.orders, match.clocks = stored.row, orders, clocks
+            for line in news:
+                play_line(match, line)
+            self.keep(match)
+        return None
+
+    async def _replay(
+        self, row: MatchRow, people: Sequence[SeatRow], log: Sequence[LogRow]
+    ) -> Match:
+        """Replay a match from its log, or freeze it. Raises `NoMatchError`."""
+        try:
+            if len(log) < LONG_LOG:
+                return replay_match(row, people, log)
+            return await asyncio.to_thread(replay_match, row, people, log)
+        except Exception as error:  # whatever it is, the match cannot go on by these rules
+            await self._freeze(row, error)
+            raise NoMatchError(FROZEN_MATCH) from None
+
+    async def _freeze(self, row: MatchRow, error: Exception) -> None:
+        if row.stage == "live":
+            await self.store.matches.freeze(row.id, [NewRow(0, FROZEN)])
+            self.schedule(row.id)
+            logger.error("match %s no longer replays and is frozen", row.id)
+            # Without its message, which quotes the move.
+            incident(error, match=row.id, operation="replay")

@@ -1,0 +1,143 @@
+"""Checkpoints: all that the log of a match has led to, so that a cold match needs no long replay.
+
+A checkpoint has every secret of its match, as the seed and the log in the same database have. It is
+written to the database alone: no export, no log and no error message has any of it.
+
+It only saves time. The log decides: a match whose log or rules differ from those of its checkpoint
+is replayed from the start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from typing import Any, Final
+
+from bot.core.match.digests import rules_digest
+from bot.core.match.entries import Entry
+from bot.core.match.games import game_of
+from bot.core.match.match import Match
+from bot.core.match.pauses import Pause
+from bot.core.match.position import Position
+from bot.core.match.replay import Log, play_line
+from bot.core.match.store import StoredMatch
+from bot.core.store import Store
+from bot.ground.rows import CheckpointRow, LogRow, MatchRow, SeatRow
+from rules.core.codec import CodecError, codec_of
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.state import Announcement, State
+from rules.core.votes import Vote
+
+logger = logging.getLogger(__name__)
+
+PACKAGES: Final = ("bot",)  # which a match follows from, besides the rules
+EVERY: Final = 20  # entries between two checkpoints
+KEPT: Final[dict[str, Any]] = {  # what the log of a match leads to
+    "state": State,
+    "opening": tuple[Announcement, ...],
+    "opened": dict[Seat, int],
+    "asked": dict[Seat, int],
+    "timed_out": dict[Seat, Word],
+    "entries": list[Entry],
+    "seated": dict[Seat, int],
+    "since": int,
+    "paced": int,
+    "was_window": bool,
+    "pauses": list[Pause],
+    "votes": dict[int, Vote],
+    "extensions": dict[int, int],
+}
+
+
+class StaleCheckpointError(Exception):
+    """The log is not the one that has led to the checkpoint."""
+
+
+class Checkpoints:
+    """Writes checkpoints of matches, and goes on from them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._digest = ""
+
+    async def resume(self, stored: StoredMatch) -> Match | None:
+        """The match that a checkpoint and the log after it lead to; None: the log is replayed."""
+        found = stored.checkpoint
+        if found is None or found.rules != await self.prepare():
+            return None
+        try:
+            return await asyncio.to_thread(
+                resume_match, found.words, stored.row, stored.seats, stored.log
+            )
+        except StaleCheckpointError:  # an undo of an older entry, for one
+            return None
+        except Exception as error:  # without its message: the checkpoint has secrets
+            why = type(error).__name__
+            logger.warning("match %s: its checkpoint cannot be used: %s", found.match, why)
+            await self._store.checkpoints.drop(found.match)
+            return None
+
+    async def keep(self, match: Match) -> None:
+        """Write a checkpoint if the match has gone far beyond its last one."""
+        if match.is_over or len(match.entries) - match.checkpoint < EVERY:
+            return
+        match.checkpoint, now = len(match.entries), match.snapshot()
+        try:
+            words = await asyncio.to_thread(write_checkpoint, now)
+        except CodecError as error:  # its sentence names types alone
+            logger.debug("match %s: it has no checkpoint now: %s", match.id, error)
+            return
+        row = CheckpointRow(match.id, len(now.entries), await self.prepare(), words)
+        await self._store.checkpoints.keep(row)
+
+    async def prepare(self) -> str:
+        """Find the digest of everything that a checkpoint follows from, and give it."""
+        if not self._digest:
+            self._digest = await asyncio.to_thread(rules_digest, *PACKAGES)
+        return self._digest
+
+
+def write_checkpoint(match: Match) -> str:
+    """Write a checkpoint. Raises `CodecError` where a state, or a picture to come, has no codec."""
+    data = [codec_of(hint).write(getattr(match, name)) for name, hint in KEPT.items()]
+    packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode())
+    return b64encode(packed).decode()
+
+
+def resume_match(
+    words: str, row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
+) -> Match:
+    """Read a checkpoint, and play the entries that have come since.
+
+    Raises StaleCheckpointError, and whatever words that are no checkpoint lead to.
+    """
+    game, found = game_of(row), Log(row, people, log)
+    kept = _unpacked(words)
+    match = Match(row, game, found.seated, Position(game, kept.pop("state")), **kept)
+    match.checkpoint = len(match.entries)
+    if not _is_of(match, found):
+        raise StaleCheckpointError
+    for line in found.lines[match.checkpoint :]:
+        play_line(match, line, found.undone_entries)
+    return match
+
+
+def _is_of(match: Match, log: Log) -> bool:
+    """Whether the entries of a checkpoint are those of a log, undone ones too."""
+    lines = log.lines[: len(match.entries)]
+    return [(e.number, e.seat, e.words, e.at, e.late, e.is_undone) for e in match.entries] == [
+        (each.number, each.seat, each.words, each.at, each.late, each.number in log.undone_entries)
+        for each in lines
+    ]
+
+
+def _unpacked(words: str) -> dict[str, Any]:
+    """Read the values of a checkpoint by their names."""
+    data = json.loads(zlib.decompress(b64decode(words, validate=True)))
+    pairs = zip(KEPT.items(), data, strict=True)
+    return {name: codec_of(hint).read(each) for (name, hint), each in pairs}

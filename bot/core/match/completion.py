@@ -1,0 +1,109 @@
+"""Completion: what Discord offers while somebody types an option of a slash command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.core.match.options import (
+    HINTED,
+    NO_ALIASES,
+    TYPED,
+    Aliases,
+    TypedOptions,
+    accepted_names,
+    follow_options,
+    is_full_name,
+    normalise,
+    parse_spread,
+    spread_label,
+)
+from rules.core.menu import Action, Amount, Choice, Menu, Pick, Place, Spread, Word
+from rules.core.text import Language, Text
+
+SUGGESTIONS, LONGEST = 25, 100  # Discord's limits on autocompletion
+UNFIT = 4  # the rank of what is not suggested
+
+
+def suggest(
+    root: Menu,
+    verb: Word,
+    options: TypedOptions,
+    focused: str,
+    language: Language,
+    aliases: Aliases = NO_ALIASES,
+) -> list[tuple[str, Word]]:
+    """Labels and words for the option being typed, given those filled in before it."""
+    before = {name: typed for name, typed in options.items() if name != focused}
+    _, node = follow_options(root.step(verb), (verb,), before, aliases, until=focused)
+    if isinstance(node, Action) or node.name != focused:
+        return []
+    typed = str(options.get(focused, ""))[:TYPED]
+    found = _suggestions(node, typed, language, aliases)
+    return [(label[:LONGEST], word) for label, word in found if len(word) <= LONGEST][:SUGGESTIONS]
+
+
+def _suggestions(
+    menu: Menu, typed: str, language: Language, aliases: Aliases
+) -> Iterator[tuple[str, Word]]:
+    match menu:
+        case Pick(choices=choices):
+            wanted = normalise(typed)
+            ranked = [(_rank(wanted, each, language, aliases), each) for each in choices]
+            for _, choice in sorted((r for r in ranked if r[0] < UNFIT), key=lambda r: r[0]):
+                label = _label(choice, language, aliases)
+                yield _with_hint(label, choice.hint, language), choice.word
+        case Amount(low=low, high=high):
+            for number in range(low, high + 1):
+                if str(number).startswith(typed.strip()):
+                    yield _with_hint(str(number), menu.hint(number), language), str(number)
+        case Spread():
+            yield from _spread_suggestions(menu, typed, language, aliases)
+
+
+def _label(choice: Choice | Place, language: Language, aliases: Aliases) -> str:
+    """The label of a choice, with its code if it has one."""
+    label, code = choice.label.in_(language), aliases.codes.get(choice.word)
+    return f"{label} ({code.in_(language)})" if code else label
+
+
+def _rank(wanted: str, choice: Choice | Place, language: Language, aliases: Aliases) -> int:
+    """Rank what is named in full first, then by its label, last by another name."""
+    label = normalise(_label(choice, language, aliases))
+    names = (choice.word, *accepted_names(choice, aliases))
+    tests = (
+        wanted in names,
+        label.startswith(wanted),
+        wanted in label,
+        any(name.startswith(wanted) for name in names),
+    )
+    return next((rank for rank, passed in enumerate(tests) if passed), UNFIT)
+
+
+def _with_hint(label: str, hint: Text | None, language: Language) -> str:
+    return f"{label}{HINTED}{hint.in_(language)}" if hint else label
+
+
+def _spread_suggestions(
+    menu: Spread, typed: str, language: Language, aliases: Aliases
+) -> Iterator[tuple[str, Word]]:
+    """The spread that is typed so far, if it is complete, and those with one more place."""
+    done, _, fragment = typed.rpartition("+")
+    if "=" in fragment or is_full_name(menu.places, fragment, aliases):
+        done, fragment = typed, ""
+    counts = parse_spread(menu, done, aliases)
+    total = sum(counts.values())
+    if menu.least <= total <= menu.most:
+        yield _spread_suggestion(menu, counts, language)
+    for place in menu.places:
+        here = min(place.room, menu.most - total)
+        rank = _rank(normalise(fragment), place, language, aliases)
+        if not counts.get(place.word) and here > 0 and rank < UNFIT:
+            for number in sorted({1, here}, reverse=True):
+                yield _spread_suggestion(menu, {**counts, place.word: number}, language)
+
+
+def _spread_suggestion(
+    menu: Spread, counts: Mapping[Word, int], language: Language
+) -> tuple[str, Word]:
+    label = _with_hint(spread_label(menu, counts, language), menu.hint(counts), language)
+    return label, menu.spell(counts)

@@ -1,0 +1,136 @@
+"""Decisions: the menu that a seat is asked next, its address, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from bot.core.match.address import Address
+from bot.core.match.match import Match
+from rules.core.errors import NotYourDecisionError
+from rules.core.forced import implicit_answer
+from rules.core.menu import Action, Menu, Path, Pick, Spread, Word, follow, menu_at
+from rules.core.secrets import Seat
+from rules.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A menu that a seat has to answer before its move or order is complete."""
+
+    match: Match
+    seat: Seat
+    menu: Menu
+    address: Address
+    previous: Address | None = None  # the question that was really asked before this one
+    side_actions: tuple[tuple[Address, Text], ...] = ()  # what can be done instead of answering
+    draft: Word = ""  # what has been put where so far, if the menu is a spread
+    is_order: bool = False  # it ends in an order, not in a move
+
+
+def current_decision(match: Match, seat: Seat) -> Decision:
+    """The first question that a seat really has to answer. Raises `NotYourDecisionError`."""
+    return skip_implicit(move_root(match, seat))
+
+
+def skip_implicit(root: Decision) -> Decision:
+    """Follow the answers that go without saying. In orders nothing goes without saying."""
+    path: Path = ()
+    while not root.is_order and (word := implicit_answer(menu_at(follow(root.menu, path)))):
+        if isinstance(follow(root.menu, (*path, word)), Action):
+            break
+        path = (*path, word)
+    return follow_path(root, path)
+
+
+def move_root(match: Match, seat: Seat) -> Decision:
+    """The decision where every move of a seat begins. Raises `NotYourDecisionError`."""
+    menu, ticket = match.menu(seat)
+    return Decision(match, seat, menu, Address(match.id, ticket))
+
+
+def order_root(match: Match, seat: Seat) -> Decision:
+    """The decision where every order of a seat begins. Raises `NotYourDecisionError`."""
+    menu, ticket = match.order_menu(seat)
+    return Decision(match, seat, menu, Address(match.id, ticket), is_order=True)
+
+
+def root_for_ticket(match: Match, seat: Seat, ticket: int) -> Decision:
+    """The root that a component was made for, or the present decision if the ticket is old."""
+    if not match.is_current_ticket(seat, ticket):
+        with suppress(NotYourDecisionError):
+            root = order_root(match, seat)
+            if root.address.ticket == ticket:
+                return root
+    return move_root(match, seat)
+
+
+def root_for_verb(match: Match, seat: Seat, verb: Word) -> Decision:
+    """The root that a command's verb belongs to: the present decision, or the seat's orders."""
+    orders = match.game.orders.verbs if match.game.orders else ()
+    if verb in (each.word for each in orders):
+        return order_root(match, seat)
+    if verb in offered_verbs(match, seat):
+        return move_root(match, seat)
+    return (order_root if verb in _order_verbs(match, seat) else move_root)(match, seat)
+
+
+def offered_verbs(match: Match, seat: Seat) -> Sequence[Word]:
+    """The verbs of the moves that a seat can make now."""
+    return [*match.menu(seat)[0].words()] if seat in match.possible_deciders() else []
+
+
+def is_order_verb(match: Match, seat: Seat, verb: Word) -> bool:
+    """Whether a command is for an order, so that a refusal should offer no move."""
+    try:
+        return root_for_verb(match, seat, verb).is_order
+    except NotYourDecisionError:
+        return False
+
+
+def follow_path(root: Decision, path: Path) -> Decision:
+    """The decision at the end of `path`, with the way back and the side actions passed by."""
+    decision = root
+    for word in path:
+        is_implicit = not root.is_order and implicit_answer(decision.menu) == word
+        decision = replace(
+            decision,
+            menu=menu_at(decision.menu.step(word)),
+            address=decision.address.child(decision.menu, word),
+            previous=decision.previous if is_implicit else decision.address,
+            side_actions=(
+                (*decision.side_actions, *_side_actions(decision)) if is_implicit else ()
+            ),
+        )
+    return decision
+
+
+def canonical_words(root: Decision, address: Address, word: Word) -> Path:
+    """The word as its menu spells it: the places of a spread come in the order of clicking."""
+    menu = follow(root.menu, address.path) if word else None
+    if isinstance(menu, Spread) and "=" not in word:
+        return (menu.spell(menu.counts(word)),)
+    return (word,) if word else ()
+
+
+def is_incomplete_spread(root: Decision, address: Address, word: Word) -> bool:
+    """Whether places have been chosen on which more is to be put."""
+    menu = follow(root.menu, address.path)
+    return isinstance(menu, Spread) and sum(menu.counts(word).values()) < menu.least
+
+
+def _order_verbs(match: Match, seat: Seat) -> set[Word]:
+    """The verbs of the orders that a seat can leave now."""
+    try:
+        return set(order_root(match, seat).menu.words())
+    except NotYourDecisionError:
+        return set()
+
+
+def _side_actions(decision: Decision) -> Iterator[tuple[Address, Text]]:
+    """Optional side actions, which can be taken in place of the implicit answer."""
+    if isinstance(decision.menu, Pick):
+        for choice in decision.menu.choices:
+            if choice.is_side_action:
+                yield decision.address.child(decision.menu, choice.word), choice.label

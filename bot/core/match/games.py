@@ -1,0 +1,44 @@
+"""The game of a match and the options that it is played by, as its row names them.
+
+Either may be missing: a match outlives the installed game, or the version of it, that opened it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from bot.ground.rows import MatchRow
+from rules.core.errors import IllegalMoveError
+from rules.core.game import Game
+from rules.core.options import MatchOptions
+from rules.core.text import text
+from rules.registry import games
+
+MISSING: Final = text(
+    "The game of this table is not installed now, or not with these options. Nothing is lost: "
+    "whoever runs Karnak can bring it back, or the host can cancel the table."
+)
+
+
+class MissingGameError(IllegalMoveError):
+    """The game of a match is not installed, or does not know the options of the match."""
+
+    def __init__(self) -> None:
+        super().__init__(MISSING)
+
+
+def game_of(row: MatchRow) -> Game[Any, Any]:
+    """The game of a match. Raises `MissingGameError`."""
+    if row.game not in games():
+        raise MissingGameError
+    return games()[row.game]
+
+
+def match_options(row: MatchRow) -> MatchOptions:
+    """The options of a match. Raises `MissingGameError`."""
+    try:
+        return game_of(row).options.model_validate_json(row.options)
+    except ValidationError:
+        raise MissingGameError from None

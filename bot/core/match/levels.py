@@ -1,0 +1,44 @@
+"""The level of each computer player, and the one that the installed game plays in its place."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from bot.core.match.match import Match
+from rules.core.computers import GOOD, LEVELS, RANDOM
+from rules.core.game import Game
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+
+logger = logging.getLogger(__name__)
+
+USUAL: Final = GOOD  # where nobody has chosen a level: a substitute, or a turn that was missed
+
+
+def levels_of(game: Game[Any, Any]) -> Sequence[Word]:
+    """The levels that a table can choose, the weakest first; none where there is but one."""
+    levels = [level for level in LEVELS if game.computer and level in game.computer.levels]
+    return levels if len(levels) > 1 else ()
+
+
+def level_of(match: Match, seat: Seat) -> Word:
+    """The level by which the computer plays a seat."""
+    return match.people[seat].level or USUAL
+
+
+def level_played(game: Game[Any, Any], level: Word) -> Word:
+    """A level, or the nearest that the game has, as the program's log says then."""
+    if game.computer is None:
+        return RANDOM
+    played = game.computer.level(level)
+    if played != level:
+        _say(game.word, level, played)
+    return played
+
+
+@cache  # once each
+def _say(game: Word, level: Word, played: Word) -> None:
+    logger.warning("computers of %s play %s: there is no level %s here", game, played, level)

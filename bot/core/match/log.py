@@ -1,0 +1,72 @@
+"""Acting: how acts are added to the log of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.core.match.cache import MatchCache, note_end
+from bot.core.match.match import Match
+from bot.core.match.refusals import refusals_of_store
+from bot.core.outbox.kinds import DECIDED, DUE, PANEL, STORY
+from bot.ground.rows import NewAct, NewRow, Stage
+from bot.play.store import Slot
+
+SEEN: Final = (STORY, PANEL, DUE)  # the kinds of rows of an act that all can see
+
+
+async def add_acts(
+    cache: MatchCache,
+    match: Match,
+    acts: Sequence[NewAct],
+    interaction: int | None = None,
+    kinds: Iterable[str] = SEEN,
+    *,
+    targets: Iterable[tuple[str, str]] = (),
+    later: Iterable[NewRow] = (),
+    stage: Stage = "live",
+    gone: Sequence[Slot] = (),
+) -> None:
+    """Add acts to a match whose lock the caller holds, all of them or none.
+
+    They are published by outbox rows of these kinds, of kinds with `targets`, and by what is due
+    `later`. The interaction is the idempotency key. A match that they end is in this `stage` then.
+    The orders `gone` by them are forgotten.
+    """
+    number = match.next_number
+    last = number + len(acts) - 1
+    rows = [NewRow(last, kind) for kind in kinds]
+    rows += [*(NewRow(last, kind, target) for kind, target in targets), *later]
+    with refusals_of_store(cache, match.id):
+        at = await cache.store.log.act(match.id, number, acts, interaction, rows, stage, gone)
+    for act in acts:
+        match.add_act(act.seat, act.words, at)
+        if act.sought:
+            seat, sought = act.sought
+            match.people[seat] = replace(match.people[seat], sought=sought)
+        if act.hosts:
+            match.people = {s: replace(p, host=s == act.hosts) for s, p in match.people.items()}
+    match.orders = {s: o for s, o in match.orders.items() if stage == "live" and s not in gone}
+    cache.keep(match)
+    if stage != "live":
+        note_end(match, acts[-1].words.split()[1])
+    cache.schedule(match.id)
+
+
+async def end_by_acts(
+    cache: MatchCache,
+    match: Match,
+    acts: Sequence[NewAct],
+    stage: Stage,
+    interaction: int | None = None,
+    *,
+    targets: Iterable[tuple[str, str]] = (),
+) -> None:
+    """End a match by acts, as `add_acts` adds them: all hear of it, and no question stays open.
+
+    Nor does a vote: the match goes on once more, and shows that none of them is open.
+    """
+    asked = [(DECIDED, seat) for seat in match.people if not match.is_computer(seat)]
+    asked += targets
+    await add_acts(cache, match, acts, interaction, targets=asked, stage=stage)

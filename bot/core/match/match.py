@@ -1,0 +1,358 @@
+"""A match in play: its log, and the state that its log has led to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from bot.core.match.acts import ACTS
+from bot.core.match.answers import answer_text
+from bot.core.match.entries import TIMEOUT, Entry, match_record
+from bot.core.match.missed import still_timed_out
+from bot.core.match.options import Aliases, aliases_of
+from bot.core.match.pauses import Pause
+from bot.core.match.position import Position
+from bot.ground.rows import ClockRow, MatchRow, OrderRow, SeatRow
+from rules.core.errors import IllegalMoveError, NotYourDecisionError
+from rules.core.game import Game, Played
+from rules.core.menu import Menu, Path, Word
+from rules.core.orders import AnswersByName, path_from_answers
+from rules.core.records import END
+from rules.core.replay import steps
+from rules.core.secrets import Seat
+from rules.core.state import Announcement, State
+from rules.core.text import Text, Vocabulary, text
+from rules.core.undo import last_move_of, undo_refusal
+from rules.core.votes import Votes, count
+
+ENDED: Final = text("This game has ended.")
+
+
+class NotSeatedError(IllegalMoveError):
+    """The person does not sit at this table; `match` is the table's."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(text("You do not sit at this table; you are welcome to watch."))
+        self.match = match
+
+
+@dataclass(slots=True)
+class Match:
+    """One match. The bot changes it only under its lock, after the store has kept the change."""
+
+    row: MatchRow  # as it was loaded; what play changes in it, as `panel`, is read by `stored_row`
+    game: Game[Any, Any]
+    people: dict[Seat, SeatRow]  # in the order of their places
+    position: Position
+    opening: tuple[Announcement, ...]  # what the set-up told
+    opened: dict[Seat, int] = field(default_factory=dict)  # the entry that opened each decision
+    asked: dict[Seat, int] = field(default_factory=dict)  # that opened it first, before any undo
+    timed_out: dict[Seat, Word] = field(default_factory=dict)  # what is done; "": all of a window
+    clocks: dict[Seat, ClockRow] = field(default_factory=dict)  # the last ones; "": of a window
+    entries: list[Entry] = field(default_factory=list)
+    seated: dict[Seat, int] = field(default_factory=dict)  # the entry that changed who sits there
+    since: int = 0  # the entry that last ended a phase
+    paced: int = 0  # the entry that last changed the pace
+    was_window: bool = False  # after the last entry
+    orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
+    past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries
+    pauses: list[Pause] = field(default_factory=list)
+    votes: Votes = field(default_factory=dict)
+    extensions: dict[int, int] = field(default_factory=dict)  # seconds more for who is awaited then
+    checkpoint: int = field(default=0, compare=False)  # the last entry of that in the database
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def state(self) -> State:
+        return self.position.state
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether the match has ended without a result."""
+        return bool(self.entries) and self.entries[-1].abandons
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether the points count with which it has ended."""
+        return not self.is_abandoned or self.entries[-1].act == END
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_abandoned or not self.state.flow
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the clock stands."""
+        return not self.is_over and bool(self.pauses) and self.pauses[-1].ended is None
+
+    @property
+    def moment(self) -> int:
+        """The moment of the state; being abandoned is one more, with a panel of its own."""
+        return self.state.moment + self.is_abandoned
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the present choices are secret."""
+        return not self.is_over and self.game.is_sealed(self.state)
+
+    @property
+    def is_window(self) -> bool:
+        """Whether a window is open: nobody may find out who has answered it."""
+        return not self.is_over and self.game.is_window(self.state)
+
+    @property
+    def next_number(self) -> int:
+        return len(self.entries) + 1
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What the edition that is played calls by other names."""
+        return self.game.vocabulary(self.state.options)
+
+    @property
+    def aliases(self) -> Aliases:
+        """Names that can be typed at this table besides words and their labels."""
+        return aliases_of(self.game, self.vocabulary)
+
+    def snapshot(self) -> Match:
+        """A copy that later moves do not change."""
+        return replace(
+            self,
+            people=dict(self.people),
+            opened=dict(self.opened),
+            asked=dict(self.asked),
+            timed_out=dict(self.timed_out),
+            clocks=dict(self.clocks),
+            seated=dict(self.seated),
+            entries=list(self.entries),
+            orders=dict(self.orders),
+            pauses=list(self.pauses),
+            votes=dict(self.votes),
+            extensions=dict(self.extensions),
+        )
+
+    def seat_of(self, user: int) -> Seat:
+        """The seat of a person. Raises `NotSeatedError`."""
+        if seat := self.viewer(user):
+            return seat
+        raise NotSeatedError(self.id)
+
+    def viewer(self, user: int) -> Seat | None:
+        """The seat whose secrets a person may see; None for whoever only watches."""
+        return next((seat for seat, person in self.people.items() if person.user == user), None)
+
+    def is_computer(self, seat: Seat) -> bool:
+        return self.people[seat].user is None
+
+    def sought(self) -> Sequence[Seat]:
+        """The seats for which a substitute is sought."""
+        return () if self.is_over else [s for s, person in self.people.items() if person.sought]
+
+    def is_present(self, seat: Seat) -> bool:
+        """Whether everybody can tell that its person has moved since all others but computers."""
+        standing = (e for e in reversed(self.entries) if e.seat and not e.is_undone)
+        last = next((e for e in standing if not (e.is_move and self.is_computer(e.seat))), None)
+        return last is not None and last.seat == seat and last.shows_presence
+
+    def moves_of(self, seat: Seat) -> int:
+        """How many moves that stand a seat has made."""
+        return sum(e.seat == seat and e.is_move and not e.is_undone for e in self.entries)
+
+    def is_last_person(self, seat: Seat) -> bool:
+        """Whether all other seats are computer players', so that nobody would be left."""
+        return all(self.is_computer(other) for other in self.people if other != seat)
+
+    def awaited(self) -> Sequence[Seat]:
+        return () if self.is_over else self.game.deciders(self.state)
+
+    def revisers(self) -> Sequence[Seat]:
+        """The seats that may change a sealed choice although nobody waits for them."""
+        return () if self.is_over else self.game.revisers(self.state)
+
+    def possible_deciders(self) -> Sequence[Seat]:
+        """The seats awaited, then those that may change their choice."""
+        return (*self.awaited(), *self.revisers())
+
+    def awaited_since(self, seat: Seat) -> int:
+        """When the present decision of a seat was opened, in seconds since 1970."""
+        return self.time_of(self.opened[seat])
+
+    def time_of(self, entry: int) -> int:
+        """The time of an entry in seconds since 1970; of entry 0, when the match began."""
+        return self.entries[entry - 1].at if entry else self.row.begun or self.row.opened
+
+    def extended_since(self, entry: int) -> int:
+        """By how many seconds a decision that an entry opened has been extended."""
+        return sum(seconds for number, seconds in self.extensions.items() if number > entry)
+
+    def openly_awaited(self) -> Sequence[Seat]:
+        """The seats awaited, as far as everybody may know: who has answered a window is secret.
+
+        Anywhere else a name tells nothing hidden, for public facts alone say who is to decide.
+        """
+        return () if self.is_window else self.awaited()
+
+    def menu(self, seat: Seat) -> tuple[Menu, int]:
+        """The menu of a seat's present decision, and its ticket. Raises `NotYourDecisionError`."""
+        self._refuse_if_abandoned()
+        return self.position.menu(seat), self.ticket(seat, self.opened[seat])
+
+    def order_menu(self, seat: Seat) -> tuple[Menu, int]:
+        """The menu of the orders that a seat can leave, and its ticket: new when the menu is.
+
+        The checksum of an address sees to the menus below. Raises `NotYourDecisionError`.
+        """
+        self._refuse_if_abandoned()
+        menu = self.game.order_menu(self.state, seat)
+        assert self.game.orders is not None, "else there would be no menu"
+        lasting = sorted(self.game.orders.lasting(self.state))
+        return menu, self.ticket(seat, " ".join([*menu.words(), *lasting]))
+
+    def precedence(self, seat: Seat, said: AnswersByName) -> tuple[int, int]:
+        """A sort key for the orders of a seat: the lower one is tried first."""
+        assert self.game.orders is not None, "orders were left where there can be none"
+        return self.game.orders.precedence(self.position.sealed(seat), seat, said)
+
+    def is_answered_by(self, seat: Seat, said: AnswersByName) -> bool:
+        """Whether an order would answer the present decision of a seat, if it were left."""
+        assert self.game.orders is not None, "orders were said where there can be none"
+        answers = self.game.orders.answers(self.position.sealed(seat), seat, said)
+        return answers is not None and bool(path_from_answers(self.position.menu(seat), answers))
+
+    def default(self, seat: Seat) -> Path:
+        """The safest legal move, for a seat that does not decide."""
+        return self.game.default(self.position.sealed(seat), seat)
+
+    def has_orders(self, seat: Seat) -> bool:
+        return any(owner == seat for owner, _ in self.orders)
+
+    def is_current_ticket(self, seat: Seat, ticket: int) -> bool:
+        """Whether a ticket is that of the seat's present decision."""
+        opened = self.opened.get(seat)
+        return opened is not None and ticket == self.ticket(seat, opened)
+
+    def ticket(self, seat: Seat, of: int | str) -> int:
+        """The ticket of a decision by the entry that opened it, or of a menu by its words.
+
+        It is a hash, which tells nobody how many entries there are. Of an entry that came after
+        Karnak has gone on from a backup its time is part: what it opens is not what a lost entry
+        of the same number has opened, whose buttons may still be seen.
+        """
+        if isinstance(of, int) and self.row.resumed is not None and of > self.row.resumed:
+            of = f"{of} {self.entries[of - 1].at}"
+        disguised = sha256(f"{self.row.seed}:{seat}:{of}".encode()).digest()
+        return int.from_bytes(disguised[:4], "big")
+
+    def view(self, viewer: Seat | None) -> Any:
+        return self.position.view(viewer)
+
+    def play(self, seat: Seat, path: Sequence[Word]) -> Played[Any]:
+        """Play a move on a copy of the state. The match stays as it is."""
+        menu, _ = self.menu(seat)
+        return self.game.play_from(menu, self.state, seat, path)
+
+    def view_after(self, number: int) -> Any:
+        """What everybody saw after an entry: a replay, which a long log makes worth a thread."""
+        if number not in self.past_views:
+            before = match_record(self.game, self.row, self.people, self.entries[:number])
+            *_, last = steps(self.game, before)
+            if len(self.past_views) >= len(self.people):
+                self.past_views.clear()
+            self.past_views[number] = self.game.view(last.played.state, None)
+        return self.past_views[number]
+
+    def answer(self, seat: Seat, path: Path) -> Text | None:
+        """A secret choice in words, before it is played; None where choices are open."""
+        if not self.is_sealed:
+            return None
+        return answer_text(self.position.menu(seat), path, self.game.verbs)
+
+    def answer_to(self, seat: Seat, entry: int) -> Entry | None:
+        """The entry by which a seat answered the secret question that was open after an entry."""
+        ends = [each.number for each in self.entries if each.ends_phase]
+        first = max((number for number in ends if number <= entry), default=0)
+        last = min((number for number in ends if number > entry), default=len(self.entries))
+        made = (each for each in reversed(self.entries[first:last]) if not each.is_undone)
+        return next((each for each in made if each.answer and each.seat == seat), None)
+
+    def advance(
+        self,
+        seat: Seat,
+        words: str,
+        at: int,
+        played: Played[Any],
+        answer: Text | None,
+        *,
+        is_by_person: bool = True,
+        late: int = 0,
+    ) -> None:
+        """Add the entry of a move and go on to its state. `answer` is what it said in secret."""
+        number, sealed = self.next_number, answer is not None and not played.phase_changed
+        is_secret = answer is not None and (self.was_window or len(self.opened) > 1)
+        self.since = number if played.phase_changed else self.since
+        self._open_decisions(seat, played)
+        self.position = Position(self.game, played.state)
+        entry = Entry(
+            number,
+            seat,
+            words,
+            at,
+            played.announcements,
+            played.illustrations,
+            played.why_final,
+            sealed,
+            answer=answer,
+            ends_phase=played.phase_changed,
+            is_by_person=is_by_person,
+            shows_presence=is_by_person and not is_secret,  # else it would tell who was the last
+            is_in_window=self.was_window,
+            late=late,
+        )
+        self.entries.append(entry)
+        self.was_window = self.is_window
+        self.timed_out = still_timed_out(self, entry)
+
+    def _open_decisions(self, seat: Seat, played: Played[Any]) -> None:
+        """Open the decisions that a seat's move leads to; others' menus are as good as before."""
+        number = self.next_number
+        kept = {} if played.phase_changed else self.opened
+        self.opened = {
+            other: number if other == seat else kept.get(other, number)
+            for other in self.game.possible_deciders(played.state)
+        }
+        self.asked = {
+            other: first if first == number else self.asked.get(other, first)
+            for other, first in self.opened.items()
+        }
+
+    def add_act(self, seat: Seat, words: str, at: int) -> None:
+        """Add an entry that is no move. A replay has left out what an undo takes back."""
+        entry = Entry(self.next_number, seat, words, at)
+        entry.is_by_person = entry.shows_presence = entry.act != TIMEOUT
+        if seat and entry.is_by_person:
+            self.timed_out.pop(seat, None)  # they have come back
+        self.entries.append(entry)
+        count(self.votes, entry.number, words.split()[1:], seat)
+        ACTS[entry.act].apply(self, entry)
+
+    def undoable(self, seat: Seat) -> int:
+        """The entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
+        self._refuse_if_abandoned()
+        made = [entry for entry in self.entries if entry.is_move and not entry.is_undone]
+        if reason := undo_refusal(made, seat):
+            raise IllegalMoveError(reason)
+        last = last_move_of(made, seat)
+        assert last is not None, "else undoing was refused"
+        if last.number < self.seated.get(seat, 0):
+            raise IllegalMoveError(text("That move was made before you took the seat."))
+        return last.number
+
+    def _refuse_if_abandoned(self) -> None:
+        """Raise `NotYourDecisionError` where the rules alone would let the match go on."""
+        if self.is_abandoned:
+            raise NotYourDecisionError(ENDED)

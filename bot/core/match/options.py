@@ -1,0 +1,258 @@
+"""Slash-command options turned into a path through the menus, and back.
+
+What is typed is read kindly: a word, or in any language spoken its label, the beginning of one, its
+code on pictures or its spelling; no case, no accents, no punctuation. What has another name at this
+table goes by either. Discord completes from a cache that ignores other options, and sometimes sends
+a label where a word is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar
+from unicodedata import combining, normalize
+
+from bot.ground.languages import spoken
+from rules.core.errors import AnswerRefusedError, NotAskedError
+from rules.core.forced import single_answer
+from rules.core.game import Game
+from rules.core.menu import (
+    NONE,
+    NUMBER,
+    Action,
+    Amount,
+    Choice,
+    Menu,
+    Node,
+    Path,
+    Pick,
+    Place,
+    Spread,
+    Word,
+    menu_at,
+)
+from rules.core.refusals import NO_SUCH_NAME, Named, ambiguous, malformed, quoted
+from rules.core.spellings import COMMON, Spellings
+from rules.core.text import Language, Text, Vocabulary, listed, text
+
+N = TypeVar("N", bound=Named)
+TypedOptions: TypeAlias = Mapping[str, str | int]
+
+TYPED = 200  # characters that are read of an option
+PUNCTUATION = dict.fromkeys(map(ord, "'’.,:;!?…/()«»“”→"), " ")
+LETTERS = str.maketrans(  # which have no accent that could be taken away
+    {"æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ł": "l"}
+)
+TYPED_AS = {**PUNCTUATION, **LETTERS, ord("–"): "-", ord("−"): "-"}  # what nobody types
+HINTED = " · "  # between the label of a suggestion and its hint
+
+
+@dataclass(frozen=True)
+class Aliases:
+    """Names that can be typed at a table besides words and their labels."""
+
+    vocabulary: Vocabulary = field(default_factory=dict)
+    codes: Spellings = field(default_factory=dict)  # on pictures
+    spellings: Spellings = field(default_factory=lambda: COMMON)
+    pieces: Sequence[Named] = ()  # of the game, offered or not: what a refusal knows by name
+
+    def typed_for(self, word: Word) -> Text:
+        """What is typed for a word, in short."""
+        return self.codes.get(word) or self.spellings.get(word) or Text(word)
+
+
+NO_ALIASES = Aliases()
+
+
+def aliases_of(game: Game[Any, Any], vocabulary: Vocabulary) -> Aliases:
+    spellings = {**COMMON, **{mark.word: mark.label for mark in game.marks}, **game.spellings}
+    return Aliases(vocabulary, game.codes, spellings, game.refusals.pieces)
+
+
+def path_of(
+    root: Menu, verb: Word, options: TypedOptions, aliases: Aliases = NO_ALIASES
+) -> tuple[Path, Node]:
+    """Find the path that the options describe, as far as they go, and the menu or action there.
+
+    Raises `NotOfferedError` for an option that means nothing on this path.
+    """
+    left = dict(options)
+    path, node = follow_options(root.step(verb), (verb,), left, aliases)
+    if isinstance(node, Action) and left:
+        (name, typed), *_ = left.items()
+        raise NotAskedError(name, quoted(str(typed)), None, text("Leave this option out."))
+    return path, node
+
+
+def words_of(options: TypedOptions, aliases: Aliases) -> dict[str, Word]:
+    """What was typed, as words where it names a piece of the game: for reasons of a refusal."""
+    return {name: _known_word(str(typed), aliases) for name, typed in options.items()}
+
+
+def options_of(root: Menu, path: Path) -> dict[str, Word]:
+    """The options that one would type for `path`. Its verb is the command itself."""
+    options, node = {}, root.step(path[0])
+    for word in path[1:]:
+        menu = menu_at(node)
+        options[menu.name], node = word, menu.step(word)
+    return options
+
+
+def follow_options(
+    node: Node, path: Path, left: dict[str, str | int], aliases: Aliases, until: str = ""
+) -> tuple[Path, Node]:
+    """Follow the menus as far as the options `left` answer them, or to the menu named `until`.
+
+    Options that have been used are taken from `left`.
+    """
+    while not isinstance(node, Action) and node.name != until:
+        typed = left.pop(node.name, None)
+        if typed is not None:
+            word: Word | None = parse_answer(node, str(typed), aliases)
+        else:
+            word = single_answer(node) or (_implicit_word(node) if left or until else None)
+        if word is None:
+            break
+        node, path = node.step(word), (*path, word)
+    return path, node
+
+
+def parse_answer(menu: Menu, typed: str, aliases: Aliases = NO_ALIASES) -> Word:
+    """Find the word that somebody has typed, be it the word, a name or the beginning of one.
+
+    Raises `NotOfferedError`, naming what is offered.
+    """
+    typed = typed[:TYPED].partition(HINTED)[0]  # of a suggestion, its label
+    match menu:
+        case Pick(choices=choices):
+            return _matching_word(menu, choices, typed, aliases)
+        case Amount():
+            return typed.strip()
+        case Spread():
+            return menu.spell(parse_spread(menu, typed, aliases))
+
+
+def parse_spread(menu: Spread, typed: str, aliases: Aliases) -> dict[Word, int]:
+    """Read `memphis=2+buto`, or the same as labels have it, as a count for each place."""
+    counts: dict[Word, int] = {}
+    nothing = {"", *_written(spread_text(menu, {})), *_written(aliases.typed_for(NONE))}
+    for part in [] if normalise(typed) in nothing else typed.replace(",", "+").split("+"):
+        place, number = _split_count(menu, part, aliases)
+        word = _matching_word(menu, menu.places, place, aliases)
+        if not NUMBER.fullmatch(number.strip() or "1"):
+            raise menu.refusal(typed, malformed(aliases.typed_for(word)))
+        counts[word] = counts.get(word, 0) + int(number.strip() or 1)
+    return menu.counts(menu.spell(counts))
+
+
+def spread_label(menu: Spread, counts: Mapping[Word, int], language: Language) -> str:
+    return spread_text(menu, counts).in_(language)
+
+
+def spread_text(menu: Spread, counts: Mapping[Word, int]) -> Text:
+    """A spread as people say it: `2 × Memphis, Buto`."""
+    parts = [
+        Text("{n} × {place}", "", (("n", n), ("place", place.label))) if n > 1 else place.label
+        for place in menu.places
+        if (n := counts.get(place.word))
+    ]
+    return listed(parts) if parts else text("None")
+
+
+def normalise(typed: str) -> str:
+    """Take case, accents, spaces and punctuation away: `Île du Nil !` becomes `ile-du-nil`.
+
+    Letters that many keyboards lack are written by those that stand for them: `cœur` as `coeur`.
+    """
+    unaccented = "".join(c for c in normalize("NFKD", typed.casefold()) if not combining(c))
+    return "-".join(unaccented.translate(TYPED_AS).split())
+
+
+def is_full_name(places: Sequence[Place], typed: str, aliases: Aliases) -> bool:
+    """Whether somebody has typed the whole name of one of the places."""
+    return any(
+        normalise(typed) in (place.word, *accepted_names(place, aliases)) for place in places
+    )
+
+
+def accepted_names(choice: Named, aliases: Aliases) -> list[str]:
+    """Its labels at this table and elsewhere, its code, alone or after a label, its spelling."""
+    labels = [*_labels(choice, aliases), *_labels(choice, NO_ALIASES)]
+    codes = _written(aliases.codes.get(choice.word))
+    spellings = _written(aliases.spellings.get(choice.word))
+    return [*labels, *codes, *(f"{label}-{code}" for label in labels for code in codes), *spellings]
+
+
+def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
+    """The name and number in `memphis=2`, in the label `2 × Memphis` or in `Memphis 2`."""
+    place, sign, number = part.partition("=")
+    if sign:
+        return place, number
+    first, times, name = part.partition("×")
+    if times:
+        return name, first
+    before, _, last = part.strip().rpartition(" ")
+    counted = before and NUMBER.fullmatch(last) and not is_full_name(menu.places, part, aliases)
+    return (before, last) if counted else (part, "")
+
+
+def _implicit_word(node: Menu) -> Word | None:
+    """The word that is meant where the next option is given and this one left out."""
+    choices = node.choices if isinstance(node, Pick) else ()
+    return next((choice.word for choice in choices if choice.is_implicit), None)
+
+
+def _matching_word(
+    menu: Pick | Spread, choices: Sequence[Choice | Place], typed: str, aliases: Aliases
+) -> Word:
+    found = _matching(choices, typed, aliases)
+    if len(found) == 1:
+        return found[0].word
+    if found:
+        raise menu.refusal(normalise(typed), ambiguous(found))
+    word = _known_word(typed, aliases)
+    refused = menu.refusal(word, menu.why(word) or NO_SUCH_NAME)
+    raise AnswerRefusedError(
+        refused.question, quoted(typed), refused.reason, refused.possible, word
+    )
+
+
+def _known_word(typed: str, aliases: Aliases) -> Word:
+    """The word of the piece that is named, else what was typed as a word would be written."""
+    found = {piece.word for piece in _matching(aliases.pieces, typed[:TYPED], aliases)}
+    return found.pop() if len(found) == 1 else normalise(typed[:TYPED])
+
+
+def _matching(choices: Sequence[N], typed: str, aliases: Aliases) -> list[N]:
+    """What somebody can have meant: by the first test that anything passes."""
+    wanted = normalise(typed)
+    begins = wanted and not NUMBER.fullmatch(wanted)  # a price of 2 is not the beginning of 21
+    tests = (
+        lambda choice: choice.word == wanted,
+        lambda choice: wanted in accepted_names(choice, aliases),
+        lambda choice: begins and _begins(wanted, _labels(choice, aliases)),
+        lambda choice: begins and _begins(wanted, _labels(choice, NO_ALIASES)),
+        lambda choice: begins and _begins(wanted, accepted_names(choice, aliases)),
+    )
+    several: list[N] = []
+    for test in tests:
+        found = [each for each in choices if test(each)]
+        if len(found) == 1:
+            return found
+        several = several or found
+    return several
+
+
+def _labels(choice: Named, aliases: Aliases) -> list[str]:
+    return _written(choice.label, aliases.vocabulary)
+
+
+def _written(said: Text | None, vocabulary: Vocabulary = NO_ALIASES.vocabulary) -> list[str]:
+    """A Text in every language spoken, as it is compared; nothing for None."""
+    languages = (each.renaming(vocabulary) for each in spoken().values())
+    return [normalise(said.in_(each)) for each in languages] if said else []
+
+
+def _begins(wanted: str, labels: list[str]) -> bool:
+    return any(label.startswith(wanted) for label in labels)

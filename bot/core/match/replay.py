@@ -1,0 +1,88 @@
+"""The replay of a log, which makes a match as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable
+from contextlib import suppress
+from typing import Any
+
+from bot.core.match.entries import Entry, match_record
+from bot.core.match.games import game_of
+from bot.core.match.match import Match
+from bot.core.match.position import Position
+from bot.ground.rows import LogRow, MatchRow, SeatRow
+from rules.core.errors import IllegalMoveError
+from rules.core.game import Played
+from rules.core.records import ACT
+from rules.core.replay import steps, undone_entries
+from rules.core.text import Text
+
+
+class Log:
+    """The log of a match, with the seats of its record and the entries that undo takes back."""
+
+    def __init__(self, row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> None:
+        self.lines = tuple(log)
+        self.seated = {person.seat: person for person in people if person.seat}
+        self.record = match_record(game_of(row), row, self.seated, self.lines)
+        self.undone_entries = undone_entries(self.record.log)
+
+
+def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
+    """Replay a log. Raises `RecordError` if its moves are no longer legal."""
+    game, found = game_of(row), Log(row, people, log)
+    moves = steps(game, found.record)
+    start = next(moves).played
+    match = Match(row, game, found.seated, Position(game, start.state), start.announcements)
+    match.opened = dict.fromkeys(game.possible_deciders(start.state), 0)
+    match.asked = dict(match.opened)
+    for line in found.lines:
+        add_line(match, line, found.undone_entries, lambda: next(moves).played)
+    return match
+
+
+def add_line(
+    match: Match, line: LogRow, undone_numbers: Container[int], play: Callable[[], Played[Any]]
+) -> None:
+    """Add the next entry of a log, in which these are undone. A move is played by `play`."""
+    if not is_move(line):
+        match.add_act(line.seat, line.words, line.at)
+    elif line.number in undone_numbers:
+        match.entries.append(_undone_entry(match, line))
+    else:
+        answer = _replayed_answer(match, line)  # before the state is played on
+        _advance(match, line, play(), answer)
+
+
+def is_move(line: LogRow) -> bool:
+    """Whether an entry is a move, and no act."""
+    return not line.words.startswith(ACT)
+
+
+def play_line(match: Match, line: LogRow, undone_numbers: Container[int] = ()) -> None:
+    """Play the next entry, which others have added or a checkpoint has not."""
+    add_line(match, line, undone_numbers, lambda: match.play(line.seat, line.words.split()))
+
+
+def _advance(match: Match, line: LogRow, played: Played[Any], answer: Text | None) -> None:
+    is_by_person = line.interaction is not None
+    match.advance(
+        line.seat, line.words, line.at, played, answer, is_by_person=is_by_person, late=line.late
+    )
+    if line.number <= match.row.told:
+        match.entries[-1].illustrations = ()  # they have been shown
+
+
+def _replayed_answer(match: Match, line: LogRow) -> Text | None:
+    """The answer of an entry; of one that is not legal any more nothing, for its replay says so."""
+    with suppress(IllegalMoveError):
+        return match.answer(line.seat, tuple(line.words.split()))
+    return None
+
+
+def _undone_entry(match: Match, line: LogRow) -> Entry:
+    """The entry of a move that an undo takes back, for a match at that point of its log."""
+    sealed = match.game.is_sealed(match.state)
+    entry = Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
+    entry.is_by_person, entry.is_in_window = line.interaction is not None, match.is_window
+    return entry

@@ -1,0 +1,35 @@
+"""Succession: who hosts a table whose host is gone. It is an act of nobody, in the log as any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.core.match.entries import HOST, LEFT
+from bot.core.match.match import Match
+from bot.ground.rows import NewAct
+from rules.core.records import ACT
+from rules.core.secrets import Seat
+
+
+def has_left(match: Match, seat: Seat) -> bool:
+    """Whether it has been noted that a seat's person is not in the server of the match any more."""
+    acts = (entry for entry in match.entries if not entry.is_move and entry.act == LEFT)
+    return any(act.about == seat and act.number > match.seated.get(seat, 0) for act in acts)
+
+
+def heirs(match: Match, seat: Seat) -> list[Seat]:
+    """The other people at a table by place, those last who are not in its server any more."""
+    others = [each for each in match.people if each != seat and not match.is_computer(each)]
+    return sorted(others, key=lambda each: has_left(match, each))
+
+
+def heirs_in_server(match: Match, seat: Seat) -> list[Seat]:
+    """The other people at a table who are in its server still, as far as that is known."""
+    return [heir for heir in heirs(match, seat) if not has_left(match, heir)]
+
+
+def pass_host(match: Match, seat: Seat, to: Sequence[Seat]) -> list[NewAct]:
+    """The act by which the first of some seats hosts a table, if the person on `seat` did."""
+    if not match.people[seat].host:
+        return []
+    return [NewAct(f"{ACT} {HOST} {heir}", hosts=heir) for heir in to[:1]]

@@ -1,0 +1,61 @@
+"""Mentions: whom the news calls to the table, so that nobody is called in vain.
+
+Who has just moved there is not called, and a turn that a move taken back brings about again calls
+only a few times. A turn is told from the seat's others by its phase and by the moves that the seat
+has made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bot.core.match.match import Match
+from bot.ground.message_rows import MentionRow
+from bot.votes.proposals import RESUME
+from rules.core.secrets import Seat
+from rules.core.turns import in_turn
+
+OVER: Final = "over"  # in place of a turn: the game has ended
+MOST: Final = 2  # mentions for one turn, and to play again
+
+
+def turn_of(match: Match, seat: Seat) -> str:
+    """What tells a seat's present turn from its others."""
+    return f"{match.state.moment}-{match.moves_of(seat)}"
+
+
+def next_in_turn(match: Match) -> Seat | None:
+    """Whose turn comes after that of who decides now, where public facts say so."""
+    line = () if match.is_over else in_turn(match.game, match.position.sealed(None))
+    return next((seat for seat in line[1:2] if seat != line[0]), None)
+
+
+def due_mentions(match: Match, since: int, made: Iterable[MentionRow]) -> list[MentionRow]:
+    """The mentions to make by the news after the entry `since`; `made` are those made before."""
+    before = {row.seat: row for row in made}
+    most = 1 if match.is_over else MOST
+    due = (_mention(match, seat, before.get(seat)) for seat in _called_seats(match, since))
+    return [each for each in due if each.times <= most]
+
+
+def _called_seats(match: Match, since: int) -> Iterator[Seat]:
+    """The people's seats that have something to come for, as far as that may be told.
+
+    Nobody has during a pause; when it ends, whoever is awaited has.
+    """
+    if match.is_paused:
+        return
+    resumed = any(not e.is_move and e.act == RESUME for e in match.entries[max(since, 0) :])
+    for seat in match.people if match.is_over else match.openly_awaited():
+        is_new = match.is_over or (
+            (resumed or match.opened[seat] > since) and not match.is_present(seat)
+        )
+        if is_new and not match.is_computer(seat):
+            yield seat
+
+
+def _mention(match: Match, seat: Seat, before: MentionRow | None) -> MentionRow:
+    turn = OVER if match.is_over else turn_of(match, seat)
+    times = before.times if before and before.turn == turn else 0
+    return MentionRow(match.id, seat, turn, times + 1)

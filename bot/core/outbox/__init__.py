@@ -1,0 +1,1 @@
+"""The queue of jobs: what is still to be told or done."""

@@ -1,0 +1,171 @@
+"""What is still to be published."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.ground.durations import DAY
+from bot.ground.message_rows import MentionRow, RenamedRow
+from bot.ground.rows import NewRow, OutboxRow
+from bot.store.database import (
+    Repository,
+    Transaction,
+    one_number,
+    post,
+    replacing,
+    transaction,
+)
+from bot.store.processes import require_claim
+
+
+class OutboxRepository(Repository):
+    """Rows hold no text: it is made when they are sent. A row that was sent is gone."""
+
+    async def pending_matches(self) -> tuple[int, ...]:
+        """The ids of the matches that have something to publish now."""
+        sql = "SELECT match FROM outbox WHERE due <= ?"
+        return tuple(sorted({*await self._database.ids(sql, self._database.now())}))
+
+    async def next_due(self) -> int | None:
+        """When the next row is due that is not yet, in seconds since 1970."""
+        sql = "SELECT due FROM outbox WHERE due > ? ORDER BY due LIMIT 1"
+        return next(iter(await self._database.ids(sql, self._database.now())), None)
+
+    async def waiting(self, match: int) -> tuple[OutboxRow, ...]:
+        """The rows of a match that are due, oldest first."""
+        rest = "FROM outbox WHERE match = ? AND due <= ? ORDER BY id"
+        return await self._database.rows(OutboxRow, rest, match, self._database.now())
+
+    @transaction
+    def post(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
+        """Add rows that no move brought about."""
+        post(db, match, rows)
+
+    @transaction
+    def postpone(self, db: Transaction, row: int, due: int) -> None:
+        """Have row `row` wait until it is due, in place of the older ones of its kind.
+
+        Raises `ClaimLostError`, as all do that take rows out or mark them, where another process
+        tells what waits of the match by now.
+        """
+        self._require_claim(db, row)
+        db.execute(_DROP_UNTIL, (row - 1, row))
+        db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
+
+    @transaction
+    def mark_trying(self, db: Transaction, row: int) -> None:
+        """Note that row `row` is about to be sent."""
+        self._require_claim(db, row)
+        db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (row,))
+
+    @transaction
+    def refuse(self, db: Transaction, rows: Sequence[int], due: int) -> int | None:
+        """Have rows whose message is refused wait for a last attempt, and return when that is.
+
+        Rows that come meanwhile may say the same, and have their last attempt then. Returns None
+        if it has been made.
+        """
+        self._require_claim(db, rows[-1])
+        again = one_number(db, _AGAIN, rows[-1])
+        if again is not None and again <= self._database.now():
+            return None
+        again = due if again is None else again
+        db.executemany(_REFUSE, [(again, row) for row in rows])
+        return again
+
+    @transaction
+    def give_up(
+        self,
+        db: Transaction,
+        match: int,
+        rows: Sequence[int],
+        notices: Sequence[NewRow],
+        warning: NewRow,
+        told: int = 0,
+    ) -> None:
+        """Take rows out whose message is refused for good, and post notices of that instead.
+
+        News goes on after the entry `told`. The `warning` is posted once a day.
+        """
+        self._require_claim(db, rows[0])
+        db.executemany(_DROP, [(row,) for row in rows])
+        db.execute("UPDATE matches SET told = ? WHERE id = ? AND told < ?", (told, match, told))
+        now = self._database.now()
+        is_due = db.execute(_WARN, (now, match, now - DAY)).rowcount
+        post(db, match, [*notices, *([warning] if is_due else ())])
+
+    @transaction
+    def mark_sent(
+        self,
+        db: Transaction,
+        row: int,
+        told: int | None = None,
+        story: int | None = None,
+        panel: int | None = None,
+        shown_moment: int | None = None,
+        mentions: Iterable[MentionRow] = (),
+        renamed: Iterable[RenamedRow] = (),
+    ) -> None:
+        """Take row `row` out, and with it the older ones of its kind and target.
+
+        Where they are given, the match keeps the last entry `told` in its channel, the message
+        that told of it, the message that is its `panel`, and the `State.moment` which that shows;
+        and the `mentions` that were made. Of the `renamed` its channel has read.
+        """
+        self._require_claim(db, row)
+        if (told, panel, shown_moment) != (None, None, None):
+            db.execute(_SHOWN, (told, story, panel, shown_moment, row))
+        made = [(each.match, each.seat, each.turn, each.times) for each in mentions]
+        db.executemany(_MENTIONED, made)
+        read = [(each.name, each.name, each.match, each.seat, each.formerly) for each in renamed]
+        db.executemany(_READ, read)
+        db.execute(_DROP_UNTIL, (row, row))
+
+    async def mentions(self, match: int) -> tuple[MentionRow, ...]:
+        """The last mention of each seat of a match that was ever mentioned."""
+        return await self._database.rows(MentionRow, "FROM mentions WHERE match = ?", match)
+
+    @transaction
+    def drop(self, db: Transaction, rows: Sequence[int]) -> None:
+        """Take rows of one match out that have nothing to say any more."""
+        for row in rows[:1]:
+            self._require_claim(db, row)
+        db.executemany(_DROP, [(row,) for row in rows])
+
+    @transaction
+    def note_failure(self, db: Transaction, rows: Sequence[int], why: str) -> None:
+        """Note that rows could not be told just now, and why in a few words of the program's."""
+        db.executemany(_FAILED, [(self._database.now(), why, row) for row in rows])
+
+    def _require_claim(self, db: Transaction, row: int) -> None:
+        """Raise `ClaimLostError` unless a row waits that this process may tell."""
+        if self._database.is_shared:
+            match = one_number(db, "SELECT match FROM outbox WHERE id = ?", row)
+            require_claim(self._database, db, match or 0)
+
+
+_MENTIONED = replacing("mentions", MentionRow, "match, seat")
+_READ = """
+    UPDATE seats SET formerly = CASE WHEN name = ? THEN '' ELSE ? END
+    WHERE match = ? AND seat = ? AND formerly = ?
+"""
+_FAILED = "UPDATE outbox SET tries = tries + 1, failed = ?, failure = ? WHERE id = ?"
+_AGAIN = """
+    SELECT min(due) FROM outbox
+    WHERE refused = 1
+    AND (match, kind, target) = (SELECT match, kind, target FROM outbox WHERE id = ?)
+"""
+_REFUSE = "UPDATE outbox SET refused = 1, due = ? WHERE id = ?"
+_WARN = """
+    UPDATE matches SET notice = 'refused', notice_at = ?
+    WHERE id = ? AND (notice IS DISTINCT FROM 'refused' OR notice_at <= ?)
+"""
+_DROP = "DELETE FROM outbox WHERE id = ?"
+_DROP_UNTIL = """
+    DELETE FROM outbox
+    WHERE id <= ? AND (match, kind, target) = (SELECT match, kind, target FROM outbox WHERE id = ?)
+"""
+_SHOWN = """
+    UPDATE matches
+    SET told = coalesce(?, told), story = coalesce(?, story), panel = coalesce(?, panel),
+        phase = coalesce(?, phase)
+    WHERE id = (SELECT match FROM outbox WHERE id = ?)
+"""

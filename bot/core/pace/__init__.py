@@ -1,0 +1,1 @@
+"""The time that a table has agreed on."""

@@ -1,0 +1,380 @@
+"""The pace of a match: what its table has agreed on about time, votes and hints.
+
+It is chosen in the lobby beside the options of the game, and stands beside them in the row of the
+match: it changes no rule, and a record has only what the host has changed during the game.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Annotated, Final, Literal
+
+from pydantic import model_validator
+
+from bot.core.pace.answers import VOTES_NEEDED, ZONES, days_each, hours_each
+from bot.core.pace.calendar import is_zone
+from bot.core.pace.zones import FIXED, UTC_NAME, hours_from_utc
+from bot.ground.durations import DAY, HOUR
+from bot.ground.rows import MatchRow
+from rules.core.options import (
+    MatchOptions,
+    OptionText,
+    answer_label,
+    answers_to,
+    describe_changes,
+    is_answer,
+    option_text,
+)
+from rules.core.text import Text, listed, text
+
+CLOCK_ONLY: Final = ("hour", "days")  # options that have no meaning without a time of day
+TIMED_ONLY: Final = ("nights", "weekends", "vacations", "away", "bank", "missed", "replaceable")
+HOSTS: Final = (
+    "deadline",
+    *CLOCK_ONLY,
+    "zone",
+    "nights",
+    "weekends",
+    "vacations",
+    "away",
+    "bank",
+    "missed",
+)
+PACE: Final = "pace_"  # before the name of an option of the pace, among those of the game
+NONE: Final = "none"
+ANY: Final = "any"
+CLOCK: Final = "clock"
+LEAST: Final = 12 * HOUR  # of open time before a time of day that ends a decision
+MONDAY_TO_SUNDAY: Final = ("mo", "tu", "we", "th", "fr", "sa", "su")
+DAYS: Final = {
+    "daily": range(7),
+    "workdays": range(5),
+    "mo-we-fr": (0, 2, 4),
+    "tu-th": (1, 3),
+    "weekend": (5, 6),
+    **{word: (day,) for day, word in enumerate(MONDAY_TO_SUNDAY)},
+}
+
+
+class Pace(MatchOptions):
+    """What the people at a table have agreed on about time, votes and hints."""
+
+    deadline: Annotated[
+        Literal["none", "4h", "8h", "12h", "24h", "48h", "72h", "168h", "clock"],
+        OptionText(
+            text("Time for a decision"),
+            text(
+                "Whoever is awaited has so many hours for a decision, or until a certain time of "
+                "day, which is never less than 12 hours after the question. Nights, absences and "
+                "whatever else does not count come on top. A warning is sent before."
+            ),
+            {
+                NONE: text("no limit"),
+                **hours_each(4, 8, 12, 24, 48, 72, 168),
+                CLOCK: text("until a certain time of day"),
+            },
+        ),
+    ] = "none"
+    hour: Annotated[
+        str,
+        OptionText(
+            text("Time of day"),
+            text(
+                "When decisions end, if they end at a certain time of day: by the clocks of the "
+                "table’s time zone, in summer and in winter."
+            ),
+            {f"{hour:02}": Text(f"{hour:02}:00") for hour in range(24)},
+        ),
+    ] = "20"
+    days: Annotated[
+        str,
+        OptionText(
+            text("On which days"),
+            text("The days of the week on which decisions end, if they end at a time of day."),
+            {
+                "daily": text("every day"),
+                "workdays": text("from Monday to Friday"),
+                "mo-we-fr": text("Monday, Wednesday, Friday"),
+                "tu-th": text("Tuesday, Thursday"),
+                "weekend": text("Saturday, Sunday"),
+                "mo": text("Monday"),
+                "tu": text("Tuesday"),
+                "we": text("Wednesday"),
+                "th": text("Thursday"),
+                "fr": text("Friday"),
+                "sa": text("Saturday"),
+                "su": text("Sunday"),
+            },
+        ),
+    ] = "daily"
+    zone: Annotated[
+        str,
+        OptionText(
+            text("Time zone of the table"),
+            text(
+                "In which place’s time the time of day and the weekends are meant; the nights too, "
+                "of whoever has not told their own time zone."
+            ),
+            ZONES,
+        ),
+    ] = UTC_NAME
+    nights: Annotated[
+        bool,
+        OptionText(
+            text("Nights count"),
+            text(
+                "Usually the time for a decision stands still in the quiet hours of whoever is "
+                "awaited, from 23:00 to 7:00 if they have set none, so that nobody has to answer "
+                "at night. If nights count, it runs on."
+            ),
+        ),
+    ] = False
+    weekends: Annotated[
+        bool,
+        OptionText(
+            text("Weekends count"),
+            text(
+                "Usually the time for a decision runs on Saturdays and Sundays as on other days. "
+                "If weekends do not count, it stands still on them."
+            ),
+        ),
+    ] = True
+    vacations: Annotated[
+        bool,
+        OptionText(
+            text("Vacations count"),
+            text(
+                "Usually the time for a decision stands still as long as whoever is awaited is "
+                "away, as they have announced. If vacations count, it runs on, and the table never "
+                "waits for weeks."
+            ),
+        ),
+    ] = False
+    away: Annotated[
+        Literal["7", "14", "30", "60", "any"],
+        OptionText(
+            text("Days away in a game"),
+            text(
+                "Vacations stop a player’s time for this many days in one game. Then it keeps "
+                "running, also while the player is away. Without a limit the table may wait for "
+                "months."
+            ),
+            {**days_each(7, 14, 30, 60), ANY: text("no limit")},
+        ),
+    ] = "30"
+    bank: Annotated[
+        Literal["0", "12h", "24h", "72h", "168h"],
+        OptionText(
+            text("Extra time for the whole game"),
+            text(
+                "A reserve for everybody: whoever takes longer than the time for a decision uses "
+                "it up by itself, and a decision ends only when it is empty. What is used does not "
+                "come back."
+            ),
+            {"0": text("none"), **hours_each(12, 24, 72, 168)},
+        ),
+    ] = "0"
+    missed: Annotated[
+        Literal["wait", "safest", "computer"],
+        OptionText(
+            text("When the time is over"),
+            text(
+                "What happens to the turn of whoever has not decided in time. Everybody is told. "
+                "Usually the safest move is made, so that the others can go on; whoever prefers "
+                "it lets the computer play, as said in {me}.",
+                me=text("`/me settings`"),
+            ),
+            {
+                "wait": text("the table waits on"),
+                "safest": text("the safest move is made"),
+                "computer": text("the computer plays this turn"),
+            },
+        ),
+    ] = "safest"
+    replaceable: Annotated[
+        Literal["1", "2", "3", "5", "never"],
+        OptionText(
+            text("Who is silent can be replaced"),
+            text(
+                "After how many decisions missed in a row somebody may be replaced. Any move of "
+                "their own begins the count anew."
+            ),
+            {
+                "1": text("after one missed decision"),
+                "2": text("after 2 missed in a row"),
+                "3": text("after 3 missed in a row"),
+                "5": text("after 5 missed in a row"),
+                "never": text("never for that"),
+            },
+        ),
+    ] = "3"
+
+    voters: Annotated[
+        Literal["all", "active"],
+        OptionText(
+            text("Who votes"),
+            text(
+                "Votes pause a game, extend it, end it or replace somebody. Usually all people at "
+                "the table have a vote; or only those who have not kept it waiting for three days. "
+                "Computer players never have one."
+            ),
+            {
+                "all": text("all people at the table"),
+                "active": text("who has not kept it waiting for 3 days"),
+            },
+        ),
+    ] = "all"
+    needed: Annotated[
+        Literal["majority", "most", "all"],
+        OptionText(
+            text("How many have to agree"),
+            text(
+                "To pause the game, go on with it, give more time, or replace somebody, who has no "
+                "vote then. Usually more than half of those who vote."
+            ),
+            VOTES_NEEDED,
+        ),
+    ] = "majority"
+    needed_to_end: Annotated[
+        Literal["majority", "most", "all"],
+        OptionText(
+            text("How many have to agree to end it"),
+            text("To cancel the game, or to end it early by points. Usually all who vote."),
+            VOTES_NEEDED,
+        ),
+    ] = "all"
+    voting: Annotated[
+        Literal["12h", "24h", "48h", "72h", "168h"],
+        OptionText(
+            text("How long a vote is open"),
+            text(
+                "A vote that is not decided by then has failed. It is decided as soon as enough "
+                "have agreed, or too many have not."
+            ),
+            {
+                **hours_each(12, 24),
+                **{f"{24 * int(n)}h": days for n, days in days_each(2, 3, 7).items()},
+            },
+        ),
+    ] = "48h"
+
+    hints: Annotated[
+        bool,
+        OptionText(
+            text("Hints"),
+            text(
+                "Whoever has to decide may ask in secret what the computer would play in their "
+                "place. At the end everybody reads who has asked for hints, and how often."
+            ),
+        ),
+    ] = True
+
+    @model_validator(mode="after")
+    def _answered(self) -> Pace:
+        listed = all(is_answer(Pace, name, getattr(self, name)) for name in CLOCK_ONLY)
+        if not (listed and is_zone(self.zone)):
+            raise ValueError("not a time")
+        return self
+
+    @property
+    def has_deadlines(self) -> bool:
+        return self.deadline != NONE
+
+    @property
+    def is_by_clock(self) -> bool:
+        """Whether decisions end at a time of day."""
+        return self.deadline == CLOCK
+
+    @property
+    def allowance(self) -> int:
+        """Seconds of open time for a decision: by the clock, those that it has at least."""
+        return LEAST if self.is_by_clock else int(self.deadline[:-1]) * HOUR
+
+    @property
+    def most_away(self) -> int | None:
+        """Seconds for which days away stop somebody's time in a game; None: any number."""
+        if self.vacations:
+            return 0
+        return None if self.away == ANY else int(self.away) * DAY
+
+    @property
+    def vote_length(self) -> int:
+        """Seconds for which a vote is open."""
+        return int(self.voting[:-1]) * HOUR
+
+    @property
+    def reserve(self) -> int:
+        """Seconds of extra time for a whole game."""
+        return int(self.bank.removesuffix("h")) * HOUR
+
+
+def pace_of(row: MatchRow) -> Pace:
+    """The pace that the table of a match has agreed on.
+
+    Old tables have agreed on no deadlines, or on deadlines without a limit on days away.
+    """
+    return _read(row.pace)
+
+
+@lru_cache(maxsize=1000)  # it is asked for several times a move, and few are different
+def _read(stored: str) -> Pace:
+    return Pace.model_validate({"away": ANY, **json.loads(stored)})
+
+
+def usual_pace(zone: str | None, settled: str = "{}") -> Pace:
+    """The pace of a new table whose host lives in a zone; `settled` is the server's, JSON."""
+    return Pace.model_validate({"zone": zone or UTC_NAME, **json.loads(settled)})
+
+
+def changed_pace(pace: Pace, option: str, answer: str) -> Pace | None:
+    """The pace once an option has that answer, both as in the lobby; None: there is no such."""
+    name = option.removeprefix(PACE)
+    if name not in Pace.model_fields or not is_answer(Pace, name, answer):
+        return None
+    return pace.model_copy(update={name: answers_to(Pace, name)[answer]})
+
+
+def pace_label(name: str, word: str) -> Text:
+    """The label of an answer to an option of the pace; a zone that is not listed has its name."""
+    if name == "zone" and word not in ZONES:
+        return Text(hours_from_utc(word, 0) if word in FIXED else word)
+    return answer_label(Pace, name, word)
+
+
+def changed_option(name: str, word: str) -> tuple[Text, Text]:
+    """The labels of an option that was changed and of its answer, as a log has their words."""
+    if name not in Pace.model_fields:  # of another version of this program
+        return Text(name), Text(word)
+    known = name == "zone" or is_answer(Pace, name, word)
+    return option_text(Pace, name).label, pace_label(name, word) if known else Text(word)
+
+
+def describe_pace(pace: Pace) -> Text:
+    """Describe a pace: its deadlines, and what is otherwise than usual and has a meaning then."""
+    kept = {name: getattr(Pace(), name) for name in _meaningless(pace)}
+    return listed([_rhythm(pace), *describe_changes(pace.model_copy(update=kept))], " · ")
+
+
+def _meaningless(pace: Pace) -> tuple[str, ...]:
+    """The options that have no meaning beside the others, and those that the rhythm tells of."""
+    away = ("away",) if pace.vacations else ()
+    return ("deadline", *CLOCK_ONLY, "zone", *(away if pace.has_deadlines else TIMED_ONLY))
+
+
+def _rhythm(pace: Pace) -> Text:
+    if not pace.has_deadlines:
+        return text("No deadlines")
+    zone = pace_label("zone", pace.zone)
+    time = pace_label("deadline", pace.deadline)
+    if not (pace.is_by_clock or pace.nights):
+        return text(
+            "Time for a decision: {time}, nights not counted ({zone})", time=time, zone=zone
+        )
+    if pace.is_by_clock:
+        time = text(
+            "until {hour}, {days}",
+            hour=pace_label("hour", pace.hour),
+            days=pace_label("days", pace.days),
+        )
+    return text("Time for a decision: {time} ({zone})", time=time, zone=zone)

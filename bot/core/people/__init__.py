@@ -1,0 +1,1 @@
+"""What people have set for all their tables."""

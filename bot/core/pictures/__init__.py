@@ -1,0 +1,1 @@
+"""Pictures of a match, and signs in texts."""

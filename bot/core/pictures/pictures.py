@@ -1,0 +1,161 @@
+"""Pictures of a match: what is drawn of it for whom, in which size.
+
+Of a game that nobody draws yet there are none: its screens have words alone. A `size` is that of
+whoever alone is shown a picture; what they ask to see comes small to who wants no pictures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from bot.core.match.decisions import Decision
+from bot.core.match.match import Match
+from bot.core.pictures.painted import painted_once
+from bot.core.pictures.painting import Painters
+from bot.core.screens.components import Picture
+from bot.core.screens.names import alt_text_language, naming
+from bot.ground.rows import Pictures
+from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
+from render.changes import changed_parts, scene_of_changes
+from render.scene import Scene
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+
+CHOICES: Final = "choices.png"
+LARGE: Final = "large"
+FULL_SIZE: Final = (LARGE, "dim")
+DIM: Final = ("dim", "dim-small")
+SMALLER: Final = 2  # times each way, of a small picture
+MOST: Final = 4  # pictures with one story
+
+painters = Painters()  # of the program: `bot/__main__.py` appoints as many as are set
+
+
+def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
+    """The pictures that everybody may see besides the board."""
+    return list_extra_pictures(renderer_of(match.game.word), match.view(None))
+
+
+async def board(
+    match: Match, code: str, word: Word = "", you: Seat | None = None, size: Pictures = LARGE
+) -> Picture | None:
+    """Paint the board as everybody may see it, or another picture by its word.
+
+    `you` is the seat of whoever alone is shown it.
+    """
+    return await painted_once(
+        match,
+        ("board", word, code, you, size),
+        lambda: _paint_view(match, match.view(None), word, "board.png", code, you, size),
+    )
+
+
+async def story(match: Match, since: int, until: int, code: str) -> list[Picture]:
+    """Paint what the entries after `since` up to `until` have shown: the newest pictures of it.
+
+    Of the board that is only the last position, for it holds what those before have shown.
+    """
+    shown = [each for entry in match.entries[since:until] for each in entry.illustrations]
+    last = next((each for each in reversed(shown) if not each.picture), None)
+    kept = [each for each in shown if each.picture or each is last][-MOST:]
+    drawn = [
+        await _paint_view(
+            match,
+            match.game.make_view(each.sealed, None),
+            each.picture,
+            _file_name("story", number),
+            code,
+        )
+        for number, each in enumerate(kept)
+    ]
+    return [picture for picture in drawn if picture]
+
+
+async def changes(
+    match: Match, since: int, code: str, you: Seat, size: Pictures = LARGE
+) -> tuple[Picture | None, bool]:
+    """Paint the board for one seat with what has changed since an entry in the light.
+
+    The second answer is whether anything has changed on it.
+    """
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
+    if renderer is None or size == "none":
+        return None, False
+    now, called = match.view(None), naming(match, code, you)
+
+    def compare() -> tuple[Any, bool]:
+        before = match.view_after(since)
+        return before, bool(changed_parts(renderer, before, now))
+
+    before, is_lit = await asyncio.to_thread(compare)
+    picture = await _paint(
+        match, lambda: scene_of_changes(renderer, before, now, spoken, called), size, "changes.png"
+    )
+    return picture, is_lit and picture is not None
+
+
+async def hand(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Picture | None:
+    """Paint what only this seat may see, if its game has a picture for it."""
+    renderer, view = renderer_of(match.game.word), match.view(seat)
+    if renderer is None or size == "none":
+        return None
+    spoken, called = alt_text_language(match, code, seat), naming(match, code, seat)
+    return await painted_once(
+        match,
+        ("hand", code, seat, size),
+        lambda: _paint(match, lambda: renderer.hand(view, spoken, called), size, "hand.png"),
+    )
+
+
+def are_places(decision: Decision) -> bool:
+    """Whether the choices of a decision are places that can be shown."""
+    return _factory_of_choices(decision) is not None
+
+
+async def choices(decision: Decision, code: str, size: Pictures = LARGE) -> Picture | None:
+    """Paint the choices of a decision on the board; None where they are not places."""
+    draw = _factory_of_choices(decision)
+    spoken = alt_text_language(decision.match, code, decision.seat)
+    called = naming(decision.match, code, decision.seat)
+    if draw is None:
+        return None
+    return await _paint(decision.match, lambda: draw(spoken, called), size, CHOICES)
+
+
+def _factory_of_choices(decision: Decision) -> SceneFactory | None:
+    match, renderer = decision.match, renderer_of(decision.match.game.word)
+    view = match.view(decision.seat)
+    return scene_of_choices(renderer, view, decision.menu, decision.address.path)
+
+
+async def _paint_view(
+    match: Match,
+    view: Any,
+    word: Word,
+    name: str,
+    code: str,
+    you: Seat | None = None,
+    size: Pictures = LARGE,
+) -> Picture | None:
+    """Paint what a view shows; a picture that there is no more is replaced by the board."""
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
+    called = naming(match, code, you)
+    if renderer is None:
+        return None
+    others = {other.word: other.scene for other in list_extra_pictures(renderer, view)}
+    draw = others.get(word, renderer.scene)
+    return await _paint(match, lambda: draw(view, spoken, called), size, name)
+
+
+def _file_name(name: str, number: int) -> str:
+    return f"{name}-{number + 1}.png" if number else f"{name}.png"
+
+
+async def _paint(
+    match: Match, draw: Callable[[], Scene | None], size: Pictures, name: str
+) -> Picture | None:
+    divisor = 1 if size in FULL_SIZE else SMALLER
+    painted = await painters.paint(match.game.word, draw, divisor, is_dim=size in DIM)
+    return Picture(*painted, name) if painted else None

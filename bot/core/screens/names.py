@@ -1,0 +1,148 @@
+"""Names of people: the mark of their seat, and their display name, made harmless."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Any, Final
+from unicodedata import bidirectional, category, normalize
+
+from discord.utils import escape_mentions
+
+from bot.core.match.match import Match
+from bot.core.screens.invisible import strip_invisible
+from bot.ground.languages import language, spoken
+from bot.ground.message_rows import RenamedRow
+from bot.ground.rows import SeatRow
+from render.naming import Naming, drawable
+from render.signs import glyphs_of
+from rules.core.game import Game
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, named, text, texts
+
+FORMER: Final = text("Former player")
+COMPUTER: Final = text("Computer")
+COMPUTER_PLAYER: Final = text("Computer player")
+FORMATS: Final = re.compile(r"([\\`*_~|<>\[\]:])")  # also links, emoji and mentions of channels
+RIGHT_TO_LEFT: Final = ("R", "AL")
+APART: Final = "\u2068{name}\u2069"  # else the numbers beside it would change places with it
+
+
+@lru_cache(maxsize=1024)
+def harmless(name: str) -> str:
+    """Make a name format nothing, link nowhere and mention nobody, on one line."""
+    return escape(strip_invisible(name))
+
+
+def escape(words: str) -> str:
+    """Make words format nothing, link nowhere and mention nobody."""
+    return escape_mentions(FORMATS.sub(r"\\\1", words))
+
+
+def counted_computers(count: int) -> Text:
+    """Computer players where nobody tells them apart."""
+    return texts("{count} computer", "{count} computers", count)
+
+
+@cache
+def _names_of_nobody() -> Collection[str]:
+    """The names of computer players and of people who were erased, in all languages."""
+    counted = map(counted_computers, range(1, 6))
+    said = [COMPUTER, COMPUTER_PLAYER, FORMER, *counted]
+    return {_letters(each.in_(known)) for each in said for known in spoken().values()}
+
+
+def _letters(name: str) -> str:
+    """Return a name as it is compared: its letters before a bracket, large or small."""
+    compared = normalize("NFKC", name).casefold().partition("(")[0]
+    return "".join(c for c in compared if category(c)[0] == "L")
+
+
+def person_name(
+    name: str, otherwise: str, language: Language, clean: Callable[[str], str] = harmless
+) -> str:
+    """Return a person's name, which nobody takes for a computer player's.
+
+    Of a name that shows nothing it returns `otherwise`.
+    """
+    shown = clean(name)
+    if _letters(shown) in _names_of_nobody():
+        return text("{name} (human)", name=named(shown)).in_(language)
+    return shown or otherwise
+
+
+def name_of(person: SeatRow, letter: str, code: str, clean: Callable[[str], str] = harmless) -> str:
+    if person.user is None:
+        return (FORMER if person.former else COMPUTER).in_(language(code))
+    return person_name(person.name, letter, language(code), clean)
+
+
+def names(
+    game: Game[Any, Any],
+    people: Mapping[Seat, SeatRow],
+    code: str,
+    clean: Callable[[str], str] = harmless,
+) -> dict[Seat, str]:
+    """`● A Ana` for each seat, by place."""
+    marks = {mark.word: mark for mark in game.marks}
+    return {
+        seat: f"{marks[seat].sign} {_isolate(name_of(person, marks[seat].letter, code, clean))}"
+        for seat, person in people.items()
+    }
+
+
+def _isolate(name: str) -> str:
+    turned = any(bidirectional(c) in RIGHT_TO_LEFT for c in name)
+    return APART.format(name=name) if turned else name
+
+
+def renamed_lines(match: Match, renamed: Iterable[RenamedRow], code: str) -> Iterator[str]:
+    """Say what people are called now, where the difference can be seen."""
+    signs, known = {mark.word: mark.sign for mark in match.game.marks}, language(code)
+    for each in renamed:
+        before, now = (person_name(name, "", known) for name in (each.formerly, each.name))
+        if before and now and before != now:
+            sign = f"{signs[each.seat]} {_isolate(now)}"
+            said = text("{before} is now {name}.", before=named(_isolate(before)), name=named(sign))
+            yield said.in_(known)
+
+
+def edition_language(match: Match, code: str, people: Mapping[Seat, str] | None = None) -> Language:
+    """A language with the words of the edition that is played at this table."""
+    return language(code, people).renaming(match.vocabulary)
+
+
+def table_language(match: Match, code: str) -> Language:
+    """The language of a table: with the words of its edition and the names of its people."""
+    return edition_language(match, code, names(match.game, match.people, code))
+
+
+def signed_language(match: Match, code: str) -> Language:
+    """The language of a table for those texts in which signs stand before amounts and names."""
+    return table_language(match, code).signing(glyphs_of(match.game.word))
+
+
+def alt_text_language(match: Match, code: str, you: Seat | None = None) -> Language:
+    """The language of a table for pictures and alt texts, in which nothing is formatted.
+
+    `you` is the seat of whoever alone is shown them.
+    """
+    people = names(match.game, match.people, code, strip_invisible)
+    if you in people:
+        people[you] = text("{name} (you)", name=people[you]).in_(language(code))
+    return edition_language(match, code, people)
+
+
+def naming(match: Match, code: str, you: Seat | None = None) -> Naming:
+    """What people are called on pictures: by their mark where no font has their name.
+
+    `you` is the seat of whoever alone is shown the picture.
+    """
+    marks, spoken = {mark.word: mark for mark in match.game.marks}, language(code)
+    people = {
+        seat: drawable(name_of(person, marks[seat].letter, code, strip_invisible))
+        for seat, person in match.people.items()
+    }
+    known = {seat: name or marks[seat].label.in_(spoken) for seat, name in people.items()}
+    return Naming(known, you)

@@ -1,0 +1,234 @@
+"""Tables in words: the line that says which one a screen is about, and lists of several.
+
+In messages Discord writes the channel's name, and links it. In lists and in completion it does not:
+there stands the name that the client knows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from discord import ButtonStyle, SelectOption
+
+from bot.core.match.options import normalise
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import OPTION_LABEL, PAGE, Screen, button, clip, lists, pages
+from bot.core.screens.invisible import strip_invisible
+from bot.core.screens.names import FORMER, counted_computers, escape, harmless, person_name
+from bot.ground.languages import language
+from bot.ground.rows import MatchRow, SeatRow
+from bot.play.turn_screens import note
+from bot.seats.service import is_open_to_strangers
+from rules.core.menu import Word
+from rules.core.text import Language, Text, listed, named, text, texts
+from rules.registry import label_of
+
+PART: Final = 24  # characters of the game and of the channel in a label; the people have the rest
+TURN: Final = 34  # characters of whose turn it is
+SEPARATOR: Final = " · "
+NEW: Final = text("`/game new`")
+CLOSED: Final = text("I cannot write there now")
+SOUGHT: Final = text("a substitute is sought")
+ON_PAGE: Final = 10  # tables, of all that somebody has
+LINE: Final = PAGE // ON_PAGE  # characters of each
+MOST: Final = 75  # tables that are offered: three lists, one below the other
+
+
+class Places(Protocol):
+    """What the client knows of where tables stand."""
+
+    def get_guild(self, id: int, /) -> Any:
+        """A server, if the client knows it."""
+
+    def get_channel(self, id: int, /) -> Any:
+        """A channel or a thread, if the client knows it."""
+
+
+class Wait(NamedTuple):
+    """Since when a table waits for its reader, and until when if it does not wait for ever."""
+
+    since: int
+    until: int | None = None
+
+
+class MyTable(NamedTuple):
+    """A table of its reader's, with what waits for them there: a decision, votes.
+
+    Names in `turn` and `votes` are harmless.
+    """
+
+    row: MatchRow
+    people: Sequence[SeatRow]
+    turn: Text
+    wait: Wait | None
+    votes: Sequence[str] = ()
+
+
+class NamedTable(NamedTuple):
+    """A table with its label."""
+
+    id: int
+    label: str
+
+    def is_labelled(self, typed: str) -> bool:
+        """Whether that is the label as it is offered now."""
+        return normalise(typed) == normalise(self.label)
+
+    def is_called(self, typed: str) -> bool:
+        """Whether that is a part of the label, or all of it when it was another's turn."""
+        wanted, label = normalise(typed), normalise(self.label.rpartition(SEPARATOR)[0])
+        return wanted.startswith(label) or bool(wanted and wanted in label)
+
+
+def table_line(row: MatchRow, spoken: Language, places: Places) -> str:
+    """The line that says which table a screen is about: its game, channel and server."""
+    where = (_channel(row, spoken), harmless(_server(row, places)))
+    parts = (label_of(row.game).in_(spoken), *where)
+    return f"-# {SEPARATOR.join(filter(None, parts))}"
+
+
+def table_label(
+    row: MatchRow, people: Iterable[SeatRow], turn: Text, spoken: Language, places: Places
+) -> str:
+    """A table as people speak of it, in at most a hundred characters.
+
+    `Go · #karnak · Ana, Bruno, 2 computers · your turn`
+    """
+    channel = places.get_channel(row.channel)
+    where = f"#{strip_invisible(channel.name)}" if channel else _server(row, places)
+    begin = [clip(each, PART) for each in (label_of(row.game).in_(spoken), where) if each]
+    end = clip(turn.in_(spoken), TURN)
+    room = OPTION_LABEL - len(SEPARATOR.join([*begin, "", end]))
+    return SEPARATOR.join([*begin, clip(people_line(people, spoken), room), end])
+
+
+def people_line(people: Iterable[SeatRow], spoken: Language) -> str:
+    """The names of people; computer players have none, and are counted."""
+    seated = list(people)
+    shown = {
+        person.place: FORMER.in_(spoken) if person.user is None else _name(person, spoken)
+        for person in seated
+        if person.former or person.user is not None
+    }
+    computers = len(seated) - len(shown)
+    counted = [counted_computers(computers)] if computers else []
+    return listed([*map(named, _told_apart(shown)), *counted]).in_(spoken)
+
+
+def _told_apart(names: Mapping[int, str]) -> Iterator[str]:
+    """The names at some places; those that several people have with the number of their place."""
+    times = Counter(name.casefold() for name in names.values())
+    for place, name in names.items():
+        yield f"{name} ({place + 1})" if times[name.casefold()] > 1 else name
+
+
+def tables_sentence(refusal: Text, tables: Sequence[NamedTable], code: str) -> Screen:
+    """Refuse what names no table, and list those that it could be about."""
+    lines = [
+        refusal.in_(language(code)),
+        *(f"{each.id}. {escape(each.label)}" for each in tables),
+    ]
+    return note("\n".join(lines), code)
+
+
+def my_tables_screen(
+    tables: Sequence[MyTable],
+    code: str,
+    places: Places,
+    page: int = 0,
+    count: int = 1,
+    *,
+    waits: bool,
+) -> Screen:
+    """List a page of somebody's tables, each with its link; if one waits, lead to the first."""
+    spoken = language(code)
+    if not tables:
+        nothing = text("You sit at no table. Open one with {new}.", new=NEW)
+        return note(nothing.in_(spoken), code)
+    label = text("Next table").in_(spoken)
+    row = [button(label, ids.NEXT_TABLE.encode(), ButtonStyle.primary)] if waits else []
+    turns = ((page - 1, text("Previous page")), (page + 1, text("Next page")))
+    row += [
+        button(label.in_(spoken), ids.MINE.encode(there))
+        for there, label in turns
+        if 0 <= there < count
+    ]
+    lines = [clip(linked_table(table, spoken, places=places), LINE) for table in tables]
+    if count > 1:
+        lines.append(f"-# {page + 1}/{count}")
+    return note("\n".join(lines), code, [row])
+
+
+def open_tables_screen(tables: Sequence[MyTable], code: str) -> Screen:
+    """List the tables that look for people, each with its link, where they can be joined."""
+    spoken = language(code)
+    if not tables:
+        nothing = text("No table here looks for people. Open one with {new}.", new=NEW)
+        return note(nothing.in_(spoken), code)
+    lines = [linked_table(table, spoken) for table in tables]
+    return note(tables_of_server(lines, spoken), code)
+
+
+def free_seats(row: MatchRow, people: Sequence[SeatRow]) -> Text:
+    """How many seats of an open table are free; of one that plays nothing."""
+    free = row.players - len(people) if row.stage == "lobby" else 0
+    return texts("{count} free seat", "{count} free seats", free) if free else Text("")
+
+
+def tables_of_server(lines: Sequence[str], spoken: Language, older: int = 0) -> str:
+    """As many lines of tables as fit into a message, and how many tables there are besides."""
+    shown = pages(lines, PAGE)[0].split("\n")
+    if hidden := older + len(lines) - len(shown):
+        more = texts("And {count} more table.", "And {count} more tables.", hidden)
+        shown.append(more.in_(spoken))
+    return "\n".join(shown)
+
+
+def linked_table(table: MyTable, spoken: Language, *more: str, places: Places | None = None) -> str:
+    """A line such as `- Go · **your turn** · asked 3 days ago · #karnak · Oasis · Ana, Bruno`.
+
+    Without `places` it does not name the server.
+    """
+    row, game = table.row, label_of(table.row.game).in_(spoken)
+    turn = table.turn.in_(spoken)
+    if table.wait:
+        asked = text("asked {time}", time=Text(f"<t:{table.wait.since}:R>")).in_(spoken)
+        turn = f"**{turn}**{SEPARATOR}{asked}"
+    if table.wait and table.wait.until is not None:
+        ends = text("ends {time}", time=Text(f"<t:{table.wait.until}:R>"))
+        turn = f"{turn} ({ends.in_(spoken)})"
+    if row.guild and row.panel and row.closed != "gone":
+        game = f"[{game}](https://discord.com/channels/{row.guild}/{row.channel}/{row.panel})"
+    people = escape(people_line(table.people, spoken))
+    is_sought = any(is_open_to_strangers(seat, table.people) for seat in table.people)
+    sought = SOUGHT.in_(spoken) if is_sought else ""
+    where = (_channel(row, spoken), harmless(_server(row, places)) if places else "")
+    closed = CLOSED.in_(spoken) if row.closed not in (None, "gone") else ""
+    parts = (game, turn, *table.votes, sought, *more, *where, closed)
+    parts = (*parts, people)  # last: what is too long loses people
+    return f"- {SEPARATOR.join(filter(None, parts))}"
+
+
+def _channel(row: MatchRow, spoken: Language) -> str:
+    """A table's channel as Discord writes it, if there is one."""
+    return text("deleted channel").in_(spoken) if row.closed == "gone" else f"<#{row.channel}>"
+
+
+def which_screen(command: Word, tables: Sequence[NamedTable], code: str) -> Screen:
+    """Ask at which of several tables a command of `/game` is meant."""
+    spoken = language(code)
+    options = [SelectOption(label=each.label, value=str(each.id)) for each in tables]
+    asked = text("You sit at several tables. Which one do you mean?").in_(spoken)
+    rows = lists(ids.WHICH.pages(command), options, text("Which table?").in_(spoken))
+    return note(asked, code, rows)
+
+
+def _server(row: MatchRow, places: Places) -> str:
+    server = places.get_guild(row.guild) if row.guild else None
+    return strip_invisible(server.name) if server else ""
+
+
+def _name(person: SeatRow, spoken: Language) -> str:
+    return person_name(person.name, f"{person.place + 1}", spoken, strip_invisible)

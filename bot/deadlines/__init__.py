@@ -1,0 +1,1 @@
+"""When somebody's time is over, and who is away."""

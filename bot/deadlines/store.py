@@ -1,0 +1,62 @@
+"""The clocks of decisions, and the times in which Karnak was down or nobody could reach it."""
+
+from collections.abc import Sequence
+
+from bot.ground.rows import ClockRow, NewRow, OutageRow
+from bot.store.database import (
+    Repository,
+    Transaction,
+    columns,
+    one_number,
+    post,
+    replacing,
+    transaction,
+)
+from bot.store.facts import SET_FACT
+
+ALIVE = "alive"  # the fact with the last sign of life
+DOWN_AFTER = 120  # seconds without a sign of life, two of which have failed: an outage
+
+
+class ClockRepository(Repository):
+    """The last clock of each seat, and all outages."""
+
+    @transaction
+    def keep(self, db: Transaction, clock: ClockRow, rows: Sequence[NewRow] = ()) -> None:
+        """Keep a clock in place of the seat's former one, with what is published of it."""
+        values = (clock.match, clock.seat, clock.asked, clock.until, clock.warned)
+        if db.execute(_KEEP, values).rowcount:
+            post(db, clock.match, rows)
+
+    async def outages(self, since: int) -> tuple[OutageRow, ...]:
+        """The outages that have not ended before a time, one that still lasts up to now."""
+        rest = "FROM outages WHERE ended > ? ORDER BY begun"
+        ended = await self._database.rows(OutageRow, rest, since)
+        ((last,),) = await self._database.read(f"SELECT ({_LAST})", ALIVE)
+        now = self._database.now()
+        return (*ended, OutageRow(last, now)) if _is_outage(last, now) else ended
+
+    @transaction
+    def beat(self, db: Transaction) -> bool:
+        """Give a sign of life. Returns whether there was an outage before it."""
+        now, last = self._database.now(), one_number(db, _LAST, ALIVE)
+        was_down = _is_outage(last, now)
+        if was_down:
+            db.execute(_OUTAGE, (last, now))
+        db.execute(SET_FACT, (ALIVE, str(now)))
+        return was_down
+
+
+def _is_outage(last: int | None, now: int) -> bool:
+    return last is not None and now - last > DOWN_AFTER
+
+
+_KEEP = f"""
+    INSERT INTO clocks ({columns(ClockRow)}) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (match, seat) DO UPDATE
+    SET asked = excluded.asked, until = excluded.until, warned = excluded.warned
+    WHERE (clocks.asked, clocks.until, clocks.warned)
+        IS DISTINCT FROM (excluded.asked, excluded.until, excluded.warned)
+"""
+_LAST = "SELECT CAST(value AS BIGINT) FROM facts WHERE key = ?"
+_OUTAGE = replacing("outages", OutageRow, "begun")

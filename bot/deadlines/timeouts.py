@@ -1,0 +1,96 @@
+"""Timeouts: whoever is awaited is warned before their time is over, and then it is declared.
+
+A clock is kept as it was last told, and a warning with the outbox row that makes it. What is done
+after a deadline follows from the entry `! timeout` alone, so that a crash between the two changes
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.core.match.cache import MatchCache
+from bot.core.match.entries import TIMEOUT
+from bot.core.match.log import add_acts
+from bot.core.match.match import Match
+from bot.core.match.missed import SAFEST, WINDOW
+from bot.core.outbox.kinds import COMPUTER, DUE, PANEL, STORY, WARNING
+from bot.core.pace.pace import pace_of
+from bot.deadlines.absence import settled_by
+from bot.deadlines.deadlines import Terms, consequence, lateness, running_clocks
+from bot.ground.metrics import DEADLINES_LATE
+from bot.ground.rows import ClockRow, NewAct, NewRow
+from rules.core.records import ACT
+from rules.core.secrets import Seat
+
+KINDS: Final = (STORY, PANEL, COMPUTER, DUE)
+
+
+class TimeoutService:
+    """Watches the deadlines of matches. The caller holds the lock of the match."""
+
+    def __init__(self, cache: MatchCache, clock: Callable[[], float]) -> None:
+        self.cache, self.store, self.clock = cache, cache.store, clock
+
+    async def post_due(self, match: Match) -> int | None:
+        """Warn of the decisions that end soon, and declare those whose time is over.
+
+        Returns when the next of both is, in seconds since 1970, if there is any.
+        """
+        if not pace_of(match.row).has_deadlines:
+            return None
+        terms = await self._terms(match)
+        running = list(running_clocks(match, terms))
+        for clock, _ in running:
+            await self._keep(match, clock)
+        over = [each for each in running if each.clock.warned and each.due <= terms.now]
+        for each in over:
+            DEADLINES_LATE.observe(terms.now - each.due)
+        if over:
+            acts = [_timeout(each.clock.seat, terms) for each in over]
+            await add_acts(self.cache, match, acts, kinds=KINDS)
+        return min((each.due for each in running if each not in over), default=None)
+
+    async def lateness(self, match: Match, seat: Seat) -> int:
+        """How much of its extra time a move takes that a seat makes now, in seconds."""
+        if not pace_of(match.row).reserve or match.is_computer(seat):
+            return 0
+        return lateness(match, seat, await self._terms(match))
+
+    async def foreseen(self, match: Match) -> Match:
+        """The match with its deadlines as they stand now; they are kept and told a moment later."""
+        if not pace_of(match.row).has_deadlines:
+            return match
+        terms, shown = await self._terms(match), match.snapshot()
+        shown.clocks |= {clock.seat: clock for clock, _ in running_clocks(shown, terms)}
+        return shown
+
+    async def _terms(self, match: Match) -> Terms:
+        return Terms(
+            pace_of(match.row),
+            await settled_by(self.store, match, match.people),
+            await self.store.clocks.outages(match.time_of(min(match.asked.values(), default=0))),
+            int(self.clock()),
+        )
+
+    async def _keep(self, match: Match, clock: ClockRow) -> None:
+        """Keep a clock that has changed, show its time, and warn those that it is for."""
+        before = match.clocks.get(clock.seat)
+        if clock == before:
+            return
+        number, rows = len(match.entries), []
+        if before is None or (clock.asked, clock.until) != (before.asked, before.until):
+            rows.append(NewRow(number, PANEL))
+        is_warned = clock.warned is not None and clock.seat not in match.timed_out
+        if is_warned and (before is None or clock.warned != before.warned):
+            seats = match.awaited() if clock.seat == WINDOW else [clock.seat]
+            rows += [NewRow(number, WARNING, s) for s in seats if not match.is_computer(s)]
+        await self.store.clocks.keep(clock, rows)
+        match.clocks[clock.seat] = clock
+
+
+def _timeout(seat: Seat, terms: Terms) -> NewAct:
+    """The act that declares the time of a seat, or of all whom a window asks, to be over."""
+    how = SAFEST if seat == WINDOW else consequence(terms.pace, terms.settled[seat])
+    return NewAct(f"{ACT} {TIMEOUT} {how}", seat)

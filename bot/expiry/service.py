@@ -1,0 +1,117 @@
+"""Expiry: what becomes of tables that everybody has left, after a warning.
+
+A lobby in which nothing happens is cancelled, and a game in which nobody acts is archived; what was
+cancelled before its game is forgotten in the end. An outbox row of each table wakes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import time
+from typing import Final, NamedTuple
+
+from bot.core.match.cache import MatchCache, stored_row
+from bot.core.match.endings import EndingService
+from bot.core.match.pauses import time_after_outages
+from bot.core.outbox.kinds import EXPIRING, LOBBY
+from bot.expiry.store import Activity
+from bot.ground.durations import DAY
+from bot.ground.rows import HOST, MatchRow, NewRow, Stage
+
+NOTICES: Final[Mapping[Stage, int]] = {"lobby": 2 * DAY, "live": 7 * DAY}
+"""The time between the warning and the end, by the stage of the table."""
+
+
+class Lifetimes(NamedTuple):
+    """After how many days what nobody cares for ends."""
+
+    lobby: int = 14  # in which nobody has done anything
+    game: int = 90  # in which no person has acted
+    cancelled: int = 30  # until a table that was cancelled before its game is forgotten
+
+
+USUAL: Final = Lifetimes()
+
+
+class ExpiryService:
+    """Ends tables that everybody has left."""
+
+    def __init__(
+        self,
+        cache: MatchCache,
+        clock: Callable[[], float] = time,
+        lifetimes: Lifetimes = USUAL,
+    ) -> None:
+        self.cache, self.clock, self.lifetimes = cache, clock, lifetimes
+        self.store, self.endings = cache.store, EndingService(cache)
+
+    async def go_on(self, id: int) -> int | None:
+        """Do what is due at a table. Returns when to look again, in seconds since 1970, if ever."""
+        row = await stored_row(self.store.matches, id)
+        if row.stage == "lobby":
+            return await self._expire(row, self.lifetimes.lobby)
+        if row.stage == "live":
+            return await self._expire_game(row)
+        if row.stage == "frozen":  # until it is mended or given up
+            return int(self.clock()) + DAY
+        return await self._purge(row) if row.salt is None else None
+
+    async def is_ending(self, row: MatchRow) -> bool:
+        """Whether a table is about to end, its people have been told, and nobody has come back."""
+        if row.stage not in NOTICES or row.warned is None:
+            return False
+        return row.warned > (await self._activity(row)).at
+
+    async def _activity(self, row: MatchRow) -> Activity:
+        """When somebody last cared for a table, and how long its log is."""
+        acted, entries = await self.store.expiry.activity(row.id)
+        return Activity(max(acted, row.touched or 0, row.begun or row.opened), entries)
+
+    async def _expire(self, row: MatchRow, days: int) -> int | None:
+        """Warn or end a table where nobody has done anything for so many days, if that is due.
+
+        However late it is, there is time between the warning and the end. Outages do not count.
+        """
+        now, notice, activity = int(self.clock()), NOTICES[row.stage], await self._activity(row)
+        if row.warned is None or row.warned <= activity.at:
+            due = await self._after(activity.at, days * DAY - notice)
+            if now < due:
+                return due
+            await self.store.expiry.warn(row.id, await self._warnings(row))
+            return now + notice
+        end = await self._after(row.warned, notice)
+        if now < end:
+            return end
+        await self._end(row, activity)
+        return await self.go_on(row.id)
+
+    async def _after(self, since: int, seconds: int) -> int:
+        return time_after_outages(await self.store.clocks.outages(since), since, seconds)
+
+    async def _warnings(self, row: MatchRow) -> list[NewRow]:
+        """Those of the channel and a lobby's host; of all where it is closed."""
+        here = [] if row.closed else [NewRow(0, EXPIRING)]
+        if row.stage == "lobby":
+            return [*here, NewRow(0, EXPIRING, HOST)]
+        people = await self.store.matches.seats(row.id) if row.closed else ()
+        return here + [NewRow(0, EXPIRING, each.seat) for each in people if each.user and each.seat]
+
+    async def _end(self, row: MatchRow, activity: Activity) -> None:
+        """End a table, unless somebody has done something there meanwhile."""
+        if row.stage == "live":
+            await self.endings.archive(row.id, activity.entries)
+        else:
+            await self.store.expiry.cancel(row.id, activity.at, [NewRow(0, LOBBY)])
+
+    async def _expire_game(self, row: MatchRow) -> int | None:
+        if any(seat.user for seat in await self.store.matches.seats(row.id)):
+            return await self._expire(row, self.lifetimes.game)
+        await self._end(row, await self._activity(row))
+        return await self.go_on(row.id)
+
+    async def _purge(self, row: MatchRow) -> int | None:
+        due = (row.ended or row.opened) + self.lifetimes.cancelled * DAY
+        if due > self.clock():
+            return due
+        await self.store.expiry.purge(row.id)
+        return None

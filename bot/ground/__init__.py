@@ -1,0 +1,1 @@
+"""What every folder of the bot may use."""

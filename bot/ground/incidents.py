@@ -1,0 +1,90 @@
+"""Faults of ours: logged under an id, without anything a player said or holds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from bot.ground.logs import about, random_id
+from bot.ground.metrics import INCIDENTS
+from rules.core.text import Text, text
+
+logger = logging.getLogger(__name__)
+
+Step: TypeAlias = Callable[[], Awaitable[object]]
+
+AWAY: Final = "connection lost"
+LOCKED: Final = "locked"
+FAULTS: Final = {  # of a database, by how SQLite's names and PostgreSQL's codes of them begin
+    "disk full": ("SQLITE_FULL", "53100"),
+    "disk error": ("SQLITE_IOERR", "58030"),
+    LOCKED: ("SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "40"),
+    "read-only": ("SQLITE_READONLY", "25006"),
+    "damaged": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX001", "XX002"),
+    # The server has ended a session or statement that took too long, or has no room for one more.
+    AWAY: ("08", "57P", "25P03", "53300", "57014"),
+}
+DRIVERS: Final = ("sqlite3", "psycopg", "psycopg_pool")
+UNCODED: Final = ("OperationalError", "InterfaceError", "PoolTimeout")  # the server said nothing
+
+
+def incident(error: BaseException, **known: Any) -> Text:
+    """Log a fault and name it by its id. An exception's message may hold a hand: it stays out.
+
+    What is `known` of the fault, such as its match and operation, stands in the line, too.
+    """
+    id = f"K-{random_id(4)}"
+    where = "".join(traceback.format_tb(error.__traceback__))
+    kind, fault = type(error).__name__, fault_of(error)
+    with about(**known):
+        logger.error("incident %s: %s\n%s", id, f"{kind} ({fault})" if fault else kind, where)
+    INCIDENTS.inc()
+    return text("Something broke on my side ({id}).", id=Text(id))
+
+
+def fault_of(error: BaseException) -> str:
+    """What a driver's error says of the database, in one of a few words; "" for any other error."""
+    if type(error).__module__.partition(".")[0] not in DRIVERS:
+        return ""
+    code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
+    if code is None:
+        is_cut_off = hasattr(error, "sqlstate") and type(error).__name__ in UNCODED
+        return AWAY if is_cut_off else "other"
+    return next((fault for fault, codes in FAULTS.items() if code.startswith(codes)), "other")
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether an error says that the connection with the database is lost."""
+    return fault_of(error) == AWAY
+
+
+def will_pass(error: BaseException) -> bool:
+    """Whether a fault of the database passes by itself, so that a retry may succeed."""
+    return fault_of(error) in (AWAY, LOCKED)
+
+
+async def attempt(*steps: Step) -> None:
+    """Take each step in its turn; a step that fails is an incident and stops no other."""
+    for step in steps:
+        with about(operation=_name(step)):
+            try:
+                await step()
+            except Exception as error:
+                incident(error)
+
+
+async def repeat(seconds: float, *steps: Step) -> None:
+    """Attempt the steps again and again, for ever, `seconds` after they have ended."""
+    while True:
+        await asyncio.sleep(seconds)
+        await attempt(*steps)
+
+
+def _name(step: Step) -> str:
+    """Name a step as the log does."""
+    work = step.func if isinstance(step, partial) else step
+    return getattr(work, "__name__", "").strip("_").replace("_", " ")

@@ -1,0 +1,217 @@
+"""Processes beside the program do what takes long, while the loop answers people.
+
+They are replaced when one has died or is stuck, and on demand renewed before they grow, and ended
+when nobody has needed them for a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import inf
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import Any, Final, TypeVar
+
+from bot.ground.incidents import incident
+
+R = TypeVar("R")
+
+REST: Final = 300.0  # seconds after which a start that failed is tried again
+CANNOT_START: Final = (OSError, ImportError, NotImplementedError, BrokenExecutor)
+
+
+class NoProcessesError(Exception):
+    """No process can be started now."""
+
+
+def processors() -> int:
+    """How many processors this program may use: in a container perhaps fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):  # not on every system
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@dataclass(eq=False, slots=True)
+class _Pool:
+    executor: Executor
+    tasks: int = 0
+
+
+class _Spawning(SpawnContext):
+    """Starts processes, and knows them."""
+
+    def __init__(self) -> None:
+        self.started: list[SpawnProcess] = []
+
+    # In the library a class stands here, which the executor calls by this name.
+    def Process(  # type: ignore[override]  # noqa: N802 (for the reason above)
+        self, *given: Any, **named: Any
+    ) -> SpawnProcess:
+        self.started.append(SpawnProcess(*given, **named))
+        return self.started[-1]
+
+
+class ProcessPool(ProcessPoolExecutor):
+    """A pool of processes, each of which starts when it is first needed, and begins by `prepare`.
+
+    A shutdown that cancels what waits also ends what has begun.
+    """
+
+    def __init__(self, size: int, prepare: Callable[[], None]) -> None:
+        self._spawning = _Spawning()
+        super().__init__(size, self._spawning, prepare)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        answers = self._result_queue  # which the library forgets in a shutdown
+        super().shutdown(wait=wait and not cancel_futures, cancel_futures=cancel_futures)
+        if cancel_futures:
+            for process in self._spawning.started:
+                if process.pid:  # else it could not be started
+                    process.kill()
+            if answers:  # or a thread would wait for the rest of one, and the program's end for it
+                answers._writer.close()  # type: ignore[attr-defined]  # there is no other way
+
+
+class Processes:
+    """Runs functions in processes. `start` makes a pool of them.
+
+    A process is `stuck` that has not answered after so many seconds, at the end of a long queue
+    too. After so many `tasks` new ones take over, and `idle` ones end after so many seconds.
+    """
+
+    def __init__(
+        self,
+        start: Callable[[], Executor],
+        stuck: float,
+        tasks: float = inf,
+        idle: float | None = None,
+    ) -> None:
+        self._start, self._stuck, self._tasks, self._idle = start, stuck, tasks, idle
+        self._pool: _Pool | None = None
+        self._submitting, self._suspecting = asyncio.Lock(), asyncio.Lock()
+        self._rests_until = 0.0  # by the loop's clock
+        self._retiring: asyncio.TimerHandle | None = None
+
+    async def run(self, work: Callable[..., R], *arguments: Any) -> R:
+        """Run a function in a process: once more if that dies, as it may have of another's work.
+
+        The second time nobody else is with it whose process has died: the one whose work kills
+        processes would take the others along again.
+
+        Raises NoProcessesError, BrokenExecutor if both have died, and what the function raises.
+        """
+        try:
+            return await self._run(work, *arguments)
+        except BrokenExecutor:
+            async with self._suspecting:
+                return await self._run(work, *arguments)
+        finally:
+            self._retire_later()
+
+    @property
+    def can_start(self) -> bool:
+        """Whether processes started when they were needed last."""
+        return asyncio.get_running_loop().time() >= self._rests_until
+
+    def close(self) -> None:
+        """End the processes, whatever they are at."""
+        if self._retiring:
+            self._retiring.cancel()
+        if pool := self._without_pool():
+            pool.executor.shutdown(wait=False, cancel_futures=True)
+
+    async def _run(self, work: Callable[..., R], *arguments: Any) -> R:
+        async with self._submitting:  # no pool is closed to a task that was to have it
+            pool = self._pool = await self._usable_pool()
+            pool.tasks += 1
+            with self._replacing(pool):
+                # In a thread: it may start a process, which takes a while.
+                future = await asyncio.to_thread(_submit, pool.executor, work, *arguments)
+        with self._replacing(pool):
+            return await _answer(future, self._stuck)
+
+    @contextmanager
+    def _replacing(self, pool: _Pool) -> Iterator[None]:
+        """End a pool that is broken."""
+        try:
+            yield
+        except BrokenExecutor as error:
+            if self._pool is pool:  # whoever sees it first logs it
+                incident(error)
+                self.close()
+            raise
+
+    async def _usable_pool(self) -> _Pool:
+        """The present pool, or a new one. The former one ends when what it has begun is done.
+
+        `max_tasks_per_child` would renew each process, but can stop an executor for ever.
+        """
+        if self._pool and self._pool.tasks >= self._tasks:
+            self._retire()
+        return self._pool or await self._new_pool()
+
+    async def _new_pool(self) -> _Pool:
+        if not self.can_start:
+            raise NoProcessesError
+        try:
+            executor = self._start()
+            await _begin(executor, self._stuck)
+        except CANNOT_START as error:
+            incident(error)
+            self._rests_until = asyncio.get_running_loop().time() + REST
+            raise NoProcessesError from None
+        return _Pool(executor)
+
+    def _retire_later(self) -> None:
+        if self._retiring:
+            self._retiring.cancel()
+        if self._pool and self._idle is not None:
+            self._retiring = asyncio.get_running_loop().call_later(self._idle, self._retire)
+
+    def _retire(self) -> None:
+        if pool := self._without_pool():
+            pool.executor.shutdown(wait=False)
+
+    def _without_pool(self) -> _Pool | None:
+        pool, self._pool = self._pool, None
+        return pool
+
+
+async def _begin(executor: Executor, seconds: float) -> None:
+    """Have the first process start and answer. The executor is ended if that fails."""
+    try:
+        await _answer(await asyncio.to_thread(executor.submit, os.getpid), seconds)
+    except BaseException:  # also of a start that is called off
+        executor.shutdown(wait=False, cancel_futures=True)
+        raise
+
+
+def _submit(executor: Executor, work: Callable[..., R], *arguments: Any) -> Future[R]:
+    """Have a function run.
+
+    Raises BrokenExecutor, also for an executor that was ended meanwhile, or that needs a process
+    more and cannot start it.
+    """
+    try:
+        return executor.submit(work, *arguments)
+    except (RuntimeError, OSError) as error:
+        raise BrokenExecutor from error
+
+
+async def _answer(future: Future[R], seconds: float) -> R:
+    """What a future comes to within some seconds. A silent process is as good as dead.
+
+    Raises BrokenExecutor, for one too that waited for its turn when the processes were ended.
+    """
+    answer = asyncio.wrap_future(future)
+    try:
+        await asyncio.wait([answer], timeout=seconds)
+        if not answer.done() or answer.cancelled():
+            raise BrokenExecutor
+        return answer.result()
+    finally:
+        answer.cancel()  # if nobody waits any more, and it has not begun

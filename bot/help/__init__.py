@@ -1,0 +1,1 @@
+"""`/help`, and the pages on privacy and terms."""

@@ -1,0 +1,104 @@
+"""The help: where a newcomer begins, and the pages on privacy and terms."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+from discord.ui import Button
+
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import LABEL, Document, Screen, button, clip, screen
+from bot.core.screens.names import escape
+from bot.ground.languages import language
+from bot.play.prompt import private_line
+from bot.play.turn_screens import note
+from rules.core.menu import Word
+from rules.core.text import Text, text
+from rules.registry import games
+
+
+class Operator(NamedTuple):
+    """Who runs this Karnak: how to reach them, and where they have put the pages, if anywhere."""
+
+    contact: str = ""
+    privacy_url: str = ""
+    terms_url: str = ""
+
+
+NOBODY: Final = Operator()
+PAGES: Final = {"privacy": text("Privacy"), "terms": text("Terms of use")}
+HELP: Final = text(
+    "Karnak runs board games in channels, at your own pace.\n"
+    "1. In a channel of a server, type {new}. Others press “Join”; computer players can fill "
+    "seats.\n"
+    "2. When you are awaited you are mentioned. Press “Your move” and choose; nobody else sees "
+    "it.\n"
+    "3. Secret choices come to you by direct message, and with “Your move” as well.\n"
+    "4. Everything can be typed too: {moves}.\n"
+    "5. {hand} shows what only you may see, {rules} what you may do now, {undo} takes your last "
+    "move back where that is fair.\n"
+    "6. {orders} is for what you leave ahead, so that nobody has to wait for you.\n"
+    "7. {mine} lists all your tables, {seats} those of this server with a free seat.\n"
+    "8. {settings} is for your time zone, quiet hours, days away and reminders.\n"
+    "9. Who has no more time asks for a substitute with {resign}. What a table decides together, "
+    "such as a pause, begins with {vote}, and what its host does with {host}.\n"
+    "10. {export} hands you all that is kept of you, {erase} erases it."
+)
+COMMANDS: Final = {
+    "new": text("`/game new`"),
+    "hand": text("`/game hand`"),
+    "rules": text("`/game rules`"),
+    "undo": text("`/game undo`"),
+    "orders": text("`/game orders`"),
+    "mine": text("`/game mine`"),
+    "seats": text("`/game seats`"),
+    "settings": text("`/me settings`"),
+    "resign": text("`/game resign`"),
+    "vote": text("`/vote`"),
+    "host": text("`/host`"),
+    "export": text("`/me export`"),
+    "erase": text("`/me erase`"),
+}
+
+
+def help_text() -> Text:
+    """The help for a newcomer."""
+    typed = " ".join(f"`/{word}`" for word in games())
+    return text(HELP.template, moves=Text(typed), **COMMANDS)
+
+
+def help_screen(code: str, operator: Operator) -> Screen:
+    """Show the help, with the pages on privacy and terms."""
+    spoken = language(code)
+    words = [help_text().in_(spoken)]
+    if operator.contact:
+        contact = Text(escape(operator.contact))
+        words.append(text("Who runs this Karnak: {contact}.", contact=contact).in_(spoken))
+    urls = {"privacy": operator.privacy_url, "terms": operator.terms_url}
+    row = [_page_button(word, label.in_(spoken), urls[word]) for word, label in PAGES.items()]
+    return note("\n".join(words), code, [row])
+
+
+def page_screen(word: Word, code: str) -> Screen:
+    """Attach the page on privacy or terms that comes with Karnak."""
+    known = text("Who runs this Karnak has no page of their own; this is the one it comes with.")
+    words = f"{private_line(code)}\n{known.in_(language(code))}"
+    return screen(words, (), Document(_page(word, code), f"{word}.md"), private=True)
+
+
+def _page_button(word: Word, label: str, url: str) -> Button[Any]:
+    return (
+        Button(label=clip(label, LABEL), url=url)
+        if url
+        else button(label, ids.LEGAL_PAGE.encode(word))
+    )
+
+
+@cache
+def _page(word: Word, code: str) -> str:
+    """The page in a language, or in English where nobody has translated it."""
+    folder = files("bot.help") / "legal"
+    translated = folder / f"{word}.{code}.md"
+    return (translated if translated.is_file() else folder / f"{word}.md").read_text("utf-8")

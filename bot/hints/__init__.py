@@ -1,0 +1,1 @@
+"""What a computer player would play in somebody's place."""

@@ -1,0 +1,24 @@
+"""What the computer has advised people to play, by the decision that it is about."""
+
+from dataclasses import astuple
+
+from bot.ground.rows import AdviceRow
+from bot.store.database import Repository, replacing
+
+
+class AdviceRepository(Repository):
+    async def about(self, match: int, seat: str, entry: int) -> AdviceRow | None:
+        """The advice on the decision of a seat that an entry opened."""
+        rest = "FROM advice WHERE match = ? AND seat = ? AND entry = ?"
+        return await self._database.row(AdviceRow, rest, match, seat, entry)
+
+    async def times(self, match: int) -> dict[str, int]:
+        """How often each seat of a match was advised that ever was."""
+        return dict(await self._database.read(_TIMES, match))
+
+    async def keep(self, given: AdviceRow) -> None:
+        await self._database.write(_KEEP, *astuple(given))
+
+
+_KEEP = replacing("advice", AdviceRow, "match, seat, entry")
+_TIMES = "SELECT seat, count(*) FROM advice WHERE match = ? GROUP BY seat ORDER BY seat"

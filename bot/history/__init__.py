@@ -1,0 +1,1 @@
+"""The log of a match as people read it, and its record."""

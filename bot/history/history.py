@@ -1,0 +1,128 @@
+"""The log as somebody reads it: what has reached them, line by line, and which lines they want."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import dropwhile, groupby
+from typing import Final, TypeAlias
+
+from bot.core.match.entries import Entry
+from bot.core.match.match import Match
+from bot.core.match.narration import act_sentence, reaching
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.state import Event, SealedChoice
+from rules.core.text import Language, Text, named, text
+
+ALL: Final = "all"  # words of filters; others follow from the game
+SINCE: Final = "since"
+MINE: Final = "mine"
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An event or an act, as it is told to one viewer."""
+
+    entry: int  # its number; the set-up has 0
+    at: int | None  # unix seconds
+    mover: Seat | None
+    heading: Text  # the round and phase; empty where it is that of the line before
+    sentence: Text
+    event: Event | None = None
+
+    def concerns(self, seat: Seat) -> bool:
+        """Whether a seat brought it about, or is named in it."""
+        return seat == self.mover or seat in _seats_in(self.sentence)
+
+
+Wanted: TypeAlias = Callable[[LogLine], bool]
+
+
+def log_lines(match: Match, viewer: Seat | None, since: int = 0) -> Iterator[LogLine]:
+    """Everything that a viewer has been told after an entry; all of it after entry 0."""
+    if not since:
+        for told in reaching(match.opening, viewer):
+            yield LogLine(0, None, None, told.heading, match.game.narrator.event(told.event))
+    for entry in match.entries[since:]:
+        if not entry.is_undone:
+            yield from _lines_of(match, entry, viewer)
+
+
+def _lines_of(match: Match, entry: Entry, viewer: Seat | None) -> Iterator[LogLine]:
+    """The lines of an entry.
+
+    A choice in secret has no time: that of one made again would tell that it was.
+    """
+    number, seat = entry.number, entry.seat
+    if act := act_sentence(match, entry):
+        yield LogLine(number, entry.at, seat, Text(""), act)
+    for told in reaching(entry.announcements, viewer):
+        at = None if isinstance(told.event, SealedChoice) else entry.at
+        sentence = match.game.narrator.event(told.event)
+        yield LogLine(number, at, seat, told.heading, sentence, told.event)
+
+
+def history_lines(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
+    """Everything that a viewer has seen, a numbered line for each entry.
+
+    The numbers count what is seen: those of the entries would tell how many are hidden.
+    """
+    told = {0: ""}
+    for entry, lines in groupby(log_lines(match, viewer), lambda line: line.entry):
+        told[entry] = " ".join(line_text(each, language) for each in lines)
+    yield from (f"{number}. {line}" for number, line in enumerate(told.values()))
+
+
+def line_text(line: LogLine, language: Language) -> str:
+    """The sentence of a line, without breaks."""
+    return " ".join(line.sentence.in_(language).split("\n"))
+
+
+def last_own_entry(match: Match, seat: Seat) -> int:
+    """The last entry that a seat's person made, before the present turn if it is theirs; or 0.
+
+    A substitute has made none as long as the seat's moves are those of others.
+    """
+    made: Iterator[Entry] = reversed(match.entries)
+    if seat in match.awaited():
+        made = dropwhile(lambda entry: entry.seat == seat and not entry.is_substitution, made)
+    own = (e for e in made if e.seat == seat and (e.is_substitution or _is_own_move(e)))
+    last = next(own, None)
+    return 0 if last is None or last.is_substitution else last.number
+
+
+def _is_own_move(entry: Entry) -> bool:
+    return entry.is_move and entry.is_by_person
+
+
+def filters(match: Match, viewer: Seat | None) -> Mapping[Word, tuple[Text, Wanted]]:
+    """What a viewer can want to read of the log: for each word a name and which lines those are."""
+    found: dict[Word, tuple[Text, Wanted]] = {ALL: (text("Everything"), lambda line: True)}
+    if viewer:
+        last = last_own_entry(match, viewer)
+        found[SINCE] = text("Since your last move"), lambda line: line.entry > last
+        found[MINE] = text("What concerns you"), lambda line: line.concerns(viewer)
+    for seat in match.people:
+        if seat != viewer:
+            found[f"seat-{seat}"] = named(seat), _concerning(seat)
+    for number, (label, kinds) in enumerate(match.game.contests.items()):
+        found[f"contest-{number}"] = label, _telling(kinds)
+    return found
+
+
+def _concerning(seat: Seat) -> Wanted:
+    return lambda line: line.concerns(seat)
+
+
+def _telling(kinds: tuple[type[Event], ...]) -> Wanted:
+    return lambda line: isinstance(line.event, kinds)
+
+
+def _seats_in(sentence: Text) -> Iterator[Seat]:
+    """The seats that a sentence names."""
+    for _, value in sentence.values:
+        if isinstance(value, Text):
+            yield from _seats_in(value)
+        elif isinstance(value, str):
+            yield value

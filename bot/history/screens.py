@@ -1,0 +1,183 @@
+"""The log in pages, and what has happened since somebody's last move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import Item
+
+from bot.core.match.match import Match
+from bot.core.pictures import pictures
+from bot.core.pictures.pictures import LARGE
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import OPTION_LABEL, PAGE, Row, Screen, button, clip, lists, screen
+from bot.core.screens.names import alt_text_language, table_language
+from bot.ground.durations import HOUR
+from bot.ground.rows import Pictures
+from bot.history.history import ALL, SINCE, LogLine, filters, last_own_entry, line_text, log_lines
+from bot.play.prompt import private_line
+from bot.play.turn_screens import note, waiting_line
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, text
+
+LINES: Final = 30  # of a page, with its headings
+HEADING: Final = 150  # characters that a heading may add to a page, with its time
+APART: Final = 12 * HOUR  # after which a time needs its date
+TO_YOU: Final = 1200  # characters of what was done to somebody
+NEWS: Final = 2000  # characters of what has happened since somebody's last move
+NOTHING: Final = text("Nothing of that has happened yet.")
+
+
+def log_screen(
+    match: Match, viewer: Seat | None, code: str, chosen: Word, page: int | None
+) -> Screen:
+    """Show a page of the log, counted from 0, or the newest; `chosen` is the word of a filter."""
+    spoken, wanted = table_language(match, code), filters(match, viewer)
+    word = chosen if chosen in wanted else ALL
+    lines = [*filter(wanted[word][1], log_lines(match, viewer))]
+    made = log_pages(lines, spoken) or [NOTHING.in_(spoken)]
+    shown = len(made) - 1 if page is None else min(page, len(made) - 1)
+    if page is None:  # a page that has only begun would show too little
+        newest = log_pages(lines[-LINES // 2 :], spoken)[-1:]
+        made[-1] = max([made[-1], *newest], key=len)
+    title = "" if word == ALL else f"### {wanted[word][0].in_(spoken)}"
+    number = f"-# {shown + 1}/{len(made)}" if len(made) > 1 else ""
+    words = "\n".join(filter(None, [title, made[shown], number]))
+    return note(words, code, _log_rows(match, viewer, code, word, shown, len(made)))
+
+
+def _log_rows(
+    match: Match, viewer: Seat | None, code: str, chosen: Word, shown: int, last: int
+) -> Iterator[Row]:
+    """The buttons to other pages, and the list of filters."""
+    spoken, end = table_language(match, code), last - 1
+    turns = (
+        (text("To the beginning"), 0, shown > 1),
+        (text("Earlier"), shown - 1, shown > 0),
+        (text("Later"), shown + 1, shown < end),
+        (text("To the newest"), end, shown < end - 1),
+    )
+    yield [
+        button(label.in_(spoken), ids.LOG_PAGE.encode(match.id, chosen, page))
+        for label, page, is_there in turns
+        if is_there
+    ]
+    unformatted = alt_text_language(match, code)
+    options = [
+        SelectOption(
+            label=clip(name.in_(unformatted), OPTION_LABEL), value=word, default=word == chosen
+        )
+        for word, (name, _) in filters(match, viewer).items()
+    ]
+    title = text("What do you want to read?").in_(spoken)
+    yield from lists(ids.LOG_FILTER.pages(match.id), options, title)
+
+
+async def catch_up_screen(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Screen:
+    """Show what has happened since a seat's last move, what of it was done to the seat, and where.
+
+    The parts of the board that have changed are lit on the picture.
+    """
+    since, spoken = last_own_entry(match, seat), table_language(match, code)
+    lines = list(log_lines(match, seat, since))
+    picture, is_lit = None, False
+    if lines:
+        picture, is_lit = await pictures.changes(match, since, code, seat, size)
+    title = text("Since your last move") if since else text("Since the beginning")
+    heading = f"### {title.in_(spoken)}"
+    if since:
+        heading += f" · <t:{match.entries[since - 1].at}:R>"
+    words = [private_line(code), heading, *_news(lines, seat, spoken)]
+    if is_lit:
+        words.append(text("What has changed is lit on the board.").in_(spoken))
+    words.append(waiting_line(match, spoken))
+    rows = [list(_catch_up_buttons(match, seat, spoken))]
+    return screen("\n".join(filter(None, words)), rows, picture, private=True)
+
+
+def catch_up_button(match: Match, spoken: Language) -> Row:
+    """The button that shows what has happened since the last move of whoever presses it."""
+    return [button(text("Catch up").in_(spoken), ids.CATCH_UP.encode(match.id))]
+
+
+def _news(lines: Sequence[LogLine], seat: Seat, spoken: Language) -> Iterator[str]:
+    if not lines:
+        yield text("Nothing has happened.").in_(spoken)
+        return
+    done = [each for each in lines if each.mover != seat and each.concerns(seat)]
+    if done and (len(done) == len(lines) or 2 * len(done) <= len(lines)):  # else nearly all twice
+        yield _bold(text("What concerns you"), spoken)
+        yield _newest(log_pages(done, spoken, TO_YOU), spoken)
+    if len(done) < len(lines):
+        yield _bold(text("All of it"), spoken)
+        yield _newest(log_pages(lines, spoken, NEWS), spoken)
+
+
+def _bold(title: Text, spoken: Language) -> str:
+    return f"__**{title.in_(spoken)}**__"
+
+
+def _newest(pages: Sequence[str], spoken: Language) -> str:
+    """The last page, and before it that there are others."""
+    if len(pages) == 1:
+        return pages[0]
+    earlier = text("More happened before: see the log.").in_(spoken)
+    return f"-# {earlier}\n{pages[-1]}"
+
+
+def _catch_up_buttons(match: Match, seat: Seat, spoken: Language) -> Iterator[Item[Any]]:
+    if seat in match.awaited():
+        label = text("Your move").in_(spoken)
+        yield button(label, ids.TURN.encode(match.id), ButtonStyle.primary)
+    label = text("Log").in_(spoken)
+    yield button(label, ids.LOG_PAGE.encode(match.id, SINCE, 0))
+
+
+def log_pages(lines: Iterable[LogLine], spoken: Language, most: int = PAGE) -> list[str]:
+    """Put lines on pages below their headings, which a page that begins repeats."""
+    made: list[_Page] = []
+    for line in lines:
+        words = line_text(line, spoken)
+        heading = line.heading.in_(spoken) or (made[-1].heading if made else "")
+        if not (heading or line.entry):
+            heading = text("Setting up").in_(spoken)
+        if not made or not made[-1].has_room(len(words), most):
+            made.append(_Page())
+        made[-1].add(heading, line.at, words)
+    return ["\n".join(page.lines) for page in made]
+
+
+class _Page:
+    """A page that is being filled."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.heading = ""
+        self._length = 0
+        self._shown_time = 0
+
+    def has_room(self, length: int, most: int) -> bool:
+        return len(self.lines) < LINES and self._length + length + HEADING <= most
+
+    def add(self, heading: str, at: int | None, words: str) -> None:
+        """Add a line, below its heading, with the time where it is another minute's."""
+        time = self._time(at)
+        if heading != self.heading:
+            self.heading = heading
+            self._write(" · ".join(filter(None, [f"**{heading}**", time])))
+            time = ""
+        self._write(" ".join(filter(None, [time, words])))
+
+    def _time(self, at: int | None) -> str:
+        before = self._shown_time
+        if not at or at // 60 == before // 60:
+            return ""
+        self._shown_time = at
+        return f"<t:{at}:{'f' if at - before > APART else 't'}>"
+
+    def _write(self, line: str) -> None:
+        self.lines.append(line)
+        self._length += len(line) + 1

@@ -1,0 +1,1 @@
+"""What a host can do in a match."""

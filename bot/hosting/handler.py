@@ -1,0 +1,62 @@
+"""Hosting: the screen of the host, and what is pressed on it."""
+
+from __future__ import annotations
+
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.limiter import Limiter
+from bot.core.match.match import Match
+from bot.core.screens.components import Screen
+from bot.core.screens.names import table_language
+from bot.hosting.screens import hosting_screen
+from bot.hosting.service import HostService
+from bot.lobby.screens import pace_screen
+from bot.play import turn_screens as private
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, named, text
+
+
+class HostHandler:
+    """Answers the hosts of matches in play. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, hosting: HostService, limiter: Limiter) -> None:
+        self.hosting, self.limiter = hosting, limiter
+
+    async def table(self, actor: Actor, id: int, said: str = "") -> Screen:
+        """Show who is awaited, and what the host can do."""
+        return hosting_screen(await self.hosting.hosting(actor.user, id), actor.code, said)
+
+    async def nudge(self, actor: Actor, id: int) -> Screen:
+        match, seats = await self.hosting.nudge(actor.user, id, actor.interaction)
+        who = listed(map(named, seats))
+        return await self._done(actor, match, text("{seat} is reminded.", seat=who))
+
+    async def hand_over(self, actor: Actor, id: int, seat: Seat) -> Screen:
+        with self.limiter.counted("acts", actor, id):
+            match = await self.hosting.hand_over(actor.user, id, seat, actor.interaction)
+        said = text("{seat} hosts this table now.", seat=seat)
+        return private.note(said.in_(table_language(match, actor.code)), actor.code)
+
+    async def seek(self, actor: Actor, id: int, seat: Seat) -> Screen:
+        with self.limiter.counted("acts", actor, id):
+            match = await self.hosting.seek(actor.user, id, seat, actor.interaction)
+        return await self._done(actor, match, text("A substitute is sought for {seat}.", seat=seat))
+
+    async def stay(self, actor: Actor, id: int, seat: Seat) -> Screen:
+        with self.limiter.counted("acts", actor, id):
+            match = await self.hosting.seek(actor.user, id, seat, actor.interaction, sought=False)
+        said = text("No substitute is sought for {seat} any more.", seat=seat)
+        return await self._done(actor, match, said)
+
+    async def pace(self, actor: Actor, id: int, chosen: str = "") -> Screen:
+        """Show what the host can change of the pace, one option with its answers."""
+        hosting = await self.hosting.hosting(actor.user, id)
+        return pace_screen(hosting.match.row, actor.code, chosen)
+
+    async def set_pace(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
+        with self.limiter.counted("acts", actor, id):
+            match = await self.hosting.set_pace(actor.user, id, option, answer, actor.interaction)
+        return pace_screen(match.row, actor.code, option)
+
+    async def _done(self, actor: Actor, match: Match, said: Text) -> Screen:
+        spoken = table_language(match, actor.code)
+        return await self.table(actor, match.id, said.in_(spoken))

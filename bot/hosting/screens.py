@@ -1,0 +1,62 @@
+"""The host's screen: who is awaited since when, and what a host can do for the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from discord import ButtonStyle, SelectOption
+
+from bot.core.match.match import Match
+from bot.core.match.narration import paused_text
+from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import ComponentId
+from bot.core.screens.components import OPTION_LABEL, Row, Screen, button, clip, lists
+from bot.core.screens.names import alt_text_language, table_language
+from bot.hosting.service import Hosting, openly_opened
+from bot.play.turn_screens import note, waiting_line
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, text
+
+
+def hosting_screen(hosting: Hosting, code: str, said: str = "") -> Screen:
+    """Show the host what there is to know and to do; `said` stands above it."""
+    match, spoken = hosting.match, table_language(hosting.match, code)
+    status = match.game.narrator.status(match.view(None)).in_(spoken)
+    heading = f"### {match.game.label.in_(spoken)} · {status}"
+    known = text("All that you do here is told in the channel and stands in the log.").in_(spoken)
+    waiting = [line.in_(spoken) for line in _waits(match)] or [waiting_line(match, spoken)]
+    words = "\n".join(filter(None, [said, heading, *waiting, f"-# {known}"]))
+    return note(words, code, _rows(hosting, code, spoken))
+
+
+def _waits(match: Match) -> Iterator[Text]:
+    """Since when each seat has been awaited, where that may be told, and whether it is paused."""
+    if match.is_paused:
+        yield paused_text(match)
+    for seat in match.openly_awaited():
+        time = Text(f"<t:{match.time_of(openly_opened(match, seat))}:R>")
+        yield text("{seat}, asked {time}", seat=seat, time=time)
+
+
+def _rows(hosting: Hosting, code: str, spoken: Language) -> Iterator[Row]:
+    match = hosting.match
+    if hosting.nudged:
+        label = text("Remind whoever is awaited").in_(spoken)
+        yield [button(label, ids.NUDGE.encode(match.id), ButtonStyle.primary)]
+    for seats, id, title in (
+        (hosting.closed, ids.SEEK_FOR, text("Seek somebody for a seat")),
+        (hosting.sought, ids.STAY_FOR, text("Seek nobody any more for a seat")),
+        (hosting.heirs, ids.HAND_OVER, text("Hand the table over")),
+    ):
+        yield from _list(match, seats, id, title.in_(spoken), code)
+
+
+def _list(
+    match: Match, seats: Iterable[Seat], id: ComponentId, title: str, code: str
+) -> Iterator[Row]:
+    unformatted = alt_text_language(match, code)
+    options = [
+        SelectOption(label=clip(unformatted.write(seat), OPTION_LABEL), value=seat)
+        for seat in seats
+    ]
+    return lists(id.pages(match.id), options, title)

@@ -1,0 +1,228 @@
+"""Hosting: what the host of a match in play can do for its table.
+
+Every act of theirs stands in the log and is told to the channel, and none shows them a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from time import time
+from typing import Final
+
+from bot.core.match.cache import MatchCache
+from bot.core.match.entries import HOST, NUDGE, PACE, SEEK, STAY
+from bot.core.match.log import SEEN, add_acts
+from bot.core.match.match import Match
+from bot.core.match.missed import is_replaceable
+from bot.core.match.refusals import refusals_of_store, retried
+from bot.core.match.succession import heirs
+from bot.core.match.turns import turn_of
+from bot.core.outbox.kinds import CALL, PANEL, STORY
+from bot.core.pace.calendar import is_open
+from bot.core.pace.pace import HOSTS, changed_pace, pace_of
+from bot.core.pace.pace import PACE as OPTION
+from bot.core.store import Store
+from bot.deadlines.absence import closures_of
+from bot.ground.durations import HOUR
+from bot.ground.rows import CallRow, NewAct, NewRow, Preferences
+from bot.lobby.refusals import NOT_THE_HOST
+from bot.reminders.service import MOST
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.records import ACT
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+
+APART: Final = 6 * HOUR  # between two nudges of one seat
+NOBODY_AWAITED: Final = text(
+    "There is nobody to remind now: it can be anybody but you whom the table openly waits for."
+)
+PAUSED: Final = text("The game is paused. When it goes on, those it waits for can be reminded.")
+NO_SUCH_OPTION: Final = text("There is no such option; choose one of those listed.")
+NO_SUCH_SEAT: Final = text("That is not possible for this seat any more.")
+
+
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """What the host of a match can do now: for which seats."""
+
+    match: Match
+    nudged: Sequence[Seat]
+    heirs: Sequence[Seat]  # who may have the table
+    closed: Sequence[Seat]  # for which a substitute may be sought
+    sought: Sequence[Seat]  # for which none need be sought any more
+
+
+class HostService:
+    """Carries out what hosts do. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, store: Store, cache: MatchCache, clock: Callable[[], float] = time) -> None:
+        self.store, self.cache, self.clock = store, cache, clock
+
+    async def hosting(self, user: int, id: int) -> Hosting:
+        match, host = await self._hosted(user, id)
+        nudged = [call.seat for call in await self._nudges(match, host)]
+        return Hosting(match, nudged, heirs(match, host), _closed(match, host), _sought(match))
+
+    @retried
+    async def nudge(self, user: int, id: int, interaction: int) -> tuple[Match, list[Seat]]:
+        """Remind those who are awaited, as far as their own settings allow it."""
+        async with self.cache.lock(id):
+            match, host = await self._hosted(user, id)
+            calls = await self._nudges(match, host)
+            if not calls:
+                raise IllegalMoveError(_why_no_nudge(match, host, int(self.clock())))
+            acts = [NewAct(f"{ACT} {NUDGE} {call.seat}", host) for call in calls]
+            last = match.next_number + len(acts) - 1
+            rows = [NewRow(last, STORY), *(NewRow(last, CALL, call.seat) for call in calls)]
+            with refusals_of_store(self.cache, id):
+                await self.store.calls.nudge(id, match.next_number, acts, interaction, calls, rows)
+            match = await self.cache.reload(id)
+        self.cache.schedule(id)
+        return match, [call.seat for call in calls]
+
+    @retried
+    async def hand_over(self, user: int, id: int, seat: Seat, interaction: int) -> Match:
+        """Make somebody else at the table its host."""
+        async with self.cache.lock(id):
+            match, host = await self._hosted(user, id)
+            if seat not in heirs(match, host):
+                raise StaleMenuError(NO_SUCH_SEAT)
+            act = NewAct(f"{ACT} {HOST} {seat}", host, hosts=seat)
+            await add_acts(self.cache, match, [act], interaction, (STORY,))
+            return match
+
+    @retried
+    async def seek(
+        self, user: int, id: int, seat: Seat, interaction: int, *, sought: bool = True
+    ) -> Match:
+        """Have a substitute sought for a computer's seat or a silent person's, or no more."""
+        async with self.cache.lock(id):
+            match, host = await self._hosted(user, id)
+            if seat not in (_closed(match, host) if sought else _sought(match)):
+                raise StaleMenuError(NO_SUCH_SEAT)
+            words = f"{ACT} {SEEK if sought else STAY} {seat}"
+            act = NewAct(words, host, sought=(seat, sought))
+            await add_acts(self.cache, match, [act], interaction, (STORY, PANEL))
+            return match
+
+    @retried
+    async def set_pace(
+        self, user: int, id: int, option: str, answer: str, interaction: int
+    ) -> Match:
+        """Give an option of the pace that is about time another answer."""
+        async with self.cache.lock(id):
+            match, host = await self._hosted(user, id)
+            pace, name = (
+                changed_pace(pace_of(match.row), option, answer),
+                option.removeprefix(OPTION),
+            )
+            if pace is None or name not in HOSTS:
+                raise StaleMenuError(NO_SUCH_OPTION)
+            if pace == pace_of(match.row):
+                return match
+            number, words = match.next_number, f"{ACT} {PACE} {name}={answer}"
+            rows = [NewRow(number, kind) for kind in SEEN]
+            with refusals_of_store(self.cache, id):
+                await self.store.log.set_pace(
+                    id, host, number, words, interaction, pace.model_dump_json(), rows
+                )
+            match = await self.cache.reload(id)
+        self.cache.schedule(id)
+        return match
+
+    async def _hosted(self, user: int, id: int) -> tuple[Match, Seat]:
+        """A match in play, and the seat of its host, who is this person."""
+        match = await self.cache.playing(id)
+        seat = match.seat_of(user)
+        if not match.people[seat].host:
+            raise IllegalMoveError(NOT_THE_HOST)
+        return match, seat
+
+    async def _nudges(self, match: Match, host: Seat) -> list[CallRow]:
+        """The calls that a nudge makes now: of those who everybody may know are awaited."""
+        if match.is_paused:
+            return []
+        made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
+        now, calls = int(self.clock()), []
+        for seat, user in _others_awaited(match, host):
+            if _why_too_soon(match, seat, now):
+                continue
+            said = await self.store.people.preferences(user)
+            if call := _call(match, seat, said, made.get(seat), now):
+                calls.append(call)
+        return calls
+
+
+def openly_opened(match: Match, seat: Seat) -> int:
+    """The entry that has opened the decision of a seat, as far as everybody may know.
+
+    In secret that is the question: a later one would tell of a choice that was changed.
+    """
+    return match.since if match.is_sealed else match.opened[seat]
+
+
+def _others_awaited(match: Match, host: Seat) -> list[tuple[Seat, int]]:
+    """The seats but the host's whom everybody may know to be awaited, and their people."""
+    found = ((seat, match.people[seat].user) for seat in match.openly_awaited() if seat != host)
+    return [(seat, user) for seat, user in found if user]
+
+
+def _why_no_nudge(match: Match, host: Seat, now: int) -> Text:
+    """Why nobody can be nudged: of each seat that is awaited, when it was and can be again."""
+    others = _others_awaited(match, host)
+    if match.is_paused or not others:
+        return PAUSED if match.is_paused else NOBODY_AWAITED
+    unwanted = text("{seat} wants no reminder now, by their own settings.")
+    reasons = [_why_too_soon(match, s, now) or unwanted.filled(seat=s) for s, _ in others]
+    return reduce(lambda said, more: Text("{said}\n{more}").filled(said=said, more=more), reasons)
+
+
+def _why_too_soon(match: Match, seat: Seat, now: int) -> Text | None:
+    """Why a seat is not nudged again, if it was in this turn or a short time ago."""
+    made = [e for e in match.entries if not e.is_move and e.act == NUDGE and e.about == seat]
+    if not made:
+        return None
+    last, time = made[-1], Text(f"<t:{made[-1].at}:R>")
+    again = Text(f"<t:{last.at + APART}:R>")
+    if last.number > openly_opened(match, seat):
+        sentence = text(
+            "{seat} was reminded {time}. The next reminder by the host is possible in a later turn."
+        )
+        return sentence.filled(seat=seat, time=time)
+    if last.at > now - APART:
+        sentence = text("{seat} was reminded {time}. The next reminder is possible {again}.")
+        return sentence.filled(seat=seat, time=time, again=again)
+    return None
+
+
+def _call(
+    match: Match, seat: Seat, said: Preferences, last: CallRow | None, now: int
+) -> CallRow | None:
+    """The reminder that a seat gets before its time, unless its person wants none now."""
+    turn = turn_of(match, seat)
+    if last is None or last.turn != turn:
+        foretold = last.foretold if last else None
+        last = CallRow(match.id, seat, turn, 0, now, foretold=foretold)
+    is_wanted = said.reminders and not last.is_muted and last.times < MOST
+    if not is_wanted or not is_open(closures_of(said, pace_of(match.row).zone), now):
+        return None
+    return replace(last, times=last.times + 1, at=now)
+
+
+def _closed(match: Match, host: Seat) -> list[Seat]:
+    """The seats that a host may open: of computers, and of who has been silent too often."""
+    found = (seat for seat, person in match.people.items() if not person.sought and seat != host)
+    return [seat for seat in found if match.is_computer(seat) or is_replaceable(match, seat)]
+
+
+def _sought(match: Match) -> list[Seat]:
+    """The seats that a host may close again: all but those whose people ask to be relieved."""
+    return [seat for seat in match.sought() if match.is_computer(seat) or not _asks(match, seat)]
+
+
+def _asks(match: Match, seat: Seat) -> bool:
+    """Whether a person has asked for the substitute who is sought for their seat."""
+    sought = (e for e in reversed(match.entries) if not e.is_move and e.act == SEEK)
+    return next((e.seat == seat for e in sought if e.about == seat), False)

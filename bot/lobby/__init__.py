@@ -1,0 +1,1 @@
+"""A table before its first move."""

@@ -1,0 +1,220 @@
+"""Lobbies: tables are opened, joined, set up and started."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.computers.screens import computer_screen
+from bot.core.interactions.actor import Actor, lacking_in
+from bot.core.interactions.limiter import Limiter
+from bot.core.interactions.resolver import MatchResolver
+from bot.core.interactions.threads import NO_THREAD
+from bot.core.match.games import game_of
+from bot.core.match.match import NotSeatedError
+from bot.core.match.options import normalise
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import Screen, button
+from bot.ground.languages import language, spoken
+from bot.ground.rows import ComputerPlayer
+from bot.lobby.refusals import NOT_OPEN, NOT_THE_HOST, TakenError
+from bot.lobby.screens import colour_names, options_screen
+from bot.lobby.seating import seats_at_most
+from bot.lobby.service import OPENED, LobbyService
+from bot.moderation.handler import ModeratorHandler
+from bot.play import turn_screens as private
+from bot.play.handler import PlayHandler
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import Word
+from rules.core.text import Text, text
+from rules.registry import games
+
+NO_ROOM: Final = text(
+    "There is a game here already, and no thread can be opened here. Use another channel."
+)
+
+
+class LobbyHandler:
+    """Answers what is done at a table before the game. Refusals are `IllegalMoveError`s.
+
+    `open_thread` makes a thread in a channel, by its name, and returns its id.
+    """
+
+    def __init__(
+        self,
+        resolver: MatchResolver,
+        lobby: LobbyService,
+        play: PlayHandler,
+        moderators: ModeratorHandler,
+        open_thread: Callable[[int, str], Awaitable[int]],
+        limiter: Limiter,
+    ) -> None:
+        self.resolver, self.lobby, self.play = resolver, lobby, play
+        self.moderators, self.open_thread, self.limiter = moderators, open_thread, limiter
+
+    async def open(
+        self, actor: Actor, game: Word, players: int | None, code: str, computers: int
+    ) -> Screen:
+        """Open a table here, or offer a thread if there is one already."""
+        if actor.guild is None:
+            raise IllegalMoveError(text("A table is opened in a channel of a server."))
+        require_permissions(actor)
+        await self.require_allowed(actor.guild, actor.channel, actor.parent)
+        try:
+            with self.limiter.counted("tables", actor, actor.parent or actor.channel):
+                await self._open_in(actor, actor.channel, game, players, code, computers)
+        except TakenError as taken:
+            if not actor.has_threads:
+                raise IllegalMoveError(NO_ROOM) from None
+            wanted = ids.OPEN_IN_THREAD.encode(game, players or 0, code, computers)
+            return private.thread_offer(taken.sentence, actor.code, wanted)
+        return await self._opened(actor)
+
+    async def open_in_thread(
+        self, actor: Actor, game: Word, players: int, code: str, computers: int
+    ) -> Screen:
+        """Open a table in a thread of its own. No players: as many as the game can have."""
+        if game not in games() or actor.guild is None:
+            raise IllegalMoveError(text("There is no such game; choose one of those listed."))
+        if not actor.has_threads:
+            raise IllegalMoveError(NO_THREAD)
+        require_permissions(actor)
+        if not actor.may_open_threads:
+            raise IllegalMoveError(text("You may not open threads in this channel."))
+        seats_at_most(games()[game], players or None, computers)
+        await self.require_allowed(actor.guild, actor.channel)
+        with self.limiter.counted("tables", actor, actor.parent or actor.channel):
+            thread = await self.open_thread(actor.channel, str(games()[game].label))
+            await self._open_in(actor, thread, game, players or None, code, computers)
+        opened = text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
+        return _note(actor, opened)
+
+    async def open_again(self, actor: Actor, id: int) -> Screen:
+        """Open a table with the same game, options and people."""
+        row = await self.resolver.row(id)
+        parent = actor.parent if actor.channel == row.channel else None
+        await self.require_allowed(row.guild, row.channel, parent)
+        with self.limiter.counted("tables", actor, actor.parent or row.channel):
+            opened = await self.lobby.open_again(id, actor.person, actor.interaction)
+        return _note(actor, opened)
+
+    async def join(self, actor: Actor, id: int) -> Screen:
+        return _note(actor, await self.lobby.join(id, actor.person))
+
+    async def leave(self, actor: Actor, id: int) -> Screen:
+        return _note(actor, await self.lobby.leave(id, actor.user))
+
+    async def choose_colour(self, actor: Actor, id: int, typed: str) -> Screen:
+        """Choose the actor's colour by its word or by what it is called in any language."""
+        game, wanted = game_of(await self.resolver.row(id)), normalise(typed)
+        names = (each for code in spoken() for each in colour_names(game, code).items())
+        called = (word for word, name in names if normalise(name) == wanted)
+        return _note(actor, await self.lobby.choose_mark(id, actor.user, next(called, wanted)))
+
+    async def add_computer(self, actor: Actor, id: int, level: Word = "") -> Screen:
+        """Seat a computer player, and ask at which level it plays."""
+        seat = await self.lobby.add_computer(id, actor.user, level)
+        return computer_screen(await self.resolver.row(id), seat, actor.code)
+
+    async def set_level(self, actor: Actor, id: int, place: int, level: Word) -> Screen:
+        seat = await self.lobby.set_level(id, actor.user, place, level)
+        return computer_screen(await self.resolver.row(id), seat, actor.code)
+
+    async def remove_computer(self, actor: Actor, id: int) -> Screen:
+        return _note(actor, await self.lobby.remove_computer(id, actor.user))
+
+    async def cancel(self, actor: Actor, id: int) -> Screen:
+        """Cancel a table for its host before the game begins, else for a moderator who is sure."""
+        row = await self.resolver.row(id)
+        is_hosts = row.stage != "live" and await self.lobby.is_host(id, actor.user)
+        if not is_hosts and await self.moderators.moderates(actor, row.guild):
+            return await self.moderators.confirm_cancel(actor, id)
+        return _note(actor, await self.lobby.cancel(id, actor.user))
+
+    async def announce(self, actor: Actor, id: int) -> Screen:
+        """Announce the free seats of the actor's table, where Karnak may do so."""
+        row = await self.resolver.row(id)
+        news = (await self.lobby.store.servers.of(row.guild)).news
+        if news and lacking_in(actor.places, news):
+            where = Text(f"<#{news}>")
+            raise IllegalMoveError(text("I may not write in {channel}.", channel=where))
+        return _note(actor, await self.lobby.announce(id, actor.user))
+
+    async def keep_open(self, actor: Actor, id: int) -> Screen:
+        """Keep a table that is about to end: for the host a lobby, for all at it a game."""
+        row = await self.resolver.row(id)
+        if row.stage in NOT_OPEN:
+            raise IllegalMoveError(NOT_OPEN[row.stage])
+        seat = await self.lobby.store.matches.seat_of(id, actor.user)
+        is_theirs = seat is not None and (seat.host or row.stage != "lobby")
+        if not (is_theirs or await self.moderators.moderates(actor, row.guild)):
+            raise IllegalMoveError(NOT_THE_HOST) if row.stage == "lobby" else NotSeatedError(id)
+        await self.lobby.store.expiry.keep_open(id)
+        return _note(actor, text("The table stays open."))
+
+    async def start(self, actor: Actor, id: int) -> Screen:
+        if actor.guild is not None:
+            require_permissions(actor)
+        await self.lobby.start(id, actor.user, actor.interaction)
+        return await self.play.turn(actor, id)
+
+    async def options(self, actor: Actor, id: int, chosen: str = "") -> Screen:
+        """Show the options, the one chosen explained; the host can set them."""
+        row = await self.lobby.require_lobby(id)
+        hosts = await self.lobby.is_host(id, actor.user)
+        return options_screen(row, actor.code, chosen, self.lobby.boards, for_host=hosts)
+
+    async def choose_option(self, actor: Actor, id: int, option: str, answer: str) -> Screen:
+        row = await self.lobby.choose_option(id, actor.user, option, answer)
+        return options_screen(row, actor.code, option, self.lobby.boards)
+
+    async def usual_language(self, actor: Actor) -> str | None:
+        """The code of the language of new tables, if the server's moderators have settled one."""
+        return (await self.lobby.store.servers.of(actor.guild)).language
+
+    async def require_allowed(
+        self, guild: int | None, channel: int, parent: int | None = None
+    ) -> None:
+        """Raise `IllegalMoveError` where the server's moderators want no tables."""
+        if not (await self.lobby.store.servers.of(guild)).allows(channel, parent):
+            raise IllegalMoveError(
+                text("The moderators of this server want no tables in this channel.")
+            )
+
+    async def _opened(self, actor: Actor) -> Screen:
+        """Say that a table is open, and let its host announce it where the server wants that."""
+        spoken, id = language(actor.code), await self.resolver.repository.open_in(actor.channel)
+        has_news = (await self.lobby.store.servers.of(actor.guild)).news is not None
+        label = text("Announce the free seats").in_(spoken)
+        rows = [[button(label, ids.ANNOUNCE.encode(id))]] if id and has_news else []
+        return private.note(OPENED.in_(spoken), actor.code, rows)
+
+    async def _open_in(
+        self,
+        actor: Actor,
+        channel: int,
+        game: Word,
+        players: int | None,
+        code: str,
+        computers: int,
+    ) -> None:
+        if game not in games():
+            raise IllegalMoveError(text("There is no such game; choose one of those listed."))
+        await self.lobby.open(
+            games()[game],
+            (actor.guild, channel),
+            actor.person,
+            actor.interaction,
+            players=players,
+            computers=[ComputerPlayer()] * computers,
+            language=code,
+        )
+
+
+def require_permissions(actor: Actor) -> None:
+    if actor.lacking:
+        raise IllegalMoveError(private.missing_permissions(actor.lacking))
+
+
+def _note(actor: Actor, sentence: Text) -> Screen:
+    return private.note(sentence.in_(language(actor.code)), actor.code)

@@ -1,0 +1,334 @@
+"""Lobbies on a screen: the table that people can join, and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption
+
+from bot.computers.screens import computer_name
+from bot.core.match.cache import CANCELLED
+from bot.core.match.games import MissingGameError, game_of, match_options
+from bot.core.match.narration import shuffle_seal
+from bot.core.pace.pace import HOSTS, PACE, Pace, describe_pace, pace_label, pace_of
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import (
+    OPTION_LABEL,
+    WORDS,
+    Row,
+    Screen,
+    button,
+    clip,
+    lists,
+    screen,
+)
+from bot.core.screens.names import FORMER, person_name
+from bot.ground.languages import language
+from bot.ground.rows import MatchRow, SeatRow
+from bot.lobby.boards import NO_BOARDS, AddedBoards
+from bot.lobby.service import LOT, PRESET
+from bot.play.prompt import private_line
+from rules.core.game import Game
+from rules.core.marks import Mark
+from rules.core.menu import Word
+from rules.core.options import (
+    MatchOptions,
+    Preset,
+    answer_label,
+    board_option,
+    describe_changes,
+    describe_departures,
+    describe_options,
+    labels_of,
+    option_text,
+    option_words,
+)
+from rules.core.text import Language, Text, listed, text
+from rules.registry import label_of
+
+BY_LOT: Final = text("Drawn by lot")
+EDITION: Final = text(
+    "Sets all options at once, as a printed edition or a certain kind of game has them. Each can "
+    "be changed on its own after that; what is not listed is as usual."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """An option as the lobby asks for it, or the edition, with the answer in force if there is one.
+
+    `notes` say more of it, a line each.
+    """
+
+    name: str
+    label: Text
+    explanation: Text
+    answers: Mapping[str, Text]
+    usual: str
+    now: str | None
+    notes: tuple[Text, ...] = ()
+
+
+def _edition_language(row: MatchRow, code: str) -> Language:
+    """A language with the words of the edition that is chosen."""
+    return language(code).renaming(game_of(row).vocabulary(match_options(row)))
+
+
+def lobby_screen(
+    row: MatchRow,
+    people: Sequence[SeatRow],
+    number: int,
+    invited: Iterable[int] = (),
+    shifts: Collection[str] = (),
+) -> Screen:
+    """Make the lobby: who sits where, who is invited, what is played, the seal of the shuffle.
+
+    `shifts` are how far the clocks of those who sit there are from UTC, without their names.
+    Of a game that is missing there is its word, and what can be done about it.
+    """
+    marks: Sequence[Mark] = ()
+    try:
+        spoken, marks = _edition_language(row, row.language), game_of(row).marks
+        about = [_length(game_of(row)).in_(spoken), *_options(row, spoken), _pace(row, spoken)]
+    except MissingGameError as missing:
+        spoken = language(row.language)
+        about = [missing.sentence.in_(spoken)] if row.stage == "lobby" else []
+    lines = [f"## {label_of(row.game).in_(spoken)}", *about, ""]
+    lines += _seats(row, people, marks, spoken)
+    lines += _invitation(row, invited, spoken)
+    lines += _shifts(row, shifts, spoken)
+    lines.append(f"-# {shuffle_seal(row.seed).in_(spoken)}")
+    if row.stage == "cancelled":
+        lines.append(CANCELLED.in_(spoken))
+    return screen("\n".join(lines), _rows(row, marks, spoken), number=number)
+
+
+def options_screen(
+    row: MatchRow,
+    code: str,
+    chosen: str = "",
+    boards: AddedBoards = NO_BOARDS,
+    *,
+    for_host: bool = True,
+) -> Screen:
+    """Make the list of options; the one that is chosen is explained, with its answers.
+
+    The host can choose among these, others read them. Raises `MissingGameError`.
+    """
+    spoken = _edition_language(row, code)
+    of_game, of_pace = list(_questions(row, boards.get(row.game, {}))), list(_pace_questions(row))
+    questions = [*of_game, *of_pace]
+    rows = list(_option_lists(row, of_game, of_pace, spoken, chosen))
+    title = text("Options of this table").in_(spoken)
+    lines = [private_line(code), f"### {title}"]
+    lines += [clip(line, WORDS // 2) for line in _options(row, spoken)]
+    lines.append(_pace(row, spoken))
+    question = next((each for each in questions if each.name == chosen), None)
+    lines += _explained(question, spoken)
+    if not for_host:
+        lines += _for_readers(question, spoken)
+    elif question:
+        asked = text("{option}: which answer?", option=question.label).in_(spoken)
+        rows += lists(ids.SET_OPTION.pages(row.id, chosen), _answers(question, spoken), asked)
+    return screen("\n".join(lines), rows, private=True)
+
+
+def pace_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
+    """Make the list of what the host can change of the pace of a match in play."""
+    spoken = language(code)
+    questions = [each for each in _pace_questions(row) if each.name.removeprefix(PACE) in HOSTS]
+    title, names = text("The pace of this table"), [_option(q, spoken, chosen) for q in questions]
+    lines = [private_line(code), f"### {title.in_(spoken)}", _pace(row, spoken)]
+    question = next((each for each in questions if each.name == chosen), None)
+    lines += _explained(question, spoken)
+    rows = list(lists(ids.SHOW_PACE.pages(row.id), names, text("Which option?").in_(spoken)))
+    if question:
+        asked = text("{option}: which answer?", option=question.label).in_(spoken)
+        rows += lists(ids.SET_PACE.pages(row.id, chosen), _answers(question, spoken), asked)
+    return screen("\n".join(lines), rows, private=True)
+
+
+def _option_lists(
+    row: MatchRow,
+    of_game: Sequence[_Question],
+    of_pace: Sequence[_Question],
+    spoken: Language,
+    chosen: str,
+) -> Iterator[Row]:
+    """The lists of options: of the game, and below them of the pace."""
+    page = ids.SHOW_OPTION.pages(row.id)
+    of_games = [_option(each, spoken, chosen) for each in of_game]
+    above = list(lists(page, of_games, text("Which option?").in_(spoken)))
+    below = [_option(each, spoken, chosen) for each in of_pace]
+    yield from above
+    title = text("Time and votes: which option?").in_(spoken)
+    yield from lists(lambda number: page(number + len(above)), below, title)
+
+
+def _option(question: _Question, spoken: Language, chosen: str) -> SelectOption:
+    now = question.answers[question.now].in_(spoken) if question.now else None
+    return SelectOption(
+        label=clip(question.label.in_(spoken), OPTION_LABEL),
+        value=question.name,
+        description=clip(now, OPTION_LABEL) if now else None,
+        default=question.name == chosen,
+    )
+
+
+def _answers(question: _Question, spoken: Language) -> list[SelectOption]:
+    return [
+        SelectOption(
+            label=clip(label.in_(spoken), OPTION_LABEL),
+            value=word,
+            description=text("the usual answer").in_(spoken) if word == question.usual else None,
+            default=word == question.now,
+        )
+        for word, label in question.answers.items()
+    ]
+
+
+def _explained(question: _Question | None, spoken: Language) -> Iterator[str]:
+    if question is None:
+        yield text("Choose an option, and it is explained here.").in_(spoken)
+        return
+    yield f"**{question.label.in_(spoken)}**"
+    yield question.explanation.in_(spoken)
+    yield from (f"- {note.in_(spoken)}" for note in question.notes)
+
+
+def _for_readers(question: _Question | None, spoken: Language) -> Iterator[str]:
+    """The answers to an option, for those who cannot choose among them."""
+    if question:
+        for word, label in question.answers.items():
+            answer = label.in_(spoken)
+            yield f"- **{answer}**" if word == question.now else f"- {answer}"
+    said = text("The host of the table sets the options.").in_(spoken)
+    yield f"-# {said}"
+
+
+def colour_names(game: Game[Any, Any], code: str) -> dict[Word, str]:
+    """The marks that can be chosen, and the lot, by word."""
+    labels = {**{mark.word: mark.label for mark in game.marks}, LOT: BY_LOT}
+    return {word: label.in_(language(code)) for word, label in labels.items()}
+
+
+def _length(game: Game[Any, Any]) -> Text:
+    """The line on how many can play a game, and how much there is to decide."""
+    least, most = game.players[0], game.players[-1]
+    return text(
+        "{players} players · about {count} decisions each",
+        players=Text(str(least) if least == most else f"{least}–{most}"),
+        count=game.decisions_per_player,
+    )
+
+
+def _questions(row: MatchRow, boards: Mapping[str, Text]) -> Iterator[_Question]:
+    """The edition, if there are several, and each option, with the answers in force."""
+    game, options = game_of(row), match_options(row)
+    usual = option_words(game.options())
+    if game.presets:
+        yield _edition(game.presets, options)
+    for name, now in option_words(options).items():
+        added = boards if name == board_option(game.options) else {}
+        answers = {**labels_of(game.options, name), **added}
+        answers.setdefault(now, answer_label(game.options, name, now))  # its file may be gone
+        words = option_text(game.options, name)
+        yield _Question(name, words.label, words.explanation, answers, usual[name], now)
+
+
+def _pace_questions(row: MatchRow) -> Iterator[_Question]:
+    """Each option of the pace, with the answers in force."""
+    usual = option_words(Pace())
+    for name, now in option_words(pace_of(row)).items():
+        words = option_text(Pace, name)
+        answers = {**labels_of(Pace, name)}
+        answers.setdefault(now, pace_label(name, now))
+        label = words.label
+        yield _Question(PACE + name, label, words.explanation, answers, usual[name], now)
+
+
+def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
+    """The question for the edition, the differences of each, and where one departs from print."""
+    answers = {preset.word: preset.label for preset in presets}
+    now = next((preset for preset in presets if preset.options == options), None)
+    departures = describe_departures(now) if now else ()
+    differences = (
+        text(
+            "{option}: {answer}",
+            option=preset.label,
+            answer=listed(describe_changes(preset.options), " · "),
+        )
+        for preset in presets[1:]
+    )
+    chosen, notes = now.word if now else None, (*differences, *departures)
+    return _Question(PRESET, text("Edition"), EDITION, answers, presets[0].word, chosen, notes)
+
+
+def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
+    """A line on the options that differ from the usual ones."""
+    differs = list(describe_options(match_options(row), game_of(row).presets))
+    said = listed(differs, " · ") if differs else text("Usual options")
+    yield f"-# {said.in_(spoken)}"
+
+
+def _pace(row: MatchRow, spoken: Language) -> str:
+    return f"-# {describe_pace(pace_of(row)).in_(spoken)}"
+
+
+def _seats(
+    row: MatchRow, people: Sequence[SeatRow], marks: Sequence[Mark], spoken: Language
+) -> Iterator[str]:
+    signs = {mark.word: f"{mark.sign} " for mark in marks}
+    free, hosts = text("free").in_(spoken), text("host").in_(spoken)
+    for place, person in enumerate(people):
+        host = f" ({hosts})" if person.host else ""
+        yield f"{place + 1}. {signs.get(person.seat or '', '')}{_name(row, person, spoken)}{host}"
+    if row.stage != "lobby":
+        return
+    for place in range(len(people), row.players):
+        yield f"{place + 1}. — {free}"
+    if any(person.seat is None for person in people):
+        drawn = text("Colours that nobody chooses are drawn at the start.")
+        yield f"-# {drawn.in_(spoken)}"
+
+
+def _invitation(row: MatchRow, invited: Iterable[int], spoken: Language) -> Iterator[str]:
+    who = listed(Text(f"<@{user}>") for user in invited)
+    if who.template and row.stage == "lobby":
+        yield text("You are asked to play again: {people}.", people=who).in_(spoken)
+
+
+def _shifts(row: MatchRow, shifts: Collection[str], spoken: Language) -> Iterator[str]:
+    if shifts and row.stage == "lobby":
+        here = text("Time zones at this table: {zones}", zones=listed(map(Text, shifts)))
+        yield f"-# {here.in_(spoken)}"
+
+
+def _name(row: MatchRow, person: SeatRow, spoken: Language) -> str:
+    if person.user is None:
+        return (FORMER if person.former else computer_name(row, person)).in_(spoken)
+    return person_name(person.name, f"{person.place + 1}", spoken)
+
+
+def _rows(row: MatchRow, marks: Sequence[Mark], spoken: Language) -> Iterator[Row]:
+    if row.stage != "lobby":
+        return
+    yield [
+        button(text("Join").in_(spoken), ids.JOIN.encode(row.id), ButtonStyle.success),
+        button(text("Leave").in_(spoken), ids.LEAVE.encode(row.id)),
+        button(text("Start (host)").in_(spoken), ids.START.encode(row.id), ButtonStyle.primary),
+    ]
+    colours = [SelectOption(label=f"{m.sign} {m.label.in_(spoken)}", value=m.word) for m in marks]
+    if colours:
+        drawn = SelectOption(label=BY_LOT.in_(spoken), value=LOT)
+        yield from lists(
+            ids.CHOOSE_COLOUR.pages(row.id), [*colours, drawn], text("Your colour").in_(spoken)
+        )
+    yield [
+        button(text("Add a computer").in_(spoken), ids.ADD_COMPUTER.encode(row.id)),
+        button(text("Remove a computer").in_(spoken), ids.REMOVE_COMPUTER.encode(row.id)),
+        button(text("Options").in_(spoken), ids.OPTIONS.encode(row.id)),
+        button(text("Cancel").in_(spoken), ids.CANCEL.encode(row.id), ButtonStyle.danger),
+    ]

@@ -1,0 +1,56 @@
+"""Seating: how many tables and seats there can be, and who plays with which mark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.ground.rows import SeatRow
+from bot.store.errors import TooManyTablesError
+from rules.core.chance import Chance, Dice
+from rules.core.errors import IllegalMoveError
+from rules.core.game import Game
+from rules.core.refusals import players_possible
+from rules.core.secrets import Seat, secret
+from rules.core.text import Text, text, texts
+
+
+def seats_at_most(game: Game[Any, Any], players: int | None, computers: int) -> int:
+    """The number of seats of a table. Raises `IllegalMoveError` if it cannot have so many."""
+    most = players or game.players[-1]
+    if most not in game.players:
+        raise IllegalMoveError(players_possible(game.label, game.players))
+    if not 0 <= computers < most:
+        raise IllegalMoveError(
+            text(
+                "A table of {seats} seats has room for you and up to {most} computer players.",
+                seats=most,
+                most=most - 1,
+            )
+        )
+    return most
+
+
+def draw_marks(game: Game[Any, Any], people: Sequence[SeatRow], seed: str, salt: str) -> list[Seat]:
+    """The marks by place: as wished, and the others drawn by the same seed as the game."""
+    wished = {person.seat for person in people}
+    free = [mark.word for mark in game.marks if mark.word not in wished]
+    lots = iter(Dice(Chance(secret(seed), salt)).shuffled(free, "colours"))
+    return [person.seat or next(lots) for person in people]
+
+
+def too_many(refused: TooManyTablesError) -> Text:
+    """Why no more tables can be opened here."""
+    if refused.of_one:
+        return texts(
+            "One person can host no more than {count} table in this server, as its moderators "
+            "have settled.",
+            "One person can host no more than {count} tables in this server, as its moderators "
+            "have settled.",
+            refused.most,
+        )
+    return texts(
+        "There is {count} table in this server, and its moderators allow no more.",
+        "There are {count} tables in this server, and its moderators allow no more.",
+        refused.most,
+    )

@@ -1,0 +1,377 @@
+"""Lobbies: who will play what, by which options, until the match begins.
+
+The seed is drawn and its seal is posted with the lobby, before anyone has joined; the salt is the
+id that Discord gives the press which starts the game. So nobody can choose the deal unseen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import replace
+from functools import wraps
+from secrets import token_hex
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+from bot.core.match.cache import stored_row
+from bot.core.match.entries import setup_of
+from bot.core.match.games import game_of, match_options
+from bot.core.match.levels import levels_of
+from bot.core.outbox.kinds import ANNOUNCE, EXPIRY, LOBBY
+from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace
+from bot.core.store import Store
+from bot.ground.metrics import MATCHES_BEGUN
+from bot.ground.rows import ComputerPlayer, MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
+from bot.lobby.boards import NO_BOARDS, AddedBoards
+from bot.lobby.refusals import BEGUN, FULL, NOT_OPEN, NOT_THE_HOST, TakenError, no_room, refusals
+from bot.lobby.seating import draw_marks, seats_at_most
+from bot.play.notifications import opening_notifications
+from bot.seats.service import has_free_seat
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.game import Game
+from rules.core.menu import Word
+from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
+from rules.core.records import ACT
+from rules.core.text import Text, text
+from rules.core.votes import RESIGN
+
+logger = logging.getLogger(__name__)
+
+LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
+LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
+OPENED: Final = text("The table is open. Others can join with the button.")
+NO_OPTION: Final = text("There is no such option; choose one of those listed.")
+NO_COMPUTER: Final = text("There is no computer player at this table.")
+NOT_A_COMPUTER: Final = text("No computer player has that seat any more.")
+NO_NEWS: Final = text(
+    "This server has no channel for announcements. Members with Manage Server can name one with "
+    "{setup}.",
+    setup=text("`/karnak setup`"),
+)
+LOT: Final = "lot"
+RESIGNED: Final = f"{ACT} {RESIGN}"  # an entry of the log
+PRESET: Final = "preset"  # among the options: all of them, as in an edition
+GONE: Final = text(
+    "Somebody at this table is not in this server any more, and their seat is free now. Look who "
+    "sits there and who hosts it, and press again."
+)
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def one_at_a_time(
+    act: Callable[Concatenate[LobbyService, int, P], Awaitable[R]],
+) -> Callable[Concatenate[LobbyService, int, P], Coroutine[Any, Any, R]]:
+    """Decorator that holds the lock of a lobby while `act` runs.
+
+    Else a game could begin by other options, or with other people, than were checked. It is not
+    the lock of the match in play: the store keeps what is done in a lobby from a live one.
+    """
+
+    @wraps(act)
+    async def held(self: LobbyService, id: int, /, *given: P.args, **named: P.kwargs) -> R:
+        async with self.locks.setdefault(id, asyncio.Lock()):
+            return await act(self, id, *given, **named)
+
+    return held
+
+
+async def _nobody_is_gone(guild: int | None, user: int) -> bool:
+    return False
+
+
+class LobbyService:
+    """Opens tables, seats people and starts matches. Refusals are `IllegalMoveError`s.
+
+    `is_gone` finds out whether somebody (the second id) has left a server (the first).
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        schedule: Callable[[int], None],
+        boards: AddedBoards = NO_BOARDS,
+        is_gone: Callable[[int | None, int], Awaitable[bool]] = _nobody_is_gone,
+    ) -> None:
+        self.store, self.schedule, self.boards, self.is_gone = store, schedule, boards, is_gone
+        self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def open(
+        self,
+        game: Game[Any, Any],
+        where: tuple[int | None, int],
+        host: Person,
+        interaction: int,
+        *,
+        players: int | None = None,
+        computers: Sequence[ComputerPlayer] = (),
+        language: str = "en",
+        options: str = "{}",
+        pace: Pace | None = None,
+        again: int | None = None,
+    ) -> int:
+        """Open a table in a channel (ids of server and channel). Raises `TakenError`.
+
+        Its pace is the usual one if none is given. The people of the match `again` are invited.
+        """
+        most = seats_at_most(game, players, len(computers))
+        chosen = game.options.model_validate_json(options).model_dump_json()
+        agreed = (pace or await self._usual_pace(where[0], host.user)).model_dump_json()
+        seed = token_hex(32)
+        new = NewMatch(game.word, game.edition, chosen, language, most, seed, *where, again, agreed)
+        with no_room():
+            id = await self.store.lobby.create(new, host, computers, interaction, LOBBY_OPENED)
+        self.schedule(id)
+        return id
+
+    async def open_again(self, id: int, person: Person, interaction: int) -> Text:
+        """Open a table like that of a match for somebody who played it, and invite the others.
+
+        Where one of them was faster, sit down at their table. Raises `TakenError`, and
+        `IllegalMoveError` for whoever has only watched.
+        """
+        row, seats = await self._row(id), await self.store.matches.seats(id)
+        mine = next((seat for seat in seats if seat.user == person.user), None)
+        if mine is None:
+            raise IllegalMoveError(text("Only those who have played can ask each other again."))
+        gone = {e.seat for e in await self.store.log.entries(id) if e.words == RESIGNED}
+        gone |= {left.seat for left in await self.store.seats.departures(id)}
+        try:
+            await self.open(
+                game_of(row),
+                (row.guild, row.channel),
+                replace(person, wish=mine.seat),
+                interaction,
+                players=row.players,
+                computers=[
+                    ComputerPlayer(seat.level)
+                    for seat in seats
+                    if _is_computer(seat) and seat.seat not in gone
+                ],
+                language=row.language,
+                options=row.options,
+                pace=pace_of(row),
+                again=id,
+            )
+        except TakenError as taken:
+            if (await self._row(taken.match)).again != id:
+                raise
+            return await self.join(taken.match, person)
+        if any(seat.user not in (None, person.user) for seat in seats):
+            return text("The table is open, and those who played are asked to join.")
+        return OPENED
+
+    async def _usual_pace(self, guild: int | None, host: int) -> Pace:
+        """The pace of a new table, by what its host and the server's moderators have settled."""
+        zone = (await self.store.people.preferences(host)).zone
+        return usual_pace(zone, (await self.store.servers.of(guild)).pace)
+
+    @one_at_a_time
+    async def join(self, id: int, person: Person) -> Text:
+        """Seat a person; whoever is invited has the colour of the former game, if it is free."""
+        former = (await self.require_lobby(id)).again
+        seat = await self.store.matches.seat_of(former, person.user) if former else None
+        person = replace(person, wish=seat.seat) if seat else person
+        with refusals():
+            new = await self.store.lobby.join(id, person, LOBBY_CHANGED)
+        self.schedule(id)
+        return text("You have a seat.") if new else text("You have a seat here already.")
+
+    @one_at_a_time
+    async def leave(self, id: int, user: int) -> Text:
+        await self.require_lobby(id)
+        with refusals():
+            left = await self.store.lobby.leave(id, user, LOBBY_CHANGED)
+        self.schedule(id)
+        return text("You have left the table.") if left else text("You have no seat here.")
+
+    async def unseat_gone(self, id: int, but: int | None = None) -> bool:
+        """Unseat who has left the server of a lobby. Returns whether anybody had.
+
+        Of `but` that is not asked. The next human hosts; without one the table is cancelled.
+        """
+        row, seats = await self._row(id), await self.store.matches.seats(id)
+        users = [seat.user for seat in seats if seat.user not in (None, but)]
+        gone = [user for user in users if user and await self.is_gone(row.guild, user)]
+        for user in gone:
+            await self.leave(id, user)
+        return bool(gone)
+
+    @one_at_a_time
+    async def choose_mark(self, id: int, user: int, word: Word) -> Text:
+        """Choose the mark that a person plays with, or leave it to the lot."""
+        row = await self.require_lobby(id)
+        marks = {mark.word: mark for mark in game_of(row).marks}
+        if word not in (LOT, *marks):
+            raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
+        with refusals():
+            seated = await self.store.lobby.choose_mark(
+                id, user, None if word == LOT else word, LOBBY_CHANGED
+            )
+        if not seated:
+            raise IllegalMoveError(text("You have no seat here."))
+        self.schedule(id)
+        if word == LOT:
+            return text("Your colour will be drawn.")
+        return text("You will play {colour}.", colour=marks[word].label)
+
+    @one_at_a_time
+    async def add_computer(self, id: int, user: int, level: Word = "") -> SeatRow:
+        """Seat a computer player for the host. Returns its seat."""
+        row = await self.require_host(id, user)
+        player = _computer_player(row, level)
+        with refusals():
+            await self.store.lobby.add_computer(id, player, LOBBY_CHANGED)
+        self.schedule(id)
+        return (await self.store.matches.seats(id))[-1]
+
+    @one_at_a_time
+    async def set_level(self, id: int, user: int, place: int, level: Word) -> SeatRow:
+        """Have the computer player at a place play at a level, for the host. Returns its seat."""
+        row = await self.require_host(id, user)
+        player = _computer_player(row, level)
+        with refusals():
+            await self.store.lobby.set_level(id, place, player, LOBBY_CHANGED)
+        self.schedule(id)
+        seats = await self.store.matches.seats(id)
+        if place >= len(seats) or not _is_computer(seats[place]):
+            raise StaleMenuError(NOT_A_COMPUTER)
+        return seats[place]
+
+    @one_at_a_time
+    async def remove_computer(self, id: int, user: int) -> Text:
+        await self.require_host(id, user)
+        with refusals():
+            removed = await self.store.lobby.remove_computer(id, LOBBY_CHANGED)
+        if not removed:
+            return NO_COMPUTER
+        self.schedule(id)
+        return text("The computer player that came last leaves.")
+
+    @one_at_a_time
+    async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:
+        """Set an option for the host, of the game or the pace, or all as in an edition.
+
+        Raises if there is no such.
+        """
+        row = await self.require_host(id, user)
+        is_pace = option.startswith(PACE)
+        chosen = (_chosen_pace if is_pace else _chosen_options)(row, option, answer)
+        keep = self.store.lobby.set_pace if is_pace else self.store.lobby.set_options
+        with refusals():
+            await keep(id, chosen.model_dump_json(), LOBBY_CHANGED)
+        self.schedule(id)
+        return await self.require_host(id, user)
+
+    @one_at_a_time
+    async def cancel(self, id: int, user: int) -> Text:
+        await self.require_host(id, user, "lobby", "frozen")
+        with refusals():
+            await self.store.lobby.cancel(id, LOBBY_CHANGED)
+        self.schedule(id)
+        return text("The table is cancelled.")
+
+    @one_at_a_time
+    async def announce(self, id: int, user: int) -> Text:
+        """Have the free seats announced in the server's channel for that, for the host."""
+        row = await self.require_host(id, user, "lobby", "live")
+        news = (await self.store.servers.of(row.guild)).news
+        if news is None:
+            raise IllegalMoveError(NO_NEWS)
+        if not has_free_seat(row, await self.store.matches.seats(id)):
+            raise IllegalMoveError(FULL)
+        if not await self.store.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
+            raise IllegalMoveError(text("That was announced less than a day ago."))
+        self.schedule(id)
+        return text("The free seats are announced in {channel}.", channel=Text(f"<#{news}>"))
+
+    @one_at_a_time
+    async def strike(self, id: int) -> None:
+        """Cancel a table for a moderator, in its lobby or when it is frozen."""
+        await self.require_lobby(id, "lobby", "frozen")
+        with refusals():
+            await self.store.lobby.cancel(id, LOBBY_CHANGED)
+        self.schedule(id)
+
+    async def start(self, id: int, user: int, interaction: int) -> Text:
+        """Start the game for the host. Raises if so many cannot play, or not by these options.
+
+        Whoever of those there wants that finds out who has left the server, the host among them.
+        """
+        await self.require_lobby(id)
+        is_seated = await self.store.matches.seat_of(id, user) is not None
+        if is_seated and await self.unseat_gone(id, but=user):
+            raise IllegalMoveError(GONE)
+        return await self._start(id, user, interaction)
+
+    @one_at_a_time
+    async def _start(self, id: int, user: int, interaction: int) -> Text:
+        row = await self.require_host(id, user)
+        game, people = game_of(row), await self.store.matches.seats(id)
+        salt = str(interaction)
+        seats = draw_marks(game, people, row.seed, salt)
+        begun = game.start(seats, match_options(row), row.seed, salt, row.edition)
+        rows, setup = opening_notifications(game, people, begun), setup_of(game, row, seats, salt)
+        try:
+            with refusals():
+                await self.store.lobby.begin(id, salt, seats, rows, setup)
+        except ValueError:  # somebody has come or gone meanwhile
+            raise IllegalMoveError(text("The seats have just changed; press again.")) from None
+        MATCHES_BEGUN.labels(game.word).inc()
+        logger.info("match %s has begun: %s, %s seats", id, game.word, len(seats))
+        self.schedule(id)
+        return text("The game begins.")
+
+    async def require_lobby(self, id: int, *stages: Stage) -> MatchRow:
+        """The row of a table in one of the stages, else in its lobby."""
+        row = await self._row(id)
+        if row.stage not in (stages or ("lobby",)):
+            raise IllegalMoveError(NOT_OPEN.get(row.stage, BEGUN))
+        return row
+
+    async def require_host(self, id: int, user: int, *stages: Stage) -> MatchRow:
+        """The row of a table that this person hosts, in one of the stages, else in its lobby."""
+        row = await self.require_lobby(id, *stages)
+        if not await self.is_host(id, user):
+            raise IllegalMoveError(NOT_THE_HOST)
+        return row
+
+    async def is_host(self, id: int, user: int) -> bool:
+        seat = await self.store.matches.seat_of(id, user)
+        return seat is not None and seat.host
+
+    async def _row(self, id: int) -> MatchRow:
+        return await stored_row(self.store.matches, id)
+
+
+def _computer_player(row: MatchRow, level: Word) -> ComputerPlayer:
+    """A computer player of a level that the game of a table has, or of the usual one."""
+    if level and level not in levels_of(game_of(row)):
+        raise IllegalMoveError(text("Computer players of this game do not play at that level."))
+    return ComputerPlayer(level)
+
+
+def _is_computer(seat: SeatRow) -> bool:
+    return seat.user is None and not seat.former
+
+
+def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
+    """The options of a lobby once one is answered, or all of them by an edition."""
+    game = game_of(row)
+    kind, presets = game.options, {preset.word: preset for preset in game.presets}
+    if option == PRESET and answer in presets:
+        return presets[answer].options
+    if option not in kind.model_fields or not is_answer(kind, option, answer):
+        raise IllegalMoveError(NO_OPTION)
+    return options_from_words(kind, {**option_words(match_options(row)), option: answer})
+
+
+def _chosen_pace(row: MatchRow, option: str, answer: str) -> MatchOptions:
+    """The pace of a lobby once one of its options is answered."""
+    if pace := changed_pace(pace_of(row), option, answer):
+        return pace
+    raise IllegalMoveError(NO_OPTION)

@@ -1,0 +1,301 @@
+"""The lobby: who will play, by what options, until the match begins."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.core.match.store import OPEN_IN
+from bot.ground.durations import DAY
+from bot.ground.rows import ComputerPlayer, NewMatch, NewRow, Person
+from bot.servers.store import require_room
+from bot.store.database import Repository, Transaction, one_number, pass_host, post, transaction
+from bot.store.errors import (
+    ChannelTakenError,
+    MarkTakenError,
+    NotInLobbyError,
+    TableFullError,
+)
+from bot.store.resuming import raise_number
+
+Seated = tuple[Person | ComputerPlayer, ...]
+"""Who sits at a table, by place."""
+
+
+class LobbyRepository(Repository):
+    """Seats people in lobbies. A change posts its outbox `rows` in the same transaction.
+
+    All but `create` raise NotInLobbyError when the match is not in its lobby (any more).
+    """
+
+    @transaction
+    def create(
+        self,
+        db: Transaction,
+        new: NewMatch,
+        host: Person,
+        computers: Sequence[ComputerPlayer],
+        interaction: int,
+        rows: Sequence[NewRow] = (),
+    ) -> int:
+        """Open a lobby and return its id. The interaction is the idempotency key.
+
+        Raises ChannelTakenError, with the match that holds the channel, TableFullError, and
+        TooManyTablesError where the server's moderators have set a limit.
+        """
+        db.hold(new.channel)
+        known = one_number(db, _BY_INTERACTION, interaction)
+        if known is not None:
+            return known
+        holder = one_number(db, OPEN_IN, new.channel)
+        if holder is not None:
+            raise ChannelTakenError(holder)
+        require_room(db, new.guild, host.user)
+        match = self._insert(db, new, interaction)
+        self._sit(db, match, (host, *computers), new.players)
+        post(db, match, rows)
+        return match
+
+    async def join(self, match: int, person: Person, rows: Sequence[NewRow] = ()) -> bool:
+        """Seat a person, with the mark wished for if nobody else has wished for it.
+
+        Returns False if they were seated already. Raises TableFullError.
+        """
+
+        def join(seated: Seated) -> Seated:
+            if _place(seated, person.user) is not None:
+                return seated
+            wished = {one.wish for one in seated if isinstance(one, Person)}
+            return (*seated, replace(person, wish=None) if person.wish in wished else person)
+
+        return await self._reseat(match, join, rows)
+
+    async def leave(self, match: int, user: int, rows: Sequence[NewRow] = ()) -> bool:
+        """Unseat a person. The next human hosts; without one the match is cancelled.
+
+        Returns False if they were not seated.
+        """
+
+        def leave(seated: Seated) -> Seated:
+            return tuple(one for one in seated if not _is(one, user))
+
+        return await self._reseat(match, leave, rows)
+
+    async def add_computer(
+        self, match: int, player: ComputerPlayer, rows: Sequence[NewRow] = ()
+    ) -> None:
+        """Seat a computer player. Raises TableFullError."""
+        await self._reseat(match, lambda seated: (*seated, player), rows)
+
+    async def set_level(
+        self, match: int, place: int, player: ComputerPlayer, rows: Sequence[NewRow] = ()
+    ) -> bool:
+        """Seat another computer player in place of one. Returns False if that changes nothing."""
+
+        def change(seated: Seated) -> Seated:
+            return tuple(
+                player if at == place and isinstance(one, ComputerPlayer) else one
+                for at, one in enumerate(seated)
+            )
+
+        return await self._reseat(match, change, rows)
+
+    async def remove_computer(self, match: int, rows: Sequence[NewRow] = ()) -> bool:
+        """Unseat the computer player who came last. Returns False if there was none."""
+
+        def remove(seated: Seated) -> Seated:
+            computers = (at for at, one in enumerate(seated) if isinstance(one, ComputerPlayer))
+            last = max(computers, default=None)
+            return tuple(one for place, one in enumerate(seated) if place != last)
+
+        return await self._reseat(match, remove, rows)
+
+    @transaction
+    def set_options(
+        self,
+        db: Transaction,
+        match: int,
+        options: str,
+        rows: Sequence[NewRow] = (),
+    ) -> None:
+        """Set the options, which are JSON."""
+        self._need_lobby(db, match)
+        db.execute(_SET_OPTIONS, (options, match))
+        post(db, match, rows)
+
+    @transaction
+    def set_pace(self, db: Transaction, match: int, pace: str, rows: Sequence[NewRow] = ()) -> None:
+        """Set the pace, which is JSON."""
+        self._need_lobby(db, match)
+        db.execute(_SET_PACE, (pace, match))
+        post(db, match, rows)
+
+    @transaction
+    def choose_mark(
+        self,
+        db: Transaction,
+        match: int,
+        user: int,
+        mark: str | None,
+        rows: Sequence[NewRow] = (),
+    ) -> bool:
+        """Note the mark that a person wishes for, None for the lot. Raises MarkTakenError.
+
+        Returns False if they are not seated.
+        """
+        self._need_lobby(db, match)
+        if one_number(db, _WISHED, match, mark, user) is not None:
+            raise MarkTakenError(match)
+        wished = db.execute(_WISH, (mark, match, user)).rowcount
+        if wished:
+            post(db, match, rows)
+        return bool(wished)
+
+    @transaction
+    def announce(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> bool:
+        """Have free seats announced. Returns False if they were less than a day ago."""
+        now = self._database.now()
+        announced = db.execute(_ANNOUNCE, (now, now, match, now - DAY)).rowcount
+        if announced:
+            post(db, match, rows)
+        return bool(announced)
+
+    async def times_asked(self, again: int, until: int) -> int:
+        """How many tables, up to that one, have asked the people of the match `again`."""
+        return len(await self._database.ids(_ASKED, again, until))
+
+    @transaction
+    def cancel(self, db: Transaction, match: int, rows: Sequence[NewRow] = ()) -> None:
+        """End a match in its lobby, or a frozen one, which would hold its channel for ever."""
+        cancelled = db.execute(_CANCEL, (self._database.now(), match))
+        if not cancelled.rowcount:
+            raise NotInLobbyError(match)
+        post(db, match, rows)
+
+    @transaction
+    def begin(
+        self,
+        db: Transaction,
+        match: int,
+        salt: str,
+        seats: Sequence[str],
+        rows: Sequence[NewRow] = (),
+        setup: str | None = None,
+    ) -> None:
+        """Start the match, once; `seats` are the words of the marks, by place.
+
+        `setup` is the hash of its set-up, which its first message tells.
+        Raises ValueError when there are not as many words as seats.
+        """
+        self._need_lobby(db, match)
+        if len(self._seated(db, match)) != len(seats):
+            raise ValueError(f"match {match} has another number of seats than {len(seats)}")
+        db.executemany(_NAME_SEAT, [(seat, match, place) for place, seat in enumerate(seats)])
+        db.execute(_BEGIN, (salt, self._database.now(), setup, match))
+        post(db, match, rows)
+
+    def _insert(self, db: Transaction, new: NewMatch, interaction: int) -> int:
+        (match,) = db.execute(
+            _CREATE,
+            (
+                new.game,
+                new.edition,
+                new.options,
+                new.language,
+                new.players,
+                new.seed,
+                new.guild,
+                new.channel,
+                interaction,
+                self._database.now(),
+                new.again,
+                new.pace,
+            ),
+        ).fetchone()
+        return raise_number(db, int(match))
+
+    @transaction
+    def _reseat(
+        self,
+        db: Transaction,
+        match: int,
+        change: Callable[[Seated], Seated],
+        rows: Sequence[NewRow],
+    ) -> bool:
+        players = self._need_lobby(db, match)
+        seated = self._seated(db, match)
+        then = change(seated)
+        if then == seated:
+            return False
+        self._sit(db, match, then, players)
+        if not any(isinstance(one, Person) for one in then):
+            db.execute(_CANCEL, (self._database.now(), match))
+        post(db, match, rows)
+        return True
+
+    def _need_lobby(self, db: Transaction, match: int) -> int:
+        """The number of seats at most. It notes that somebody is there."""
+        db.hold(match)
+        players = one_number(db, _PLAYERS_IN_LOBBY, match)
+        if players is None:
+            raise NotInLobbyError(match)
+        db.execute(_TOUCH, (self._database.now(), match))
+        return players
+
+    def _seated(self, db: Transaction, match: int) -> Seated:
+        rows = db.execute(_SEATED, (match,))
+        return tuple(
+            ComputerPlayer(level) if user is None else Person(user, *rest)
+            for level, user, *rest in rows
+        )
+
+    def _sit(self, db: Transaction, match: int, seated: Seated, players: int) -> None:
+        if len(seated) > players:
+            raise TableFullError(match)
+        db.execute("DELETE FROM seats WHERE match = ?", (match,))
+        rows = [_row(one) for one in seated]
+        db.executemany(_SIT, [(match, place, *row) for place, row in enumerate(rows)])
+        pass_host(db, match)
+
+
+def _place(seated: Seated, user: int) -> int | None:
+    return next((place for place, one in enumerate(seated) if _is(one, user)), None)
+
+
+def _is(one: Person | ComputerPlayer, user: int) -> bool:
+    return isinstance(one, Person) and one.user == user
+
+
+def _row(one: Person | ComputerPlayer) -> tuple[int | None, str, str | None, str]:
+    """User, name, mark wished for and level."""
+    if isinstance(one, Person):
+        return one.user, one.name, one.wish, ""
+    return None, "", None, one.level
+
+
+_ASKED = "SELECT id FROM matches WHERE again = ? AND id <= ?"
+_BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
+_PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"
+_ANNOUNCE = """
+    UPDATE matches SET announced = ?, touched = ? WHERE id = ? AND coalesce(announced, 0) <= ?
+"""
+_TOUCH = "UPDATE matches SET touched = ? WHERE id = ?"
+_SEATED = "SELECT level, person, name, seat FROM seats WHERE match = ? ORDER BY place"
+_SIT = """
+    INSERT INTO seats (match, place, person, name, seat, level, host) VALUES (?, ?, ?, ?, ?, ?, 0)
+"""
+_WISHED = "SELECT place FROM seats WHERE match = ? AND seat = ? AND person <> ?"
+_WISH = "UPDATE seats SET seat = ? WHERE match = ? AND person = ?"
+_NAME_SEAT = "UPDATE seats SET seat = ? WHERE match = ? AND place = ?"
+_BEGIN = "UPDATE matches SET stage = 'live', salt = ?, begun = ?, setup = ? WHERE id = ?"
+_SET_OPTIONS = "UPDATE matches SET options = ? WHERE id = ?"
+_SET_PACE = "UPDATE matches SET pace = ? WHERE id = ?"
+_CANCEL = """
+    UPDATE matches SET stage = 'cancelled', ended = ?
+    WHERE id = ? AND stage IN ('lobby', 'frozen')
+"""
+_CREATE = """
+    INSERT INTO matches
+        (game, edition, options, language, players, seed, guild, channel, interaction, opened,
+         again, pace, stage)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')
+    RETURNING id
+"""

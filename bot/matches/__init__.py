@@ -1,1 +1,0 @@
-"""Matches: their logs, orders and lobbies, who must decide, and what is due. Knows no Discord."""

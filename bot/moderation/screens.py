@@ -1,0 +1,58 @@
+"""What moderators see of the tables of their server: what everybody may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from discord import ButtonStyle, SelectOption
+
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import Screen, button, lists
+from bot.core.screens.tables import MyTable, NamedTable, linked_table, tables_of_server
+from bot.ground.languages import language
+from bot.play.turn_screens import note
+from rules.core.text import Text, text
+
+GAME_ENDS: Final = text(
+    "If you cancel it, it ends for everybody at once and without a result. The channel is told "
+    "that a moderator has done so. That cannot be taken back."
+)
+TABLE_ENDS: Final = text(
+    "If you cancel it, nobody can play there any more. That cannot be taken back."
+)
+
+
+def server_tables_screen(
+    tables: Sequence[MyTable], labels: Sequence[NamedTable], older: int, code: str
+) -> Screen:
+    """List the tables of a server, the newest last; there are `older` ones that are not shown."""
+    spoken = language(code)
+    if not tables:
+        return note(text("There is no table in this server.").in_(spoken), code)
+    title = text("The tables of this server").in_(spoken)
+    lines = [f"### {title}", *(_aged(table, code) for table in tables)]
+    options = [SelectOption(label=each.label, value=str(each.id)) for each in labels]
+    rows = lists(ids.OVERSEE.pages(), options, text("Which table?").in_(spoken))
+    return note(tables_of_server(lines, spoken, older), code, rows)
+
+
+def cancel_screen(table: MyTable, code: str, *, can_move: bool) -> Screen:
+    """Ask whether a table is to be cancelled, or moved to where this is shown."""
+    spoken = language(code)
+    then = GAME_ENDS if table.row.stage == "live" else TABLE_ENDS
+    label = text("Cancel this table").in_(spoken)
+    cancel = button(label, ids.STRIKE.encode(table.row.id), ButtonStyle.danger)
+    here = button(text("Move it here").in_(spoken), ids.MOVE_HERE.encode(table.row.id))
+    row = [*([here] if can_move else []), cancel]
+    return note(f"{_aged(table, code)}\n{then.in_(spoken)}", code, [row])
+
+
+def _aged(table: MyTable, code: str) -> str:
+    """The line of a table, with its age."""
+    spoken, row = language(code), table.row
+    if row.begun:
+        age = text("begun {time}", time=Text(f"<t:{row.begun}:R>"))
+    else:
+        age = text("opened {time}", time=Text(f"<t:{row.opened}:R>"))
+    return linked_table(table, spoken, age.in_(spoken))

@@ -1,1 +1,0 @@
-"""Moves as components and commands carry them: custom ids, typed options, completion."""

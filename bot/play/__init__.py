@@ -1,0 +1,1 @@
+"""Decisions, moves, orders and undo; prompts and direct messages."""

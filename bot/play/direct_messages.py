@@ -1,0 +1,128 @@
+"""Direct messages: secret decisions, what only one person may know, and closed channels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from bot.core.match.decisions import current_decision
+from bot.core.match.match import Match
+from bot.core.pictures import pictures
+from bot.core.pictures.pictures import LARGE
+from bot.core.screens.components import Screen, screen
+from bot.core.screens.names import signed_language, table_language
+from bot.core.screens.tables import Places, table_line
+from bot.ground.rows import MatchRow, Pictures
+from bot.history.screens import catch_up_button
+from bot.play.automatic import move_by_orders
+from bot.play.prompt import brief_words, private_line, prompt
+from bot.play.turn_screens import change_button, note, turn_screen, turn_screen_with_hand
+from bot.seats.screens import handover_buttons, handover_lines
+from rules.core.secrets import Seat
+from rules.core.state import Event
+from rules.core.text import Text, text
+
+LEFT: Final = text("You do not play this seat any more.")
+
+
+async def direct_message(
+    match: Match,
+    seat: Seat,
+    code: str,
+    entries: Sequence[int],
+    number: int,
+    places: Places,
+    size: Pictures = LARGE,
+) -> Screen:
+    """Make the direct message on some entries: what only this seat may know, and its decision.
+
+    It asks nothing that a later phase has opened: there is another direct message for that. Who
+    has just taken the seat is told all that only it may know.
+    """
+    spoken, signed = table_language(match, code), signed_language(match, code)
+    events = (
+        match.game.narrator.event(e).in_(signed) for e in _private_events(match, seat, entries)
+    )
+    is_new = _hands_over(match, seat, entries)
+    above = handover_lines(match, seat, code) if is_new else ()
+    said = "\n".join([table_line(match.row, spoken, places), *above, *events])
+    picture = await pictures.hand(match, seat, code, size)
+    is_late = entries[-1] < match.since
+    if not is_late and match.is_sealed and seat in match.awaited():
+        below = [handover_buttons(match, spoken)[1:] if is_new else catch_up_button(match, spoken)]
+        return prompt(current_decision(match, seat), code, said, picture, number, below)
+    words = "\n".join([private_line(code), said, brief_words(match, seat, code)])
+    is_changeable = not is_late and match.is_sealed and seat in match.revisers()
+    rows = [[change_button(match, spoken)]] if is_changeable else []
+    rows += [list(handover_buttons(match, spoken))] if is_new else []
+    return screen(words, rows, picture, private=True, number=number)
+
+
+def is_needless(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
+    """Whether a direct message would only ask what is past, or what an order answers in time."""
+    if _hands_over(match, seat, entries) or any(
+        True for _ in _private_events(match, seat, entries)
+    ):
+        return False
+    is_late = entries[-1] < match.since
+    return is_late or (match.is_window and move_by_orders(match, seat) is not None)
+
+
+def is_of_former_person(match: Match, seat: Seat, entry: int) -> bool:
+    """Whether a direct message on that entry is somebody's who has the seat no more."""
+    return entry < match.seated.get(seat, 0)
+
+
+def asks(match: Match, seat: Seat, entry: int) -> bool:
+    """Whether a direct message on that entry asks something that is still open, or is for change.
+
+    Otherwise it tells, and stays as it is.
+    """
+    is_open = match.is_sealed and entry >= match.since
+    return is_open and seat in match.possible_deciders()
+
+
+async def prepared_prompt(
+    match: Match, seat: Seat, code: str, places: Places, size: Pictures = LARGE
+) -> Screen:
+    """Make a direct message anew whose decision has been prepared or made, but is still open."""
+    table = table_line(match.row, table_language(match, code), places)
+    if seat in match.awaited():
+        return await turn_screen_with_hand(match, seat, code, table, size)
+    return turn_screen(match, seat, code, table)
+
+
+def decided_prompt(
+    match: Match, seat: Seat, code: str, entry: int, row: MatchRow, places: Places
+) -> Screen:
+    """Make a direct message anew whose question, opened by `entry`, is past: what was answered.
+
+    It leads to the message in the channel that tells what came of it; `row` knows which.
+    """
+    spoken = table_language(match, code)
+    if is_of_former_person(match, seat, entry):  # what is answered since is none of theirs
+        return note(f"{table_line(match.row, spoken, places)}\n{LEFT.in_(spoken)}", code)
+    made = match.answer_to(seat, entry)
+    said = text("That has been decided; see the channel for what came of it.")
+    if made and made.answer and made.is_by_person:
+        said = text("You chose: {answer}", answer=made.answer)
+    elif made and made.answer:
+        said = text("This was answered for you: {answer}", answer=made.answer)
+    lines = [table_line(match.row, spoken, places), said.in_(spoken)]
+    if row.story and row.guild and made and row.told >= made.number:
+        link = Text(f"https://discord.com/channels/{row.guild}/{row.channel}/{row.story}")
+        lines.append(text("[What came of it]({link})", link=link).in_(spoken))
+    return note("\n".join(lines), code)
+
+
+def _hands_over(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
+    """Whether the seat's person has sat down with one of these entries."""
+    return not match.is_computer(seat) and match.seated.get(seat, -1) in entries
+
+
+def _private_events(match: Match, seat: Seat, entries: Iterable[int]) -> Iterator[Event]:
+    """The events of these entries that only this seat and some others may know."""
+    for entry in entries:
+        for told in match.entries[entry - 1].announcements if entry else match.opening:
+            if told.to and seat in told.to:
+                yield told.event

@@ -1,0 +1,210 @@
+"""Play: decisions, moves, undo and resigning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from discord.ui import Modal
+
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.limiter import Limiter, TooOftenError
+from bot.core.match import narration
+from bot.core.match.address import EncodedAddress
+from bot.core.match.cache import MatchCache
+from bot.core.match.decisions import Decision, is_order_verb, offered_verbs
+from bot.core.match.match import Match
+from bot.core.match.options import TypedOptions
+from bot.core.match.shared_commands import verb_meant
+from bot.core.people.store import PeopleRepository
+from bot.core.pictures import pictures
+from bot.core.screens.components import Screen
+from bot.core.screens.names import signed_language, table_language
+from bot.ground.languages import language
+from bot.hints.screens import advice_screen
+from bot.play import turn_screens as private
+from bot.play.order_screens import orders_screen
+from bot.play.prompt import number_modal, prompt
+from bot.play.service import MatchService, MovePlayed, OrderStored, Outcome
+from bot.votes.screens import ask_undo_screen, undo_anyway_screen
+from bot.votes.undo import is_alone, ticket_to_ask
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Word
+from rules.core.options import labels_of
+from rules.core.text import Text, text
+from rules.core.windows import WindowOptions
+
+CLOSED: Final = text(
+    "I cannot write to you. Decide here; or allow direct messages from this server, and press "
+    "“Try again” under “My hand”."
+)
+
+
+class PlayHandler:
+    """Shows decisions and plays moves. A refusal is an `IllegalMoveError`, except of a command."""
+
+    def __init__(
+        self, matches: MatchService, cache: MatchCache, people: PeopleRepository, limiter: Limiter
+    ) -> None:
+        self.matches, self.cache, self.people = matches, cache, people
+        self.limiter = limiter
+
+    async def turn(self, actor: Actor, id: int) -> Screen:
+        """Show what the actor has to decide, or who is awaited."""
+        match = await self.cache.get(id)
+        seat = match.seat_of(actor.user)
+        closed = await self.people.are_dms_closed(actor.user)
+        said = CLOSED.in_(language(actor.code)) if closed else ""
+        return await private.turn_screen_with_hand(match, seat, actor.code, said, actor.pictures)
+
+    async def hint(self, actor: Actor, id: int) -> Screen:
+        """Show the actor what the computer would play in their place."""
+        return advice_screen(await self.matches.advice.ask(actor.user, id), actor.code)
+
+    async def press(
+        self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False
+    ) -> Screen:
+        """Go where a component leads, and show what comes of it."""
+        outcome = await self.matches.press(
+            actor.user, pressed, word, actor.interaction, is_draft=is_draft
+        )
+        return await self._outcome_screen(actor, outcome)
+
+    async def command(self, actor: Actor, id: int, command: Word, options: TypedOptions) -> Screen:
+        """Go where the options of a game's command lead, and show what comes of it.
+
+        A refusal is shown above the orders where the command leaves one, else above the decision.
+        """
+        verb = command
+        try:
+            verb, options = await self._meant(actor, id, command, options)
+            outcome = await self.matches.command(actor.user, id, verb, options, actor.interaction)
+        except IllegalMoveError as refused:
+            match = await self.cache.get(id)
+            if not is_order_verb(match, seat := match.seat_of(actor.user), verb):
+                return await self.refusal(actor, id, refused.sentence)
+            sentence = refused.sentence.in_(table_language(match, actor.code))
+            return orders_screen(match, seat, actor.code, sentence)
+        return await self._outcome_screen(actor, outcome)
+
+    async def _meant(
+        self, actor: Actor, id: int, command: Word, options: TypedOptions
+    ) -> tuple[Word, TypedOptions]:
+        """Find the verb that a command stands for, and the verb's options."""
+        match = await self.cache.live(id)
+        offered = offered_verbs(match, match.seat_of(actor.user))
+        return verb_meant(match.game, command, options, offered, match.aliases)
+
+    async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
+        """Make the modal for the number that a component asks for."""
+        decision = await self.matches.decision_at(actor.user, pressed, is_draft=False)
+        return number_modal(decision, actor.code)
+
+    async def show_choices(
+        self, actor: Actor, pressed: EncodedAddress, *, is_draft: bool = False
+    ) -> Screen:
+        """Show the decision at an address with its choices on a picture of the board."""
+        decision = await self.matches.decision_at(actor.user, pressed, is_draft=is_draft)
+        with self.limiter.counted("pictures", actor, pressed.match):
+            picture = await pictures.choices(decision, actor.code, actor.pictures)
+        return prompt(decision, actor.code, "", picture)
+
+    async def refusal(self, actor: Actor, id: int, sentence: Text) -> Screen:
+        """Show a refusal above what the actor can decide now, or can watch."""
+        match = await self.cache.get(id)
+        said = sentence.in_(table_language(match, actor.code))
+        if seat := match.viewer(actor.user):
+            return await private.turn_screen_with_hand(
+                match, seat, actor.code, said, actor.pictures
+            )
+        return await private.watch_screen(match, actor.code, said, actor.pictures)
+
+    async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
+        """Take the actor's last move back; from a button, only the one that it was made for.
+
+        Where others have to agree, a button asks them.
+        """
+        try:
+            with self.limiter.counted("undos", actor, id):
+                match, with_orders = await self.matches.undo(
+                    actor.user, id, actor.interaction, ticket
+                )
+        except (StaleMenuError, TooOftenError):
+            raise
+        except IllegalMoveError as refused:
+            over = self.matches.votes.undo_over_computers
+            if earlier := await over(actor.user, id, actor.interaction, ticket):
+                back = text("Your last move is taken back, with those of computer players since.")
+                return await self._undone_screen(actor, earlier, back)
+            return await self._refused_undo(actor, id, refused)
+        back = text("Your last move is taken back.")
+        if with_orders:
+            back = text("Your last move is taken back, and with it what you had left ahead.")
+        return await self._undone_screen(actor, match, back)
+
+    async def _undone_screen(self, actor: Actor, match: Match, back: Text) -> Screen:
+        match = await self.matches.timeouts.foreseen(match)
+        seat = match.seat_of(actor.user)
+        said = back.in_(table_language(match, actor.code))
+        return await private.turn_screen_with_hand(match, seat, actor.code, said, actor.pictures)
+
+    async def _refused_undo(self, actor: Actor, id: int, refused: IllegalMoveError) -> Screen:
+        """Show why a move cannot be taken back, if there is somebody to ask. Raises it if not."""
+        match = await self.cache.get(id)
+        seat = match.seat_of(actor.user)
+        ticket = ticket_to_ask(match, seat)
+        if ticket is None:
+            raise refused
+        if is_alone(match, seat):
+            return undo_anyway_screen(match, ticket, actor.code)
+        return ask_undo_screen(match, refused.sentence, ticket, actor.code)
+
+    async def resign(self, actor: Actor, id: int) -> Screen:
+        match = await self.matches.resign(actor.user, id, actor.interaction)
+        gone = text("You have left the table. A computer player has your seat.")
+        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
+
+    async def abandon(self, actor: Actor, id: int) -> Screen:
+        """End the game for the last person at its table."""
+        match = await self.matches.abandon(actor.user, id, actor.interaction)
+        gone = text("You have left the table, and the game has ended without a winner.")
+        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
+
+    async def orders(self, actor: Actor, id: int) -> Screen:
+        """Show the orders that the actor has left, and those that can be left."""
+        match = await self.cache.get(id)
+        return orders_screen(match, match.seat_of(actor.user), actor.code)
+
+    async def withdraw_order(self, actor: Actor, id: int, name: str) -> Screen:
+        match = await self.matches.withdraw_order(actor.user, id, name, actor.interaction)
+        gone = text("The order is withdrawn.").in_(language(actor.code))
+        return orders_screen(match, match.seat_of(actor.user), actor.code, gone)
+
+    async def _outcome_screen(self, actor: Actor, outcome: Outcome) -> Screen:
+        match outcome:
+            case Decision():
+                return await private.step_screen(outcome, actor.code, actor.pictures)
+            case MovePlayed(match, seat, announcements):
+                spoken = signed_language(match, actor.code)
+                events = narration.events_text(match, announcements, seat, spoken)
+                now = await self.matches.timeouts.foreseen(match)
+                return private.moved_screen(now, seat, actor.code, events)
+            case OrderStored(match, seat, answers_now):
+                left = " ".join(
+                    s.in_(language(actor.code)) for s in _about_order(match, answers_now)
+                )
+                return orders_screen(match, seat, actor.code, left)
+
+
+def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:
+    """The sentences on an order that has just been left, and on when it answers."""
+    yield text("The order is left ahead; nobody else sees it.")
+    if answers_now:
+        yield text("The question that was open is answered by it.")
+    options = match.state.options
+    if isinstance(options, WindowOptions) and options.orders_delay:
+        when = labels_of(type(options), "minimum")[options.minimum]
+        yield text(
+            "When others are asked too, it answers {when}: sooner, all would see that it was left.",
+            when=when,
+        )

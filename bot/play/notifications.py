@@ -1,0 +1,89 @@
+"""The outbox rows of a move and of a beginning: what is to be published of it, and to whom.
+
+Of a turn that goes on, and of a secret choice, nothing is published yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.core.match.match import Match
+from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
+from bot.core.pace.pace import pace_of
+from bot.ground.rows import NewRow, SeatRow
+from rules.core.game import Game, Played
+from rules.core.secrets import Seat
+from rules.core.state import Announcement
+from rules.core.votes import open_votes
+
+
+def notifications_of(match: Match, seat: Seat, played: Played[Any], sealed: bool) -> list[NewRow]:
+    """The outbox rows of a move. `sealed`: its phase was one of secret choices."""
+    game, state, number = match.game, played.state, match.next_number
+    awaited = game.deciders(state)
+    quiet = not played.phase_changed and (sealed or list(awaited) == [seat])
+    rows = [] if quiet else [NewRow(number, STORY)]
+    if not _is_hidden(match, played, sealed):
+        rows.append(NewRow(number, PANEL))
+    decided = match.people if sealed and played.phase_changed else [seat] if sealed else []
+    rows += [NewRow(number, DECIDED, who) for who in decided if not match.is_computer(who)]
+    rows += [NewRow(number, PRIVATE, other) for other in _addressees(match, seat, played)]
+    is_moved = any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited)
+    if is_moved or match.timed_out:
+        rows.append(NewRow(number, COMPUTER))
+    is_last = sealed and len(awaited) == 1 and not game.is_window(state)  # who may be told so
+    has_own_time = pace_of(match.row).has_deadlines  # each step of a turn
+    is_new = is_last or has_own_time or not quiet
+    is_left_open = not state.flow and any(open_votes(match.votes))  # nothing to vote on any more
+    if is_left_open or (is_new and any(not match.is_computer(seat) for seat in awaited)):
+        rows.append(NewRow(number, DUE))
+    return rows
+
+
+def _is_hidden(match: Match, played: Played[Any], sealed: bool) -> bool:
+    """Whether an edited panel would tell that a secret choice was changed or prepared.
+
+    In a window it is a secret, too, that somebody has chosen.
+    """
+    if not sealed or played.phase_changed:
+        return False
+    before, after, game = match.state, played.state, match.game
+    if game.is_window(before):
+        return True
+    awaited = game.deciders(after) == game.deciders(before)
+    return awaited and game.view(after, None) == match.view(None)
+
+
+def _addressees(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:
+    """The seats that get a direct message: a secret to decide, or what only they may know."""
+    game, state = match.game, played.state
+    secret = game.deciders(state) if game.is_sealed(state) and played.phase_changed else ()
+    return [
+        seat
+        for seat, person in match.people.items()
+        if person.user is not None
+        and (
+            seat in secret
+            or (seat != mover and any(_is_for(told, seat) for told in played.announcements))
+        )
+    ]
+
+
+def _is_for(told: Announcement, seat: Seat) -> bool:
+    return told.to is not None and seat in told.to
+
+
+def opening_notifications(
+    game: Game[Any, Any], people: Sequence[SeatRow], begun: Played[Any]
+) -> list[NewRow]:
+    """The outbox rows of a match that begins."""
+    awaited, sealed = game.deciders(begun.state), game.is_sealed(begun.state)
+    rows = [NewRow(0, STORY), NewRow(0, PANEL)]
+    for seat, person in zip(begun.state.seats, people, strict=True):
+        heard = any(told.to and seat in told.to for told in begun.announcements)
+        if person.user is not None and (heard or (sealed and seat in awaited)):
+            rows.append(NewRow(0, PRIVATE, seat))
+        elif person.user is None and seat in awaited:
+            rows.append(NewRow(0, COMPUTER))
+    return [*rows, NewRow(0, DUE)]

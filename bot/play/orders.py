@@ -1,0 +1,83 @@
+"""Orders: which are in force, which have ended, and the move that they make."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.core.match.decisions import Decision
+from bot.core.match.match import Match
+from bot.ground.incidents import incident
+from bot.ground.rows import OrderRow
+from rules.core.game import Played
+from rules.core.menu import Path, Word
+from rules.core.orders import AnswersByName, OrderRules, PlaceOrder, answers_on_path
+from rules.core.secrets import Seat
+from rules.core.text import Text
+
+
+def new_order(root: Decision, path: Path, left: PlaceOrder) -> OrderRow:
+    """The order that a path through the menus of orders makes."""
+    words = " ".join(f"{name}:{word}" for name, word in answers_on_path(root.menu, path).items())
+    return OrderRow(root.match.id, root.seat, left.slot, words, left.until, left.once)
+
+
+def orders_in_force(match: Match, seat: Seat) -> list[OrderRow]:
+    """The orders of a seat that have not ended, by precedence; the same after every restart."""
+    orders = [
+        order
+        for order in match.orders.values()
+        if order.seat == seat and match.game.is_lasting(match.state, order.until)
+    ]
+    return sorted(
+        orders, key=lambda order: (match.precedence(seat, _answers_by_name(order)), order.slot)
+    )
+
+
+def order_sentence(match: Match, order: OrderRow) -> Text:
+    """An order as a sentence to whoever left it."""
+    return _order_rules(match).describe(match.state, _answers_by_name(order))
+
+
+def answer_of_orders(match: Match, seat: Seat) -> tuple[Path, OrderRow] | None:
+    """The move that a seat's orders make now, if they make one, and the order that does."""
+    for order in orders_in_force(match, seat):
+        if path := match.game.answer_with_orders(match.state, seat, _answers_by_name(order)):
+            return path, order
+    return None
+
+
+def ended_slots(
+    match: Match, played: Played[Any], order: OrderRow | None
+) -> list[tuple[Seat, Word]]:
+    """The slots whose orders end with a move, which `order` has made if there is one."""
+    return [
+        slot
+        for slot, each in match.orders.items()
+        if not match.game.is_lasting(played.state, each.until)
+        or (each.once and (each == order or _was_for(match, played, each)))
+    ]
+
+
+def _was_for(match: Match, played: Played[Any], order: OrderRow) -> bool:
+    """Whether an order would have answered the window that closes now."""
+    game, state = match.game, match.state
+    if (
+        not played.phase_changed
+        or not match.is_window
+        or order.seat not in game.possible_deciders(state)
+    ):
+        return False
+    try:
+        return game.answer_with_orders(state, order.seat, _answers_by_name(order)) is not None
+    except Exception as error:  # the window closes all the same
+        incident(error, match=match.id, operation="orders")
+        return False
+
+
+def _order_rules(match: Match) -> OrderRules[Any]:
+    assert match.game.orders is not None, "orders were left where there can be none"
+    return match.game.orders
+
+
+def _answers_by_name(order: OrderRow) -> AnswersByName:
+    return dict(answer.split(":", 1) for answer in order.words.split())

@@ -1,0 +1,145 @@
+"""Prompts: a decision as a message with what to know, its title, and components to press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from discord.ui import Label, Modal, TextInput
+
+from bot.core.match.address import STALE_MENU
+from bot.core.match.decisions import Decision
+from bot.core.match.match import Match
+from bot.core.match.narration import own_deadline, paused_text
+from bot.core.match.options import spread_label, spread_text
+from bot.core.screens.components import Picture, Row, Screen, chunks, clip, screen
+from bot.core.screens.names import signed_language, table_language
+from bot.ground.languages import language
+from bot.play.prompt_components import (
+    ROW,
+    board_button,
+    combinations,
+    component_rows,
+    has_buttons,
+    in_one_list,
+)
+from rules.core.errors import StaleMenuError
+from rules.core.forced import single_answer
+from rules.core.menu import NONE, Action, Amount, Node, Pick, Spread, Word
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, text
+
+MODAL: Final = 45  # characters of a modal's title or label
+
+
+def prompt(
+    decision: Decision,
+    code: str,
+    said: str = "",
+    picture: Picture | None = None,
+    number: int | None = None,
+    below: Iterable[Row] = (),
+) -> Screen:
+    """Make the prompt of a decision, for its owner only. `below` are rows of other components."""
+    spoken = table_language(decision.match, code)
+    brief = brief_words(decision.match, decision.seat, code)
+    title = f"### {decision.menu.title.in_(spoken)}"
+    explained = _explain_components(decision, spoken)
+    lines = [private_line(code), said, brief, _time_line(decision, spoken), title, *explained]
+    words = "\n".join(filter(None, lines))
+    *rows, ends = component_rows(decision, spoken)
+    last = chunks([*ends, *board_button(decision, picture, spoken)], ROW)
+    return screen(words, [*rows, *last, *below], picture, private=True, number=number)
+
+
+def _time_line(decision: Decision, spoken: Language) -> str:
+    """Until when it can be decided, or that the match is paused."""
+    match = decision.match
+    line = paused_text(match) if match.is_paused else own_deadline(match, decision.seat)
+    return f"-# {line.in_(spoken)}" if line else ""
+
+
+def brief_words(match: Match, seat: Seat, code: str) -> str:
+    """What a seat needs to know for what it has to decide."""
+    return match.game.narrator.brief(match.view(seat)).in_(signed_language(match, code))
+
+
+def private_line(code: str) -> str:
+    """The line that marks a screen as private."""
+    private = text("Only you see this.").in_(language(code))
+    return f"-# 🔒 {private}"
+
+
+def number_modal(decision: Decision, code: str) -> Modal:
+    """Make the modal that asks for a number. Its custom id works even after a restart."""
+    menu, spoken = decision.menu, table_language(decision.match, code)
+    if not isinstance(menu, Amount):
+        raise StaleMenuError(STALE_MENU)
+    title = clip(text("Your decision").in_(spoken), MODAL)
+    modal = Modal(title=title, custom_id=decision.address.custom_id("num"))
+    number: TextInput[Modal] = TextInput(custom_id="number", max_length=len(str(menu.high)))
+    span = text("A number from {low} to {high}", low=menu.low, high=menu.high).in_(spoken)
+    asked = clip(menu.title.in_(spoken), MODAL)
+    modal.add_item(Label(text=asked, description=span, component=number))
+    modal.stop()
+    return modal
+
+
+def _explain_components(decision: Decision, language: Language) -> Iterator[str]:
+    """Lines on what the components would do, for which there is no room on them."""
+    menu = decision.menu
+    if isinstance(menu, Pick) and has_buttons(menu):
+        for choice in menu.choices:
+            hint = choice.hint  # it is made when it is asked for
+            parts = [hint.in_(language)] if hint else []
+            options = _option_labels(decision, choice.word)
+            parts += _implied_labels(menu.step(choice.word), options, language)
+            label = choice.label.in_(language)
+            if said := [part for part in parts if part != label]:
+                yield " · ".join([f"**{label}**", *said])
+    if isinstance(menu, Spread) and not in_one_list(menu) and not combinations(menu):
+        yield from _draft_lines(menu, menu.counts(decision.draft or NONE), language)
+
+
+def _draft_lines(menu: Spread, counts: Mapping[Word, int], language: Language) -> Iterator[str]:
+    """Lines on how far the draft has come, what is at each place, and what comes of it all."""
+    if put := sum(counts.values()):
+        yield _progress(menu, put).in_(language)
+    for place in menu.places:
+        if hint := place.hint:
+            yield f"**{place.label.in_(language)}** · {hint.in_(language)}"
+    if counts and (hint := menu.hint(counts)):
+        yield f"**{spread_label(menu, counts, language)}** · {hint.in_(language)}"
+
+
+def _progress(menu: Spread, put: int) -> Text:
+    if menu.least == menu.most:
+        return text(
+            "{put} of {most} chosen, {left} left. A press puts one more.",
+            put=put,
+            most=menu.most,
+            left=menu.most - put,
+        )
+    return text("{put} chosen, up to {most}. A press puts one more.", put=put, most=menu.most)
+
+
+def _option_labels(decision: Decision, word: Word) -> Mapping[str, Text]:
+    """What the options of the verb are called that has been chosen, or is chosen by a word."""
+    chosen = (*decision.address.path, word)[0]
+    verbs = decision.match.game.commands
+    return {
+        param.name: param.label for verb in verbs if verb.word == chosen for param in verb.params
+    }
+
+
+def _implied_labels(node: Node, options: Mapping[str, Text], language: Language) -> Iterator[str]:
+    """Labels of what a press decides as well, because there is only one answer to it."""
+    while not isinstance(node, Action) and (word := single_answer(node)):
+        match node:
+            case Pick(choices=(choice,)):
+                yield choice.label.in_(language)
+            case Spread() if word != NONE:
+                answer = spread_text(node, node.counts(word))
+                said = text("{option}: {answer}", option=options[node.name], answer=answer)
+                yield said.in_(language)
+        node = node.step(word)

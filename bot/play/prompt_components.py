@@ -1,0 +1,283 @@
+"""The components of a prompt: what is pressed or chosen to answer a decision.
+
+Five choices are buttons and more are lists; a number is a list, or a modal where there are too
+many; things put on places are one list where that is enough, else a button for one more on each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import Item, Select
+
+from bot.core.match.address import Address
+from bot.core.match.decisions import Decision
+from bot.core.match.match import Match
+from bot.core.match.options import spread_label
+from bot.core.pictures import pictures
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import (
+    OPTION_LABEL,
+    OPTIONS,
+    PLACEHOLDER,
+    Picture,
+    Row,
+    button,
+    chunks,
+    clip,
+    lists,
+    sign,
+)
+from bot.hints.service import may_advise
+from bot.play.standing import standing_offer
+from render.signs import sign_beside
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import (
+    NONE,
+    Amount,
+    Choice,
+    Menu,
+    Pick,
+    Place,
+    Spread,
+    Word,
+)
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, text
+
+ROW: Final = 5  # buttons in a row
+
+SEE: Final = "see"  # kind of custom id: show a menu on a picture of the board
+SEE_DRAFT: Final = "seeing"  # the same with the draft of an answer
+
+
+def component_rows(decision: Decision, language: Language) -> Iterator[Row]:
+    match decision.menu:
+        case Pick(choices=choices) if has_buttons(decision.menu):
+            buttons = (
+                _address_button(
+                    decision.address.child(decision.menu, c.word),
+                    c.label.in_(language),
+                    beside=_sign(decision, decision.menu.name, c.word),
+                )
+                for c in choices
+            )
+            yield from chunks(buttons, ROW)
+        case Pick(choices=choices):
+            yield from _lists(decision, _choice_options(decision, choices, language), language)
+        case Amount(low=low, high=high) as menu if high - low < OPTIONS:
+            numbers = [Choice(str(n), Text(str(n)), menu.hint(n)) for n in range(low, high + 1)]
+            yield from _lists(decision, _choice_options(decision, numbers, language), language)
+        case Amount(low=low, high=high):
+            label = text("Name a number from {low} to {high} …", low=low, high=high)
+            yield [
+                button(label.in_(language), decision.address.custom_id("num"), ButtonStyle.primary)
+            ]
+        case Spread() as menu:
+            yield from _spread_rows(decision, menu, language)
+    yield list(_closing_buttons(decision, language))
+
+
+def has_buttons(menu: Menu) -> bool:
+    """Whether the choices are buttons: a row of them, or two of verbs."""
+    return isinstance(menu, Pick) and len(menu.choices) <= ROW * (1 + (menu.name == "verb"))
+
+
+def _spread_rows(decision: Decision, menu: Spread, language: Language) -> Iterator[Row]:
+    if in_one_list(menu):
+        choices = [Choice(place.word, place.label, place.hint) for place in menu.places]
+        yield from _lists(
+            decision,
+            _choice_options(decision, choices, language),
+            language,
+            menu.least,
+            menu.most,
+        )
+    elif words := combinations(menu):
+        yield from _lists(
+            decision, [_combination_option(menu, word, language) for word in words], language
+        )
+    elif menu.least == menu.most and len(menu.places) <= OPTIONS and _is_empty(decision):
+        yield [_select_places(decision, menu, language)]
+    else:
+        yield from chunks(_place_buttons(decision, menu, language), ROW)
+
+
+def _is_empty(decision: Decision) -> bool:
+    """Whether nothing has been put anywhere yet."""
+    return decision.draft in ("", NONE)
+
+
+def _select_places(decision: Decision, menu: Spread, language: Language) -> Select[Any]:
+    """A list to tick several places at once; what is left over is put by buttons."""
+    places = [Choice(place.word, place.label, place.hint) for place in menu.places]
+    most = min(menu.most, len(places))
+    shown = text(
+        "{question} Tick up to {most} places; you are asked for more on one next.",
+        question=menu.title,
+        most=most,
+    )
+    return Select(
+        custom_id=decision.address.custom_id("list0"),
+        placeholder=clip(shown.in_(language), PLACEHOLDER),
+        options=_choice_options(decision, places, language),
+        max_values=most,
+    )
+
+
+def _choice_options(
+    decision: Decision, choices: Iterable[Choice], language: Language
+) -> list[SelectOption]:
+    options = []
+    for choice in choices:
+        option = _select_option(choice.label.in_(language), choice.word, choice.hint, language)
+        option.emoji = sign(_sign(decision, decision.menu.name, choice.word))
+        options.append(option)
+    return options
+
+
+def _sign(decision: Decision, question: str, word: Word) -> str | None:
+    """The name of the sign that stands beside an answer to a question."""
+    return sign_beside(decision.match.game.word, question, word)
+
+
+def _combination_option(menu: Spread, word: Word, language: Language) -> SelectOption:
+    counts = menu.counts(word)
+    return _select_option(spread_label(menu, counts, language), word, menu.hint(counts), language)
+
+
+def _select_option(label: str, word: Word, hint: Text | None, language: Language) -> SelectOption:
+    description = clip(hint.in_(language), OPTION_LABEL) if hint else None
+    return SelectOption(label=clip(label, OPTION_LABEL), value=word, description=description)
+
+
+def _lists(
+    decision: Decision,
+    options: list[SelectOption],
+    language: Language,
+    least: int = 1,
+    most: int = 1,
+) -> Iterator[Row]:
+    """Lists of the answers to a decision."""
+    return lists(
+        lambda page: decision.address.custom_id(f"list{page}"),
+        options,
+        decision.menu.title.in_(language),
+        least=least,
+        most=most,
+    )
+
+
+def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iterator[Item[Any]]:
+    """A button for one more on each place; its custom id holds the whole spread."""
+    counts = menu.counts(decision.draft or NONE)
+    put = sum(counts.values())
+    for place in _places_with_button(menu, counts):
+        here = counts.get(place.word, 0)
+        full = here == place.room or put == menu.most
+        more = menu.spell({**counts, place.word: here + (not full)})
+        yield button(
+            text("{place} · {here} of {room}", place=place.label, here=here, room=place.room).in_(
+                language
+            ),
+            ids.FULL_PLACE.encode(place.word)
+            if full
+            else decision.address.child(menu, more).custom_id("add"),
+            ButtonStyle.primary,
+            disabled=full,
+            beside=_sign(decision, menu.name, place.word),
+        )
+
+
+def _places_with_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Place]:
+    """The places that are ticked, if they have the room for all that must be put; else all."""
+    ticked = [place for place in menu.places if counts.get(place.word)]
+    enough = sum(place.room for place in ticked) >= menu.most
+    return ticked if menu.least == menu.most and enough else menu.places
+
+
+def _closing_buttons(decision: Decision, language: Language) -> Iterator[Item[Any]]:
+    match decision.menu:
+        case Spread(least=0) as menu if in_one_list(menu):
+            none = text("None").in_(language)
+            yield _address_button(decision.address.child(menu, NONE), none, ButtonStyle.secondary)
+        case Spread() as menu if not in_one_list(menu) and not combinations(menu):
+            word = decision.draft or NONE
+            if menu.least <= sum(menu.counts(word).values()):
+                done = text("Confirm") if word != NONE else text("None")
+                yield _address_button(
+                    decision.address.child(menu, word), done.in_(language), ButtonStyle.success
+                )
+            if word != NONE:
+                again = decision.address.child(menu, NONE).custom_id("add")
+                yield button(text("Clear").in_(language), again)
+    for address, label in decision.side_actions:
+        beside = _sign(decision, "verb", address.path[-1])
+        yield _address_button(address, label.in_(language), ButtonStyle.secondary, beside)
+    if decision.previous:
+        yield _address_button(decision.previous, text("Back").in_(language), ButtonStyle.secondary)
+    elif not decision.is_order:
+        yield from _hint_button(decision.match, language)
+        yield from undo_button(decision.match, decision.seat, language)
+        yield from _always_button(decision, language)
+
+
+def _hint_button(match: Match, language: Language) -> Iterator[Item[Any]]:
+    """The button that asks what the computer would play, where the table allows it."""
+    if may_advise(match):
+        yield button(text("Hint").in_(language), ids.HINT.encode(match.id))
+
+
+def _always_button(decision: Decision, language: Language) -> Iterator[Item[Any]]:
+    """The button that lets the decision be answered always, where a standing answer is for it."""
+    if offer := standing_offer(decision.match, decision.seat):
+        order, answer = offer
+        label = text("From now on: {answer} …", answer=answer) if answer else text("Always …")
+        yield _address_button(order.address, label.in_(language), ButtonStyle.secondary)
+
+
+def board_button(
+    decision: Decision, picture: Picture | None, language: Language
+) -> Iterator[Item[Any]]:
+    """The button that shows the choices on the board, where they are places; the draft stays."""
+    if (picture is None or picture.name != pictures.CHOICES) and pictures.are_places(decision):
+        has_draft = isinstance(decision.menu, Spread) and decision.draft
+        to = (
+            decision.address.child(decision.menu, decision.draft) if has_draft else decision.address
+        )
+        kind = SEE_DRAFT if has_draft else SEE
+        yield button(text("On the board").in_(language), to.custom_id(kind))
+
+
+def _address_button(
+    to: Address,
+    label: str,
+    style: ButtonStyle = ButtonStyle.primary,
+    beside: str | None = None,
+) -> Item[Any]:
+    return button(label, to.custom_id("go"), style, beside=beside)
+
+
+def in_one_list(menu: Spread) -> bool:
+    return len(menu.places) <= OPTIONS and all(place.room == 1 for place in menu.places)
+
+
+def combinations(menu: Spread) -> list[Word]:
+    """All words of a spread, where one list holds them; else none."""
+    words = list(islice(menu.words(), OPTIONS + 1))
+    return words if len(words) <= OPTIONS else []
+
+
+def undo_button(match: Match, seat: Seat, language: Language) -> Iterator[Item[Any]]:
+    """The button that takes a seat's last move back, where that is allowed."""
+    if any(map(match.is_computer, match.awaited())):
+        return  # which moves at once
+    with suppress(IllegalMoveError):
+        last = match.undoable(seat)
+        yield button(
+            text("Undo").in_(language), ids.UNDO.encode(match.id, match.ticket(seat, last))
+        )

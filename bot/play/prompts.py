@@ -1,0 +1,126 @@
+"""Direct messages to one seat: what is for its eyes only, and the questions that it is asked.
+
+A message that asks is kept, and edited when that is decided or past.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from bot.core.delivery.sender import Channels, Sender, WaitingError
+from bot.core.match.cache import stored_row
+from bot.core.match.match import Match
+from bot.core.outbox.kinds import PRIVATE, STORY
+from bot.core.outbox.publisher import PostponedError
+from bot.core.screens.components import Screen
+from bot.core.store import Store
+from bot.ground.message_rows import PromptRow
+from bot.ground.rows import NewRow, OutboxRow
+from bot.play import direct_messages
+from bot.play.service import MatchService
+from bot.seats.presence import Members
+from rules.core.secrets import Seat
+
+
+class PromptSender:
+    """Handles the outbox rows of what only one seat may see."""
+
+    def __init__(
+        self,
+        client: Channels,
+        store: Store,
+        matches: MatchService,
+        sender: Sender,
+        members: Members,
+    ) -> None:
+        self.client, self.store, self.matches = client, store, matches
+        self.sender, self.members = sender, members
+
+    async def send(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Send one seat what is for its eyes only. The panel gives the same prompt."""
+        mine = [row for row in rows if row.target == rows[-1].target]
+        seat = mine[-1].target
+        user = match.people[seat].user
+        is_needless = not any(row.trying for row in mine) and direct_messages.is_needless(
+            match, seat, [row.entry for row in mine]
+        )
+        if user is None or is_needless or await self.store.people.are_dms_closed(user):
+            await self.store.outbox.drop([row.id for row in mine])
+            return
+        code = await self.store.people.language_of(user) or match.row.language
+        size = (await self.store.people.preferences(user)).pictures
+
+        async def make(number: int) -> Screen:
+            if (await self.matches.cache.get(match.id)).people[seat].user != user:
+                raise PostponedError  # somebody else sits there now, and has rows of their own
+            told = [row.entry for row in mine]
+            return await direct_messages.direct_message(
+                match, seat, code, told, number, self.client, size
+            )
+
+        awaited = [user] if seat in match.awaited() and not match.is_present(seat) else []
+        if sent := await self.sender.write_to(user, mine, make, awaited):
+            prompt = PromptRow(match.id, seat, sent.channel, sent.id, sent.row.entry)
+            await self._keep(match, prompt, is_found=sent.row.trying)
+            await self.store.outbox.mark_sent(sent.row.id)
+            return
+        await self.members.has_left(match, seat, user)
+        await self.store.outbox.drop([row.id for row in mine])
+
+    async def _keep(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:
+        """Keep a direct message that asks, to edit it when that is decided.
+
+        The question of one that is found after a crash may have been answered in between.
+        """
+        is_open = direct_messages.asks(match, sent.seat, sent.entry)
+        if is_open or (is_found and match.answer_to(sent.seat, sent.entry)):
+            await self.store.prompts.keep(sent)
+        if is_found and not (is_open and sent.seat in match.awaited()):
+            await self._update(match, sent.seat)
+
+    async def update(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Edit the direct messages whose decisions have been made or are past."""
+        waiting = await self.store.outbox.waiting(match.id)
+        if any(row.kind == STORY and not row.trying for row in waiting):
+            raise PostponedError  # what came of it is told first, for the messages to lead there
+        resting = []
+        for seat in dict.fromkeys(row.target for row in rows):
+            try:
+                await self._update(match, seat)
+            except WaitingError as rest:  # of this message; the others do not wait for it
+                resting.append(rest)
+            else:
+                await self.store.outbox.drop([row.id for row in rows if row.target == seat])
+        if resting:
+            raise min(resting, key=attrgetter("until"))
+
+    async def _update(self, match: Match, seat: Seat) -> None:
+        prompt, user = await self.store.prompts.get(match.id, seat), match.people[seat].user
+        if prompt is None:
+            return
+        is_left = direct_messages.is_of_former_person(match, seat, prompt.entry)
+        reader = await self._former_user(match, seat) if is_left else user
+        code = (
+            await self.store.people.language_of(reader) if reader else None
+        ) or match.row.language
+        is_past = user is None or is_left or prompt.entry < match.since
+        if is_past:
+            row = await stored_row(self.store.matches, match.id)
+            made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
+        else:
+            assert user is not None, "what is asked still is asked somebody"
+            size = (await self.store.people.preferences(user)).pictures
+            made = await direct_messages.prepared_prompt(match, seat, code, self.client, size)
+        where = self.client.get_partial_messageable(prompt.channel)
+        message = where.get_partial_message(prompt.message)
+        is_shown = await self.sender.edit(message, made, match.id, or_plain=True)
+        if is_past:
+            await self.store.prompts.forget(match.id, seat)
+        elif not is_shown:
+            await self.store.outbox.post(match.id, [NewRow(prompt.entry, PRIVATE, seat)])
+
+    async def _former_user(self, match: Match, seat: Seat) -> int | None:
+        """Who has left a seat last."""
+        former = await self.store.seats.departures(match.id)
+        left = sorted((row.entry, row.user) for row in former if row.seat == seat)
+        return left[-1][1] if left else None

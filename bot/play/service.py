@@ -1,0 +1,399 @@
+"""Moves: every press and every command of every game is checked, kept and played here.
+
+States are never changed, so reading needs no lock. Only a finished move takes the match's own, and
+it is true once the store has kept it, not before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from time import time
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.computers.thinker import Thinker
+from bot.computers.thinking import Thinking, next_of_computers
+from bot.core.match.address import STALE_MENU, Address, EncodedAddress
+from bot.core.match.cache import MatchCache, note_end, stored_row
+from bot.core.match.decisions import (
+    Decision,
+    canonical_words,
+    follow_path,
+    is_incomplete_spread,
+    order_root,
+    root_for_ticket,
+    root_for_verb,
+    skip_implicit,
+)
+from bot.core.match.match import Match
+from bot.core.match.options import TypedOptions, path_of
+from bot.core.match.refusals import explained, has_decided, refusals_of_store, retried
+from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
+from bot.core.pace.calendar import earliest
+from bot.core.pace.pace import pace_of
+from bot.core.store import Store
+from bot.deadlines.absence import AbsenceService
+from bot.deadlines.deadlines import next_deadline
+from bot.deadlines.timeouts import TimeoutService
+from bot.ground.rows import NewAct, NewRow, OutboxRow
+from bot.hints.service import AdviceService
+from bot.play.automatic import automatic_move, move_by_orders
+from bot.play.move_maker import Move, MoveMaker
+from bot.play.orders import new_order, orders_in_force
+from bot.reminders.service import CallService
+from bot.votes.replacing import relieve
+from bot.votes.service import VoteService
+from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
+from rules.core.forced import follow_forced
+from rules.core.menu import NONE, Action, Path, Spread, Word, follow
+from rules.core.orders import PlaceOrder
+from rules.core.records import ABANDON, ACT
+from rules.core.secrets import Seat
+from rules.core.state import Announcement
+from rules.core.text import text
+from rules.core.votes import RESIGN, UNDO, open_votes
+
+PATIENCE: Final = 1.0  # seconds for which the rest of a match waits for a computer's move
+RETRY_AFTER: Final = 60  # seconds between two tries to write to somebody
+LAST_PERSON: Final = text(
+    "You are the last person at this table now: if you leave it, the game ends without a winner. "
+    "Resign once more if you want that."
+)
+GONE: Final = text("There is nothing left to withdraw: it has been carried out, or has ended.")
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayed:
+    """The move is played and kept."""
+
+    match: Match
+    seat: Seat
+    announcements: tuple[Announcement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderStored:
+    """The order is kept, and perhaps answers the decision that is open already."""
+
+    match: Match
+    seat: Seat
+    answers_now: bool = False
+
+
+class NextTimes(NamedTuple):
+    """When a match may go on by itself, in seconds since 1970, if it ever does."""
+
+    deadline: int | None  # or a warning of one
+    computer: int | None  # the move of one that is awaited
+
+
+Outcome: TypeAlias = Decision | MovePlayed | OrderStored
+
+
+class MatchService:
+    """Plays moves and keeps orders. An interaction's id is the idempotency key of its move.
+
+    `schedule` is called with a match's id when there is something to publish.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        schedule: Callable[[int], None],
+        clock: Callable[[], float] = time,
+        thinker: Thinker | None = None,
+    ) -> None:
+        self.store, self.schedule, self.clock = store, schedule, clock
+        self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
+        self.timeouts = TimeoutService(self.cache, clock)
+        self.maker = MoveMaker(self.cache, self.timeouts)
+        self.thinking = Thinking(thinker or Thinker())
+        self.advice = AdviceService(self.cache, self.thinking.thinker)
+        self.votes = VoteService(self.cache, clock)
+        self.absences = AbsenceService(store, clock)
+        self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
+
+    async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
+        """Return a snapshot of a match between two moves, and its outbox rows of that moment."""
+        async with self.cache.lock(id):
+            while True:
+                match = await self.cache.get(id)
+                rows = await self.store.outbox.waiting(id)
+                if all(row.entry <= len(match.entries) for row in rows):
+                    return match.snapshot(), rows  # else another process has played meanwhile
+
+    async def press(
+        self,
+        user: int,
+        pressed: EncodedAddress,
+        word: Word,
+        interaction: int,
+        *,
+        is_draft: bool = False,
+    ) -> Outcome:
+        """Go where a component leads, and on by `word` if it was a select or a modal."""
+        root, address = await self._decode(user, pressed)
+        if is_draft:
+            return await self._extend_spread(user, root, address, interaction)
+        try:
+            words = canonical_words(root, address, word)
+            if words and is_incomplete_spread(root, address, *words):
+                return replace(follow_path(root, address.path), draft=words[0])
+            return await self._advance(user, root, (*address.path, *words), interaction)
+        except AnswerRefusedError as refused:
+            raise explained(root.match, root.seat, (*address.path, word)[0], refused) from None
+
+    async def decision_at(self, user: int, pressed: EncodedAddress, *, is_draft: bool) -> Decision:
+        """Return the decision at an address, perhaps with a draft of it. Nothing is decided."""
+        root, address = await self._decode(user, pressed)
+        split = len(address.path) - (1 if is_draft else 0)
+        path, last = address.path[:split], address.path[split:]
+        return replace(follow_path(root, path), draft="".join(last))
+
+    async def command(
+        self, user: int, id: int, verb: Word, options: TypedOptions, interaction: int
+    ) -> Outcome:
+        """Go where the options of a slash command lead."""
+        match = await self.cache.live(id)
+        seat = match.seat_of(user)
+        try:
+            root = root_for_verb(match, seat, verb)
+            path, _ = path_of(root.menu, verb, options, match.aliases)
+            return await self._advance(user, root, path, interaction)
+        except IllegalMoveError as refused:
+            raise explained(match, seat, verb, refused, options) from None
+
+    @retried
+    async def undo(
+        self, user: int, id: int, interaction: int, ticket: int | None = None
+    ) -> tuple[Match, bool]:
+        """Take back a person's own last move, or that one only if it has the ticket given.
+
+        Returns the match, and whether orders went with it. Raises `IllegalMoveError` with the
+        reason.
+        """
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            seat = match.seat_of(user)
+            last = match.undoable(seat)
+            if ticket not in (None, match.ticket(seat, last)):
+                raise StaleMenuError(text("That move has been taken back already, or followed."))
+            words = f"{ACT} {UNDO} {last}"
+            rows = await self._undo_notifications(match, seat, last)
+            orders = [slot for slot in match.orders if slot[0] == seat]  # they would move again
+            with refusals_of_store(self.cache, id):
+                await self.store.log.append(
+                    id, match.next_number, seat, words, interaction, rows, gone=orders
+                )
+            match = await self.cache.reload(id)
+        self.schedule(id)
+        return match, bool(orders)
+
+    async def _undo_notifications(self, match: Match, seat: Seat, last: int) -> list[NewRow]:
+        entry = match.entries[last - 1]
+        rows = _rows(match, STORY) if await self._may_be_told(match.id, last) else []
+        if any(open_votes(match.votes)):
+            rows += _rows(match, DUE)  # there may be nothing to vote on any more
+        if not entry.is_sealed or any(told.to is None for told in entry.announcements):
+            rows += _rows(match, PANEL)  # else nobody had seen anything of it
+        if entry.is_sealed:
+            rows.append(NewRow(match.next_number, DECIDED, seat))
+        if pace_of(match.row).has_deadlines:
+            rows += _rows(match, DUE)  # that of the turn is sooner again
+        return rows
+
+    async def _may_be_told(self, id: int, entry: int) -> bool:
+        """Whether the channel has heard of an entry, or is about to: then it hears of its undo."""
+        if any(each.kind == STORY for each in await self.store.outbox.waiting(id)):
+            return True
+        row = await stored_row(self.store.matches, id)  # it is told before it waits no longer
+        return row.told >= entry
+
+    @retried
+    async def resign(self, user: int, id: int, interaction: int | None) -> Match:
+        """Leave a person's seat to a computer player. The last person abandons the match instead.
+
+        Raises `StaleMenuError` for that person: it is more than has been confirmed.
+        """
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            seat = match.seat_of(user)
+            if match.is_last_person(seat) and not match.is_over:
+                raise StaleMenuError(LAST_PERSON)
+            act = NewAct(f"{ACT} {RESIGN}", seat)
+            return await relieve(self.cache, match, [act], seat, interaction=interaction)
+
+    @retried
+    async def abandon(self, user: int, id: int, interaction: int | None) -> Match:
+        """End a match without a result for the last person at its table, who leaves it."""
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            seat, words = match.seat_of(user), f"{ACT} {ABANDON}"
+            if not match.is_last_person(seat):
+                raise StaleMenuError(STALE_MENU)
+            rows = [*_rows(match, STORY, PANEL, DUE), NewRow(match.next_number, DECIDED, seat)]
+            with refusals_of_store(self.cache, id):
+                at = await self.store.log.append(
+                    id,
+                    match.next_number,
+                    seat,
+                    words,
+                    interaction,
+                    rows,
+                    over=True,
+                    gone=match.orders,
+                )
+            match.add_act(seat, words, at)
+            match.orders = {}
+            self.cache.keep(match)
+            note_end(match, ABANDON)
+        self.schedule(id)
+        return match
+
+    async def go_on(self, id: int) -> int | None:
+        """Do what is due in a match, though nobody does anything.
+
+        Returns when something is due next, in seconds since 1970, if it ever is.
+        """
+        vote = await self.votes.settle(id)
+        deadline = (await self.play_automatic_moves(id)).deadline
+        call = await self.calls.post_due((await self.cache.live(id)).snapshot())
+        return earliest([vote, deadline, call])
+
+    @retried
+    async def play_automatic_moves(self, id: int) -> NextTimes:
+        """Play the moves that nobody has to be asked for, or whose time is over.
+
+        What is not found yet is waited for without the lock, so that others can move, and only a
+        moment, so that the rest of the match is told.
+        """
+        while True:
+            async with self.cache.lock(id):
+                match = await self.cache.live(id)
+                timeout = await self.timeouts.post_due(match)
+                while found := self._automatic_move(match):
+                    await self.maker.make(match, found)
+                    await asyncio.sleep(0)
+                now = self.clock()
+                unfinished = self.thinking.unfinished(match, now)
+                deadline = earliest([timeout, next_deadline(match, now)])
+                if not unfinished:
+                    return NextTimes(deadline, next_of_computers(match))
+            found_some, _ = await asyncio.wait(unfinished, timeout=PATIENCE)
+            if not found_some:
+                soon = int(now) + 1
+                return NextTimes(earliest([deadline, soon]), soon)
+
+    def _automatic_move(self, match: Match) -> Move | None:
+        self.thinking.begin(match)
+        return automatic_move(match, self.clock(), self.thinking)
+
+    @retried
+    async def withdraw_order(self, user: int, id: int, name: str, interaction: int) -> Match:
+        """Forget an order by its name. Raises `StaleMenuError` if it is gone."""
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            seat = match.seat_of(user)
+            order = next((o for o in orders_in_force(match, seat) if o.name == name), None)
+            if order is None:
+                raise StaleMenuError(GONE)
+            with refusals_of_store(self.cache, id):
+                await self.store.orders.withdraw(id, seat, order.slot, interaction)
+            del match.orders[seat, order.slot]
+        return match
+
+    async def retry_direct_message(self, user: int, id: int) -> None:
+        """Send a person's direct message again, also if one was refused less than a day ago.
+
+        Raises `IllegalMoveError` if that was tried less than a minute ago.
+        """
+        match, now = await self.cache.get(id), self.clock()
+        seat = match.seat_of(user)
+        if now - self._retried.get(user, 0) < RETRY_AFTER:  # refusals count towards a ban
+            raise IllegalMoveError(text("I have just tried; wait a minute and press again."))
+        self._retried = {u: at for u, at in self._retried.items() if now - at < RETRY_AFTER}
+        self._retried[user] = now
+        await self.store.people.reopen_dms(user)
+        await self.store.outbox.post(id, [NewRow(len(match.entries), PRIVATE, seat)])
+        self.schedule(id)
+
+    async def _decode(self, user: int, pressed: EncodedAddress) -> tuple[Decision, Address]:
+        """The root that an address begins at, and the address with its words.
+
+        Raises `StaleMenuError`.
+        """
+        match = await self.cache.live(pressed.match)
+        seat = match.seat_of(user)
+        if has_decided(match, seat, pressed.ticket):
+            raise StaleMenuError(text("You have decided that already."))
+        root = root_for_ticket(match, seat, pressed.ticket)
+        if root.address.ticket != pressed.ticket:
+            raise StaleMenuError(STALE_MENU)
+        return root, pressed.decode(root.menu)
+
+    async def _extend_spread(
+        self, user: int, root: Decision, address: Address, interaction: int
+    ) -> Outcome:
+        """Put one more thing on a place, and go on when nothing is left to put."""
+        *path, draft = address.path or (NONE,)
+        spread = follow(root.menu, path)
+        if not isinstance(spread, Spread):
+            raise StaleMenuError(STALE_MENU)
+        total = sum(spread.counts(draft).values())
+        if total == spread.most and spread.least == spread.most:
+            return await self._advance(user, root, address.path, interaction)
+        return replace(follow_path(root, tuple(path)), draft=draft)
+
+    @retried
+    async def _advance(self, user: int, root: Decision, path: Path, interaction: int) -> Outcome:
+        """Follow a path: play the move that it completes, or return the decision there."""
+        if not path:  # back to the beginning, which must never finish anything
+            return skip_implicit(root)
+        node, path = follow_forced(root.menu, path)
+        if not isinstance(node, Action):
+            return follow_path(root, path)
+        finish = self._store_order if root.is_order else self._play
+        lock = self.cache.lock(root.match.id)
+        is_old = root.is_order or lock.locked()  # else `root` has just been caught up with
+        async with lock:
+            match = await (self.cache.live if is_old else self.cache.known)(root.match.id)
+            match.seat_of(user)  # who has left the table meanwhile moves no more
+            outcome = await finish(match, root, path, interaction)
+        self.schedule(match.id)
+        return outcome
+
+    async def _play(self, match: Match, root: Decision, path: Path, interaction: int) -> MovePlayed:
+        if not match.is_current_ticket(root.seat, root.address.ticket):
+            raise StaleMenuError(STALE_MENU)
+        played = await self.maker.make(match, Move(root.seat, path), interaction)
+        return MovePlayed(match, root.seat, played.announcements)
+
+    async def _store_order(
+        self, match: Match, root: Decision, path: Path, interaction: int
+    ) -> OrderStored:
+        """Keep an order. It may be for a decision that is open already."""
+        present = order_root(match, root.seat)
+        left = follow(present.menu, path)
+        if present.address.ticket != root.address.ticket or not isinstance(left, PlaceOrder):
+            raise StaleMenuError(STALE_MENU)
+        order = new_order(present, path, left)
+        rows = [NewRow(len(match.entries), COMPUTER)] if root.seat in match.awaited() else []
+        with refusals_of_store(self.cache, match.id):
+            await self.store.orders.keep(order, interaction, rows)
+        match.orders[order.seat, order.slot] = order
+        return OrderStored(match, root.seat, await self._answer_window(match.id, root.seat))
+
+    @retried
+    async def _answer_window(self, id: int, seat: Seat) -> bool:
+        """Answer the open window by the orders of a seat whose person is there to press anyway."""
+        match = await self.cache.get(id)
+        is_asked = match.is_window and seat in match.awaited()
+        found = move_by_orders(match, seat) if is_asked else None
+        if found:
+            await self.maker.make(match, found)
+        return found is not None
+
+
+def _rows(match: Match, *kinds: str) -> list[NewRow]:
+    return [NewRow(match.next_number, kind) for kind in kinds]

@@ -1,0 +1,67 @@
+"""Orders: answers that players leave ahead. Only whoever left one is shown it."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.ground.rows import NewRow, OrderRow
+from bot.store.database import Repository, Transaction, post, replacing, transaction
+from bot.store.errors import NotLiveError, RepeatedInteractionError
+
+Slot = tuple[str, str]
+"""A seat, and what its order is for."""
+
+
+class OrderRepository(Repository):
+    """Every interaction counts once, whether it leaves an order or makes a move."""
+
+    async def of_match(self, match: int) -> tuple[OrderRow, ...]:
+        return await self._database.rows(
+            OrderRow, "FROM orders WHERE match = ? ORDER BY seat, slot", match
+        )
+
+    @transaction
+    def keep(
+        self,
+        db: Transaction,
+        order: OrderRow,
+        interaction: int,
+        rows: Sequence[NewRow] = (),
+    ) -> None:
+        """Keep an order in place of what the seat had in that slot.
+
+        Raises RepeatedInteractionError, NotLiveError.
+        """
+        _count_once(db, order.match, interaction)
+        db.execute(
+            _KEEP, (order.match, order.seat, order.slot, order.words, order.until, order.once)
+        )
+        post(db, order.match, rows)
+
+    @transaction
+    def withdraw(self, db: Transaction, match: int, seat: str, slot: str, interaction: int) -> None:
+        """Forget the order in a slot. Raises RepeatedInteractionError, NotLiveError."""
+        _count_once(db, match, interaction)
+        forget(db, match, [(seat, slot)])
+
+
+def forget(db: Transaction, match: int, gone: Iterable[Slot]) -> None:
+    """Forget orders that have ended or are used up, within a transaction."""
+    db.executemany(_FORGET, [(match, seat, slot) for seat, slot in gone])
+
+
+def _count_once(db: Transaction, match: int, interaction: int) -> None:
+    """Keep the interaction as an idempotency key."""
+    db.hold(match)
+    if not db.execute(_IS_LIVE, (match,)).fetchone():
+        raise NotLiveError(match)
+    if not db.execute(_ONCE, (interaction, match, interaction)).rowcount:
+        raise RepeatedInteractionError(match)
+
+
+_IS_LIVE = "SELECT 1 FROM matches WHERE id = ? AND stage = 'live'"
+_ONCE = """
+    INSERT INTO ordered (interaction, match)
+    SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM log WHERE interaction = ?)
+    ON CONFLICT DO NOTHING
+"""
+_KEEP = replacing("orders", OrderRow, "match, seat, slot")
+_FORGET = "DELETE FROM orders WHERE match = ? AND seat = ? AND slot = ?"

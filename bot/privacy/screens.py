@@ -1,0 +1,77 @@
+"""Screens on one's own data: all that is kept, and what an erasure would take."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from discord import ButtonStyle
+
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import Document, Screen, button, screen
+from bot.ground.languages import language
+from bot.history.exports import Export
+from bot.play.prompt import private_line
+from bot.play.turn_screens import note
+from bot.privacy.service import Presence
+from rules.core.text import Text, text, texts
+
+
+def kept_screen(export: Export, code: str) -> Screen:
+    """Attach all that is kept of somebody."""
+    said = text("All that Karnak keeps of you.").in_(language(code))
+    words = f"{private_line(code)}\n{said}"
+    return screen(words, (), Document(export.words, export.name), private=True)
+
+
+def erasure_screen(presence: Presence, code: str, *, has_changed: bool = False) -> Screen:
+    """Say what an erasure takes, and ask for it."""
+    spoken = language(code)
+    heading = text("Erase all that is kept of you?")
+    lines = [f"### {heading.in_(spoken)}"]
+    if has_changed:
+        lines.append(text("Your tables have changed since you were asked.").in_(spoken))
+    lines += [f"- {line.in_(spoken)}" for line in _consequences(presence.tables)]
+    lines.append(
+        text(
+            "It cannot be taken back. {export} hands you everything first.",
+            export=text("`/me export`"),
+        ).in_(spoken)
+    )
+    label = text("Erase everything").in_(spoken)
+    press = button(label, ids.ERASE.encode(presence.ticket), ButtonStyle.danger)
+    return note("\n".join(lines), code, [[press]])
+
+
+def _consequences(tables: Counter[str]) -> Iterator[Text]:
+    if running := tables["live"] + tables["frozen"]:
+        yield texts(
+            "You resign from {count} running game. A computer player takes your seat; where you "
+            "are the last person, the game ends without a winner.",
+            "You resign from {count} running games. Computer players take your seats; where you "
+            "are the last person, the game ends without a winner.",
+            running,
+        )
+    if lobbies := tables["lobby"]:
+        yield texts(
+            "You leave {count} table that has not begun yet.",
+            "You leave {count} tables that have not begun yet.",
+            lobbies,
+        )
+    if ended := tables["over"] + tables["cancelled"]:
+        yield texts(
+            "In {count} game that has ended you become “Former player”; its moves stay.",
+            "In {count} games that have ended you become “Former player”; their moves stay.",
+            ended,
+        )
+    yield text("Your name, your id, your settings and what you have left ahead are erased.")
+    yield text(
+        "Boards in channels lose your name within minutes, as far as Karnak may still edit them. "
+        "Other messages are Discord's, and stay."
+    )
+
+
+def erased_screen(code: str) -> Screen:
+    """Confirm an erasure."""
+    said = text("You are erased. If you play again, Karnak meets you for the first time.")
+    return note(said.in_(language(code)), code)

@@ -1,0 +1,110 @@
+"""What somebody may ask of their own data: to be handed all of it, and to be erased.
+
+An erasure that was asked for is carried out, also if the program dies meanwhile: it is a fact in
+the store until nothing of the person is left there.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from bot.ground.rows import MatchRow
+from bot.history.exports import Export
+from bot.lobby.service import LobbyService
+from bot.play.service import MatchService
+from rules.core.errors import IllegalMoveError
+
+logger = logging.getLogger(__name__)
+
+ROUNDS: Final = 3  # in each, all tables are left that can be: one may begin meanwhile
+EXACT: Final = 2**53  # whole numbers from here on are read inexactly by many programs
+NAMES_ENTRY: Final = re.compile("(! (?:undo|yes|no|propose undo)) [0-9]+")  # the word of an act
+TIMES: Final = ("opened", "begun", "ended", "at", "due", "closed_until", "away_from", "away_until")
+
+
+class Presence(NamedTuple):
+    """At how many tables somebody sits, by stage, and the ticket of those that are open."""
+
+    tables: Counter[str]
+    ticket: int
+
+
+class DataRights:
+    """Hands out and erases what is kept of a person.
+
+    `wake` is called when there is something to publish, now or later.
+    """
+
+    def __init__(
+        self, matches: MatchService, lobby: LobbyService, wake: Callable[[], None]
+    ) -> None:
+        self.store, self.matches, self.lobby, self.wake = matches.store, matches, lobby, wake
+
+    async def export(self, user: int) -> Export:
+        """Write down all that is kept of a person, and nothing that others may not let them see."""
+        kept = await self.store.rights.kept_of(user)
+        rows = {table: [_readable(row) for row in found] for table, found in kept.items()}
+        whole = json.dumps({"user": str(user), **rows}, ensure_ascii=False, indent=1)
+        return Export(f"{whole}\n", f"karnak-{user}.json")
+
+    async def presence(self, user: int) -> Presence:
+        """Where a person sits, for them to know what they would leave."""
+        kept = await self.store.rights.tables(user)
+        left = " ".join(str(row["id"]) for row in kept if row["ended"] is None)
+        ticket = int.from_bytes(sha256(left.encode()).digest()[:4], "big")
+        return Presence(Counter(row["stage"] for row in kept), ticket)
+
+    async def erase(self, user: int) -> None:
+        """Have a person leave every table and become nobody, in the store and in all messages."""
+        await self.store.rights.ask(user)
+        await self.resume()
+
+    async def resume(self) -> None:
+        """Carry out what was asked for and not finished."""
+        asked = await self.store.rights.asked()
+        for user in asked:
+            await self._leave_all(user)
+            for id in await self.store.rights.erase(user):
+                async with self.matches.cache.lock(id):
+                    self.matches.cache.forget(id)
+            self.wake()
+        await self.store.rights.scrub()
+        for _ in asked:
+            logger.info("an erasure is finished")
+
+    async def _leave_all(self, user: int) -> None:
+        for _ in range(ROUNDS):
+            for row in await self.store.matches.of_user(user):
+                with suppress(IllegalMoveError):  # it has just begun, ended or been left
+                    await self._leave(user, row)
+
+    async def _leave(self, user: int, row: MatchRow) -> None:
+        """Leave an open table as anybody would. Of a frozen one the erasure takes the seat."""
+        if row.stage == "lobby":
+            await self.lobby.leave(row.id, user)
+        elif row.stage == "live":
+            match = await self.matches.cache.live(row.id)
+            is_last = match.is_last_person(match.seat_of(user))
+            leave = self.matches.abandon if is_last else self.matches.resign
+            await leave(user, row.id, None)
+
+
+def _readable(row: dict[str, Any]) -> dict[str, Any]:
+    """A row with times as people write them, and ids that no program rounds."""
+    return {name: _value(name, value) for name, value in row.items()}
+
+
+def _value(name: str, value: Any) -> Any:
+    if name == "words":  # the number of an entry would tell how many there are
+        return NAMES_ENTRY.sub(r"\1", value)
+    if name in TIMES and value:
+        return datetime.fromtimestamp(value, UTC).isoformat()
+    return str(value) if isinstance(value, int) and value >= EXACT else value

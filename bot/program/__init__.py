@@ -1,0 +1,1 @@
+"""The command `karnak`, the client, and where everything is put together."""

@@ -1,0 +1,153 @@
+"""The command `karnak`: it starts the bot, and has every command of the console of `rules`."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from rules.__main__ import add_commands, run_command
+from rules.arguments import Parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    parser = Parser(prog="karnak", description="Run Karnak; play, record and check games.")
+    parser.add_argument("--version", action="version", version=f"Karnak {version('karnak')}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    run = commands.add_parser(
+        "run", help="start the bot: on Discord with DISCORD_TOKEN, else in the sandbox"
+    )
+    run.set_defaults(run=_run)
+    _add_backups(commands.add_parser)
+    looked = commands.add_parser("check", help="check settings, database, pictures and Discord")
+    looked.set_defaults(run=_check)
+    _add_rehearsal(commands.add_parser)
+    explained = commands.add_parser("explain", help="say what waits at a table, and why")
+    explained.add_argument("match", type=_match, metavar="MATCH", help="its number, as in the log")
+    explained.set_defaults(run=_explain)
+    copied = commands.add_parser(
+        "copy-database",
+        help="copy all games into an empty database: a file, or postgresql://user@host/name",
+    )
+    copied.add_argument("source", metavar="FROM", help="the database that Karnak had until now")
+    copied.add_argument("target", metavar="TO", help="the database that it is to have")
+    copied.set_defaults(run=_copy_database)
+    erased = commands.add_parser("erase", help="have the next start erase somebody, as /me erase")
+    erased.add_argument("user", type=_id, metavar="USER", help="their id, a number of Discord's")
+    erased.set_defaults(run=_erase)
+    add_commands(commands.add_parser)
+    return run_command(parser, arguments)
+
+
+def _add_backups(add_parser: Callable[..., ArgumentParser]) -> None:
+    made = add_parser("backup", help="write all games into a file, while the bot runs")
+    made.add_argument("to", nargs="?", type=Path, metavar="TO", help="a folder; else var/backups")
+    made.add_argument("--keep", type=_number, metavar="N", help="delete all but the newest N")
+    made.set_defaults(run=_back_up)
+    back = add_parser("restore", help="bring a backup back, while no bot runs")
+    back.add_argument("file", type=Path, metavar="FILE", help="what `backup` has written")
+    back.add_argument("--to", metavar="DATABASE", help="another database than that of the settings")
+    back.add_argument(
+        "--replace",
+        action="store_true",
+        help="in PostgreSQL, put aside what the database has; of a file this is done anyway",
+    )
+    back.set_defaults(run=_restore)
+
+
+def _add_rehearsal(add_parser: Callable[..., ArgumentParser]) -> None:
+    tried = add_parser("rehearse", help="try once in a channel everything that Discord may refuse")
+    tried.add_argument(
+        "--channel",
+        type=_id,
+        required=True,
+        metavar="ID",
+        help="a text or announcement channel of a private server",
+    )
+    tried.add_argument("--to", type=Path, metavar="FILE", help="else var/rehearsal.json")
+    tried.add_argument(
+        "--keep-old",
+        action="store_true",
+        help="leave a message for the next rehearsal, which needs one older than an hour",
+    )
+    tried.add_argument("--unattended", action="store_true", help="skip all that needs a person")
+    tried.set_defaults(run=_rehearse)
+
+
+def _number(given: str) -> int:
+    if not (given.isascii() and given.isdigit() and 1 <= int(given) <= 1_000_000):
+        raise ArgumentTypeError("a number from 1 up")
+    return int(given)
+
+
+def _match(given: str) -> int:
+    if not (given.isascii() and given.isdigit() and 1 <= int(given) < 10**15):
+        raise ArgumentTypeError("the number of a match, from 1 up")
+    return int(given)
+
+
+def _id(given: str) -> int:
+    if not (given.isascii() and given.isdigit() and 17 <= len(given) <= 19 and int(given) < 2**63):
+        raise ArgumentTypeError("an id of Discord's, a number of 17 to 19 digits")
+    return int(given)
+
+
+def _run(_: Namespace) -> None:
+    # At once: in a container Karnak is process 1, which no signal ends by itself.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    from bot.__main__ import main as start  # here, for the other commands need no discord.py
+
+    sys.exit(start())
+
+
+def _back_up(given: Namespace) -> None:
+    from bot.program.backups import back_up
+
+    back_up(given.to, given.keep)
+
+
+def _restore(given: Namespace) -> None:
+    from bot.program.backups import restore
+
+    restore(given.file, given.to, replaces=given.replace)
+
+
+def _check(_: Namespace) -> None:
+    from bot.program.checking import check
+
+    sys.exit(check())
+
+
+def _rehearse(given: Namespace) -> None:
+    # By the usual way out, on which everything that it made is deleted.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    from bot.program.rehearsal.command import FILE, Wanted, rehearse
+
+    wanted = Wanted(given.channel, given.to or FILE, given.keep_old, given.unattended)
+    sys.exit(rehearse(wanted))
+
+
+def _explain(given: Namespace) -> None:
+    from bot.program.explaining import explain
+
+    explain(given.match)
+
+
+def _erase(given: Namespace) -> None:
+    from bot.program.erasing import erase
+
+    erase(given.user)
+
+
+def _copy_database(given: Namespace) -> None:
+    from bot.program.copying import copy  # here, for the other commands need no database
+
+    copy(given.source, given.target)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,331 @@
+"""What an operator can set: in the environment, or in a file named `.env` where Karnak is started.
+
+The environment goes before the file, and a name without a value counts as left out. Each
+description completes "NAME must be …", for that is the only thing said of a wrong value: a value
+is never repeated, for it may be a token in the wrong place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from dotenv.parser import Binding, parse_stream
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from bot.ground.limits import Limit, LimitError, Limits, read_limit
+from bot.sandbox.strictness import StrictnessWord
+
+A_LIMIT: TypeAlias = Annotated[Limit, NoDecode, BeforeValidator(read_limit)]
+LOOPBACK: Final = "127.0.0.1"
+ENV_FILE: Final = Path(".env")
+NO_ASSIGNMENT: Final = "is not NAME=value: look for a missing = or an open quote."
+
+
+class ConfigError(Exception):
+    """Sentences for the operator: what is wrong with the settings, and what would be right."""
+
+    def __init__(self, *sentences: str) -> None:
+        super().__init__(*sentences)
+        self.sentences = sentences
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+
+def _token(given: SecretStr) -> SecretStr:
+    """Check a token: printable ASCII without a gap, or it could not stand in a header."""
+    token = given.get_secret_value().strip()
+    if not (token.isascii() and token.isprintable() and token and " " not in token):
+        raise ValueError("not a token")
+    return SecretStr(token)
+
+
+def _loopback(address: str) -> str:
+    """Check an address: `host:port` on this machine, or nothing."""
+    if not address:
+        return address
+    host, _, port = address.rpartition(":")
+    if not _is_port(port):
+        raise ValueError("no port")
+    if host != "localhost" and not ip_address(host.removeprefix("[").removesuffix("]")).is_loopback:
+        raise ValueError("not on this machine")
+    return address
+
+
+def _listening(address: str) -> str:
+    """Check where to listen: `host:port`, `:port` on this machine alone, or nothing."""
+    if address:
+        _, _, port = address.rpartition(":")
+        if not (":" in address and _is_port(port)):
+            raise ValueError("no port")
+    return address
+
+
+def _is_port(port: str) -> bool:
+    return port.isascii() and port.isdigit() and len(port) <= 5 and 1 <= int(port) <= 65535
+
+
+def database_at(given: str) -> Path | str:
+    """Tell a file from an address of PostgreSQL. Raises ValueError for any other address."""
+    if given.startswith(("postgresql://", "postgres://")):
+        return given
+    if "://" in given:
+        raise ValueError("another database")
+    return Path(given)
+
+
+def _database(given: str | Path) -> Path | SecretStr:
+    """Keep an address, in which a password may stand, from being shown."""
+    where = given if isinstance(given, Path) else database_at(given)
+    return where if isinstance(where, Path) else SecretStr(where)
+
+
+def _url(address: str) -> str:
+    """Check an address of a page, or nothing: Discord takes no other in a button."""
+    if address and not (address.startswith(("https://", "http://")) and len(address) <= 512):
+        raise ValueError("no address")
+    return address
+
+
+class Settings(BaseSettings):
+    """The settings. Paths are taken from the folder in which Karnak is started."""
+
+    model_config = SettingsConfigDict(
+        env_ignore_empty=True, extra="forbid", frozen=True, hide_input_in_errors=True
+    )
+
+    discord_token: Annotated[SecretStr, AfterValidator(_token)] | None = Field(
+        None,
+        description="the bot's token from https://discord.com/developers/applications; "
+        "without one, Karnak starts its sandbox",
+    )
+    discord_api: Annotated[str, AfterValidator(_url)] = Field(
+        "",
+        description="the address of a proxy for Discord's API that sees to its rate limits, an "
+        "http:// or https:// one without a path",
+    )
+    shards: int = Field(
+        0,
+        ge=0,
+        le=100_000,
+        description="a number of shards up to 100000, or 0 for as many as Discord recommends",
+    )
+    database: Annotated[Path | SecretStr, BeforeValidator(_database)] = Field(
+        Path("var/karnak.db"),
+        description="the path of the file in which the games are kept, or the address of a "
+        "PostgreSQL database, as postgresql://user:password@host/name",
+    )
+    boards: Path = Field(
+        Path("boards"), description="the path of the folder with boards of your own"
+    )
+    contact: str = Field(
+        "",
+        max_length=200,
+        description="how people reach you about their data, in up to 200 characters, which "
+        "/help shows: an address, or a server",
+    )
+    privacy_url: Annotated[str, AfterValidator(_url)] = Field(
+        "",
+        description="the address of your privacy page, an http:// or https:// one; without one, "
+        "/help hands out the one that Karnak comes with",
+    )
+    terms_url: Annotated[str, AfterValidator(_url)] = Field(
+        "",
+        description="the address of your terms of use, an http:// or https:// one; without one, "
+        "/help hands out those that Karnak comes with",
+    )
+    presses_at_once: A_LIMIT = Field(
+        Limit(10, 60, 300),
+        description="how many presses may wait for their answers at once, of one person, at one "
+        "table and in one server, as 10/60/300; 0 for any number",
+    )
+    tables_an_hour: A_LIMIT = Field(
+        Limit(6, 20, 60),
+        description="how many tables may be opened in an hour, by one person, in one channel and "
+        "in one server, as 6/20/60; 0 for any number",
+    )
+    undos_an_hour: A_LIMIT = Field(
+        Limit(60, 60, 0),
+        description="how many moves may be taken back in an hour, by one person, at one table and "
+        "in one server, as 60/60/0; 0 for any number",
+    )
+    acts_an_hour: A_LIMIT = Field(
+        Limit(12, 30, 0),
+        description="how many seats may be left, taken, opened or closed, tables handed over and "
+        "paces changed in an hour, by one person, at one table and in one server, as 12/30/0; "
+        "0 for any number",
+    )
+    pictures_an_hour: A_LIMIT = Field(
+        Limit(200, 600, 3000),
+        description="how many pictures may be asked for in an hour, by one person, of one table "
+        "and in one server, as 200/600/3000; 0 for any number",
+    )
+    exports_an_hour: A_LIMIT = Field(
+        Limit(20, 60, 300),
+        description="how many files may be asked for in an hour, by one person, of one table and "
+        "in one server, as 20/60/300; 0 for any number",
+    )
+    painters: int = Field(
+        0,
+        ge=0,
+        le=64,
+        description="a number of processes that paint pictures, from 1 to 64, or 0 for one for two "
+        "processors, up to four",
+    )
+    fonts: str = Field(
+        "",
+        description="paths of fonts, or of folders with some, separated by colons, for names in "
+        "Chinese, Japanese and Korean on pictures",
+    )
+    lobby_days: int = Field(
+        14,
+        ge=3,
+        le=3650,
+        description="a number of days, from 3 to 3650, after which a table that has not begun is "
+        "cancelled if nobody does anything there",
+    )
+    game_days: int = Field(
+        90,
+        ge=8,
+        le=3650,
+        description="a number of days, from 8 to 3650, after which a game ends without a result if "
+        "nobody plays",
+    )
+    cancelled_days: int = Field(
+        30,
+        ge=1,
+        le=3650,
+        description="a number of days, from 1 to 3650, for which a table that was cancelled before "
+        "its game is remembered",
+    )
+    sandbox_port: int = Field(
+        8080, ge=0, le=65535, description="a port from 1 to 65535, or 0 for any that is free"
+    )
+    sandbox_state: Path = Field(
+        Path("var/sandbox"),
+        description="the path of the folder in which the sandbox keeps its pretended Discord",
+    )
+    sandbox_strict: StrictnessWord = Field(
+        "on",
+        description="off, on or all: whether the sandbox also refuses requests that Discord "
+        "refuses only now and then",
+    )
+    sandbox_rehearsed: Path | None = Field(
+        None,
+        description="the path of a file of `karnak rehearse`: the sandbox refuses what Discord "
+        "refused there",
+    )
+    sandbox_at: Annotated[str, AfterValidator(_loopback)] = Field(
+        "",
+        description="host:port, on this machine, of a sandbox that runs already "
+        "and is used in place of Discord",
+    )
+    sandbox_ca: Path | None = Field(
+        None, description="the path of the certificate authority of the sandbox at SANDBOX_AT"
+    )
+    log_level: Annotated[
+        Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)
+    ] = Field(
+        "INFO",
+        description="DEBUG, INFO, WARNING or ERROR; DEBUG concerns Karnak's own words only, "
+        "never discord.py's",
+    )
+    log_format: Annotated[Literal["text", "json"], BeforeValidator(str.lower)] = Field(
+        "text", description="text or json: how a line of the log is written"
+    )
+    operations: Annotated[str, AfterValidator(_listening)] = Field(
+        "",
+        description="host:port, or :port on this machine alone, at which /healthz, /readyz and "
+        "/metrics are served",
+    )
+
+    @property
+    def database_at(self) -> Path | str:
+        """The file of the database, or its address."""
+        where = self.database
+        return where if isinstance(where, Path) else where.get_secret_value()
+
+    @property
+    def operations_at(self) -> tuple[str, int] | None:
+        """The host and port of the operations, if they are served."""
+        host, _, port = self.operations.rpartition(":")
+        return (host.removeprefix("[").removesuffix("]") or LOOPBACK, int(port)) if port else None
+
+    @property
+    def limits(self) -> Limits:
+        """The limits by what they are of."""
+        return Limits(
+            self.presses_at_once,
+            self.tables_an_hour,
+            self.undos_an_hour,
+            self.acts_an_hour,
+            self.pictures_an_hour,
+            self.exports_an_hour,
+        )
+
+
+def read_settings(env_file: Path = ENV_FILE) -> Settings:
+    """Read the settings.
+
+    :raises ConfigError: naming the settings or lines that are wrong, and never their values
+    """
+    try:
+        _require_assignments(env_file)
+        return Settings(_env_file=env_file, _env_file_encoding="utf-8")
+    except ValidationError as error:
+        wrong = {str(each["loc"][0]): each for each in error.errors()}
+        said = (_sentence(name, env_file) + _fault(each) for name, each in wrong.items())
+        raise ConfigError(*said) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from error
+
+
+def _require_assignments(env_file: Path) -> None:
+    """Raise ConfigError for the lines that set nothing: a token among them would be passed over.
+
+    A pipe in place of the file is left alone, for it can be read only once.
+    """
+    if env_file.is_file():
+        with env_file.open(encoding="utf-8") as lines:
+            unread = [_first_line(each) for each in parse_stream(lines) if _sets_nothing(each)]
+        if unread:
+            raise ConfigError(*(f"{ENV_FILE}, line {line}, {NO_ASSIGNMENT}" for line in unread))
+
+
+def _sets_nothing(found: Binding) -> bool:
+    return found.error or (found.key is not None and found.value is None)
+
+
+def _sentence(field: str, env_file: Path) -> str:
+    if known := Settings.model_fields.get(field):
+        return f"{field.upper()} must be {known.description}."
+    settings = [name.upper() for name in Settings.model_fields]
+    near = get_close_matches(field.upper(), settings, 1)
+    perhaps = "".join(f" (did you mean {name}?)" for name in near)
+    where, those = f"{ENV_FILE}, line {_line_of(field, env_file)},", ", ".join(settings)
+    return f"{where} sets something that is not a setting of Karnak's{perhaps}; those are {those}."
+
+
+def _fault(error: Mapping[str, Any]) -> str:
+    """Say what is wrong with a limit, which is no secret; nothing of other values."""
+    fault = error.get("ctx", {}).get("error")
+    return f" {fault}" if isinstance(fault, LimitError) else ""
+
+
+def _line_of(field: str, env_file: Path) -> int:
+    """The line that sets something, whose name is told to nobody: it may be a token."""
+    with env_file.open(encoding="utf-8") as lines:
+        found = parse_stream(lines)
+        return next(_first_line(each) for each in found if each.key and each.key.lower() == field)
+
+
+def _first_line(found: Binding) -> int:
+    """Count on to the line of a setting: the parser takes the blank lines above it as its part."""
+    written = found.original.string
+    blank = written.removesuffix(written.lstrip())
+    return found.original.line + blank.count("\n")

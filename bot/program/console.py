@@ -1,0 +1,56 @@
+"""What the operator's commands share: the words of what fails, and of what they do."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from bot.ground.incidents import fault_of
+from bot.program.config import ConfigError, database_at
+from bot.store.errors import StoreError, UnavailableError
+from rules.arguments import ConsoleError
+
+FAILED: Final = 1  # another time, or another start, may do
+NEEDS_OPERATOR: Final = 78  # EX_CONFIG: nothing will do until the operator has changed something
+
+
+def tell(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Raise what the operator can do something about as a ConsoleError, with its exit status."""
+    try:
+        yield
+    except UnavailableError as refused:
+        raise ConsoleError(str(refused), FAILED) from None
+    except (StoreError, ConfigError) as refused:
+        raise ConsoleError(str(refused), NEEDS_OPERATOR) from None
+    except OSError as error:
+        words = f"{error.filename or 'A file'} cannot be written: {error.strerror}."
+        raise ConsoleError(words, FAILED) from None
+    except Exception as error:
+        if fault := fault_of(error):
+            words = f"The database, or the file, cannot be read or written now: {fault}."
+            raise ConsoleError(words, FAILED) from None
+        raise
+
+
+def existing(where: Path | str) -> Path | str:
+    """A database, unless it is a file that is not there. Raises StoreError."""
+    if isinstance(where, Path) and not where.exists():
+        raise StoreError(f"There is no database {where}.")
+    return where
+
+
+def named_database(given: str) -> Path | str:
+    """Where a database is that was named on the console. Raises StoreError."""
+    try:
+        return database_at(given)
+    except ValueError:
+        raise StoreError("A database is a file, or postgresql://user@host/name.") from None

@@ -1,0 +1,386 @@
+"""Karnak's client: discord.py, wired to the handlers, the services and the publisher."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import logging
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from typing import Any, Final
+
+from discord import (
+    HTTPException,
+    Intents,
+    Interaction,
+    InteractionType,
+    MemberCacheFlags,
+    Message,
+    RateLimited,
+    utils,
+)
+from discord.app_commands import AppCommandError, CommandNotFound, CommandTree
+
+from bot.announcements.jobs import Herald
+from bot.core.delivery.channel_messages import Announcer
+from bot.core.delivery.closed_channels import ChannelService
+from bot.core.delivery.refusals import RefusalCounter
+from bot.core.delivery.sender import Sender
+from bot.core.delivery.throttle import Throttle
+from bot.core.delivery.watcher import PROBED_AFTER, Watcher
+from bot.core.interactions.actor import NEEDED
+from bot.core.interactions.apologies import apology_for_nothing
+from bot.core.interactions.limiter import Limiter
+from bot.core.interactions.localization import Translator
+from bot.core.interactions.queue import AnswerQueue
+from bot.core.interactions.responder import Responder
+from bot.core.interactions.router import InteractionRouter
+from bot.core.interactions.threads import open_thread
+from bot.core.interactions.tracing import operation_of
+from bot.core.outbox.publisher import RETRY_AFTER, Publisher
+from bot.core.outbox.timer import CallLater, Timer
+from bot.core.pictures import pictures
+from bot.core.pictures.emojis import EmojiUploader
+from bot.core.pictures.signs import Signs
+from bot.core.store import Store
+from bot.expiry.jobs import Expirer
+from bot.expiry.service import USUAL, ExpiryService, Lifetimes
+from bot.ground.incidents import Step, attempt, incident, repeat
+from bot.ground.languages import DEFAULT
+from bot.ground.limits import UNLIMITED, Limits
+from bot.ground.logs import about, begin_trace, subject
+from bot.ground.memory import release_free_memory
+from bot.ground.metrics import GATEWAY_EVENTS
+from bot.help.screens import NOBODY, Operator
+from bot.hosting.commands import host_group
+from bot.lobby.boards import NO_BOARDS, AddedBoards
+from bot.lobby.commands import game_group, help_command
+from bot.lobby.service import LobbyService
+from bot.moderation.commands import karnak_group
+from bot.play import turn_screens as private
+from bot.play.commands import move_group
+from bot.play.service import MatchService
+from bot.privacy.service import DataRights
+from bot.program.features import handlers_of
+from bot.program.former_commands import where_it_is
+from bot.program.shards import ShardedClient
+from bot.relocation.jobs import Movers
+from bot.seats.presence import is_gone
+from bot.settings.commands import me_group
+from bot.store.processes import BEAT
+from bot.upkeep.upgrade import check_live_matches
+from bot.votes.commands import vote_group
+from rules.core.text import text
+from rules.registry import games
+
+logger = logging.getLogger(__name__)
+
+COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
+LAST_ANSWERS: Final = 10  # seconds, for what has begun; it is deferred meanwhile
+HELP: Final = text("`/help`")
+REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
+LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
+SIGN_OF_LIFE: Final = 60  # seconds between two
+HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks that events begin
+
+
+LEAST: Final[dict[str, Any]] = {  # options of discord.py's: what the bot hears and keeps
+    "intents": Intents(guilds=True, dm_messages=True),
+    "max_messages": None,
+    "member_cache_flags": MemberCacheFlags.none(),
+    "chunk_guilds_at_startup": False,
+    "max_ratelimit_timeout": LONGEST_LIMIT,
+}
+
+
+class Karnak(ShardedClient):
+    """The bot. `options` are discord.py's own, a connector for the sandbox among them.
+
+    It `is_limited` to the rate at which Discord takes requests, unless a proxy is.
+    `clock`, if given, stands in for the store's, and `call_later` for the loop's own.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        boards: AddedBoards = NO_BOARDS,
+        operator: Operator = NOBODY,
+        lifetimes: Lifetimes = USUAL,
+        limits: Limits = UNLIMITED,
+        is_limited: bool = True,
+        clock: Callable[[], float] | None = None,
+        call_later: CallLater | None = None,
+        **options: Any,
+    ) -> None:
+        clock = clock or store.database.clock
+        self.refusals, self.throttle = RefusalCounter(clock), Throttle(is_limited=is_limited)
+        trace = self.throttle.add_to(self.refusals.trace())
+        super().__init__(store, http_trace=trace, **LEAST, **options)
+        self.matches = MatchService(store, self._schedule, clock)
+        lobby = LobbyService(store, self._schedule, boards, partial(is_gone, self))
+        self.rights = DataRights(self.matches, lobby, self._publish_due)
+        handlers = handlers_of(
+            self.matches, lobby, partial(open_thread, self), self.rights, operator, limits
+        )
+        self.signs = Signs(games().values())
+        self.uploader = EmojiUploader(self, self.signs)
+        self.limiter = Limiter(clock=clock)
+        queue = AnswerQueue(limits.presses)
+        self.responder = Responder(
+            handlers.play, handlers.people, handlers.tables.names, self.signs, queue
+        )
+        self.router = InteractionRouter(handlers, self.responder)
+        self.publisher = self._publisher(lobby, clock, call_later, lifetimes)
+        self.tree = Tree(self)
+        self._add_commands()
+        self._has_begun, self._background = False, set[asyncio.Task[None]]()
+
+    def _publisher(
+        self,
+        lobby: LobbyService,
+        clock: Callable[[], float],
+        call_later: CallLater | None,
+        lifetimes: Lifetimes,
+    ) -> Publisher:
+        """Compose the publisher, and the watcher that tells it of closed channels."""
+        store = self.store
+        timer = Timer(self._publish_due, clock, call_later)
+        sender = Sender(self, store, self._own_id, self.signs, self.matches.absences, self.refusals)
+        channels = ChannelService(store, self.matches.cache, self._schedule)
+        self.watcher = Watcher(self, store, channels, clock)
+        announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
+        expiry = ExpiryService(self.matches.cache, clock, lifetimes)
+        expirer = Expirer(self, expiry, lobby, sender, timer)
+        herald = Herald(self, store, sender)
+        handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
+        handled |= Movers(self, store, sender).row_handlers()
+        return Publisher(
+            store,
+            handled,
+            timer,
+            give_way=self.responder.queue.give_way,
+            shard_of=self.shard_of,
+            afterwards=self.matches.cache.keep_checkpoint,
+        )
+
+    def _add_commands(self) -> None:
+        self.tree.add_command(game_group(self.router))
+        self.tree.add_command(me_group(self.router))
+        self.tree.add_command(vote_group(self.router))
+        self.tree.add_command(host_group(self.router))
+        self.tree.add_command(karnak_group(self.router))
+        self.tree.add_command(help_command(self.router))
+        for game in games().values():
+            self.tree.add_command(move_group(game, self.router))
+
+    async def setup_hook(self) -> None:
+        await self.tree.set_translator(Translator())
+        try:
+            await self._alone("commands", self._send_commands)
+        except REFUSED as refused:  # the commands sent before will do
+            logger.error("Discord refuses the commands: %s", type(refused).__name__)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        self.begin_chores()
+        await super().connect(reconnect=reconnect)
+
+    def begin_chores(self) -> None:
+        """Do beside all else what is done once, and what is done again and again."""
+        for steps in self._chores():
+            self._in_background(*steps)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Publish whatever was committed and not published, and see what has changed meanwhile."""
+        GATEWAY_EVENTS.labels("begun").inc()
+        self._has_begun = True
+        servers = sum(guild.shard_id == shard for guild in self.guilds)
+        logger.info("connected to Discord: a new session, shard %s, servers: %s", shard, servers)
+        self._in_background(self._wake)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Publish what could not be published while there was no connection."""
+        GATEWAY_EVENTS.labels("resumed").inc()
+        logger.info("connected to Discord again: the session goes on, shard %s", shard)
+        self._in_background(self._resume)
+
+    def _in_background(self, *steps: Step) -> None:
+        """Start what needs Discord and the store: a stop ends it before it leaves them."""
+        if not self.is_closed():
+            task = asyncio.create_task(attempt(*steps))
+            self._background.add(task)
+            task.add_done_callback(self._background.discard)
+
+    async def _wake(self) -> None:
+        await self._give_sign_of_life()  # before anything is due: how long was it down?
+        await self.publisher.schedule_all()
+        await self.watcher.look_everywhere()
+
+    async def _resume(self) -> None:
+        await self._give_sign_of_life()
+        await self.publisher.schedule_all()
+
+    def _chores(self) -> Iterator[Iterable[Step]]:
+        """What is done once, while the bot answers already, and what is done again and again."""
+        erase = partial(self._alone, "erasures", self.rights.resume)
+        check = partial(self._alone, "upgrade", self._check_matches)
+        yield (self._warm_up,)
+        yield check, erase, release_free_memory
+        released = (release_free_memory, self.store.database.empty_log)
+        again = (self.publisher.schedule_all, erase, self.store.pruning.prune, *released)
+        yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
+        yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
+        if self.store.database.is_shared:
+            yield (partial(repeat, BEAT, self._beat),)
+            yield (partial(repeat, BEAT, self.balance_shards),)
+        yield (partial(repeat, PROBED_AFTER, self.watcher.look_at_closed),)  # events may be lost
+        yield (self._keep_signs,)
+
+    async def on_interaction(self, interaction: Interaction[Any]) -> None:
+        if interaction.type in COMPONENTS:
+            self.trace(interaction)
+            await self.router.component(interaction)
+
+    def trace(self, interaction: Interaction[Any]) -> None:
+        """Have all lines of the log that an interaction causes say so, each by the same trace."""
+        shard = self.shard_of(interaction.guild_id)
+        begin_trace(shard=shard, operation=operation_of(interaction))
+
+    async def on_message(self, message: Message) -> None:
+        """Answer a direct message with how to speak to the bot, now and then."""
+        author = message.author
+        if message.guild is None and not author.bot and self.limiter.may_hint(author.id):
+            code = await self.store.people.language_of(author.id) or DEFAULT
+            hint = text("I understand buttons and commands; {help} says how.", help=HELP)
+            await message.channel.send(view=private.notice(hint, code).view)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log an incident, with nothing that a person said or chose."""
+        if error := sys.exc_info()[1]:
+            incident(error, operation=subject().operation or event_method)
+
+    async def close(self) -> None:
+        """Answer what has begun, refuse the rest, and stop.
+
+        What is unpublished is published after the next start.
+        """
+        if self._has_begun and not self.is_closed():
+            logger.info("stopping")
+        self.responder.stop()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
+        await self.publisher.close()
+        await attempt(self._free_claims)
+        await self.matches.thinking.close()
+        while self._background:
+            await _end(self._background)
+        await super().close()
+        await _end(task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS))
+        pictures.painters.close()  # now that nobody would have them started again
+
+    @property
+    def invitation(self) -> str:
+        """The link with which a server's owner lets the bot in, with the permissions it needs."""
+        scopes = ("bot", "applications.commands")
+        return utils.oauth_url(self._own_id(), permissions=NEEDED, scopes=scopes)
+
+    def _own_id(self) -> int:
+        return self.user.id if self.user else 0
+
+    def _schedule(self, match: int) -> None:
+        self.publisher.schedule(match)
+
+    def _publish_due(self) -> None:
+        self.publisher.publish_due()
+
+    async def _send_commands(self) -> None:
+        """Send the commands to Discord if they are others than the last ones sent."""
+        translator = self.tree.translator
+        payload = [
+            await command.get_translated_payload(self.tree, translator)
+            if translator
+            else command.to_dict(self.tree)
+            for command in self.tree.get_commands()
+        ]
+        digest = sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        key = f"commands of {self.application_id}"
+        if await self.store.facts.get(key) != digest:
+            await self.tree.sync()
+            await self.store.facts.set(key, digest)
+
+    async def _warm_up(self) -> None:
+        """Have the painters prepare for the games that are played."""
+        for word in await self.store.matches.open_games():
+            await pictures.painters.warm_up(word)
+        gc.freeze()  # what is here now stays: answers do not wait while it is looked through
+
+    async def _check_matches(self) -> None:
+        await check_live_matches(self.matches.cache)
+
+    async def _give_sign_of_life(self) -> None:
+        """Note that people can press: times in which they could not count for no deadline."""
+        if self.is_connected:
+            await self.store.clocks.beat()
+        else:
+            self.log_lost_shards()
+
+    async def _beat(self) -> None:
+        """Give the other processes a sign of life, and tell what a dead one has left."""
+        await self.store.database.keep_time()
+        has_died = await self.store.processes.beat()
+        _, processes = await self.store.processes.place()
+        self.throttle.processes = self.refusals.processes = processes
+        if has_died:
+            await self.publisher.schedule_all()
+
+    async def _free_claims(self) -> None:
+        if self.store.database.is_shared:
+            await self.store.processes.leave()
+
+    async def _alone(self, work: str, step: Step) -> None:
+        """Do some work unless another process is at it."""
+        if await self.store.database.lock(work):
+            try:
+                with about(operation=work):
+                    await step()
+            finally:
+                await self.store.database.unlock(work)
+
+    async def _keep_signs(self) -> None:
+        """Upload, for ever, the signs that are not there or are there no more."""
+        while True:
+            upload = partial(self._alone, "signs", self.uploader.upload)
+            await attempt(upload)  # there are plain glyphs meanwhile
+            await asyncio.sleep(BEAT if self.signs.are_missing else RETRY_AFTER)
+
+
+async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    ended = [task for task in tasks if task is not asyncio.current_task()]
+    for task in ended:
+        task.cancel()
+    await asyncio.gather(*ended, return_exceptions=True)
+
+
+class Tree(CommandTree[Karnak]):
+    """The tree of commands; an error in one is an incident."""
+
+    async def interaction_check(self, interaction: Interaction[Karnak], /) -> bool:
+        """Begin the trace of a command or completion, and let through all but a late completion.
+
+        The responder sees to late commands.
+        """
+        self.client.trace(interaction)
+        is_completion = interaction.type is InteractionType.autocomplete
+        return not (is_completion and self.client.responder.drops_completion(interaction))
+
+    async def on_error(self, interaction: Interaction[Karnak], error: AppCommandError, /) -> None:
+        """Apologise, or say where a command has gone that Discord still offers."""
+        if isinstance(error, CommandNotFound):
+            sentence = where_it_is(error)
+        else:
+            sentence = apology_for_nothing(error.__cause__ or error)
+        if interaction.type is not InteractionType.autocomplete:
+            await self.client.responder.apologise(interaction, sentence)

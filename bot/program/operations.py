@@ -1,0 +1,153 @@
+"""A small server for whoever runs Karnak: whether it lives, whether it is ready, what it counts.
+
+It tells of nobody: no id, no name, nothing that anybody has chosen. It is not for the internet.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import platform
+from collections import deque
+from collections.abc import Awaitable
+from importlib.metadata import version
+from typing import Final
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from bot.core.pictures import pictures
+from bot.ground.incidents import incident
+from bot.ground.metrics import (
+    BUILD,
+    CONNECTIONS,
+    DATABASE_BYTES,
+    DISK_FREE,
+    LAST_BACKUP,
+    LOOP_LAG,
+    MATCHES,
+    OUTBOX,
+    OUTBOX_AGE,
+    REFUSALS,
+    REFUSALS_LIMIT,
+    REGISTRY,
+    SHARDS,
+    SHARDS_LOST,
+)
+from bot.program.karnak import Karnak
+from bot.store.operations import Backlog
+
+logger = logging.getLogger(__name__)
+
+LOOKED_EVERY: Final = 0.25  # seconds
+PATIENCE: Final = 2.0  # seconds for the database
+
+
+class OutboxAge:
+    """How long rows have waited. They have no time: when their numbers were seen first tells it."""
+
+    def __init__(self) -> None:
+        self._seen: deque[tuple[int, int]] = deque()  # the newest number, and when
+
+    def note(self, backlog: Backlog, now: int) -> int:
+        """The seconds for which the oldest row that nothing holds has waited, or is known to."""
+        if not self._seen or self._seen[-1][0] < backlog.newest:
+            self._seen.append((backlog.newest, now))
+        while len(self._seen) > 1 and self._seen[0][0] < (backlog.oldest or backlog.newest):
+            self._seen.popleft()
+        since = [now] if backlog.due is None else [now, backlog.due]
+        if backlog.oldest:
+            since.append(self._seen[0][1])
+        return now - min(since)
+
+
+class Operations:
+    """Serves `/healthz`, `/readyz` and `/metrics` of a bot. Close it before the bot's store."""
+
+    def __init__(self, karnak: Karnak) -> None:
+        self.karnak, self.lag = karnak, 0.0
+        self._outbox_age = OutboxAge()
+        BUILD.labels(version("karnak"), platform.python_version()).set(1)
+        self._watching: asyncio.Task[None] | None = None
+        app = web.Application()
+        app.router.add_get("/healthz", self._health)
+        app.router.add_get("/readyz", self._readiness)
+        app.router.add_get("/metrics", self._metrics)
+        self._runner = web.AppRunner(app, access_log=None)
+
+    async def open(self, host: str, port: int) -> None:
+        """Listen at a port; 0 is any that is free. Raises OSError."""
+        await self._runner.setup()
+        await web.TCPSite(self._runner, host, port).start()
+        self._watching = asyncio.create_task(self._watch_loop(), name="lag of the loop")
+        logger.info("operations are served at %s", self.url)
+
+    @property
+    def url(self) -> str:
+        host, port, *_ = self._runner.addresses[0]
+        return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+    async def close(self) -> None:
+        if self._watching:
+            self._watching.cancel()
+        await self._runner.cleanup()
+
+    async def _health(self, _: web.Request) -> web.Response:
+        """That there is an answer says most: a loop that is stuck gives none."""
+        return web.json_response({"loop_lag_seconds": round(self.lag, 6)})
+
+    async def _readiness(self, _: web.Request) -> web.Response:
+        thinkers = self.karnak.matches.thinking.thinker.processes
+        parts = {
+            "database": await _is_done(self.karnak.store.operations.answers()),
+            "gateway": self.karnak.is_connected,
+            "computing": thinkers.can_start and pictures.painters.processes.can_start,
+        }
+        return web.json_response(parts, status=200 if all(parts.values()) else 503)
+
+    async def _metrics(self, _: web.Request) -> web.Response:
+        """What is counted. What the database is asked for stays as it was if it does not answer."""
+        SHARDS.set(self.karnak.open_shards)
+        SHARDS_LOST.set(len(self.karnak.lost_shards))
+        REFUSALS.set(self.karnak.refusals.recent)
+        REFUSALS_LIMIT.set(self.karnak.refusals.share)
+        for state, number in self.karnak.store.database.connections().items():
+            CONNECTIONS.labels(state).set(number)
+        await _is_done(self._ask_database())
+        # In a thread: it takes ten milliseconds, and people's answers need not wait for them.
+        written = await asyncio.to_thread(generate_latest, REGISTRY)
+        return web.Response(body=written, headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def _ask_database(self) -> None:
+        store, database = self.karnak.store.operations, self.karnak.store.database
+        for stage, number in (await store.open_matches()).items():
+            MATCHES.labels(stage).set(number)
+        backlog = await store.backlog()
+        OUTBOX.labels("waiting").set(backlog.waiting)
+        OUTBOX.labels("held").set(backlog.held)
+        OUTBOX_AGE.set(self._outbox_age.note(backlog, database.now()))
+        LAST_BACKUP.set(await store.last_backup())
+        DATABASE_BYTES.set(await database.size())
+        if (room := database.free_room()) is not None:
+            DISK_FREE.labels("database").set(room)
+
+    async def _watch_loop(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + LOOKED_EVERY
+            await asyncio.sleep(LOOKED_EVERY)
+            self.lag = max(0.0, loop.time() - due)
+            LOOP_LAG.observe(self.lag)
+
+
+async def _is_done(work: Awaitable[object]) -> bool:
+    """Whether something could be done, in time."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await work
+    except TimeoutError:
+        return False
+    except Exception as error:  # of a driver
+        incident(error, operation="operations")
+        return False
+    return True

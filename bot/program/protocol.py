@@ -1,0 +1,18 @@
+"""The protocol: two versions of Karnak must share it to serve one database side by side.
+
+Each reads what the other has written: rows of the outbox, custom ids of components, words in logs,
+votes, paces and settings. Raise the number with any of these, so that the versions wait for each
+other; `tests/bot/recorded/protocol.json` has the list. The schema is compared when the database is
+opened.
+"""
+
+from typing import Final
+
+from bot.core.match.digests import rules_digest
+
+PROTOCOL: Final = 2
+
+
+def version_to_share() -> str:
+    """Return the protocol and the rules, on which all processes of a database must agree."""
+    return f"{PROTOCOL} {rules_digest()}"

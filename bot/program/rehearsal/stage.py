@@ -1,0 +1,170 @@
+"""The stage of a rehearsal: the client, the channel, and the means to try things out there.
+
+Everything that is made bears a mark, by which `sweeping.py` finds it again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, TypeAlias
+
+from discord import (
+    AutoShardedClient,
+    HTTPException,
+    Interaction,
+    Message,
+    Permissions,
+    TextChannel,
+    User,
+)
+from discord.abc import Messageable
+from discord.ui import LayoutView, MediaGallery, TextDisplay
+
+from bot.core.delivery.sender import NOBODY
+from bot.core.screens.components import Picture, Row, Screen, button, screen
+from bot.program.karnak import LEAST
+from bot.sandbox.rehearsal import AssumptionName
+from render.paint import paint_sign
+from render.palette import GOLD_LIGHT
+from render.scene import Disc
+from render.signs import MIDDLE
+
+MARK: Final = "### Karnak’s rehearsal"
+KEPT: Final = f"{MARK}: a message for the next one"
+NAME: Final = "Karnak rehearsal"  # of threads
+WORD: Final = "rehearsal"  # of the command, and before each custom id
+EMOJI: Final = "rehearsal_of_karnak"
+OLD: Final = timedelta(hours=1)
+PNG: Final = paint_sign([Disc(MIDDLE, 50, GOLD_LIGHT)])
+
+
+class SkippedError(Exception):
+    """A step was left out, for a reason in a sentence."""
+
+
+class DiffersError(Exception):
+    """Discord took a request, and did something else than was assumed."""
+
+
+class Rehearser(AutoShardedClient):
+    """A client that keeps the interactions until a step takes them."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**LEAST, **options)
+        self.heard: asyncio.Queue[Interaction[Any]] = asyncio.Queue()
+
+    async def on_interaction(self, interaction: Interaction[Any]) -> None:
+        await self.heard.put(interaction)
+
+
+@dataclass
+class Stage:
+    """The means that the steps share. `owner` is the application's, if that is a person.
+
+    A person has `patience`, in seconds, for everything that `tell` asks of them. Answers that only
+    they see are removed by `private`.
+    """
+
+    client: Rehearser
+    channel: TextChannel
+    owner: User | None
+    clock: Callable[[], float]
+    patience: float
+    tell: Callable[[str], None]
+    private: list[Callable[[], Awaitable[None]]] = field(default_factory=list)
+
+    @property
+    def application(self) -> int:
+        """The id of the application."""
+        return self.client.application_id or 0
+
+    @property
+    def allowed(self) -> Permissions:
+        """What Karnak may do in the channel."""
+        return self.channel.permissions_for(self.channel.guild.me)
+
+    def is_old(self, message: Message) -> bool:
+        """Whether few edits of a message are allowed."""
+        return datetime.fromtimestamp(self.clock(), UTC) - message.created_at > OLD
+
+    async def send(self, made: Screen, where: Messageable | None = None, **named: Any) -> Message:
+        """Send a screen, as the bot sends those of a table."""
+        place = where or self.channel
+        return await place.send(
+            view=made.view, files=made.files(), silent=True, allowed_mentions=NOBODY, **named
+        )
+
+    async def post(self, words: str) -> Message:
+        """Send a message with a picture and a button, for a step to go on with."""
+        try:
+            return await self.send(pictured(words, [[button("Nothing", f"{WORD}:nothing")]]))
+        except HTTPException:
+            raise SkippedError("Discord refuses the message for this step.") from None
+
+    async def ask(self, words: str, *labels: str) -> None:
+        """Ask the operator for something, in the channel and on the console."""
+        rows = [[button(label, f"{WORD}:{label}") for label in labels]] if labels else []
+        self.tell(f"In #{self.channel.name}, within {self.patience:.0f} seconds: {words}")
+        try:
+            await self.send(worded(words, rows))
+        except HTTPException:
+            raise SkippedError("Discord refuses the message for this step.") from None
+
+    async def hear(self, is_wanted: Callable[[Interaction[Any]], bool]) -> Interaction[Any]:
+        """Wait for an interaction in the channel. Raises SkippedError."""
+        try:
+            async with asyncio.timeout(self.patience):
+                while True:
+                    heard = await self.client.heard.get()
+                    if heard.channel_id == self.channel.id and is_wanted(heard):
+                        return heard
+        except TimeoutError:
+            raise SkippedError("Nobody did it in time.") from None
+
+    async def press(self, words: str, label: str) -> Interaction[Any]:
+        """Have the operator press a button."""
+        await self.ask(f"{words} Press **{label}**.", label)
+        return await self.hear(lambda heard: heard.custom_id == f"{WORD}:{label}")
+
+
+Step: TypeAlias = Callable[[Stage], Awaitable[HTTPException | None]]
+"""It returns the refusal that was assumed, if any, and raises all others."""
+
+
+@dataclass(frozen=True)
+class Assumption:
+    """A row of the table: sentences for when it holds, and when it does not, and its step."""
+
+    name: AssumptionName
+    holds: str
+    fails: str  # with what Karnak does then
+    step: Step
+
+
+def worded(words: str, rows: Iterable[Row] = ()) -> Screen:
+    """Make a screen with the mark."""
+    return screen(f"{MARK}\n{words}", rows)
+
+
+def pictured(words: str, rows: Iterable[Row] = ()) -> Screen:
+    """Make a screen with the mark and a picture."""
+    return screen(f"{MARK}\n{words}", rows, Picture(PNG, "A disc"))
+
+
+def require_picture(message: Message) -> None:
+    """Raise DiffersError where a message has no picture."""
+    items = LayoutView.from_message(message, timeout=None).walk_children()
+    if not any(isinstance(item, MediaGallery) and item.items for item in items):
+        raise DiffersError
+
+
+def heading(message: Message) -> str:
+    """The first line of a message of components, by which one of ours is known."""
+    if not message.flags.components_v2:
+        return ""
+    items = LayoutView.from_message(message, timeout=None).walk_children()
+    shown = next((item.content for item in items if isinstance(item, TextDisplay)), "")
+    return shown.partition("\n")[0]

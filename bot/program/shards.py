@@ -1,0 +1,195 @@
+"""The shards of the gateway: each is one process's, and another's when that process goes.
+
+Every process takes its share of those that are free, and gives up what is more than its share when
+there are more processes. A lock of the database says whose a shard is; it is free as soon as the
+process has ended. A session is resumed by the process that began it. Another one begins a new one:
+a session that goes on tells nothing of its servers, of which that process knows nothing yet.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from discord import AutoShardedClient, Client, Guild
+from discord.gateway import DiscordWebSocket
+
+from bot.core.delivery.server_events import ServerEvents
+from bot.core.store import Store
+from bot.ground.incidents import attempt
+from bot.ground.metrics import GATEWAY_EVENTS
+from bot.store.processes import BEAT
+
+logger = logging.getLogger(__name__)
+
+IDENTIFY_EVERY: Final = 5.0  # seconds, as many shards as Discord allows at once
+ENDING: Final = 1.0  # second until a closed client is taken to wait for its next try to connect
+
+
+class ShardedClient(ServerEvents, AutoShardedClient):
+    """A client that has its share of the shards. `options` are discord.py's own.
+
+    There are as many `shards` as are wanted, or with 0 as Discord recommends; but if there are
+    other processes, as many as these have.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        shards: int = 0,
+        identify_every: float = IDENTIFY_EVERY,
+        **options: Any,
+    ) -> None:
+        super().__init__(**options)
+        self.store, self.wanted, self.identify_every = store, shards, identify_every
+        self.owned: list[int] = []
+        self._at_once, self._is_launched = 1, False
+        self._is_closing = asyncio.Event()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Serve until the client is closed: a stop does not wait for the next try to connect."""
+        serving = asyncio.ensure_future(super().connect(reconnect=reconnect))
+        closing = asyncio.ensure_future(self._is_closing.wait())
+        try:
+            await asyncio.wait({serving, closing}, return_when=asyncio.FIRST_COMPLETED)
+            if not serving.done():
+                await super().close()
+                await asyncio.wait({serving}, timeout=ENDING)
+            if serving.done():
+                await serving
+        finally:
+            serving.cancel()
+            closing.cancel()
+
+    async def launch_shards(self) -> None:
+        """Find out how many shards there are, and launch the first ones that are to be had.
+
+        Returns without any if the client is closed before.
+        """
+        recommended, _, limits = await self.http.get_bot_gateway()
+        self._at_once = limits["max_concurrency"]
+        if self.store.database.is_shared:
+            await self.store.processes.beat()
+        wanted = str(self.wanted or recommended)
+        self.shard_count = int(await self.store.processes.agree("shards", wanted))
+        await attempt(self._take_share)
+        if not self.owned:
+            logger.info("no shard is free: this process waits for one")
+        while not self.owned:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._is_closing.wait(), BEAT)
+                return
+            await attempt(self._take_share)
+        self.shard_ids = self.owned
+        await super().launch_shards()
+        self._is_launched = True
+
+    async def balance_shards(self) -> None:
+        """Take and give up shards until this process has its share, as far as there are any."""
+        if not self._is_launched:
+            await self.store.database.keep_locks()
+            return
+        for shard in await self._take_share():
+            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+
+    async def _take_share(self) -> Sequence[int]:
+        """Give up what is more than this process's share, and take what is free of it.
+
+        Returns what was taken.
+        """
+        number, database = self.shard_count or 0, self.store.database
+        await database.keep_locks()
+        for shard in [shard for shard in self.owned if not database.has_lock(_lock_of(shard))]:
+            await self._leave(shard)
+        place, processes = await self.store.processes.place()
+        share = number // processes + (place < number % processes)
+        for shard in self.owned[share:]:
+            await self._leave(shard)
+            await database.unlock(_lock_of(shard))
+        taken = []
+        for shard in set(range(number)).difference(self.owned):
+            if len(self.owned) < share and await database.lock(_lock_of(shard)):
+                logger.info("shard %s of %s is taken", shard, number)
+                self.owned.append(shard)
+                taken.append(shard)
+        return taken
+
+    async def close(self) -> None:
+        self._is_closing.set()
+        if isinstance(self.loop, asyncio.AbstractEventLoop):
+            await super().close()
+        else:  # it has never logged in: the library would look for what that makes
+            await Client.close(self)
+
+    async def _leave(self, shard: int) -> None:
+        logger.info("shard %s of %s is given up", shard, self.shard_count)
+        self.owned.remove(shard)
+        if found := self.get_shard(shard):
+            await found.disconnect()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a session may be begun: other processes begin some, too."""
+        if not self.store.database.is_shared:
+            await super().before_identify_hook(shard_id, initial=initial)
+            return
+        key = f"identify {(shard_id or 0) % self._at_once}"
+        await asyncio.sleep(await self.store.processes.next_turn(key, self.identify_every))
+
+    def owns(self, guild: int | None) -> bool:
+        """Whether this process hears of a server, or with None of direct messages."""
+        return self.shard_of(guild) in self.owned
+
+    def shard_of(self, guild: int | None) -> int:
+        """The shard of a server, or with None of direct messages."""
+        return ((guild or 0) >> 22) % (self.shard_count or 1)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Note a lost connection, unless this process has given the shard up."""
+        if shard in self.owned:
+            GATEWAY_EVENTS.labels("lost").inc()
+            logger.info("not connected to Discord: shard %s", shard)
+
+    def log_lost_shards(self) -> None:
+        """Say in the log which shards of this process are not connected, if there are any."""
+        if self.lost_shards:
+            logger.warning("not connected to Discord: shards %s", _listed(self.lost_shards))
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether people can press."""
+        return bool(self.owned) and not self.lost_shards
+
+    @property
+    def open_shards(self) -> int:
+        """The number of shards with which this process is connected."""
+        return len(self.owned) - len(self.lost_shards)
+
+    @property
+    def lost_shards(self) -> list[int]:
+        """The shards of this process with which it is not connected."""
+        return [shard for shard in sorted(self.owned) if not self._is_open(shard)]
+
+    def _is_open(self, shard: int) -> bool:
+        found = self.get_shard(shard)
+        return found is not None and not found.is_closed()
+
+    def get_guild(self, id: int, /) -> Guild | None:
+        """A server, unless it is another process's: what is known here may be past."""
+        return super().get_guild(id) if self.owns(id) else None
+
+    def get_channel(self, id: int, /) -> Any:
+        """A channel, unless it is another process's."""
+        found = super().get_channel(id)
+        guild = getattr(found, "guild", None)
+        return found if guild is None or self.owns(guild.id) else None
+
+
+def _listed(shards: Sequence[int]) -> str:
+    return ", ".join(map(str, shards))
+
+
+def _lock_of(shard: int) -> str:
+    return f"shard {shard}"

@@ -1,0 +1,1 @@
+"""Tables that move, and channels that close."""

@@ -1,0 +1,40 @@
+"""Movers: the message that a table leaves behind in another channel says where the table is."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.board.panel import close_panel
+from bot.core.delivery.sender import Channels, Sender
+from bot.core.match.cache import stored_row
+from bot.core.outbox.kinds import MOVED
+from bot.core.outbox.publisher import RowHandler
+from bot.core.store import Store
+from bot.ground.languages import language
+from bot.ground.rows import MatchRow, OutboxRow
+from rules.core.text import Text, text
+
+
+class Movers:
+    """Handles the outbox rows of tables that have moved; each names a channel and a message."""
+
+    def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
+        self.client, self.store, self.sender = client, store, sender
+
+    def row_handlers(self) -> dict[str, RowHandler]:
+        return {MOVED: self.show_moved}
+
+    async def show_moved(self, id: int, rows: list[OutboxRow]) -> None:
+        """Edit what was left behind, or delete it where Discord does not let it be edited."""
+        match = await stored_row(self.store.matches, id)
+        for row in rows:
+            channel, message = map(int, row.target.split(":"))
+            if channel != match.channel:  # else it has come back
+                await self._show_moved(match, channel, message)
+            await self.store.outbox.drop([row.id])
+
+    async def _show_moved(self, match: MatchRow, channel: int, message: int) -> None:
+        moved = text("This table has moved to {channel}.", channel=Text(f"<#{match.channel}>"))
+        said = moved.in_(language(match.language))
+        closing = partial(close_panel, is_lobby=match.shown_moment < 0, said=said)
+        await self.sender.close(self.client.get_partial_messageable(channel), message, closing)

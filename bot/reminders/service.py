@@ -1,0 +1,145 @@
+"""Calls: direct messages that call people to their turns, and remind them of those that wait.
+
+Everybody says how they want to be called. A turn that is over calls nobody any more, and nobody is
+called in their quiet hours or while they are away: what would have called them then comes after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from time import time
+from typing import Final, NamedTuple
+
+from bot.core.match.match import Match
+from bot.core.match.turns import next_in_turn, turn_of
+from bot.core.outbox.kinds import CALL, NEXT
+from bot.core.pace.calendar import is_open, next_open
+from bot.core.pace.pace import pace_of
+from bot.core.store import Store
+from bot.deadlines.absence import closures_of, settled_by
+from bot.ground.durations import HOUR
+from bot.ground.rows import CallRow, NewRow, Preferences
+from rules.core.secrets import Seat
+
+MOST: Final = 5  # reminders of one turn
+
+
+class DueCall(NamedTuple):
+    """When a seat is called, in seconds since 1970, and what is kept of it then."""
+
+    at: int
+    call: CallRow
+
+
+class CallService:
+    """Posts the calls of matches as they become due."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time) -> None:
+        self.store, self.clock = store, clock
+
+    async def post_due(self, match: Match) -> int | None:
+        """Post what is due. Returns when the next call is, in seconds since 1970, if there is.
+
+        Nobody is called during a pause, nor reminded as soon as it has ended.
+        """
+        if match.is_paused:
+            return None
+        made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
+        preferences = await settled_by(self.store, match, match.awaited())
+        row = await self.store.matches.get(match.id)
+        if row and row.closed:  # in the channel nobody hears of their turn
+            preferences = {seat: replace(p, letters="all") for seat, p in preferences.items()}
+        now = int(self.clock())
+        for due in _due_calls(match, preferences, made, now):
+            if due.at <= now:
+                made[due.call.seat] = replace(due.call, at=now)
+                rows = [NewRow(len(match.entries), CALL, due.call.seat)]
+                await self.store.calls.keep(made[due.call.seat], rows)
+        foretold = await self._foretell(match, made, now)
+        times = (due.at for due in _due_calls(match, preferences, made, now))
+        return min((at for at in (*times, foretold) if at), default=None)
+
+    async def _foretell(self, match: Match, made: Mapping[Seat, CallRow], now: int) -> int | None:
+        """Tell the seat whose turn is next, if its owner likes: once, and not in their absence.
+
+        Returns when, if they are absent now.
+        """
+        seat = next_in_turn(match)
+        user = match.people[seat].user if seat else None
+        if seat is None or user is None or match.is_present(seat):
+            return None
+        said, last = await self.store.people.preferences(user), made.get(seat)
+        if not said.calls_next or (last and last.foretold == match.moves_of(seat)):
+            return None
+        at = next_open(closures_of(said, pace_of(match.row).zone), now)
+        if at > now:
+            return at
+        call = last or CallRow(match.id, seat, "", 0, now)
+        told = replace(call, foretold=match.moves_of(seat))
+        await self.store.calls.keep(told, [NewRow(len(match.entries), NEXT, seat)])
+        return None
+
+    async def mute(self, match: Match, seat: Seat) -> None:
+        """Call a seat to its present turn no more."""
+        call = CallRow(match.id, seat, turn_of(match, seat), 0, int(self.clock()), True)
+        await self.store.calls.keep(call)
+
+
+def _due_calls(
+    match: Match, preferences: Mapping[Seat, Preferences], made: Mapping[Seat, CallRow], now: int
+) -> Iterator[DueCall]:
+    """The next call of each seat that has one to come, when it may be made."""
+    for seat, said in preferences.items():
+        closures = closures_of(said, pace_of(match.row).zone)
+        last, turn, since = made.get(seat), turn_of(match, seat), match.awaited_since(seat)
+        is_first = False
+        if last is None or last.turn != turn:
+            foretold = last.foretold if last else None
+            last = CallRow(match.id, seat, turn, 0, since, foretold=foretold)
+            was_absent = not is_open(closures, since)
+            is_first = _is_called_first(match, seat, said, was_absent=was_absent)
+        found = _calls(match, said, last, is_first=is_first)
+        if due := min(found, key=lambda due: due.at, default=None):
+            yield DueCall(next_open(closures, max(due.at, now)), due.call)
+
+
+def _calls(match: Match, said: Preferences, last: CallRow, *, is_first: bool) -> Iterator[DueCall]:
+    """The calls that may follow the last one of a turn; `last` is itself one if it `is_first`."""
+    if is_first:
+        yield DueCall(last.at, last)
+    if last.is_muted:
+        return
+    since, alone = _runs_since(match, last.at), _alone_since(match, last.seat)
+    if said.reminders and last.times < MOST:
+        is_last = last.is_last or alone is not None  # the reminder says so
+        reminder = replace(last, times=last.times + 1, is_last=is_last)
+        yield DueCall(since + said.reminders * HOUR, reminder)
+    if said.calls_last and alone is not None and not last.is_last:
+        yield DueCall(max(alone, since + HOUR), replace(last, is_last=True))
+
+
+def _runs_since(match: Match, at: int) -> int:
+    """Since when time runs without a pause, from a time on."""
+    return max([at, *(pause.ended or 0 for pause in match.pauses)])
+
+
+def _alone_since(match: Match, seat: Seat) -> int | None:
+    """When all others had answered the open question that a seat is the last to answer, if it is.
+
+    Others may change their answers after that: of a secret choice that would tell.
+    """
+    if not match.is_sealed or list(match.openly_awaited()) != [seat]:
+        return None
+    answered: dict[Seat, int] = {}
+    for entry in match.entries[match.since :]:
+        if entry.is_move and not entry.is_undone and entry.seat != seat:
+            answered.setdefault(entry.seat, entry.at)
+    return max(answered.values(), default=None)
+
+
+def _is_called_first(match: Match, seat: Seat, said: Preferences, *, was_absent: bool) -> bool:
+    """Whether a turn begins with a call: if its owner likes, or the news could not call them."""
+    if match.is_present(seat):
+        return False
+    return was_absent or (said.letters == "all" and not match.is_sealed)

@@ -1,0 +1,42 @@
+"""The calls to people's turns: the last one of each seat that was ever called."""
+
+from collections.abc import Sequence
+from dataclasses import astuple
+
+from bot.ground.rows import CallRow, NewAct, NewRow
+from bot.store.database import Repository, Transaction, post, replacing, transaction
+from bot.store.entering import enter_acts
+
+
+class CallRepository(Repository):
+    async def of_match(self, match: int) -> tuple[CallRow, ...]:
+        return await self._database.rows(CallRow, "FROM calls WHERE match = ?", match)
+
+    @transaction
+    def keep(self, db: Transaction, call: CallRow, rows: Sequence[NewRow] = ()) -> None:
+        """Keep a call in place of the seat's former one, with the outbox rows that make it."""
+        db.execute(_KEEP, astuple(call))
+        post(db, call.match, rows)
+
+    @transaction
+    def nudge(
+        self,
+        db: Transaction,
+        match: int,
+        number: int,
+        acts: Sequence[NewAct],
+        interaction: int,
+        calls: Sequence[CallRow],
+        rows: Sequence[NewRow],
+    ) -> None:
+        """Add acts by which people are called, of which `number` is the first, and their calls.
+
+        Raises what `LogRepository.append` raises; the interaction is that of the first act.
+        """
+        enter_acts(db, match, number, acts, interaction, self._database.now())
+        for call in calls:
+            db.execute(_KEEP, astuple(call))
+        post(db, match, rows)
+
+
+_KEEP = replacing("calls", CallRow, "match, seat")

@@ -1,0 +1,1 @@
+"""Leaving a seat, substitutes, and coming back."""

@@ -1,0 +1,90 @@
+"""Substitutes: seats are left, sought people for, and taken."""
+
+from __future__ import annotations
+
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.limiter import Limiter
+from bot.core.interactions.resolver import MatchResolver
+from bot.core.match.cache import NoMatchError
+from bot.core.match.match import Match
+from bot.core.match.store import MatchRepository
+from bot.core.screens.components import Screen
+from bot.core.screens.names import table_language
+from bot.core.screens.tables import MyTable, free_seats, open_tables_screen
+from bot.ground.rows import MatchRow
+from bot.play import turn_screens as private
+from bot.seats.screens import leave_screen, seats_screen, taken_screen
+from bot.seats.service import SubstituteService
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+
+
+class SubstituteHandler:
+    """Answers whoever leaves a seat, or takes one. Refusals are `IllegalMoveError`s."""
+
+    def __init__(
+        self,
+        resolver: MatchResolver,
+        substitutes: SubstituteService,
+        repository: MatchRepository,
+        limiter: Limiter,
+    ) -> None:
+        self.resolver, self.substitutes, self.repository = resolver, substitutes, repository
+        self.limiter = limiter
+
+    async def confirm_leaving(self, actor: Actor, id: int) -> Screen:
+        """Ask how to leave, so that nobody resigns by a slip, and say what will come of it."""
+        match = await self.resolver.cache.playing(id)
+        return leave_screen(match, match.seat_of(actor.user), actor.code)
+
+    async def seek(self, actor: Actor, id: int) -> Screen:
+        with self.limiter.counted("acts", actor, id):
+            match = await self.substitutes.seek(actor.user, id, actor.interaction)
+        said = text(
+            "A substitute is sought, and everybody at the table knows. Until somebody takes your "
+            "seat, you play on."
+        )
+        return _note(match, actor, said)
+
+    async def stay(self, actor: Actor, id: int) -> Screen:
+        with self.limiter.counted("acts", actor, id):
+            match = await self.substitutes.stay(actor.user, id, actor.interaction)
+        return _note(match, actor, text("You keep your seat; no substitute is sought any more."))
+
+    async def open_seats(self, actor: Actor, id: int) -> Screen:
+        """Show the seats of a table that the actor may take."""
+        await self._require_in_sight(actor, id)
+        return seats_screen(await self.substitutes.open_seats(actor.user, id), actor.code)
+
+    async def take(self, actor: Actor, id: int, seat: Seat) -> Screen:
+        """Seat the actor, and hand the seat over."""
+        await self._require_in_sight(actor, id)
+        with self.limiter.counted("acts", actor, id):
+            match = await self.substitutes.take(actor.person, id, seat, actor.interaction)
+        return await taken_screen(match, seat, actor.code, actor.pictures)
+
+    async def come_back(self, actor: Actor, id: int) -> Screen:
+        """Seat the actor where they sat before."""
+        await self._require_in_sight(actor, id)
+        with self.limiter.counted("acts", actor, id):
+            match = await self.substitutes.come_back(actor.person, id, actor.interaction)
+        return await taken_screen(match, match.seat_of(actor.user), actor.code, actor.pictures)
+
+    async def in_server(self, actor: Actor) -> Screen:
+        """List the tables of the actor's server that look for people, where the actor may read."""
+        rows = await self.repository.looking_for_people(actor.guild) if actor.guild else ()
+        tables = [await self._open_table(row) for row in rows if actor.sees(row.channel)]
+        return open_tables_screen(tables, actor.code)
+
+    async def _open_table(self, row: MatchRow) -> MyTable:
+        people = await self.repository.seats(row.id)
+        return MyTable(row, people, free_seats(row, people), None)
+
+    async def _require_in_sight(self, actor: Actor, id: int) -> None:
+        """Raise `NoMatchError` at a table that the actor cannot see."""
+        if not actor.sees((await self.resolver.row(id)).channel):
+            raise NoMatchError(text("There is no such table."))
+
+
+def _note(match: Match, actor: Actor, said: Text) -> Screen:
+    return private.note(said.in_(table_language(match, actor.code)), actor.code)

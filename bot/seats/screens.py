@@ -1,0 +1,126 @@
+"""Seats that change hands: how one is left, who may take it, and what goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from discord import ButtonStyle
+
+from bot.core.match.match import Match
+from bot.core.pictures import pictures
+from bot.core.pictures.pictures import LARGE
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import Row, Screen, button, chunks, screen
+from bot.core.screens.names import alt_text_language, signed_language, table_language
+from bot.core.screens.tables import Places, table_line
+from bot.ground.rows import Pictures
+from bot.history.screens import catch_up_button
+from bot.play.prompt import private_line
+from bot.play.prompt_components import ROW
+from bot.play.turn_screens import note
+from bot.seats.service import OpenSeats
+from rules.core.secrets import Seat
+from rules.core.text import Language, text
+
+NOT_SOUGHT_HERE: Final = text("No seat of this table is open.")
+
+
+def leave_screen(match: Match, seat: Seat, code: str) -> Screen:
+    """Ask somebody whether to leave at once, or as soon as there is a substitute."""
+    spoken = table_language(match, code)
+    kind, then = ids.RESIGN, text("A computer player takes your seat.")
+    if match.is_last_person(seat):
+        kind, then = (
+            ids.ABANDON,
+            text("Nobody else is left at the table: the game ends without a winner."),
+        )
+    asked = text("Do you leave this game of {game}? {then}", game=match.game.label, then=then)
+    leave = button(text("Leave the game").in_(spoken), kind.encode(match.id), ButtonStyle.danger)
+    if match.people[seat].sought:
+        other, below = text("Stay"), text("Somebody may take your seat; until then you play on.")
+        id = ids.STAY
+    else:
+        other, id = text("Ask for a substitute"), ids.SEEK
+        below = text("Or ask for a substitute, and play on until somebody takes your seat.")
+    row = [leave, button(other.in_(spoken), id.encode(match.id))]
+    return note(f"{asked.in_(spoken)}\n{below.in_(spoken)}", code, [row])
+
+
+def take_button(match: Match, spoken: Language) -> Row:
+    """The button that shows which seats of a table can be taken, where there are such."""
+    if not match.sought():
+        return []
+    return [button(text("Take a seat").in_(spoken), ids.SEATS.encode(match.id))]
+
+
+def seats_screen(found: OpenSeats, code: str) -> Screen:
+    """Show which seats somebody may take and what that means, or why there is none."""
+    match, spoken = found.match, table_language(found.match, code)
+    heading = f"### {match.game.label.in_(spoken)}"
+    if not found.seats:
+        return note(f"{heading}\n{(found.refusal or NOT_SOUGHT_HERE).in_(spoken)}", code)
+    status = match.game.narrator.status(match.view(None)).in_(spoken)
+    said = text(
+        "Whoever takes a seat plays it from here on and sees its secrets, and can play no other at "
+        "this table."
+    )
+    if found.back:
+        said = text("This was your seat: you can come back to it.")
+    lines = [f"{heading} · {status}", *map(spoken.write, found.seats), said.in_(spoken)]
+    return note("\n".join(lines), code, chunks(_take_buttons(found, code), ROW))
+
+
+def _take_buttons(found: OpenSeats, code: str) -> Iterator[Any]:
+    """A button for each seat, which stands for the consent of whoever presses it."""
+    unformatted = alt_text_language(found.match, code)
+    for seat in found.seats:
+        label = text("Come back") if found.back else text("Take the seat of {seat}", seat=seat)
+        id = ids.TAKE.encode(found.match.id, seat)
+        yield button(label.in_(unformatted), id, ButtonStyle.success)
+
+
+async def taken_screen(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Screen:
+    """Hand a seat over to who has just taken it, with all that only the seat may know."""
+    words = "\n".join([private_line(code), *handover_lines(match, seat, code)])
+    rows = [handover_buttons(match, table_language(match, code))]
+    return screen(words, rows, await pictures.hand(match, seat, code, size), private=True)
+
+
+def handover_lines(match: Match, seat: Seat, code: str) -> Iterator[str]:
+    """What somebody has to know who has just taken a seat."""
+    spoken, signed = table_language(match, code), signed_language(match, code)
+    colour = next(mark.label for mark in match.game.marks if mark.word == seat)
+    is_new = match.entries[match.seated[seat] - 1].is_substitution
+    said = text("You are back, and play {colour} again.", colour=colour)
+    if is_new:
+        said = text("You play {colour} from here on.", colour=colour)
+    yield said.in_(spoken)
+    if match.game.orders:
+        gone = text("What had been left ahead for this seat is withdrawn.")
+        yield f"-# {gone.in_(spoken)}"
+    yield from (line.in_(signed) for line in match.game.narrator.hand(match.view(seat)))
+
+
+def handover_buttons(match: Match, spoken: Language) -> Row:
+    """The buttons from which somebody goes on who has just taken a seat."""
+    return [
+        button(text("Your move").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary),
+        *catch_up_button(match, spoken),
+        button(text("My hand").in_(spoken), ids.HAND.encode(match.id)),
+        button(text("Log").in_(spoken), ids.LOG.encode(match.id)),
+    ]
+
+
+def farewell_screen(match: Match, seat: Seat, code: str, number: int, places: Places) -> Screen:
+    """Tell somebody that a substitute has their seat, or by vote a computer player."""
+    spoken = table_language(match, code)
+    said = text("{seat} has taken your seat. Thank you for playing.", seat=seat)
+    if match.is_computer(seat):
+        said = text(
+            "The table has waited for you for long and voted that a computer player plays on for "
+            "you, until a substitute is found. With {command} you come back to your seat.",
+            command=text("`/game return`"),
+        )
+    lines = [private_line(code), table_line(match.row, spoken, places), said.in_(spoken)]
+    return screen("\n".join(lines), private=True, number=number)

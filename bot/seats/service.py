@@ -1,0 +1,186 @@
+"""Substitutes: somebody else takes a seat, with its colour, its standing and its secrets.
+
+Whoever has left a seat knows its secrets, and never plays another one of that match; they may come
+back to theirs as long as nobody else has it. Nor does anybody who may be somebody that has been
+erased, of whom nothing is kept: every stranger may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from time import time
+from typing import Final
+
+from bot.core.match.cache import MatchCache
+from bot.core.match.entries import RETURN, SEEK, STAY, SUBSTITUTE
+from bot.core.match.log import add_acts
+from bot.core.match.match import Match
+from bot.core.match.refusals import refusals_of_store, retried
+from bot.core.match.succession import heirs_in_server, pass_host
+from bot.core.outbox.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOTE
+from bot.core.store import Store
+from bot.ground.rows import DepartureRow, MatchRow, NewAct, NewRow, Person, SeatRow
+from bot.store.errors import SeatTakenError
+from bot.votes.service import letters_to_newcomer
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Word
+from rules.core.records import ACT
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+from rules.core.votes import WITHDRAW, open_votes
+
+SITS_HERE: Final = text("You sit at this table already.")
+NOT_OPEN: Final = text("That seat is not open any more.")
+NOTHING_LEFT: Final = text("You have left no seat at this table that you could come back to.")
+LOST: Final = text("Somebody else has your seat now.")
+SOUGHT_ALREADY: Final = text("A substitute is being sought already.")
+ERASED: Final = text(
+    "Somebody who has played here has been erased since, and could not be told from you: they know "
+    "secrets of this table. So nobody new can take that seat; whoever has left it can come back."
+)
+NOT_SOUGHT: Final = text("No substitute is being sought.")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeats:
+    """A match, and the seats of it that somebody may take; one that was theirs they come `back` to.
+
+    `refusal` says why there is none.
+    """
+
+    match: Match
+    seats: tuple[Seat, ...]
+    back: Seat | None = None
+    refusal: Text | None = None
+
+
+class SubstituteService:
+    """Seeks substitutes and seats them. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, store: Store, cache: MatchCache, clock: Callable[[], float] = time) -> None:
+        self.store, self.cache, self.clock = store, cache, clock
+
+    async def open_seats(self, user: int, id: int) -> OpenSeats:
+        """The seats of a match in play that a person may take."""
+        return _open_seats(
+            await self.cache.playing(id), await self.store.seats.departures(id), user
+        )
+
+    async def seek(self, user: int, id: int, interaction: int) -> Match:
+        """Have a substitute sought for a person's own seat, who plays on until there is one."""
+        return await self._set_sought(user, id, interaction, is_sought=True)
+
+    async def stay(self, user: int, id: int, interaction: int) -> Match:
+        """Have no substitute sought for a person's own seat any more."""
+        return await self._set_sought(user, id, interaction, is_sought=False)
+
+    @retried
+    async def take(self, person: Person, id: int, seat: Seat, interaction: int) -> Match:
+        """Seat a person in place of who has the seat: a computer player, or who is to be relieved.
+
+        What was left ahead for the seat is withdrawn, for it was another's will.
+        """
+        async with self.cache.lock(id):
+            match = await self.cache.playing(id)
+            found = _open_seats(match, await self.store.seats.departures(id), person.user)
+            if seat not in found.seats:
+                raise StaleMenuError(found.refusal or NOT_OPEN)
+            acts = _acts_of_taking(match, seat, RETURN if seat == found.back else SUBSTITUTE)
+            number = match.next_number
+            rows = _rows_of_taking(match, seat, acts)
+            rows += letters_to_newcomer(match, seat, int(self.clock()))
+            with refusals_of_store(self.cache, id):
+                try:
+                    await self.store.seats.take(id, seat, number, acts, interaction, person, rows)
+                except SeatTakenError:
+                    raise StaleMenuError(NOT_OPEN) from None
+            match = await self.cache.reload(id)
+        self.cache.schedule(id)
+        return match
+
+    async def come_back(self, person: Person, id: int, interaction: int) -> Match:
+        """Seat a person where they sat before."""
+        found = await self.open_seats(person.user, id)
+        if found.back is None:
+            raise IllegalMoveError(found.refusal or NOTHING_LEFT)
+        return await self.take(person, id, found.back, interaction)
+
+    @retried
+    async def _set_sought(self, user: int, id: int, interaction: int, *, is_sought: bool) -> Match:
+        async with self.cache.lock(id):
+            match = await self.cache.playing(id)
+            seat = match.seat_of(user)
+            if match.people[seat].sought == is_sought:
+                raise StaleMenuError(SOUGHT_ALREADY if is_sought else NOT_SOUGHT)
+            words = f"{ACT} {SEEK if is_sought else STAY}"
+            act = NewAct(words, seat, sought=(seat, is_sought))
+            await add_acts(self.cache, match, [act], interaction, (STORY, PANEL))
+            return match
+
+
+def _open_seats(match: Match, former: Iterable[DepartureRow], user: int) -> OpenSeats:
+    if match.viewer(user):
+        return OpenSeats(match, (), refusal=SITS_HERE)
+    sought = match.sought()
+    mine = next((row.seat for row in former if row.user == user), None)
+    if mine is None:
+        people = match.people
+        seats = tuple(s for s in sought if is_open_to_strangers(people[s], people.values()))
+        return OpenSeats(match, seats, refusal=ERASED if sought and not seats else None)
+    if mine in sought or match.is_computer(mine):
+        return OpenSeats(match, (mine,), mine)
+    return OpenSeats(match, (), refusal=_knows_secrets(match, mine) if sought else LOST)
+
+
+def is_open_to_strangers(seat: SeatRow, people: Iterable[SeatRow]) -> bool:
+    """Whether a substitute is sought for a seat who may be anybody.
+
+    Nobody may be where secrets of other seats are known to somebody who is a stranger since.
+    """
+    return seat.sought and not any(each.known for each in people if each.place != seat.place)
+
+
+def has_free_seat(row: MatchRow, people: Sequence[SeatRow]) -> bool:
+    """Whether anybody can sit down at a table: in its lobby, or as a substitute."""
+    if row.stage == "lobby":
+        return len(people) < row.players
+    return row.stage == "live" and any(is_open_to_strangers(seat, people) for seat in people)
+
+
+def _knows_secrets(match: Match, seat: Seat) -> Text:
+    mark = next(mark for mark in match.game.marks if mark.word == seat)
+    return text(
+        "You have played {colour} at this table and know its secrets, so you cannot play for "
+        "somebody else here.",
+        colour=mark.label,
+    )
+
+
+def _acts_of_taking(match: Match, seat: Seat, act: Word) -> list[NewAct]:
+    """The acts of a seat's changing hands; where nobody else can host, its new person does.
+
+    In open votes they say themselves what they think.
+    """
+    taken = NewAct(f"{ACT} {act}", seat, leaves=seat)
+    withdrawn = [NewAct(f"{ACT} {WITHDRAW} {number}", seat) for number in _voted_in(match, seat)]
+    return [taken, *withdrawn, *pass_host(match, seat, [*heirs_in_server(match, seat), seat])]
+
+
+def _voted_in(match: Match, seat: Seat) -> list[int]:
+    """The open votes in which a seat has said something."""
+    votes = open_votes(match.votes)
+    return [vote.number for vote in votes if seat in (*vote.yes, *vote.no)]
+
+
+def _rows_of_taking(match: Match, seat: Seat, acts: Sequence[NewAct]) -> list[NewRow]:
+    """The outbox rows of a seat's changing hands; a person who has it until then is told."""
+    is_relieved = not match.is_computer(seat)
+    to_seat = (DECIDED, PRIVATE, *((FAREWELL,) if is_relieved else ()))
+    number = match.next_number
+    last = number + len(acts) - 1
+    return [
+        *(NewRow(last, kind) for kind in (STORY, PANEL, DUE)),
+        *(NewRow(last, VOTE, str(vote)) for vote in _voted_in(match, seat)),
+        *(NewRow(number, kind, seat) for kind in to_seat),
+    ]

@@ -1,0 +1,83 @@
+"""Who sits at a table in play, and who has left a seat of it."""
+
+from collections.abc import Sequence
+
+from bot.ground.message_rows import RenamedRow
+from bot.ground.rows import DepartureRow, NewAct, NewRow, Person
+from bot.store.database import Repository, Transaction, post, transaction
+from bot.store.entering import enter_acts
+from bot.store.errors import SeatTakenError
+
+
+class SeatRepository(Repository):
+    """Seats are left by acts alone, which are the log's; they are taken by acts and a person."""
+
+    async def departures(self, match: int) -> tuple[DepartureRow, ...]:
+        """Those who have left a seat of a match."""
+        return await self._database.rows(DepartureRow, "FROM departures WHERE match = ?", match)
+
+    async def names_of(self, user: int, guild: int) -> dict[int, str]:
+        """What the open tables of a person in a server call them, by match."""
+        found = await self._database.read(_NAMES, user, guild)
+        return dict(found)
+
+    @transaction
+    def rename(self, db: Transaction, match: int, user: int, name: str) -> None:
+        """Call somebody by another name; a channel in which they play is still to read of it."""
+        db.execute(_RENAME, {"match": match, "user": user, "name": name})
+
+    async def renamed(self, match: int) -> tuple[RenamedRow, ...]:
+        """Those whose new names the channel of a match has yet to read."""
+        rest = "FROM seats WHERE match = ? AND formerly <> '' ORDER BY place"
+        return await self._database.rows(RenamedRow, rest, match)
+
+    @transaction
+    def take(
+        self,
+        db: Transaction,
+        match: int,
+        seat: str,
+        number: int,
+        acts: Sequence[NewAct],
+        interaction: int | None,
+        person: Person,
+        rows: Sequence[NewRow] = (),
+    ) -> None:
+        """Give a seat to a person, by acts as `LogRepository.act` adds them.
+
+        They have all that is the seat's but what was left ahead. Raises SeatTakenError if they sit
+        at the table, or have left another seat of it, or may be somebody erased who has.
+        """
+        enter_acts(db, match, number, acts, interaction, self._database.now())
+        if db.execute(_KNOWS, {"match": match, "seat": seat, "user": person.user}).fetchone():
+            raise SeatTakenError(match)
+        db.execute("DELETE FROM departures WHERE match = ? AND person = ?", (match, person.user))
+        db.execute(_SEAT, (person.user, person.name, match, seat))
+        post(db, match, rows)
+
+
+_NAMES = """
+    SELECT match, name FROM seats JOIN matches ON matches.id = seats.match
+    WHERE person = ? AND guild = ? AND stage IN ('lobby', 'live') ORDER BY match
+"""
+_RENAME = """
+    UPDATE seats
+    SET name = :name,
+        formerly = CASE
+            WHEN formerly = :name THEN ''
+            WHEN formerly <> '' THEN formerly
+            WHEN EXISTS (SELECT 1 FROM matches WHERE id = seats.match AND stage = 'live') THEN name
+            ELSE ''
+        END
+    WHERE match = :match AND person = :user AND name <> :name
+"""
+_SEAT = """
+    UPDATE seats SET person = ?, name = ?, formerly = '', sought = 0, former = 0
+    WHERE match = ? AND seat = ?
+"""
+_KNOWS = """
+    SELECT 1 FROM seats WHERE match = :match AND person = :user
+    UNION SELECT 1 FROM departures WHERE match = :match AND person = :user AND seat <> :seat
+    UNION SELECT 1 FROM seats WHERE match = :match AND known = 1 AND seat <> :seat
+    AND NOT EXISTS (SELECT 1 FROM departures WHERE match = :match AND person = :user)
+"""

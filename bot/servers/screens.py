@@ -1,0 +1,208 @@
+"""A server's settings on a screen: what its moderators settle for all tables there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from discord import ChannelType, SelectDefaultValue, SelectDefaultValueType, SelectOption
+from discord.ui import ChannelSelect, Item, RoleSelect
+
+from bot.core.pace.pace import PACE, Pace, describe_pace, usual_pace
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import OPTIONS, PLACEHOLDER, Row, Screen, clip, lists, screen
+from bot.core.screens.permissions import PERMISSIONS
+from bot.ground.languages import OWN_NAME, language, spoken
+from bot.ground.rows import Server
+from bot.play.prompt import private_line
+from rules.core.menu import Word
+from rules.core.options import labels_of, option_text, option_words
+from rules.core.text import Language, Text, listed, text
+
+Value: TypeAlias = int | str | None
+
+ROLE: Final = "role"  # what is picked from Discord's own lists
+CHANNEL: Final = "channel"
+CHANNELS: Final = "channels"
+ANY: Final = "any"  # the answer that leaves something open
+HOLDS_TABLES: Final = (ChannelType.text, ChannelType.news, ChannelType.forum)
+HOLDS_NEWS: Final = (ChannelType.text, ChannelType.news, ChannelType.public_thread)
+
+MODERATORS: Final = text(
+    "Whoever has this role, or may manage the server, can cancel and move any table. So that the "
+    "role sees {command}, which lists all tables, allow it that command in the server’s settings, "
+    "under Integrations.",
+    command=text("`/karnak tables`"),
+)
+LISTED: Final = text(
+    "The channels that the next setting speaks of, with their threads. None: tables may be "
+    "everywhere. Tables that are there already stay."
+)
+PLACES: Final = text(
+    "Whether the channels listed are those where no table may be, or the only ones for tables."
+)
+MOST_EACH: Final = text(
+    "How many tables one person may host here at once, open ones and games under way. Tables that "
+    "are there already stay."
+)
+MOST: Final = text("How many tables there may be here at once, open ones and games under way.")
+LANGUAGE: Final = text(
+    "The language of the channel at a table, if whoever opens it names none. In private everybody "
+    "reads their own."
+)
+NEWS: Final = text(
+    "The channel where hosts can announce the free seats at their table, once a day. None: nothing "
+    "is announced."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something to settle, with its answers and their values by words.
+
+    What is picked from Discord's own lists has a `kind` in place of answers.
+    """
+
+    label: Text
+    explanation: Text
+    answers: Mapping[Word, tuple[Text, Value]] = field(default_factory=dict)
+    kind: str = ""
+
+    def word(self, value: Value) -> Word:
+        """The word of the answer that has a value."""
+        return next((word for word, (_, its) in self.answers.items() if its == value), "")
+
+
+def settings() -> dict[Word, Setting]:
+    """All settings by word: the names of their fields, and the options of the pace of tables."""
+    own = {code: (Text(OWN_NAME.in_(each)), code) for code, each in spoken().items()}
+    languages = {ANY: (text("as whoever opens a table"), None), **own}
+    places = {
+        "but": (text("everywhere but in the channels listed"), 0),
+        "only": (text("in the channels listed alone"), 1),
+    }
+    return {
+        "moderators": Setting(text("Moderators"), MODERATORS, kind=ROLE),
+        "channels": Setting(text("Channels"), LISTED, kind=CHANNELS),
+        "are_only": Setting(text("Where tables may be"), PLACES, places),
+        "most_each": Setting(text("Tables of one host"), MOST_EACH, _limits(1, 2, 3, 5, 10)),
+        "most": Setting(text("Tables of the server"), MOST, _limits(1, 3, 5, 10, 20, 50)),
+        "language": Setting(text("Language of new tables"), LANGUAGE, languages),
+        "news": Setting(text("Announcements"), NEWS, kind=CHANNEL),
+        **dict(_pace_settings()),
+    }
+
+
+def _pace_settings() -> Iterator[tuple[Word, Setting]]:
+    for name in Pace.model_fields:
+        words, labels = option_text(Pace, name), labels_of(Pace, name)
+        answers: dict[Word, tuple[Text, Value]] = {word: (labels[word], word) for word in labels}
+        yield PACE + name, Setting(words.label, words.explanation, answers)
+
+
+def settled_value(server: Server, name: Word) -> Value:
+    """What is settled, by the name of its setting."""
+    if name.startswith(PACE):
+        return option_words(usual_pace(None, server.pace))[name.removeprefix(PACE)]
+    value: Value = getattr(server, name)
+    return value
+
+
+def _limits(*numbers: int) -> dict[Word, tuple[Text, Value]]:
+    return {ANY: (text("any number"), 0), **{str(n): (Text(str(n)), n) for n in numbers}}
+
+
+def setup_screen(
+    server: Server,
+    code: str,
+    lacking: Sequence[str],
+    chosen: Word = "",
+    is_known: Callable[[int], bool] = lambda id: True,
+) -> Screen:
+    """Make the list of settings with what is settled; the one that is chosen can be answered.
+
+    `lacking` are the permissions that Karnak has not where this is shown. Roles and channels that
+    are not known any more are not offered as chosen.
+    """
+    own, known = language(code), settings()
+    options = [
+        SelectOption(label=each.label.in_(own), value=word, default=word == chosen)
+        for word, each in known.items()
+    ]
+    rows = list(lists(ids.SERVER_SETTING.pages(), options, text("Which setting?").in_(own)))
+    title = text("Karnak in this server").in_(own)
+    lines = [private_line(code), f"### {title}"]
+    lines += [f"- {line.in_(own)}" for line in _settled(server, known)]
+    lines.append(f"-# {_health(lacking).in_(own)}")
+    if setting := known.get(chosen):
+        lines += [f"**{setting.label.in_(own)}**", setting.explanation.in_(own)]
+        rows += _answers(chosen, setting, server, own, is_known)
+    return screen("\n".join(lines), rows, private=True)
+
+
+def _settled(server: Server, known: Mapping[Word, Setting]) -> Iterator[Text]:
+    """A line for each setting, with its answer."""
+    role = Text(f"<@&{server.moderators}>") if server.moderators else text("nobody else")
+    picked = {
+        "moderators": text("who may manage the server, and {role}", role=role),
+        "are_only": _places(server),
+        "news": Text(f"<#{server.news}>") if server.news else text("none"),
+    }
+    for word, setting in known.items():
+        if word == "channels" or word.startswith(PACE):
+            continue
+        answer = picked.get(word) or setting.answers[setting.word(settled_value(server, word))][0]
+        yield text("{option}: {answer}", option=setting.label, answer=answer)
+    pace = describe_pace(usual_pace(None, server.pace))
+    yield text("{option}: {answer}", option=text("Pace of new tables"), answer=pace)
+
+
+def _places(server: Server) -> Text:
+    """Where tables may be."""
+    if not server.listed:
+        return text("everywhere")
+    channels = listed(Text(f"<#{id}>") for id in sorted(server.listed))
+    if server.are_only:
+        return text("in {channels} alone", channels=channels)
+    return text("everywhere but in {channels}", channels=channels)
+
+
+def _health(lacking: Sequence[str]) -> Text:
+    """Whether Karnak may do all that it needs."""
+    if not lacking:
+        return text("In this channel I may do all that a game needs.")
+    shown = listed(PERMISSIONS[name] for name in lacking)
+    return text("In this channel I lack: {permissions}.", permissions=shown)
+
+
+def _answers(
+    word: Word, setting: Setting, server: Server, own: Language, is_known: Callable[[int], bool]
+) -> Iterator[Row]:
+    asked = clip(text("{option}: which answer?", option=setting.label).in_(own), PLACEHOLDER)
+    value = settled_value(server, word)
+    if setting.kind:
+        given = [id for id in map(int, str(value or "").split()) if is_known(id)]
+        yield [_picker(word, setting.kind, given, asked)]
+        return
+    options = [
+        SelectOption(label=label.in_(own), value=answer, default=answer == setting.word(value))
+        for answer, (label, _) in setting.answers.items()
+    ]
+    yield from lists(lambda _: ids.SETTLE.encode(word), options, asked)
+
+
+def _picker(word: Word, kind: str, given: Sequence[int], asked: str) -> Item[Any]:
+    """Discord's own list of roles or channels, in which those that are settled are chosen."""
+    type = SelectDefaultValueType.role if kind == ROLE else SelectDefaultValueType.channel
+    shown: dict[str, Any] = {
+        "custom_id": ids.SETTLE.encode(word),
+        "placeholder": asked,
+        "min_values": 0,
+        "max_values": OPTIONS if kind == CHANNELS else 1,
+        "default_values": [SelectDefaultValue(id=id, type=type) for id in given],
+    }
+    if kind == ROLE:
+        return RoleSelect(**shown)
+    types = HOLDS_TABLES if kind == CHANNELS else HOLDS_NEWS
+    return ChannelSelect(channel_types=list(types), **shown)

@@ -1,0 +1,1 @@
+"""`/me`: what people set for themselves."""

@@ -1,0 +1,82 @@
+"""Quiet hours, in which nothing rings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.deadlines.deadlines import NIGHT
+from bot.ground.languages import language
+from bot.settings.choices import MORNING, NONE, Changes, Choice, Reader, Setting
+from bot.settings.times import shown_minute
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import Word
+from rules.core.text import Text, text
+
+EVENING: Final = 22 * 60  # where only the end of quiet hours has been chosen
+
+NO_QUIET: Final = text("none")
+
+
+def _hours(now: int | None) -> dict[Word, str]:
+    """Every hour; a time in between that is in force is in the place of its hour."""
+    minutes = (now if now is not None and now // 60 == hour else hour * 60 for hour in range(24))
+    return {str(minute): shown_minute(minute) for minute in minutes}
+
+
+def _quiet_from(reader: Reader) -> dict[Word, str]:
+    return {NONE: NO_QUIET.in_(language(reader.code)), **_hours(reader.said.quiet_from)}
+
+
+def quiet_changes(begin: int, end: int) -> Changes:
+    """Quiet hours from one minute of the day to another. Raises `IllegalMoveError`."""
+    if begin == end:
+        raise IllegalMoveError(text("Quiet hours have to end at another time than they begin."))
+    return {"quiet_from": begin, "quiet_until": end}
+
+
+def _begin_quiet(reader: Reader, word: Word) -> Changes:
+    if word == NONE:
+        return {"quiet_from": None, "quiet_until": None}
+    end = reader.said.quiet_until
+    return quiet_changes(int(word), MORNING if end is None else end)
+
+
+def _end_quiet(reader: Reader, word: Word) -> Changes:
+    begin = reader.said.quiet_from
+    return quiet_changes(EVENING if begin is None else begin, int(word))
+
+
+def _quiet_shown(reader: Reader) -> Text:
+    begin, end = reader.said.quiet_from, reader.said.quiet_until
+    if begin is None or end is None:
+        return text(
+            "none; where nights do not count, {hours} is yours all the same", hours=_span(*NIGHT)
+        )
+    return _span(begin, end)
+
+
+def _span(begin: int, end: int) -> Text:
+    return Text(f"{shown_minute(begin)}–{shown_minute(end)}")
+
+
+QUIET: Final = Setting(
+    text("Quiet hours"),
+    text(
+        "You get no notifications in these hours: they come afterwards. On your turn others see "
+        "until when you are asleep, and nothing else. At tables where nights do not count, clocks "
+        "stop then too, for twelve hours a day at most. {quiet} takes any minute.",
+        quiet=text("`/me quiet`"),
+    ),
+    _quiet_shown,
+    {
+        "quietfrom": Choice(
+            text("Quiet from"), _quiet_from, lambda said: said.quiet_from, _begin_quiet
+        ),
+        "quietuntil": Choice(
+            text("Quiet until"),
+            lambda reader: _hours(reader.said.quiet_until),
+            lambda said: said.quiet_until,
+            _end_quiet,
+        ),
+    },
+)

@@ -1,0 +1,67 @@
+"""The settings on a screen: how everything is settled, or one setting with its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import SelectOption
+
+from bot.core.match.address import STALE_MENU
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import OPTION_LABEL, Row, Screen, button, clip, lists
+from bot.ground.languages import language
+from bot.play.turn_screens import note
+from bot.settings.choices import Changes, Reader, Setting
+from bot.settings.settings import SETTINGS
+from rules.core.errors import StaleMenuError
+from rules.core.menu import Word
+from rules.core.text import text
+
+
+def settings_screen(reader: Reader, name: Word = "") -> Screen:
+    """Show how everything is settled; or one setting, with what it is for and its answers."""
+    own = language(reader.code)
+    which = [_option(reader, each, is_shown=each == name) for each in SETTINGS]
+    title = text("What do you want to change?").in_(own)
+    rows = list(lists(ids.SHOW_SETTING.pages(), which, title))
+    if name not in SETTINGS:
+        heading = text("Your settings").in_(own)
+        lines = [f"**{s.label.in_(own)}** · {s.shown(reader).in_(own)}" for s in SETTINGS.values()]
+        return note("\n".join([f"### {heading}", *lines]), reader.code, rows)
+    setting = SETTINGS[name]
+    heading = f"### {setting.label.in_(own)}\n{setting.shown(reader).in_(own)}"
+    back = [[button(text("All settings").in_(own), ids.SETTINGS.encode())]]
+    words = f"{heading}\n-# {setting.explanation.in_(own)}"
+    return note(words, reader.code, [*_lists(reader, setting), *rows, *back])
+
+
+def setting_of(choice: Word) -> Word:
+    """The setting that has a list of that name. Raises `StaleMenuError`."""
+    found = next((name for name, each in SETTINGS.items() if choice in each.choices), None)
+    if found is None:
+        raise StaleMenuError(STALE_MENU)
+    return found
+
+
+def changes(reader: Reader, choice: Word, answer: Word) -> Changes:
+    """What an answer of a list changes. Raises `StaleMenuError` for one that is not offered."""
+    chosen = SETTINGS[setting_of(choice)].choices[choice]
+    if answer not in chosen.answers(reader):
+        raise StaleMenuError(STALE_MENU)
+    return chosen.changes(reader, answer)
+
+
+def _option(reader: Reader, name: Word, *, is_shown: bool) -> SelectOption:
+    label = SETTINGS[name].label.in_(language(reader.code))
+    return SelectOption(label=label, value=name, default=is_shown)
+
+
+def _lists(reader: Reader, setting: Setting) -> Iterator[Row]:
+    for name, choice in setting.choices.items():
+        now = str(choice.chosen(reader.said))
+        options = [
+            SelectOption(label=clip(label, OPTION_LABEL), value=word, default=word == now)
+            for word, label in choice.answers(reader).items()
+        ]
+        title = text("{option}: which answer?", option=choice.title).in_(language(reader.code))
+        yield from lists(ids.PREFER.pages(name), options, title)

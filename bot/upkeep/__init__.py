@@ -1,0 +1,1 @@
+"""Matches after an upgrade."""

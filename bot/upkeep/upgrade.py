@@ -1,0 +1,41 @@
+"""Upgrades: after a change of the rules' code, every live match is replayed once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.core.match.cache import MatchCache
+from bot.core.match.digests import rules_digest
+from bot.core.match.match import Match
+from bot.ground.incidents import incident
+from rules.core.chooser import version_of
+from rules.core.errors import IllegalMoveError
+
+logger = logging.getLogger(__name__)
+
+
+async def check_live_matches(cache: MatchCache) -> None:
+    """Replay every match that these rules have not replayed yet, and freeze what will not.
+
+    One at a time, while the bot answers already. A frozen match that replays goes on.
+    """
+    digest = await asyncio.to_thread(rules_digest)
+    for id in await cache.store.matches.unchecked(digest):
+        try:
+            async with cache.lock(id):  # nobody is in the middle of a move
+                await _say_if_computers_changed(cache, await cache.get(id))
+                await cache.store.matches.mark_checked(id, digest)
+                cache.forget(id)  # it may have been frozen until now
+        except IllegalMoveError:
+            logger.error("match %s is frozen", id)
+        except Exception as error:
+            incident(error, match=id, operation="upgrade")
+        await asyncio.sleep(0)
+
+
+async def _say_if_computers_changed(cache: MatchCache, match: Match) -> None:
+    """Log that the computer players of a match have moved by another version so far."""
+    before, now = await cache.store.log.version_of_computers(match.id), version_of(match.game)
+    if before and before != now:
+        logger.warning("match %s: computers go on by version %s, not %s", match.id, now, before)

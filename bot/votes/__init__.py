@@ -1,0 +1,1 @@
+"""Proposals and votes, and undo by consent."""

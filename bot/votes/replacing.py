@@ -1,0 +1,95 @@
+"""Replacement: a computer player has the seat of who is gone, or by vote of somebody silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.core.match.cache import MatchCache
+from bot.core.match.log import add_acts
+from bot.core.match.match import Match
+from bot.core.match.missed import is_of_window, is_replaceable
+from bot.core.match.pauses import Moment, after_grace, merged, time_after
+from bot.core.match.succession import heirs, pass_host
+from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY, VOTE
+from bot.ground.durations import DAY
+from bot.ground.rows import NewAct
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+from rules.core.votes import Vote, open_votes
+
+SILENT: Final = 3 * DAY
+
+NOBODY_SILENT: Final = text(
+    "People can be replaced who have kept the table waiting for three days, or have missed as many "
+    "decisions in a row as the table has agreed. Who leaves on their own is replaced at once."
+)
+
+
+def is_silent(match: Match, seat: Seat, now: Moment) -> bool:
+    """Whether a seat has kept the table waiting for long, as far as everybody may know.
+
+    In an open window that is whoever has given no sign of life since. No pause or outage counts.
+    """
+    if match.is_window:
+        own = (e for e in reversed(match.entries) if e.seat == seat and e.shows_presence)
+        seen = (entry.at for entry in own if not is_of_window(match, entry))
+        since = max(match.time_of(match.since), next(seen, 0))
+    elif seat in match.openly_awaited():
+        since = match.awaited_since(seat)
+    else:
+        return False
+    stops = merged([*match.pauses, *map(after_grace, now.outages)])
+    due = time_after(stops, since, SILENT)
+    return due is not None and due <= now.at
+
+
+def replaceable(match: Match, proposer: Seat, now: Moment) -> Iterator[Seat]:
+    """The people's seats whom somebody else can propose to replace."""
+    for seat in match.people:
+        is_gone = match.is_computer(seat) or seat == proposer
+        if not is_gone and (is_silent(match, seat, now) or is_replaceable(match, seat)):
+            yield seat
+
+
+def refuse_replacement(match: Match, vote: Vote, now: Moment) -> Text | None:
+    """Why somebody cannot be replaced: they are there again, or are gone already."""
+    return None if vote.about[0] in replaceable(match, vote.seat, now) else NOBODY_SILENT
+
+
+async def replace_person(
+    cache: MatchCache,
+    match: Match,
+    acts: Sequence[NewAct],
+    seat: Seat,
+    targets: Iterable[tuple[str, str]],
+) -> Match:
+    """Add the acts of a vote on replacing whoever has a seat. Returns the match after it.
+
+    They are told, and can come back as long as no substitute has the seat.
+    """
+    return await relieve(cache, match, acts, seat, [*targets, (FAREWELL, seat)])
+
+
+async def relieve(
+    cache: MatchCache,
+    match: Match,
+    acts: Sequence[NewAct],
+    seat: Seat,
+    targets: Iterable[tuple[str, str]] = (),
+    interaction: int | None = None,
+) -> Match:
+    """Add acts, by the last of which a seat is left until a substitute is found.
+
+    Returns the match after them. Somebody else hosts then, if its person did, who has nothing to
+    decide any more.
+    """
+    *before, act = acts
+    left = replace(act, leaves=seat, sought=(seat, True))
+    acts = [*before, left, *pass_host(match, seat, heirs(match, seat))]
+    kinds = (STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
+    voting = [(VOTE, str(vote.number)) for vote in open_votes(match.votes)]
+    told = dict.fromkeys([*targets, (DECIDED, seat), *voting])
+    await add_acts(cache, match, acts, interaction, kinds, targets=told)
+    return await cache.reload(match.id)

@@ -1,0 +1,188 @@
+"""Votes on screens: the message in the channel, and what somebody who votes is told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.core.match.match import ENDED, Match
+from bot.core.match.narration import linked_title
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import Row, Screen, button, screen
+from bot.core.screens.names import edition_language, names, table_language
+from bot.core.screens.tables import Places, table_line
+from bot.ground.message_rows import VoteRow
+from bot.play.prompt import private_line
+from bot.play.turn_screens import note
+from bot.votes.proposals import PROPOSALS, Proposal, title_of
+from bot.votes.service import vote_ticket
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, listed, named, text
+from rules.core.votes import FAILED, NO, PASSED, REPLACE, YES, Vote
+
+OUTCOMES: Final = {PASSED: text("The vote has passed."), FAILED: text("The vote has failed.")}
+
+
+def is_open(match: Match, vote: Vote) -> bool:
+    """Whether votes still count."""
+    return vote.outcome is None and not match.is_over
+
+
+def is_asked(match: Match, vote: Vote, seat: Seat) -> bool:
+    """Whether a vote waits for what a seat says."""
+    return is_open(match, vote) and seat in vote.silent
+
+
+def vote_screen(match: Match, vote: Vote, number: int | None = None) -> Screen:
+    """Make the message in the channel, which mentions those who have not voted."""
+    spoken = _calling(match, vote)
+    heading = text("Vote: {title}", title=title_of(vote))
+    lines = [f"### {heading.in_(spoken)}", *(line.in_(spoken) for line in _lines(match, vote))]
+    return screen("\n".join(lines), _rows(match, vote, spoken), number=number)
+
+
+def _lines(match: Match, vote: Vote) -> Iterator[Text]:
+    yield _proposal(match, vote)
+    yield from _tally(vote)
+    if is_open(match, vote):
+        yield text(
+            "{needed} of {voters} have to agree · open until {time}",
+            needed=vote.needed,
+            voters=len(vote.voters),
+            time=Text(f"<t:{vote.until}:f>"),
+        )
+    else:
+        yield OUTCOMES[vote.outcome] if vote.outcome else ENDED
+
+
+def _proposal(match: Match, vote: Vote) -> Text:
+    meaning = PROPOSALS[vote.kind].meaning
+    if match.seated.get(vote.seat, 0) > vote.number:  # the seat is somebody else's now
+        return text("Whoever proposed it has left the table. {meaning}", meaning=meaning)
+    return text("{seat} proposes it. {meaning}", seat=vote.seat, meaning=meaning)
+
+
+def _tally(vote: Vote) -> Iterator[Text]:
+    """Who has said what; what one says in a vote is no secret."""
+    if vote.yes:
+        yield text("For it: {seats}", seats=_seats(vote.yes))
+    if vote.no:
+        yield text("Against it: {seats}", seats=_seats(vote.no))
+    if vote.silent and not vote.outcome:
+        yield text("Not yet: {seats}", seats=_seats(vote.silent))
+
+
+def _seats(seats: tuple[Seat, ...]) -> Text:
+    return listed(map(named, seats))
+
+
+def _rows(match: Match, vote: Vote, spoken: Language) -> Iterator[Row]:
+    ticket = vote_ticket(match, vote)
+    if is_open(match, vote):
+        yield [
+            button(label.in_(spoken), ids.VOTE.encode(match.id, ticket, word), style)
+            for word, label, style in (
+                (YES, text("For it"), ButtonStyle.success),
+                (NO, text("Against it"), ButtonStyle.danger),
+            )
+        ]
+
+
+def _calling(match: Match, vote: Vote) -> Language:
+    """The language of the channel, in which those who have not voted are mentioned by name."""
+    shown = names(match.game, match.people, match.row.language)
+    marks = {mark.word: mark.sign for mark in match.game.marks}
+    if is_open(match, vote):
+        people = ((seat, match.people[seat].user) for seat in vote.silent)
+        shown |= {seat: f"{marks[seat]} <@{user}>" for seat, user in people if user}
+    return edition_language(match, match.row.language, shown)
+
+
+def ballot_screen(
+    match: Match, vote: Vote, code: str, number: int | None, places: Places
+) -> Screen:
+    """Make the direct message to somebody who has not voted; later it shows how the vote ended."""
+    spoken, title = table_language(match, code), title_of(vote)
+    if is_open(match, vote):
+        heading = text("A vote waits for you: {title}", title=title).in_(spoken)
+    else:
+        heading = text("Vote: {title}", title=title).in_(spoken)
+    said = (line.in_(spoken) for line in _lines(match, vote))
+    words = "\n".join([private_line(code), table_line(match.row, spoken, places), heading, *said])
+    return screen(words, _rows(match, vote, spoken), private=True, number=number)
+
+
+def asked_in(match: Match, seat: Seat, shown: Collection[VoteRow], code: str) -> Iterator[str]:
+    """Name the open votes that wait for a seat; each leads to its message, where that is known."""
+    spoken = table_language(match, code)
+    for vote in match.votes.values():
+        if is_asked(match, vote, seat):
+            asked = text("your vote: {title}", title=linked_title(match, vote, shown))
+            yield f"**{asked.in_(spoken)}**"
+
+
+def open_ballot_screen(match: Match, vote: Vote, seat: Seat, number: int) -> Screen:
+    """Make the message in the channel that reminds somebody whose direct messages are closed."""
+    spoken = table_language(match, match.row.language)
+    words = text("{seat}, a vote waits for you: {title}", seat=seat, title=title_of(vote))
+    return screen(words.in_(spoken), _rows(match, vote, spoken), number=number)
+
+
+def voted_screen(match: Match, vote: Vote, code: str) -> Screen:
+    """Tell somebody who has proposed something or voted what has come of it."""
+    spoken = table_language(match, code)
+    said = OUTCOMES[vote.outcome] if vote.outcome else _open_still(vote)
+    if vote.asks_nobody:
+        said = text("Done. Nobody else had to agree.")
+    return note(f"{title_of(vote).in_(spoken)}\n{said.in_(spoken)}", code)
+
+
+def _open_still(vote: Vote) -> Text:
+    return text(
+        "That is counted. {needed} of {voters} have to agree; it is asked in the channel.",
+        needed=vote.needed,
+        voters=len(vote.voters),
+    )
+
+
+def confirm_screen(match: Match, proposal: Proposal, code: str) -> Screen:
+    """Ask once more, where nobody else decides and nothing brings it back."""
+    spoken, title = table_language(match, code), proposal.title("", ())
+    sure = text("{title}? {meaning}", title=title, meaning=proposal.meaning)
+    custom_id = ids.PROPOSE.encode(match.id, proposal.word)
+    done = button(title.in_(spoken), custom_id, ButtonStyle.danger)
+    return note(sure.in_(spoken), code, [[done]])
+
+
+def ask_undo_screen(match: Match, refusal: Text, ticket: int, code: str) -> Screen:
+    """Tell somebody why a move stands, and offer to ask those whom it affects."""
+    how = text("Those whom it affects can agree to it; they are asked in the channel.")
+    return _undo_screen(match, (refusal, how), text("Ask them"), ticket, code)
+
+
+def undo_anyway_screen(match: Match, ticket: int, code: str) -> Screen:
+    """Warn a player who plays with computers alone, and offer the undo that nobody else decides."""
+    why = text("Since your last move something hidden was shown, or chance was used.")
+    how = text("You play with computer players only, so nobody has to agree.")
+    return _undo_screen(match, (why, how), text("Undo anyway"), ticket, code)
+
+
+def _undo_screen(
+    match: Match, sentences: Iterable[Text], label: Text, ticket: int, code: str
+) -> Screen:
+    spoken = table_language(match, code)
+    pressed = button(label.in_(spoken), ids.ASK_UNDO.encode(match.id, ticket), ButtonStyle.primary)
+    return note("\n".join(each.in_(spoken) for each in sentences), code, [[pressed]])
+
+
+def replaceable_screen(match: Match, seats: Iterable[Seat], code: str) -> Screen:
+    """Show who has been silent for so long that a vote can replace them."""
+    spoken, proposal = table_language(match, code), PROPOSALS[REPLACE]
+    row = [
+        button(proposal.title("", (seat,)).in_(spoken), ids.REPLACE.encode(match.id, seat))
+        for seat in seats
+    ]
+    words = text("Whom do you propose to replace? {meaning}", meaning=proposal.meaning)
+    return note(words.in_(spoken), code, [row])

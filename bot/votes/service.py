@@ -1,0 +1,352 @@
+"""Votes at a table: proposed, given and closed, each by an act in the log.
+
+Only people have a vote, and what they say is known to all. A vote that is not decided when its time
+is up has failed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from time import time
+from typing import Final
+
+from bot.core.match.cache import MatchCache
+from bot.core.match.log import SEEN, add_acts, end_by_acts
+from bot.core.match.match import Match
+from bot.core.match.pauses import Moment, time_after_outages
+from bot.core.match.refusals import OvertakenError, retried
+from bot.core.outbox.kinds import ASK, BALLOT, COUNTED, DUE, PANEL, STORY, VOTE
+from bot.core.pace.pace import pace_of
+from bot.ground.durations import DAY
+from bot.ground.message_rows import VoteRow
+from bot.ground.rows import NewAct, NewRow, Stage
+from bot.votes.proposals import EXTEND, PAUSE, RESUME
+from bot.votes.replacing import (
+    NOBODY_SILENT,
+    is_silent,
+    refuse_replacement,
+    replace_person,
+    replaceable,
+)
+from bot.votes.undo import (
+    acts_over_computers,
+    refuse_undo,
+    take_back,
+    undo_acts,
+    undo_over_computers,
+    undo_vote,
+)
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Path, Word
+from rules.core.records import ACT, CANCEL, END
+from rules.core.secrets import Seat
+from rules.core.text import Text, text
+from rules.core.votes import FAILED, PASSED, REPLACE, UNDO, Vote, open_votes
+
+MOST: Final = 5  # proposals of one person in a day
+HOURS: Final = range(1, 14 * 24 + 1)  # that a vote can extend by
+
+VOTE_CLOSED: Final = text("That vote is closed.")
+OPEN_ALREADY: Final = text("There is such a vote already; say there what you think of it.")
+NO_VOTE: Final = text("You have no vote as long as the table waits for you; make your move.")
+TOO_MANY: Final = text("You have proposed enough for one day.")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a vote on a kind of proposal brings about: its acts, and the stage that they lead to.
+
+    `refusal` says why what is proposed cannot be done, or not any more.
+    """
+
+    refusal: Callable[[Match, Vote, Moment], Text | None]
+    acts: Callable[[Match, Vote], Sequence[str]]
+    stage: Stage = "live"
+    arguments: int = 0  # words that a proposal needs, to say what it is about
+
+
+def _refuse_pause(match: Match, vote: Vote, now: Moment) -> Text | None:
+    return text("The game is paused already.") if match.is_paused else None
+
+
+def _refuse_resumption(match: Match, vote: Vote, now: Moment) -> Text | None:
+    return None if match.is_paused else text("The game is not paused.")
+
+
+def _refuse_extension(match: Match, vote: Vote, now: Moment) -> Text | None:
+    is_possible = int(vote.about[0]) in HOURS
+    return None if is_possible else text("That is no number of hours from 1 to 336.")
+
+
+def _refuse_nothing(match: Match, vote: Vote, now: Moment) -> Text | None:
+    return None
+
+
+def _about(match: Match, vote: Vote) -> list[str]:
+    return [" ".join((vote.kind, *vote.about))]
+
+
+MEASURES: Final = {
+    PAUSE: Measure(_refuse_pause, lambda *_: [PAUSE]),
+    RESUME: Measure(_refuse_resumption, lambda *_: [RESUME]),
+    EXTEND: Measure(_refuse_extension, _about, arguments=1),
+    CANCEL: Measure(_refuse_nothing, lambda *_: [CANCEL], "cancelled"),
+    END: Measure(_refuse_nothing, lambda *_: [END], "over"),
+    REPLACE: Measure(refuse_replacement, _about, arguments=1),
+    UNDO: Measure(lambda match, vote, _: refuse_undo(match, vote), undo_acts, arguments=1),
+}
+
+
+class VoteService:
+    """Opens, counts and closes votes. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, cache: MatchCache, clock: Callable[[], float] = time) -> None:
+        self.cache, self.clock = cache, clock
+
+    @retried
+    async def propose(
+        self, user: int, id: int, kind: Word, about: Path, interaction: int
+    ) -> tuple[Match, Vote]:
+        """Open a vote, which may be decided by that already. Returns it as it stands then."""
+        async with self.cache.lock(id):
+            match = await self.cache.playing(id)
+            now = await self._moment(match)
+            vote = proposed(match, match.seat_of(user), kind, about, now)
+            act, targets = NewAct(f"{ACT} {vote.words}", vote.seat), [(VOTE, str(vote.number))]
+            later, kinds = _letters(vote, vote.silent, now.at), [DUE, PANEL]
+            await add_acts(
+                self.cache, match, [act], interaction, kinds, targets=targets, later=later
+            )
+            match = await self._close_decided(match)
+            return match, match.votes[vote.number]
+
+    async def replaceable(self, user: int, id: int) -> tuple[Match, list[Seat]]:
+        """The seats of those whom a person can propose to replace. Raises if there is none."""
+        match = await self.cache.playing(id)
+        seats = list(replaceable(match, match.seat_of(user), await self._moment(match)))
+        if not seats:
+            raise IllegalMoveError(NOBODY_SILENT)
+        return match, seats
+
+    async def decides_alone(self, user: int, id: int, kind: Word) -> tuple[Match, bool]:
+        """Whether a proposal would end a match at once, for nobody else has a vote."""
+        match = await self.cache.playing(id)
+        vote = proposed(match, match.seat_of(user), kind, (), await self._moment(match))
+        return match, MEASURES[kind].stage != "live" and vote.verdict == PASSED
+
+    @retried
+    async def vote(
+        self, user: int, id: int, ticket: int, word: Word, interaction: int
+    ) -> tuple[Match, Vote]:
+        """Count what somebody says, `yes` or `no`. Returns the vote as it stands then."""
+        async with self.cache.lock(id):
+            match = await self._close_decided(await self.cache.playing(id))
+            seat = match.seat_of(user)
+            number = _voted_on(match, seat, ticket)
+            act, targets = NewAct(f"{ACT} {word} {number}", seat), [(VOTE, str(number))]
+            await add_acts(self.cache, match, [act], interaction, [DUE], targets=targets)
+            match = await self._close_decided(match)
+            return match, match.votes[number]
+
+    @retried
+    async def undo_over_computers(
+        self, user: int, id: int, interaction: int, ticket: int | None = None
+    ) -> Match | None:
+        """Undo a person's last move and computer players' moves since, where nobody has to agree.
+
+        Returns None where somebody has to, or it is not the move that has the ticket given.
+        """
+        async with self.cache.lock(id):
+            match = await self.cache.playing(id)
+            seat = match.seat_of(user)
+            last = await asyncio.to_thread(undo_over_computers, match, seat)
+            if last is None or ticket not in (None, match.ticket(seat, last)):
+                return None
+            acts = acts_over_computers(match, seat, last, int(self.clock()))
+            return await take_back(self.cache, match, acts, (), interaction) if acts else None
+
+    @retried
+    async def settle(self, id: int) -> int | None:
+        """Close the votes that are decided or whose time is up.
+
+        Returns when there is a vote to remind of or to close next, in seconds since 1970.
+        """
+        async with self.cache.lock(id):
+            match = await self._close_decided(await self.cache.live(id))
+            if match.is_over:
+                await self._show_last(match)
+                return None
+            now = await self._moment(match)
+            await self._show_delayed(match, now)
+            times = (at for vote in open_votes(match.votes) for at in _times(match, vote, now))
+            return min((at for at in times if at > now.at), default=None)
+
+    async def delayed(self, match: Match, number: int) -> Vote:
+        """A vote that is open for as long again as there were outages since it was proposed."""
+        vote = match.votes[number]
+        return replace(vote, until=_end(match, vote, await self._moment(match)))
+
+    async def reminder(self, match: Match, number: int) -> int:
+        """When those are reminded of a vote who have not voted, in seconds since 1970."""
+        return _reminder(match.time_of(number), await self.delayed(match, number))
+
+    async def shown(self, match: Match) -> Sequence[VoteRow]:
+        """The messages that show the open votes of a match."""
+        if not any(open_votes(match.votes)):
+            return ()
+        return await self.cache.store.votes.of_match(match.id)
+
+    async def _close_decided(self, match: Match) -> Match:
+        """Close the votes that are decided, and carry out those that have passed."""
+        while not match.is_over and any(open_votes(match.votes)):
+            now = await self._moment(match)
+            closing = ((vote, _outcome(match, vote, now)) for vote in open_votes(match.votes))
+            found = next(((vote, outcome) for vote, outcome in closing if outcome), None)
+            if found is None:
+                break
+            try:
+                match = await self._close(match, *found)
+            except OvertakenError:
+                match = await self.cache.get(match.id)
+        return match
+
+    async def _close(self, match: Match, vote: Vote, outcome: Word) -> Match:
+        measure, said = MEASURES[vote.kind], [f"{outcome} {vote.number}"]
+        said += measure.acts(match, vote) if outcome == PASSED else []
+        acts = [NewAct(f"{ACT} {words}") for words in said]
+        targets = [(VOTE, str(vote.number)), (COUNTED, str(vote.number))]
+        if outcome == FAILED:
+            await add_acts(self.cache, match, acts, None, [STORY, PANEL], targets=targets)
+        elif vote.kind == UNDO:
+            return await take_back(self.cache, match, acts, targets)
+        elif vote.kind == REPLACE:
+            return await replace_person(self.cache, match, acts, vote.about[0], targets)
+        elif measure.stage == "live":
+            await add_acts(self.cache, match, acts, None, SEEN, targets=targets)
+        else:
+            await end_by_acts(self.cache, match, acts, measure.stage, targets=targets)
+        return match
+
+    async def _moment(self, match: Match) -> Moment:
+        """Now, with the outages since the match began."""
+        return Moment(int(self.clock()), await self.cache.store.clocks.outages(match.time_of(0)))
+
+    async def _show_delayed(self, match: Match, now: Moment) -> None:
+        """Show of the votes that outages have delayed until when they are open."""
+        late = (vote for vote in open_votes(match.votes) if vote.until <= now.at)
+        rows = [NewRow(len(match.entries), VOTE, str(vote.number)) for vote in late]
+        await self.cache.store.outbox.post(match.id, rows)
+
+    async def _show_last(self, match: Match) -> None:
+        """Show of the votes that were open when the match ended that they are open no more."""
+        left = [str(vote.number) for vote in open_votes(match.votes)]
+        rows = [NewRow(len(match.entries), kind, each) for each in left for kind in (VOTE, COUNTED)]
+        await self.cache.store.outbox.post(match.id, rows)
+
+
+def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
+    """The vote that a seat opens by a proposal. Raises `IllegalMoveError` if it cannot."""
+    if any(_is_same(vote, seat, kind, about) for vote in open_votes(match.votes)):
+        raise IllegalMoveError(OPEN_ALREADY)
+    if _times_proposed(match, seat, now.at - DAY) >= MOST:
+        raise IllegalMoveError(TOO_MANY)
+    make = undo_vote if kind == UNDO else _usual_vote
+    vote = make(match, seat, kind, about, now)
+    if refusal := MEASURES[kind].refusal(match, vote, now):
+        raise IllegalMoveError(refusal)
+    return vote
+
+
+def _is_same(vote: Vote, seat: Seat, kind: Word, about: Path) -> bool:
+    """Whether a vote is on what would be proposed again: on one person, on one's own moves."""
+    if kind == UNDO:
+        return vote.kind == kind and vote.seat == seat
+    return vote.kind == kind and (kind != REPLACE or vote.about == about)
+
+
+def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
+    """A vote of those whom the table has agreed on, without the one whom it concerns."""
+    pace, all_voters = pace_of(match.row), _voters(match, now)
+    voters = tuple(other for other in all_voters if kind != REPLACE or other != about[0])
+    if seat not in voters:
+        raise IllegalMoveError(NO_VOTE)
+    rule = pace.needed if MEASURES[kind].stage == "live" else pace.needed_to_end
+    if kind == REPLACE and match.is_window:
+        rule = "all"  # nobody knows who keeps the table waiting
+    until = now.at + pace.vote_length
+    return Vote(match.next_number, seat, kind, about, rule, voters, until, yes=(seat,))
+
+
+def _voters(match: Match, now: Moment) -> Iterator[Seat]:
+    """The people's seats that have a vote by what the table has agreed on.
+
+    In an open window all have: there even who has answered may count as silent.
+    """
+    only_active = pace_of(match.row).voters == "active" and not match.is_window
+    for seat in match.people:
+        if not match.is_computer(seat) and not (only_active and is_silent(match, seat, now)):
+            yield seat
+
+
+def _times_proposed(match: Match, seat: Seat, since: int) -> int:
+    votes = (v for v in match.votes.values() if v.seat == seat and not v.asks_nobody)
+    return sum(match.entries[vote.number - 1].at > since for vote in votes)
+
+
+def vote_ticket(match: Match, vote: Vote) -> int:
+    """What a vote is called in custom ids: its number would tell how many entries there are."""
+    return match.ticket(VOTE, vote.number)
+
+
+def _voted_on(match: Match, seat: Seat, ticket: int) -> int:
+    """The number of the vote with a ticket. Raises `IllegalMoveError` if a seat cannot vote."""
+    found = (vote for vote in open_votes(match.votes) if vote_ticket(match, vote) == ticket)
+    vote = next(found, None)
+    if vote is None:
+        raise StaleMenuError(VOTE_CLOSED)
+    if seat not in vote.voters:
+        raise IllegalMoveError(text("You are not asked in this vote."))
+    if seat not in vote.silent:
+        raise IllegalMoveError(text("You have voted; what one has said stands."))
+    return vote.number
+
+
+def _outcome(match: Match, vote: Vote, now: Moment) -> Word | None:
+    """How a vote is to be closed now; None if it stays open."""
+    if MEASURES[vote.kind].refusal(match, vote, now):
+        return FAILED
+    return vote.verdict or (FAILED if _end(match, vote, now) <= now.at else None)
+
+
+def _end(match: Match, vote: Vote, now: Moment) -> int:
+    """When the time of a vote is up: outages do not count, nor as long again after them."""
+    proposed = match.time_of(vote.number)
+    return time_after_outages(now.outages, proposed, vote.until - proposed)
+
+
+def _reminder(asked: int, vote: Vote) -> int:
+    """When those are reminded who have not voted: a day before the end, or at half-time."""
+    return max(vote.until - DAY, (asked + vote.until) // 2)
+
+
+def _letters(vote: Vote, seats: Iterable[Seat], now: int) -> list[NewRow]:
+    """The rows of a vote's direct messages to some seats: the question, and a reminder."""
+    kinds = ((ASK, 0), (BALLOT, _reminder(now, vote)))
+    return [NewRow(vote.number, kind, seat, at) for seat in seats for kind, at in kinds]
+
+
+def letters_to_newcomer(match: Match, seat: Seat, now: int) -> list[NewRow]:
+    """The rows of direct messages about open votes to a player who takes a seat.
+
+    Those of the previous player are gone with them.
+    """
+    votes = (vote for vote in open_votes(match.votes) if seat in vote.voters)
+    return [row for vote in votes for row in _letters(vote, [seat], now)]
+
+
+def _times(match: Match, vote: Vote, now: Moment) -> tuple[int, int]:
+    """When a vote is reminded of, and when it is closed."""
+    delayed = replace(vote, until=_end(match, vote, now))
+    return _reminder(match.time_of(vote.number), delayed), delayed.until
