@@ -234,6 +234,8 @@ async def test_a_signal_ends_a_rehearsal_that_waits_for_a_person(play, signal_nu
             "DATABASE": str(theatre.folder / "karnak.db"),
         },
         stdout=asyncio.subprocess.PIPE,
+        # A shell's background jobs ignore Ctrl-C, and what they start would too.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     async with asyncio.timeout(60):
         async for line in process.stdout:
