@@ -42,7 +42,6 @@ FLOORS = (
 )
 FLOOR = {folder: floor for floor, line in enumerate(FLOORS) for folder in line}
 UPWARD = {  # files that still import a folder which is not below theirs; no others may
-    "computers/screens.py": {"play"},
     "core/delivery/channel_messages.py": {
         "board",
         "history",
@@ -57,13 +56,11 @@ UPWARD = {  # files that still import a folder which is not below theirs; no oth
     "core/delivery/sender.py": {"deadlines"},
     "core/delivery/store.py": {"servers"},
     "core/interactions/completion.py": {"lobby", "play"},
-    "core/interactions/delivery.py": {"play"},
     "core/interactions/people.py": {"play"},
     "core/interactions/responder.py": {"play"},
     "core/interactions/router.py": {"lobby", "moderation", "play", "program", "votes"},
     "core/interactions/table_names.py": {"deadlines"},
     "core/interactions/tables.py": {"board", "lobby", "play", "relocation", "seats"},
-    "core/interactions/threads.py": {"play"},
     "core/match/acts.py": {"votes"},
     "core/match/log.py": {"play"},
     "core/match/narration.py": {"deadlines", "votes"},
@@ -71,7 +68,7 @@ UPWARD = {  # files that still import a folder which is not below theirs; no oth
     "core/match/turns.py": {"votes"},
     "core/outbox/publisher.py": {"core.delivery", "core.match", "core.pictures"},
     "core/pace/zones.py": {"core.match"},
-    "core/screens/tables.py": {"play", "seats"},
+    "core/screens/tables.py": {"seats"},
     "core/store/__init__.py": {
         "announcements",
         "core.delivery",
@@ -89,24 +86,17 @@ UPWARD = {  # files that still import a folder which is not below theirs; no oth
         "servers",
         "votes",
     },
-    "deadlines/screens.py": {"play"},
-    "hints/screens.py": {"play"},
     "history/screens.py": {"play"},
     "lobby/handler.py": {"moderation"},
     "play/commands.py": {"board"},
     "reminders/jobs.py": {"seats"},
-    "reminders/screens.py": {"play"},
-    "seats/handler.py": {"play"},
     "seats/screens.py": {"play"},
     "seats/service.py": {"votes"},
-    "servers/screens.py": {"play"},
-    "settings/away.py": {"deadlines", "play"},
+    "settings/away.py": {"deadlines"},
     "settings/handler.py": {"play"},
     "settings/quiet.py": {"deadlines"},
-    "settings/screens.py": {"play"},
     "store/explaining.py": {"deadlines"},
     "store/log.py": {"play"},
-    "votes/screens.py": {"play"},
 }
 ROLES = {  # by the name of a file: what it never imports
     "model": {"discord", "aiohttp", "store", "service", "screens"},

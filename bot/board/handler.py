@@ -19,6 +19,7 @@ from bot.core.match.options import Aliases, aliases_of, normalise, path_of
 from bot.core.match.store import MatchRepository
 from bot.core.pace.pace import describe_pace, pace_of
 from bot.core.people.store import PeopleRepository
+from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import signed_language, table_language
 from bot.deadlines.absence import AbsenceService
@@ -27,7 +28,7 @@ from bot.history.exports import export
 from bot.history.history import ALL
 from bot.history.screens import catch_up_screen, log_screen
 from bot.lobby.screens import lobby_screen
-from bot.play import turn_screens as private
+from bot.play import turn_screens
 from rules.core.errors import AnswerRefusedError, IllegalMoveError
 from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu, topics_of
 from rules.core.menu import Word
@@ -64,7 +65,7 @@ class QueryHandler:
         lines = [f"### {game.label.in_(spoken)} · {status}"]
         if match.is_abandoned or not match.is_over:  # else the heading says that it is over
             absent = await self.absences.awaited(match)
-            lines.append(private.waiting_line(match, spoken, absent))
+            lines.append(turn_screens.waiting_line(match, spoken, absent))
         if match.is_over:
             lines += standing_lines(match, signed_language(match, actor.code))
             hints = await self.cache.store.advice.times(id)
@@ -81,17 +82,17 @@ class QueryHandler:
         match = await self.cache.get(id)
         word, you = _picture(match, actor, picture), match.viewer(actor.user)
         with self.limiter.counted("pictures", actor, id):
-            return await private.board_screen(match, actor.code, word, you, actor.pictures)
+            return await turn_screens.board_screen(match, actor.code, word, you, actor.pictures)
 
     async def text_board(self, actor: Actor, id: int, page: int = 0) -> Screen:
         """Show a page of the board as text."""
-        return private.text_board_screen(await self.cache.get(id), actor.code, page)
+        return turn_screens.text_board_screen(await self.cache.get(id), actor.code, page)
 
     async def hand(self, actor: Actor, id: int) -> Screen:
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
         closed = await self.people.are_dms_closed(actor.user)
-        return await private.hand_screen(
+        return await turn_screens.hand_screen(
             match, seat, actor.code, actor.pictures, has_closed_dms=closed
         )
 
@@ -102,10 +103,10 @@ class QueryHandler:
         played = describe_options(match.state.options, match.game.presets[1:])
         lines = [match.game.narrator.rule(match.view(None)).in_(spoken)]
         pace = f"-# {describe_pace(pace_of(match.row)).in_(spoken)}"
-        rule = "\n".join([*lines, *private.played_here(played, spoken), pace])
+        rule = "\n".join([*lines, *turn_screens.played_here(played, spoken), pace])
         try:
             seat = match.seat_of(actor.user)
-            return private.turn_screen(match, seat, actor.code, rule)
+            return turn_screens.turn_screen(match, seat, actor.code, rule)
         except NotSeatedError:
             return private.note(rule, actor.code)
 
@@ -116,7 +117,7 @@ class QueryHandler:
         aliases = aliases_of(game, game.vocabulary(options))
         found = _entry(topics_of(game.index), typed, aliases)
         played = describe_options(options, game.presets[1:])
-        return private.lookup_screen(found, actor.code, game.vocabulary(options), played)
+        return turn_screens.lookup_screen(found, actor.code, game.vocabulary(options), played)
 
     async def log(
         self, actor: Actor, id: int, chosen: Word = ALL, page: int | None = None
@@ -140,14 +141,14 @@ class QueryHandler:
         with self.limiter.counted("exports", actor, id):
             hints = await self.cache.store.advice.times(id)
             exported = await asyncio.to_thread(export, now, actor.user, spoken, hints)
-        return private.export_screen(exported, actor.code, is_over=now.is_over)
+        return turn_screens.export_screen(exported, actor.code, is_over=now.is_over)
 
     async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:
         """Show the entry of a game's index that has this name, or one that begins so."""
         names = await self.resolver.vocabulary(actor, game)
         played = games()[game]
         found = _entry(played.index, typed, aliases_of(played, names))
-        return private.lookup_screen(found, actor.code, names)
+        return turn_screens.lookup_screen(found, actor.code, names)
 
 
 def _entry(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
@@ -168,8 +169,8 @@ def _entry(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
 
 def _picture(match: Match, actor: Actor, typed: str) -> Word:
     """The word of a picture by its word or name. Raises `IllegalMoveError` if there is none."""
-    wanted = normalise(typed or private.BOARD)
-    names = private.picture_names(match, table_language(match, actor.code))
+    wanted = normalise(typed or turn_screens.BOARD)
+    names = turn_screens.picture_names(match, table_language(match, actor.code))
     for word, name in names.items():
         if wanted in (word, normalise(name)):
             return word

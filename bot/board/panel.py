@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from discord import ButtonStyle, Message
-from discord.ui import ActionRow, Container, Item, LayoutView, MediaGallery, TextDisplay
+from discord import ButtonStyle
+from discord.ui import Item
 
 from bot.core.match.match import Match
 from bot.core.match.narration import (
@@ -45,25 +45,6 @@ def panel(
     heading = f"### {game.label.in_(language)} · {status.in_(language)}"
     lines = [heading, *_waiting(match, language, absent, votes), *_options(match, language)]
     return screen("\n".join(lines), _rows(match, language), picture, number=number)
-
-
-def close_panel(message: Message, *, is_lobby: bool = False, said: str = "") -> LayoutView:
-    """Make the panel of a phase that has ended: its picture and heading, and no components.
-
-    A lobby keeps all its words. What is `said` stands below.
-    """
-    view = LayoutView.from_message(message, timeout=None)
-    for item in list(view.walk_children()):
-        if isinstance(item, ActionRow) and isinstance(item.parent, Container):
-            item.parent.remove_item(item)
-        elif isinstance(item, TextDisplay):
-            kept = item.content if is_lobby else item.content.partition("\n")[0]  # nobody awaited
-            item.content = "\n".join(filter(None, [kept, said]))
-        elif isinstance(item, MediaGallery):
-            for shown, file in zip(item.items, message.attachments, strict=False):
-                shown.media = f"attachment://{file.filename}"  # kept, not sent again
-    view.stop()
-    return view
 
 
 def _waiting(

@@ -10,11 +10,11 @@ from discord import ButtonStyle
 from bot.core.match.levels import USUAL, levels_of
 from bot.core.match.match import Match
 from bot.core.screens import component_ids as ids
+from bot.core.screens import private
 from bot.core.screens.components import Row, Screen, button
 from bot.core.screens.names import COMPUTER_PLAYER
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
-from bot.play import turn_screens as private
 from rules.core.computers import GOOD, QUICK, RANDOM, STRONG
 from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, named, text, text_in

@@ -8,11 +8,11 @@ from discord import ButtonStyle
 
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Row, Screen, button, screen
+from bot.core.screens.private import private_line
 from bot.core.screens.tables import Places, table_line
 from bot.expiry.service import NOTICES
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow
-from bot.play.prompt import private_line
 from rules.core.text import Language, Text, listed, text
 
 

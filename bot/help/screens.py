@@ -11,9 +11,8 @@ from discord.ui import Button
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import LABEL, Document, Screen, button, clip, screen
 from bot.core.screens.names import escape
+from bot.core.screens.private import note, private_line
 from bot.ground.languages import language
-from bot.play.prompt import private_line
-from bot.play.turn_screens import note
 from rules.core.menu import Word
 from rules.core.text import Text, text
 from rules.registry import games

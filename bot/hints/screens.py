@@ -12,8 +12,8 @@ from bot.core.match.decisions import follow_path, move_root
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Screen, button
 from bot.core.screens.names import table_language
+from bot.core.screens.private import note
 from bot.hints.service import Advice
-from bot.play.turn_screens import note
 from rules.core.computers import VICTORY
 from rules.core.forced import forced_action
 from rules.core.menu import Word

@@ -14,11 +14,11 @@ from bot.core.pictures.pictures import LARGE
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import OPTION_LABEL, PAGE, Row, Screen, button, clip, lists, screen
 from bot.core.screens.names import alt_text_language, table_language
+from bot.core.screens.private import note, private_line
 from bot.ground.durations import HOUR
 from bot.ground.rows import Pictures
 from bot.history.history import ALL, SINCE, LogLine, filters, last_own_entry, line_text, log_lines
-from bot.play.prompt import private_line
-from bot.play.turn_screens import note, waiting_line
+from bot.play.turn_screens import waiting_line
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter
 from bot.core.match.match import Match
+from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
 from bot.hosting.screens import hosting_screen
 from bot.hosting.service import HostService
 from bot.lobby.screens import pace_screen
-from bot.play import turn_screens as private
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named, text
 

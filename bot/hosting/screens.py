@@ -12,8 +12,9 @@ from bot.core.screens import component_ids as ids
 from bot.core.screens.component_ids import ComponentId
 from bot.core.screens.components import OPTION_LABEL, Row, Screen, button, clip, lists
 from bot.core.screens.names import alt_text_language, table_language
+from bot.core.screens.private import note
 from bot.hosting.service import Hosting, openly_opened
-from bot.play.turn_screens import note, waiting_line
+from bot.play.turn_screens import waiting_line
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
 

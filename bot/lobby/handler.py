@@ -14,6 +14,7 @@ from bot.core.match.games import game_of
 from bot.core.match.match import NotSeatedError
 from bot.core.match.options import normalise
 from bot.core.screens import component_ids as ids
+from bot.core.screens import private
 from bot.core.screens.components import Screen, button
 from bot.ground.languages import language, spoken
 from bot.ground.rows import ComputerPlayer
@@ -22,7 +23,7 @@ from bot.lobby.screens import colour_names, options_screen
 from bot.lobby.seating import seats_at_most
 from bot.lobby.service import OPENED, LobbyService
 from bot.moderation.handler import ModeratorHandler
-from bot.play import turn_screens as private
+from bot.play import turn_screens
 from bot.play.handler import PlayHandler
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
@@ -67,7 +68,7 @@ class LobbyHandler:
             if not actor.has_threads:
                 raise IllegalMoveError(NO_ROOM) from None
             wanted = ids.OPEN_IN_THREAD.encode(game, players or 0, code, computers)
-            return private.thread_offer(taken.sentence, actor.code, wanted)
+            return turn_screens.thread_offer(taken.sentence, actor.code, wanted)
         return await self._opened(actor)
 
     async def open_in_thread(

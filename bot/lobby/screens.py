@@ -25,11 +25,11 @@ from bot.core.screens.components import (
     screen,
 )
 from bot.core.screens.names import FORMER, person_name
+from bot.core.screens.private import private_line
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
 from bot.lobby.boards import NO_BOARDS, AddedBoards
 from bot.lobby.service import LOT, PRESET
-from bot.play.prompt import private_line
 from rules.core.game import Game
 from rules.core.marks import Mark
 from rules.core.menu import Word

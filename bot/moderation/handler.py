@@ -14,6 +14,7 @@ from bot.core.match.address import STALE_MENU
 from bot.core.match.cache import stored_row
 from bot.core.match.endings import EndingService
 from bot.core.pace.pace import PACE, Pace
+from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.permissions import OPENS_THREADS
 from bot.core.screens.tables import MyTable
@@ -22,7 +23,6 @@ from bot.ground.rows import MatchRow
 from bot.lobby.refusals import NOT_OPEN
 from bot.lobby.service import LobbyService
 from bot.moderation.screens import cancel_screen, server_tables_screen
-from bot.play import turn_screens as private
 from bot.servers.screens import CHANNELS, Setting, Value, settings, setup_screen
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word

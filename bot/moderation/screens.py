@@ -9,9 +9,9 @@ from discord import ButtonStyle, SelectOption
 
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Screen, button, lists
+from bot.core.screens.private import note
 from bot.core.screens.tables import MyTable, NamedTable, linked_table, tables_of_server
 from bot.ground.languages import language
-from bot.play.turn_screens import note
 from rules.core.text import Text, text
 
 GAME_ENDS: Final = text(

@@ -11,12 +11,13 @@ from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
 from bot.core.screens.components import Screen, screen
 from bot.core.screens.names import signed_language, table_language
+from bot.core.screens.private import brief_words, note, private_line
 from bot.core.screens.tables import Places, table_line
 from bot.ground.rows import MatchRow, Pictures
 from bot.history.screens import catch_up_button
 from bot.play.automatic import move_by_orders
-from bot.play.prompt import brief_words, private_line, prompt
-from bot.play.turn_screens import change_button, note, turn_screen, turn_screen_with_hand
+from bot.play.prompt import prompt
+from bot.play.turn_screens import change_button, turn_screen, turn_screen_with_hand
 from bot.seats.screens import handover_buttons, handover_lines
 from rules.core.secrets import Seat
 from rules.core.state import Event

@@ -18,11 +18,12 @@ from bot.core.match.options import TypedOptions
 from bot.core.match.shared_commands import verb_meant
 from bot.core.people.store import PeopleRepository
 from bot.core.pictures import pictures
+from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import signed_language, table_language
 from bot.ground.languages import language
 from bot.hints.screens import advice_screen
-from bot.play import turn_screens as private
+from bot.play import turn_screens
 from bot.play.order_screens import orders_screen
 from bot.play.prompt import number_modal, prompt
 from bot.play.service import MatchService, MovePlayed, OrderStored, Outcome
@@ -55,7 +56,9 @@ class PlayHandler:
         seat = match.seat_of(actor.user)
         closed = await self.people.are_dms_closed(actor.user)
         said = CLOSED.in_(language(actor.code)) if closed else ""
-        return await private.turn_screen_with_hand(match, seat, actor.code, said, actor.pictures)
+        return await turn_screens.turn_screen_with_hand(
+            match, seat, actor.code, said, actor.pictures
+        )
 
     async def hint(self, actor: Actor, id: int) -> Screen:
         """Show the actor what the computer would play in their place."""
@@ -114,10 +117,10 @@ class PlayHandler:
         match = await self.cache.get(id)
         said = sentence.in_(table_language(match, actor.code))
         if seat := match.viewer(actor.user):
-            return await private.turn_screen_with_hand(
+            return await turn_screens.turn_screen_with_hand(
                 match, seat, actor.code, said, actor.pictures
             )
-        return await private.watch_screen(match, actor.code, said, actor.pictures)
+        return await turn_screens.watch_screen(match, actor.code, said, actor.pictures)
 
     async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
         """Take the actor's last move back; from a button, only the one that it was made for.
@@ -146,7 +149,9 @@ class PlayHandler:
         match = await self.matches.timeouts.foreseen(match)
         seat = match.seat_of(actor.user)
         said = back.in_(table_language(match, actor.code))
-        return await private.turn_screen_with_hand(match, seat, actor.code, said, actor.pictures)
+        return await turn_screens.turn_screen_with_hand(
+            match, seat, actor.code, said, actor.pictures
+        )
 
     async def _refused_undo(self, actor: Actor, id: int, refused: IllegalMoveError) -> Screen:
         """Show why a move cannot be taken back, if there is somebody to ask. Raises it if not."""
@@ -183,12 +188,12 @@ class PlayHandler:
     async def _outcome_screen(self, actor: Actor, outcome: Outcome) -> Screen:
         match outcome:
             case Decision():
-                return await private.step_screen(outcome, actor.code, actor.pictures)
+                return await turn_screens.step_screen(outcome, actor.code, actor.pictures)
             case MovePlayed(match, seat, announcements):
                 spoken = signed_language(match, actor.code)
                 events = narration.events_text(match, announcements, seat, spoken)
                 now = await self.matches.timeouts.foreseen(match)
-                return private.moved_screen(now, seat, actor.code, events)
+                return turn_screens.moved_screen(now, seat, actor.code, events)
             case OrderStored(match, seat, answers_now):
                 left = " ".join(
                     s.in_(language(actor.code)) for s in _about_order(match, answers_now)

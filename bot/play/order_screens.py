@@ -11,8 +11,9 @@ from bot.core.match.match import Match
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import OPTION_LABEL, Row, Screen, clip, lists, screen
 from bot.core.screens.names import table_language
+from bot.core.screens.private import private_line
 from bot.play.orders import order_sentence, orders_in_force
-from bot.play.prompt import private_line, prompt
+from bot.play.prompt import prompt
 from rules.core.errors import NotYourDecisionError
 from rules.core.secrets import Seat
 from rules.core.text import Language, text

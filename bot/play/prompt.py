@@ -9,12 +9,11 @@ from discord.ui import Label, Modal, TextInput
 
 from bot.core.match.address import STALE_MENU
 from bot.core.match.decisions import Decision
-from bot.core.match.match import Match
 from bot.core.match.narration import own_deadline, paused_text
 from bot.core.match.options import spread_label, spread_text
 from bot.core.screens.components import Picture, Row, Screen, chunks, clip, screen
-from bot.core.screens.names import signed_language, table_language
-from bot.ground.languages import language
+from bot.core.screens.names import table_language
+from bot.core.screens.private import brief_words, private_line
 from bot.play.prompt_components import (
     ROW,
     board_button,
@@ -26,7 +25,6 @@ from bot.play.prompt_components import (
 from rules.core.errors import StaleMenuError
 from rules.core.forced import single_answer
 from rules.core.menu import NONE, Action, Amount, Node, Pick, Spread, Word
-from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
 
 MODAL: Final = 45  # characters of a modal's title or label
@@ -57,17 +55,6 @@ def _time_line(decision: Decision, spoken: Language) -> str:
     match = decision.match
     line = paused_text(match) if match.is_paused else own_deadline(match, decision.seat)
     return f"-# {line.in_(spoken)}" if line else ""
-
-
-def brief_words(match: Match, seat: Seat, code: str) -> str:
-    """What a seat needs to know for what it has to decide."""
-    return match.game.narrator.brief(match.view(seat)).in_(signed_language(match, code))
-
-
-def private_line(code: str) -> str:
-    """The line that marks a screen as private."""
-    private = text("Only you see this.").in_(language(code))
-    return f"-# 🔒 {private}"
 
 
 def number_modal(decision: Decision, code: str) -> Modal:

@@ -16,7 +16,6 @@ from bot.core.screens import component_ids as ids
 from bot.core.screens.components import (
     OPTION_LABEL,
     Document,
-    Row,
     Screen,
     button,
     clip,
@@ -25,13 +24,13 @@ from bot.core.screens.components import (
     screen,
 )
 from bot.core.screens.names import signed_language, table_language
-from bot.core.screens.permissions import PERMISSIONS
+from bot.core.screens.private import brief_words, note, private_line
 from bot.deadlines.absence import NOBODY, Absences
 from bot.ground.languages import language
 from bot.ground.rows import Pictures
 from bot.history.exports import Export
 from bot.play.automatic import move_by_orders
-from bot.play.prompt import brief_words, private_line, prompt
+from bot.play.prompt import prompt
 from bot.play.prompt_components import undo_button
 from rules.core.index import IndexEntry
 from rules.core.menu import Word
@@ -40,16 +39,6 @@ from rules.core.text import Language, Text, Vocabulary, listed, text
 
 PLAYED: Final = 700  # characters of the options, so that a decision has room below them
 BOARD: Final = "board"  # among the words of pictures
-
-
-def note(words: str, code: str, rows: Iterable[Row] = (), *, text_only: bool = False) -> Screen:
-    """Make a screen of a few words to one person."""
-    return screen(f"{private_line(code)}\n{words}", rows, private=True, text_only=text_only)
-
-
-def notice(sentence: Text, code: str) -> Screen:
-    """Make a screen of one sentence: a refusal, an apology, the help."""
-    return note(sentence.in_(language(code)), code)
 
 
 def turn_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
@@ -210,16 +199,6 @@ def thread_offer(sentence: Text, code: str, custom_id: str) -> Screen:
     label = text("Open it in a thread").in_(language(code))
     row = [button(label, custom_id, ButtonStyle.primary)]
     return note(sentence.in_(language(code)), code, [row])
-
-
-def missing_permissions(names: tuple[str, ...]) -> Text:
-    """The sentence that names the permissions which Karnak lacks, and what to do."""
-    shown = listed(PERMISSIONS[name] for name in names)
-    return text(
-        "I may not do everything here that a game needs. A moderator can allow me in this "
-        "channel's settings, under Permissions: {permissions}.",
-        permissions=shown,
-    )
 
 
 def waiting_line(match: Match, spoken: Language, absent: Absences = NOBODY) -> str:

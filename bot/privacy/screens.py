@@ -9,10 +9,9 @@ from discord import ButtonStyle
 
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Document, Screen, button, screen
+from bot.core.screens.private import note, private_line
 from bot.ground.languages import language
 from bot.history.exports import Export
-from bot.play.prompt import private_line
-from bot.play.turn_screens import note
 from bot.privacy.service import Presence
 from rules.core.text import Text, text, texts
 

@@ -46,6 +46,7 @@ from bot.core.outbox.timer import CallLater, Timer
 from bot.core.pictures import pictures
 from bot.core.pictures.emojis import EmojiUploader
 from bot.core.pictures.signs import Signs
+from bot.core.screens import private
 from bot.core.store import Store
 from bot.expiry.jobs import Expirer
 from bot.expiry.service import USUAL, ExpiryService, Lifetimes
@@ -61,7 +62,6 @@ from bot.lobby.boards import NO_BOARDS, AddedBoards
 from bot.lobby.commands import game_group, help_command
 from bot.lobby.service import LobbyService
 from bot.moderation.commands import karnak_group
-from bot.play import turn_screens as private
 from bot.play.commands import move_group
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights

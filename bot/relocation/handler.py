@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.core.delivery.closed_channels import ChannelService
 from bot.core.interactions.actor import Actor
 from bot.core.match.cache import stored_row
+from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.ground.rows import MatchRow
 from bot.lobby.handler import LobbyHandler, require_permissions
 from bot.lobby.refusals import NOT_OPEN
-from bot.play import turn_screens as private
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.board.panel import close_panel
 from bot.core.delivery.sender import Channels, Sender
 from bot.core.match.cache import stored_row
 from bot.core.outbox.kinds import MOVED
 from bot.core.outbox.publisher import RowHandler
+from bot.core.screens.private import close_panel
 from bot.core.store import Store
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, OutboxRow

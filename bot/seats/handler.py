@@ -8,11 +8,11 @@ from bot.core.interactions.resolver import MatchResolver
 from bot.core.match.cache import NoMatchError
 from bot.core.match.match import Match
 from bot.core.match.store import MatchRepository
+from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
 from bot.core.screens.tables import MyTable, free_seats, open_tables_screen
 from bot.ground.rows import MatchRow
-from bot.play import turn_screens as private
 from bot.seats.screens import leave_screen, seats_screen, taken_screen
 from bot.seats.service import SubstituteService
 from rules.core.secrets import Seat

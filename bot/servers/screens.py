@@ -13,9 +13,9 @@ from bot.core.pace.pace import PACE, Pace, describe_pace, usual_pace
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import OPTIONS, PLACEHOLDER, Row, Screen, clip, lists, screen
 from bot.core.screens.permissions import PERMISSIONS
+from bot.core.screens.private import private_line
 from bot.ground.languages import OWN_NAME, language, spoken
 from bot.ground.rows import Server
-from bot.play.prompt import private_line
 from rules.core.menu import Word
 from rules.core.options import labels_of, option_text, option_words
 from rules.core.text import Language, Text, listed, text

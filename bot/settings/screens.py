@@ -9,8 +9,8 @@ from discord import SelectOption
 from bot.core.match.address import STALE_MENU
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import OPTION_LABEL, Row, Screen, button, clip, lists
+from bot.core.screens.private import note
 from bot.ground.languages import language
-from bot.play.turn_screens import note
 from bot.settings.choices import Changes, Reader, Setting
 from bot.settings.settings import SETTINGS
 from rules.core.errors import StaleMenuError

@@ -12,10 +12,9 @@ from bot.core.match.narration import linked_title
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Row, Screen, button, screen
 from bot.core.screens.names import edition_language, names, table_language
+from bot.core.screens.private import note, private_line
 from bot.core.screens.tables import Places, table_line
 from bot.ground.message_rows import VoteRow
-from bot.play.prompt import private_line
-from bot.play.turn_screens import note
 from bot.votes.proposals import PROPOSALS, Proposal, title_of
 from bot.votes.service import vote_ticket
 from rules.core.secrets import Seat

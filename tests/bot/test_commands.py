@@ -11,11 +11,11 @@ from discord.app_commands import CommandTree, TranslationContext, TranslationCon
 from bot.core.interactions import localization
 from bot.core.interactions.actor import NEEDED, lacking_permissions
 from bot.core.interactions.localization import Translator, localize, slug
+from bot.core.screens.private import missing_permissions
 from bot.ground.languages import OWN_NAME, code_of, language, languages, spoken
 from bot.help.screens import help_text
 from bot.lobby.commands import MATCH_COMMANDS
 from bot.play.commands import commands_of
-from bot.play.turn_screens import missing_permissions
 from bot.program.karnak import HELP, Karnak
 from bot.sandbox.command_limits import validate_commands
 from rules.core.index import LOOKUP

@@ -24,7 +24,7 @@ from bot.ground.languages import language, spoken
 from bot.ground.metrics import DEADLINES_LATE
 from bot.ground.rows import NewAct, NewRow, Person, Preferences
 from bot.history.exports import export
-from bot.play import turn_screens as private
+from bot.play import turn_screens
 from bot.play.service import MatchService
 from bot.seats.service import SubstituteService
 from rules.core.records import parse as read_record
@@ -458,7 +458,7 @@ async def test_extra_time_is_spent_by_itself_and_does_not_come_back(timed, passe
     since = now.awaited_since(seat)
     left = 7 if seat == "ana" else 12
     assert await deadline(match, seat) == since + (24 + left) * HOUR
-    assert f"{left} hours of your extra time" in words(private.turn_screen(now, seat, "en"))
+    assert f"{left} hours of your extra time" in words(turn_screens.turn_screen(now, seat, "en"))
 
 
 # -- undo ----------------------------------------------------------------------------------------
@@ -686,9 +686,9 @@ async def test_the_deadline_stands_wherever_somebody_is_awaited(timed, router, h
     match = await timed(pace=ALWAYS)
     until = f"<t:{await deadline(match)}:R>"
     now = await match.match()
-    for screen in (panel.panel(now, code, None), private.turn_screen(now, "ana", code)):
+    for screen in (panel.panel(now, code, None), turn_screens.turn_screen(now, "ana", code)):
         assert until in words(screen) and not faults(screen)
-    assert until in private.waiting_line(now, spoken()[code])
+    assert until in turn_screens.waiting_line(now, spoken()[code])
     asked = FakeInteraction(ANA, {})
     await router.command(asked, handlers.mine.mine)
     assert until in words(asked.shown)

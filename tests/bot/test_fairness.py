@@ -16,11 +16,11 @@ from bot.core.interactions.queue import AnswerQueue, Presser, StoppingError
 from bot.core.interactions.responder import Responder
 from bot.core.interactions.router import InteractionRouter
 from bot.core.pictures.signs import Signs
+from bot.core.screens import private
 from bot.ground.durations import HOUR
 from bot.ground.limits import Limit, Limits
 from bot.ground.rows import Preferences
 from bot.lobby.service import LobbyService
-from bot.play import turn_screens as private
 from bot.privacy.service import DataRights
 from bot.program.features import handlers_of
 from rules.core.errors import IllegalMoveError

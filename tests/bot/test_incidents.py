@@ -7,8 +7,8 @@ from contextlib import closing
 
 import pytest
 
+from bot.core.screens.private import notice
 from bot.ground.incidents import incident
-from bot.play.turn_screens import notice
 from tests.bot.screens import words
 
 SECRET = "offer 7 and war-chest"

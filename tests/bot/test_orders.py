@@ -15,7 +15,7 @@ from bot.core.screens.names import table_language
 from bot.ground.rows import OrderRow
 from bot.history import history
 from bot.history.exports import export
-from bot.play import turn_screens as private
+from bot.play import turn_screens
 from bot.play.move_maker import Move
 from bot.play.order_screens import orders_screen
 from bot.play.service import MatchService, MovePlayed, OrderStored
@@ -198,11 +198,11 @@ async def test_whoever_has_answered_ahead_is_not_asked_after_their_move(begin):
     table = await begin()
     await table.leave("chen", "offer", "1")
     await table.play("ana dig tomb\nbruno pass\nchen pass")
-    shown = private.moved_screen(await table.match(), "chen", "en", "You pass.")
+    shown = turn_screens.moved_screen(await table.match(), "chen", "en", "You pass.")
     assert words(shown).endswith("You pass.\nWhat you left ahead answers the next question.")
     assert list(buttons(shown)) == ["Orders"]
     await carry_on(table)
-    assert "Waiting for" in words(private.moved_screen(await table.match(), "chen", "en", ""))
+    assert "Waiting for" in words(turn_screens.moved_screen(await table.match(), "chen", "en", ""))
 
 
 async def test_where_they_make_no_move_their_owner_is_asked(begin):
@@ -376,7 +376,7 @@ async def test_nobody_else_sees_a_trace_of_them(begin, code):
         language = table_language(match, code)
         for user, seat in ((ANA, "ana"), (CHEN, "chen")):
             yield words(orders_screen(match, seat, code))
-            yield words(private.turn_screen(match, seat, code))
+            yield words(turn_screens.turn_screen(match, seat, code))
             yield list(history.history_lines(match, seat, language))
             yield export(match, user, language).words.replace(match.row.seed, "")
             yield match.view(seat)

@@ -22,14 +22,14 @@ from bot.core.interactions.router import InteractionRouter
 from bot.core.interactions.tracing import operation_of
 from bot.core.match.address import STALE_MENU
 from bot.core.pictures.signs import Signs
+from bot.core.screens.private import notice
 from bot.core.store import Store
 from bot.ground.logs import traced
 from bot.ground.rows import NewMatch
 from bot.lobby.service import LobbyService
 from bot.play import handler as play
-from bot.play import turn_screens as private
+from bot.play import turn_screens
 from bot.play.service import MatchService
-from bot.play.turn_screens import notice
 from bot.privacy.service import DataRights
 from bot.program.features import handlers_of
 from rules.core.text import text
@@ -303,7 +303,7 @@ async def test_a_fault_after_a_move_says_that_the_move_was_kept(begin, press, mo
     def breaks(*_, **__):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(private, "moved_screen", breaks)
+    monkeypatch.setattr(turn_screens, "moved_screen", breaks)
     assert "Your move was kept all the same." in words(await press(passing))
     assert await table.log() == ["ana pass"]
 
@@ -373,7 +373,7 @@ async def test_an_answer_that_did_not_arrive_names_its_match_kind_and_age(begin,
 async def test_an_answer_that_arrived_is_logged_as_a_detail_without_its_person(
     begin, router, caplog
 ):
-    caplog.set_level(logging.DEBUG, logger="bot.interactions")
+    caplog.set_level(logging.DEBUG, logger="bot.core.interactions")
     table = await begin()
     with traced() as asked:
         await router.table_command(FakeInteraction(kind=COMMAND), "hand", str(table.id))

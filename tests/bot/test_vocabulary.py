@@ -24,7 +24,7 @@ from bot.ground.rows import LogRow, SeatRow
 from bot.history import history
 from bot.history.exports import export
 from bot.lobby.service import LobbyService
-from bot.play import turn_screens as private
+from bot.play import turn_screens
 from bot.privacy.service import DataRights
 from bot.program.features import handlers_of
 from render import renderer_of
@@ -143,7 +143,7 @@ def everything(move, match, code):
     texts += [GAME.narrator.event(told.event) for told in move.played.announcements]
     yield from (text.in_(said) for text in texts)
     yield from (
-        read(private.turn_screen(match, move.seat, code)),
+        read(turn_screens.turn_screen(match, move.seat, code)),
         read(panel(match, code, PICTURE)),
     )
     yield from chain(drawn(match, None, code), drawn(match, move.seat, code))

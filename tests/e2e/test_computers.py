@@ -65,8 +65,8 @@ async def all_taken_back(room, dice):
     before = len((await room.match()).entries)
     for _ in range(MOVES):
         await move(room, "ana", dice)
-    undone = said(await room.type("ana", "vote undo", moves=MOVES))
-    assert "Nobody else had to agree." in undone
+    told = said(await room.type("ana", "vote undo", moves=MOVES))
+    assert "Nobody else had to agree." in told
     await room.settle()
     movers = [entry.seat for entry in (await room.match()).entries[before:] if entry.is_undone]
     assert movers.count(await room.seat("ana")) == MOVES < len(movers)

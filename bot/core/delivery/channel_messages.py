@@ -49,6 +49,7 @@ from bot.core.pictures import pictures
 from bot.core.pictures.painting import Place, in_place
 from bot.core.screens.components import Screen, screen
 from bot.core.screens.names import harmless
+from bot.core.screens.private import close_panel
 from bot.core.store import Store
 from bot.ground.languages import language
 from bot.ground.message_rows import MentionRow, RenamedRow
@@ -375,7 +376,7 @@ class Announcer:
     async def _close_panel(self, row: MatchRow, message: int) -> None:
         """Take the components from the panel of a phase that has ended, or from the lobby."""
         where = self.client.get_partial_messageable(row.channel)
-        closing = partial(panel.close_panel, is_lobby=row.shown_moment < 0)
+        closing = partial(close_panel, is_lobby=row.shown_moment < 0)
         await self.sender.close(where, message, closing)
 
     async def _row(self, id: int) -> MatchRow:

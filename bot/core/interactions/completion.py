@@ -22,7 +22,7 @@ from bot.core.screens.names import table_language
 from bot.ground.incidents import incident
 from bot.ground.languages import language
 from bot.lobby.screens import colour_names
-from bot.play import turn_screens as private
+from bot.play import turn_screens
 from rules.core.commands import MOVE
 from rules.core.errors import IllegalMoveError
 from rules.core.index import LOOKUP, Index, lookup_menu, topics_of
@@ -131,7 +131,7 @@ class CompletionHandler:
     async def _pictures(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
         meant = Meant(is_likely=awaits)
         match = await self.cache.get(await self.resolver.resolve(actor, table, meant))
-        names = private.picture_names(match, table_language(match, actor.code)).items()
+        names = turn_screens.picture_names(match, table_language(match, actor.code)).items()
         wanted = normalise(typed)
         return [(name, word) for word, name in names if wanted in normalise(name)][:SUGGESTIONS]
 

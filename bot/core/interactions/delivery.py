@@ -21,9 +21,9 @@ from discord.ui import Modal
 
 from bot.core.interactions.untold import MINE, Untold
 from bot.core.pictures.signs import Signs
+from bot.core.screens import private
 from bot.core.screens.components import Picture, Screen, headed, without_pictures
 from bot.ground.languages import code_of, language
-from bot.play import turn_screens as private
 from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)

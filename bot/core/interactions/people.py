@@ -10,9 +10,9 @@ from bot.core.interactions.actor import Actor, actor_of
 from bot.core.interactions.untold import Untold
 from bot.core.match.renaming import RenamingService
 from bot.core.people.store import PeopleRepository
+from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.ground.languages import language
-from bot.play import turn_screens as private
 from bot.play.service import MatchService
 from rules.core.errors import StaleMenuError
 from rules.core.text import text

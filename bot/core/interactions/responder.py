@@ -30,6 +30,7 @@ from bot.core.interactions.tracing import KINDS, age_of
 from bot.core.interactions.untold import LOST, STALE
 from bot.core.match.match import NotSeatedError
 from bot.core.pictures.signs import Signs
+from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.ground.languages import code_of
 from bot.ground.logs import subject
@@ -41,7 +42,6 @@ from bot.ground.metrics import (
     ANSWERS_REFUSED,
     ANSWERS_STALE,
 )
-from bot.play import turn_screens as private
 from bot.play.handler import PlayHandler
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Text

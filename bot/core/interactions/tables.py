@@ -14,12 +14,12 @@ from bot.core.interactions.resolver import MatchResolver, Meant, SeveralTablesEr
 from bot.core.interactions.table_names import TableNames
 from bot.core.match.address import STALE_MENU
 from bot.core.match.match import NotSeatedError
+from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
 from bot.core.screens.tables import tables_sentence, which_screen
 from bot.ground.languages import language
 from bot.lobby.handler import LobbyHandler
-from bot.play import turn_screens as private
 from bot.play.handler import PlayHandler
 from bot.relocation.handler import MoveHandler
 from bot.seats.handler import SubstituteHandler

@@ -7,8 +7,8 @@ from typing import Final
 
 from discord import ChannelType, Client, Forbidden, HTTPException, RateLimited, TextChannel
 
+from bot.core.screens import private
 from bot.core.screens.permissions import OPENS_THREADS
-from bot.play import turn_screens as private
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 

@@ -17,9 +17,9 @@ from bot.core.screens import component_ids as ids
 from bot.core.screens.components import OPTION_LABEL, PAGE, Screen, button, clip, lists, pages
 from bot.core.screens.invisible import strip_invisible
 from bot.core.screens.names import FORMER, counted_computers, escape, harmless, person_name
+from bot.core.screens.private import note
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
-from bot.play.turn_screens import note
 from bot.seats.service import is_open_to_strangers
 from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, named, text, texts

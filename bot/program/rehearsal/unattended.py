@@ -8,10 +8,10 @@ from typing import Final
 
 from discord import ChannelType, HTTPException, Message, NotFound
 
-from bot.board.panel import close_panel
 from bot.core.delivery.sender import NOBODY, edit_keeping_files
 from bot.core.interactions.threads import THREAD_TYPES
 from bot.core.screens.components import button, screen
+from bot.core.screens.private import close_panel
 from bot.program.rehearsal.stage import (
     EMOJI,
     KEPT,

@@ -1,0 +1,66 @@
+"""What screens for one person share, and a panel whose phase has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from discord import Message
+from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
+
+from bot.core.match.match import Match
+from bot.core.screens.components import Row, Screen, screen
+from bot.core.screens.names import signed_language
+from bot.core.screens.permissions import PERMISSIONS
+from bot.ground.languages import language
+from rules.core.secrets import Seat
+from rules.core.text import Text, listed, text
+
+
+def private_line(code: str) -> str:
+    """The line that marks a screen as private."""
+    private = text("Only you see this.").in_(language(code))
+    return f"-# 🔒 {private}"
+
+
+def note(words: str, code: str, rows: Iterable[Row] = (), *, text_only: bool = False) -> Screen:
+    """Make a screen of a few words to one person."""
+    return screen(f"{private_line(code)}\n{words}", rows, private=True, text_only=text_only)
+
+
+def notice(sentence: Text, code: str) -> Screen:
+    """Make a screen of one sentence: a refusal, an apology, the help."""
+    return note(sentence.in_(language(code)), code)
+
+
+def missing_permissions(names: tuple[str, ...]) -> Text:
+    """The sentence that names the permissions which Karnak lacks, and what to do."""
+    shown = listed(PERMISSIONS[name] for name in names)
+    return text(
+        "I may not do everything here that a game needs. A moderator can allow me in this "
+        "channel's settings, under Permissions: {permissions}.",
+        permissions=shown,
+    )
+
+
+def brief_words(match: Match, seat: Seat, code: str) -> str:
+    """What a seat needs to know for what it has to decide."""
+    return match.game.narrator.brief(match.view(seat)).in_(signed_language(match, code))
+
+
+def close_panel(message: Message, *, is_lobby: bool = False, said: str = "") -> LayoutView:
+    """Make the panel of a phase that has ended: its picture and heading, and no components.
+
+    A lobby keeps all its words. What is `said` stands below.
+    """
+    view = LayoutView.from_message(message, timeout=None)
+    for item in list(view.walk_children()):
+        if isinstance(item, ActionRow) and isinstance(item.parent, Container):
+            item.parent.remove_item(item)
+        elif isinstance(item, TextDisplay):
+            kept = item.content if is_lobby else item.content.partition("\n")[0]  # nobody awaited
+            item.content = "\n".join(filter(None, [kept, said]))
+        elif isinstance(item, MediaGallery):
+            for shown, file in zip(item.items, message.attachments, strict=False):
+                shown.media = f"attachment://{file.filename}"  # kept, not sent again
+    view.stop()
+    return view
