@@ -21,7 +21,7 @@ import asyncio, json, sys
 from pathlib import Path
 from bot.program.karnak import Karnak
 from bot.ground.languages import language
-from bot.store import Store
+from bot.core.store import Store
 from render import renderer_of
 from render.paint import paint
 from rules.registry import games

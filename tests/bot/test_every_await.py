@@ -102,8 +102,15 @@ async def test_a_kill_at_any_await_loses_nothing_and_says_nothing_twice(tmp_path
         await check(
             await seated(remains.database, remains.discord, game, clock), remains, log, heard
         )
-    for room in ("interactions", "matches", "store", "publish"):
-        assert any(f"bot/{room}/" in where for where in recorder.remains), "a kill fell there"
+    for folder in (
+        "core/interactions",
+        "core/match",
+        "core/delivery",
+        "core/outbox",
+        "play",
+        "store",
+    ):
+        assert any(f"bot/{folder}/" in where for where in recorder.remains), "a kill fell there"
 
 
 async def check(table, remains, log, heard):

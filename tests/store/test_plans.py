@@ -57,7 +57,9 @@ class Texts(ast.NodeVisitor):
 
 def statements():
     names = {module.name for module in pkgutil.iter_modules(bot.store.__path__)} - SKIPPED
-    modules = [import_module(f"bot.store.{name}") for name in names]
+    every = (module.name for module in pkgutil.walk_packages(bot.__path__, "bot."))
+    of_features = [each for each in every if each.endswith("store") and each != "bot.store"]
+    modules = [*map(import_module, [*(f"bot.store.{name}" for name in names), *of_features])]
     found = {text for module in modules for text in Texts(module).found}
     found |= {text for module in modules for text in vars(module).values() if isinstance(text, str)}
     found |= {f"SELECT 1 FROM {each.table} WHERE {each.rows}" for each in PERSONAL}
