@@ -28,7 +28,7 @@ from bot.program.connection import CannotStartError, find_access, refusals_of_di
 from bot.program.console import FAILED, NEEDS_OPERATOR
 from bot.program.karnak import Karnak
 from bot.program.operations import Operations
-from bot.program.protocol import version_to_share
+from bot.program.protocol import compatibility
 from bot.program.systemd import notify
 from bot.store.errors import InUseError, StoreError, UnavailableError
 from bot.store.processes import BEAT
@@ -103,7 +103,7 @@ def _refusals_of_the_database() -> Iterator[None]:
 
 async def _store(where: Path | str) -> Store:
     """Open the database, as soon as no process serves it that this one cannot work with."""
-    version = await asyncio.to_thread(version_to_share)
+    version = await asyncio.to_thread(compatibility)
     while True:
         try:
             async with AsyncExitStack() as held:

@@ -62,7 +62,7 @@ def is_away(error: BaseException) -> bool:
     return fault_of(error) == AWAY
 
 
-def will_pass(error: BaseException) -> bool:
+def is_transient(error: BaseException) -> bool:
     """Whether a fault of the database passes by itself, so that a retry may succeed."""
     return fault_of(error) in (AWAY, LOCKED)
 

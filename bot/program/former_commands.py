@@ -13,8 +13,8 @@ from rules.registry import games
 MOVED: Final[dict[tuple[str, ...], str]] = {("game", "announce"): "host announce"}
 
 
-def where_it_is(missing: CommandNotFound) -> Text:
-    """Name the command that has taken the place of one that is missing."""
+def explain_missing(missing: CommandNotFound) -> Text:
+    """Name the command that has replaced a missing one."""
     former = (*missing.parents, missing.name)
     if now := MOVED.get(former) or _shared(*former):
         return text("The command is now {command}.", command=Text(f"`/{now}`"))

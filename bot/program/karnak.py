@@ -66,7 +66,7 @@ from bot.play.commands import move_group
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights
 from bot.program.features import handlers_of
-from bot.program.former_commands import where_it_is
+from bot.program.former_commands import explain_missing
 from bot.program.shards import ShardedClient
 from bot.relocation.jobs import Movers
 from bot.seats.presence import is_gone
@@ -229,7 +229,7 @@ class Karnak(ShardedClient):
         check = partial(self._alone, "upgrade", self._check_matches)
         yield (self._warm_up,)
         yield check, erase, release_free_memory
-        released = (release_free_memory, self.store.database.empty_log)
+        released = (release_free_memory, self.store.database.truncate_wal)
         again = (self.publisher.schedule_all, erase, self.store.pruning.prune, *released)
         yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
         yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
@@ -329,7 +329,7 @@ class Karnak(ShardedClient):
 
     async def _beat(self) -> None:
         """Give the other processes a sign of life, and tell what a dead one has left."""
-        await self.store.database.keep_time()
+        await self.store.database.sync_clock()
         has_died = await self.store.processes.beat()
         _, processes = await self.store.processes.place()
         self.throttle.processes = self.refusals.processes = processes
@@ -379,7 +379,7 @@ class Tree(CommandTree[Karnak]):
     async def on_error(self, interaction: Interaction[Karnak], error: AppCommandError, /) -> None:
         """Apologise, or say where a command has gone that Discord still offers."""
         if isinstance(error, CommandNotFound):
-            sentence = where_it_is(error)
+            sentence = explain_missing(error)
         else:
             sentence = apology_for_nothing(error.__cause__ or error)
         if interaction.type is not InteractionType.autocomplete:

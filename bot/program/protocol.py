@@ -13,6 +13,6 @@ from bot.core.match.digests import rules_digest
 PROTOCOL: Final = 2
 
 
-def version_to_share() -> str:
-    """Return the protocol and the rules, on which all processes of a database must agree."""
+def compatibility() -> str:
+    """Return the protocol and the digest of the rules: processes of one database share both."""
     return f"{PROTOCOL} {rules_digest()}"

@@ -139,7 +139,7 @@ class Database(ABC):
     async def free_deleted(self) -> bool:
         """Free the database's files of what was deleted. Returns False if that has to wait."""
 
-    async def empty_log(self) -> bool:
+    async def truncate_wal(self) -> bool:
         """Give the disk back what a log beside the file has grown to under a foreign reader.
 
         Returns False where somebody still reads from it. Nobody waits for it.
@@ -183,7 +183,7 @@ class Database(ABC):
     async def keep_locks(self) -> None:  # noqa: B027  # there is nobody else to take any
         """See that this process has the locks it took, but for those that are another's by now."""
 
-    async def keep_time(self) -> None:  # noqa: B027  # the clock of this machine keeps itself
+    async def sync_clock(self) -> None:  # noqa: B027  # the clock of this machine keeps itself
         """Ask the server for its time, if that is what the database's clock goes by."""
 
     def connections(self) -> Mapping[str, int]:

@@ -106,7 +106,7 @@ class PostgresDatabase(Database):
             await asyncio.to_thread(pool.open)
             held.push_async_callback(asyncio.to_thread, pool.close)
             database = cls(pool, threads, clock or ServerClock(), locks, held.pop_all())
-            await database.keep_time()
+            await database.sync_clock()
             return database
 
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
@@ -191,7 +191,7 @@ class PostgresDatabase(Database):
     async def keep_locks(self) -> None:
         await self._in_thread(self._locks.keep)
 
-    async def keep_time(self) -> None:
+    async def sync_clock(self) -> None:
         clock = self.clock
         if isinstance(clock, ServerClock):
 

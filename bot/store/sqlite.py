@@ -26,7 +26,7 @@ T = TypeVar("T")
 Isolation: TypeAlias = Literal["IMMEDIATE"] | None
 SYNCHRONOUS: Final = "FULL"  # a COMMIT has reached the disk before it returns
 PATIENCE: Final = 5  # seconds that a statement waits for another program's lock
-LOG_KEPT: Final = 2**20  # bytes of the write-ahead log that are kept to be written over
+WAL_KEPT: Final = 2**20  # bytes of the write-ahead log that are kept to be written over
 
 
 class Connection(sqlite3.Connection):
@@ -83,7 +83,7 @@ class SqliteDatabase(Database):
             await held.enter_async_context(writer)
             await writer.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
             await writer.execute("PRAGMA foreign_keys = ON")
-            await writer.execute_fetchall(f"PRAGMA journal_size_limit = {LOG_KEPT}")
+            await writer.execute_fetchall(f"PRAGMA journal_size_limit = {WAL_KEPT}")
             reader = Driver(path, "ro", None)
             await held.enter_async_context(reader)
             return cls(path, writer, reader, clock, held.pop_all())
@@ -126,14 +126,14 @@ class SqliteDatabase(Database):
     async def free_deleted(self) -> bool:
         """Write the file anew and empty its log. Returns False if somebody reads the log."""
         await self.writer.execute_fetchall("VACUUM")
-        return await self.writer.carry_out(_empty_log)
+        return await self.writer.carry_out(_truncate_wal)
 
-    @measured("empty_log")
-    async def empty_log(self) -> bool:
+    @measured("truncate_wal")
+    async def truncate_wal(self) -> bool:
         def at_once(connection: Connection) -> bool:
             connection.execute("PRAGMA busy_timeout = 0")  # or moves would wait for a reader
             try:
-                return _empty_log(connection)
+                return _truncate_wal(connection)
             finally:
                 connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
 
@@ -158,7 +158,7 @@ class SqliteDatabase(Database):
         await self._held.aclose()
 
 
-def _empty_log(connection: Connection) -> bool:
+def _truncate_wal(connection: Connection) -> bool:
     """Move the write-ahead log into the file. Returns False if somebody still reads from it."""
     is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     return not is_busy

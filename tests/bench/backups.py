@@ -10,17 +10,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
-from bot.core.match.options import options_of
 from bot.core.store import Store
 from bot.play.service import MatchService
-from rules.core.menu import random_path
 from rules.registry import games
-from tests.bench.store import open_tables
+from tests.bench.store import open_tables, play_to_the_end
 
 ENDED: Final = (100, 400, 1_600)  # matches
 EACH: Final = 3  # of each game that are played
@@ -63,23 +60,13 @@ async def fill(path: Path, ended: int) -> int:
     service = MatchService(store, lambda _: None)
     ids = await open_tables(store, EACH * len(games()))
     for id in ids:
-        await _play(service, id)
+        await play_to_the_end(service, id, FAR * id)
     values = {"played": len(ids), "ended": ended}
     await store.database.carry_out(lambda db: [db.execute(each, values) for each in COPIES])
     await store.database.write("DELETE FROM outbox")
     ((entries,),) = await store.database.read("SELECT count(*) FROM log")
     await store.close()
     return int(entries)
-
-
-async def _play(service: MatchService, id: int) -> None:
-    dice, number = Random(id), FAR * id
-    while not (match := await service.cache.get(id)).is_over:
-        seat = dice.choice(match.awaited())
-        menu, _ = match.menu(seat)
-        path, number = random_path(menu, dice.randrange), number + 1
-        user = match.people[seat].user
-        await service.command(user, id, path[0], options_of(menu, path), number)
 
 
 def back_up(path: Path, folder: Path) -> tuple[float, float]:

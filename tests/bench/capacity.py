@@ -16,23 +16,20 @@ from dataclasses import astuple, dataclass
 from datetime import date
 from math import ceil
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from bot.core.delivery.throttle import RATE
 from bot.core.match.cache import ROOM
-from bot.core.match.options import options_of
 from bot.core.store import Store
 from bot.play.service import MatchService
 from bot.sandbox.rate_limits import EXEMPT_FROM_GLOBAL_LIMIT, RateLimits, RateLimitVerdict
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
-from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench import __main__ as bench
 from tests.bench import large, processor, wire
-from tests.bench.store import DURABLE, open_tables
+from tests.bench.store import DURABLE, open_tables, play_to_the_end
 from tests.bench.wire import Game, made
 from tests.e2e.player import press_something, pressable
 from tests.e2e.process import Process
@@ -212,13 +209,7 @@ async def bytes_of_a_move(folder: Path) -> float:
     before, store = file.stat().st_size, await Store.open(file)
     service, number = MatchService(store, lambda _: None), 0
     for id in await open_tables(store, MATCHES_COUNTED * len(games())):
-        dice = Random(id)
-        while not (match := await service.cache.get(id)).is_over:
-            seat = dice.choice(match.awaited())
-            menu, _ = match.menu(seat)
-            path, number = random_path(menu, dice.randrange), number + 1
-            user = match.people[seat].user
-            await service.command(user, id, path[0], options_of(menu, path), number)
+        number = await play_to_the_end(service, id, number)
         await store.outbox.drop([row.id for row in await store.outbox.waiting(id)])
     await store.close()
     return (file.stat().st_size - before) / number

@@ -109,6 +109,18 @@ async def moves_a_second(store: Store, seconds: float, first: int = 0) -> float:
     return made / (perf_counter() - started)
 
 
+async def play_to_the_end(service: MatchService, id: int, number: int) -> int:
+    """Play a match by random moves. Returns the number of the last interaction."""
+    dice = Random(id)
+    while not (match := await service.cache.get(id)).is_over:
+        seat = dice.choice(match.awaited())
+        menu, _ = match.menu(seat)
+        path, number = random_path(menu, dice.randrange), number + 1
+        user = match.people[seat].user
+        await service.command(user, id, path[0], options_of(menu, path), number)
+    return number
+
+
 async def main(where: str, seconds: str, first: str) -> None:
     """Print the rate of one process among several."""
     store = await Store.open(where)

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.core.match.match import Match
 from bot.core.match.options import options_of
-from bot.core.match.shared_commands import words_of
+from bot.core.match.shared_commands import verbs_of
 from bot.ground.languages import language
 from bot.sandbox.model import Channel, Interaction, Message
 from bot.sandbox.people import Person
@@ -130,7 +130,7 @@ class Room:
         menu, _ = match.menu(await self.seat(name))
         verb, options = path[0], options_of(menu, path)
         for shared in match.game.shared:
-            if verb in words_of(match.game, shared.word):
+            if verb in verbs_of(match.game, shared.word):
                 verb, options = shared.word, {MOVE.name: path[0], **options}
         return await self.type(name, f"{self.game} {verb}", **options, **more)
 

@@ -80,7 +80,7 @@ async def grow_log(store, path):
         reader.execute("SELECT count(*) FROM facts").fetchall()
         for number in range(60):
             await store.facts.set("blob", f"{number}" * 100_000)
-        assert not await store.database.empty_log()
+        assert not await store.database.truncate_wal()
         return log_of(path).stat().st_size
 
 
@@ -90,16 +90,16 @@ def log_of(path):
 
 @IN_A_FILE
 async def test_the_log_is_emptied_once_another_program_has_read_it(store, path):
-    assert await grow_log(store, path) > 4 * sqlite.LOG_KEPT
-    assert await store.database.empty_log() and log_of(path).stat().st_size == 0
+    assert await grow_log(store, path) > 4 * sqlite.WAL_KEPT
+    assert await store.database.truncate_wal() and log_of(path).stat().st_size == 0
 
 
 @IN_A_FILE
 async def test_the_log_shrinks_when_it_is_written_over(store, path):
-    assert await grow_log(store, path) > 4 * sqlite.LOG_KEPT
+    assert await grow_log(store, path) > 4 * sqlite.WAL_KEPT
     for number in range(2):
         await store.facts.set("blob", f"{number}")
-    assert log_of(path).stat().st_size <= sqlite.LOG_KEPT
+    assert log_of(path).stat().st_size <= sqlite.WAL_KEPT
 
 
 async def test_every_commit_reaches_the_disk_whatever_sqlite_is_built_to_do(path, monkeypatch):

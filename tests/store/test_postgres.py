@@ -266,6 +266,6 @@ async def test_the_servers_time_counts_and_not_the_machines(postgresql, monkeypa
     assert abs(store.database.now() - real) < 10
     monkeypatch.setattr(server_clock, "monotonic", lambda: 17.0 - 3600)  # as after a sleep
     assert abs(store.database.now() - real) > 3000
-    await store.database.keep_time()
+    await store.database.sync_clock()
     assert abs(store.database.now() - real) < 10
     await store.close()

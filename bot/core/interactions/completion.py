@@ -16,7 +16,7 @@ from bot.core.match.completion import SUGGESTIONS, suggest
 from bot.core.match.decisions import offered_verbs, root_for_verb
 from bot.core.match.games import game_of, match_options
 from bot.core.match.options import Aliases, TypedOptions, aliases_of, normalise
-from bot.core.match.shared_commands import shared_command, suggest_move, verb_meant, words_of
+from bot.core.match.shared_commands import shared_command, suggest_move, verb_meant, verbs_of
 from bot.core.match.store import MatchRepository
 from bot.core.screens.names import table_language
 from bot.ground.incidents import incident
@@ -109,7 +109,7 @@ class CompletionHandler:
     ) -> Suggestions:
         table = left.pop("table", None)
         played = games()[game]
-        meant = Meant(game, is_likely=allows(words_of(played, verb)))
+        meant = Meant(game, is_likely=allows(verbs_of(played, verb)))
         id = await self.resolver.resolve(actor, None if table is None else str(table), meant)
         match = await self.cache.get(id)
         seat, spoken = match.seat_of(actor.user), table_language(match, actor.code)

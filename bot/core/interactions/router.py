@@ -17,7 +17,7 @@ from bot.core.interactions.resolver import Meant, allows
 from bot.core.interactions.responder import Answer, Handler, Responder
 from bot.core.match.address import STALE_MENU, EncodedAddress, pattern_of
 from bot.core.match.options import TypedOptions
-from bot.core.match.shared_commands import words_of
+from bot.core.match.shared_commands import verbs_of
 from bot.core.screens import component_ids as ids
 from bot.core.screens.component_ids import ComponentId
 from bot.core.screens.components import Screen
@@ -103,7 +103,7 @@ class InteractionRouter:
         def play(actor: Actor, id: int) -> Answer:
             return self.handlers.play.command(actor, id, verb, left)
 
-        meant = Meant(game, is_likely=allows(words_of(games()[game], verb)))
+        meant = Meant(game, is_likely=allows(verbs_of(games()[game], verb)))
         await self.match_command(interaction, None if table is None else str(table), meant, play)
 
     async def _prompt(

@@ -11,9 +11,9 @@ from rules.registry import games
 
 
 def rules_digest(*others: str) -> str:
-    """The digest of the code of all games, installed ones too: other code may play differently.
+    """Hash the code of all games, installed ones too, and of other packages by their names.
 
-    It is also that of `others`, by the names of their packages.
+    Other code may play differently.
     """
     packages = {game.setup.__module__.partition(".")[0] for game in games().values()}
     digest = sha256()

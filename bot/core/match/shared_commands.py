@@ -17,11 +17,11 @@ from rules.core.text import Language, listed, text
 
 
 def shared_command(game: Game[Any, Any], command: Word) -> SharedCommand | None:
-    """Find the shared command of a word, which is no verb's then."""
+    """Find the shared command of this name; None if it is the command of one verb."""
     return next((each for each in game.shared if each.word == command), None)
 
 
-def words_of(game: Game[Any, Any], command: Word) -> tuple[Word, ...]:
+def verbs_of(game: Game[Any, Any], command: Word) -> tuple[Word, ...]:
     """The verbs that a command can stand for."""
     shared = shared_command(game, command)
     return tuple(verb.word for verb in shared.verbs) if shared else (command,)

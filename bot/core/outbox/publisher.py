@@ -22,7 +22,7 @@ from bot.core.outbox.kinds import ORDER, PAINTED
 from bot.core.outbox.timer import Timer
 from bot.core.pictures.painting import OutdatedError
 from bot.core.store import Store
-from bot.ground.incidents import fault_of, incident, will_pass
+from bot.ground.incidents import fault_of, incident, is_transient
 from bot.ground.logs import traced
 from bot.ground.rows import OutboxRow
 from bot.store.errors import ClaimLostError
@@ -207,7 +207,7 @@ class Publisher:
         Discord has not been asked where they wait until it may be.
         """
         cause = error.__cause__ if isinstance(error, WaitingError) else error
-        if cause and not isinstance(cause, PostponedError) and not will_pass(cause):
+        if cause and not isinstance(cause, PostponedError) and not is_transient(cause):
             await self.store.outbox.note_failure([row.id for row in rows], _failure_of(cause))
 
     async def _report(self, id: int, error: Exception, operation: str) -> None:
@@ -230,7 +230,7 @@ def _is_temporary(error: Exception) -> bool:
     """Whether Discord did not answer, so that a retry may succeed."""
     if isinstance(error, HTTPException):
         return not is_permanent_refusal(error)
-    return isinstance(error, (TimeoutError, ConnectionError, ClientError)) or will_pass(error)
+    return isinstance(error, (TimeoutError, ConnectionError, ClientError)) or is_transient(error)
 
 
 def _failure_of(error: BaseException) -> str:
@@ -246,6 +246,6 @@ def _database_away(id: int) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        if not will_pass(error):
+        if not is_transient(error):
             raise
         logger.warning("match %s: the database cannot be used now: %s", id, fault_of(error))
