@@ -23,7 +23,7 @@ from bot.core.store import Store
 from bot.program.config import read_settings
 from bot.program.console import named_database, refusals, tell
 from bot.program.copying import replaying
-from bot.program.verdicts import verdicts
+from bot.program.replaying import verdicts
 from bot.store.backed_up import note_backup
 from bot.store.backups import (
     check_copy,

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack
 from bot.core.match.digests import rules_digest
 from bot.core.store import Store
 from bot.program.console import existing, named_database, refusals, tell
-from bot.program.verdicts import verdicts
+from bot.program.replaying import verdicts
 from bot.store.errors import StoreError
 from bot.store.replayed import BegunMatch, Check
 

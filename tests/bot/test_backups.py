@@ -17,7 +17,7 @@ from bot.core.store import Store
 from bot.program.backups import NAME
 from bot.program.cli import main
 from bot.program.console import NEEDS_OPERATOR
-from bot.program.verdicts import replays
+from bot.program.replaying import replays
 from bot.store.backed_up import LAST_BACKUP
 from bot.store.backups import is_backup
 from bot.store.errors import UnavailableError
@@ -249,7 +249,7 @@ def replayed(monkeypatch):
         replayed.append(match.row.id)
         return replays(match)
 
-    monkeypatch.setattr("bot.program.verdicts.replays", noted)
+    monkeypatch.setattr("bot.program.replaying.replays", noted)
     return replayed
 
 
