@@ -29,7 +29,7 @@ from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.bot.screens import match_at
 from tests.bot.test_match import DUG, lines
-from tests.bot.test_verdicts import recorded_matches
+from tests.bot.test_replaying import recorded_matches
 from tests.random_games import random_match, seats_of
 from tests.toy import TOY
 
