@@ -30,7 +30,7 @@ from tests.refusals import questions, refused_verbs, wrong_answers
 MOST_CURES: Final = 12  # of one refusal, one after the other
 OF_THE_CORE: Final = {
     "There is nothing of that name here.": "no game has such a thing",
-    "That is no answer to this question.": "the question is about things of another kind",
+    "That does not answer this question.": "the question is about things of another kind",
     "That is not a whole number.": "it is no number",
     "Several are written like this: {example}.": "it is not written as an answer is",
     "{place} is named twice.": "it is not written as an answer is",

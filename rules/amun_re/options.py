@@ -70,9 +70,9 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("Outbid players bid again"),
             text(
-                "When a player who was outbid bids again. Usually as soon as the turn comes round, "
-                "clockwise from the last bid. In rounds, as in the French text of 2003, all outbid "
-                "players bid in turn order, and the players whom they outbid wait for the next "
+                "When a player who was outbid bids again. Usually as soon as the turn comes "
+                "round, clockwise from the last bid. In rounds (French text of 2003), all "
+                "outbid players bid in turn order, and newly outbid players wait for the next "
                 "round."
             ),
             {

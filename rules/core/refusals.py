@@ -22,7 +22,7 @@ ECHOED: Final = 60  # characters of an answer that a refusal repeats
 KEPT: Final = " -−+±=×,.'’/()"  # beside letters and digits; the rest formats or links on Discord
 TIME: Final = re.compile(r"(?<=\d):(?=\d)")  # the colon of `18:30` makes no emoji
 NO_SUCH_NAME: Final = text("There is nothing of that name here.")
-NO_ANSWER: Final = text("That is no answer to this question.")
+NO_ANSWER: Final = text("That does not answer this question.")
 
 
 class Named(Protocol):

@@ -372,4 +372,4 @@ def priests_of_troop(priests: int, others: int, units: int, number: int) -> Text
             "Besides priests {count} units are there.",
             others,
         )
-    return text("With so many priests they cannot go anywhere.")
+    return text("With that many priests, they cannot go anywhere.")

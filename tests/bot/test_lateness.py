@@ -60,7 +60,7 @@ def passing(begin):
     return passing
 
 
-def test_what_comes_later_than_discord_waits_is_late():
+def test_an_interaction_older_than_discord_waits_is_late():
     machine = Machine()
     assert not machine.is_late(0)
     assert not machine.is_late(10, WINDOW)
@@ -93,7 +93,7 @@ def test_a_clock_that_jumps_drops_nothing_for_longer_than_a_minute():
     assert len(late) <= DOUBTED_AFTER + 1 and max(late) <= DOUBTED_AFTER + 2
 
 
-def test_all_that_waited_during_a_stall_is_late_and_what_follows_is_not():
+def test_only_interactions_that_waited_during_a_stall_are_late():
     machine = Machine()
     assert not machine.is_late(0)
     assert all(machine.is_late(at, 45 - at) for at in range(1, 40))
@@ -120,9 +120,7 @@ async def test_a_late_press_is_dropped_before_any_work_and_counted(
     said.id = machine.pressed(30)
     await router.component(said)
     when = f"<t:{BEGAN + 10}:R>"
-    assert f"What you pressed or typed {when} reached me too late. Nothing was done." in words(
-        said.shown
-    )
+    assert f"Your action {when} reached me too late. Nothing was done." in words(said.shown)
     other = FakeInteraction(BRUNO, {"custom_id": f"turn:{table.id}"})
     other.id = machine.pressed(31)
     await router.component(other)

@@ -152,7 +152,7 @@ async def test_a_modal_takes_rubbish(begin, router, value):
 
 
 @pytest.mark.parametrize("kind", ["num", "see"])
-async def test_who_asks_for_a_form_or_a_picture_makes_no_move(begin, press, kind):
+async def test_asking_for_a_form_or_a_picture_makes_no_move(begin, press, kind):
     table = await begin()
     ask = await table.ask("ana")
     shown = await press(ask.address.child(ask.menu, "pass").custom_id(kind))
@@ -304,7 +304,7 @@ async def test_a_fault_after_a_move_says_that_the_move_was_kept(begin, press, mo
         raise ZeroDivisionError
 
     monkeypatch.setattr(turn_screens, "moved_screen", breaks)
-    assert "Your move was kept all the same." in words(await press(passing))
+    assert "Your move was kept anyway." in words(await press(passing))
     assert await table.log() == ["ana pass"]
 
 
@@ -313,7 +313,7 @@ async def test_a_fault_after_an_order_says_that_it_was_kept(begin, router, monke
     interaction = FakeInteraction(BRUNO, channel=await channel_of(table))
     monkeypatch.setattr(play, "_about_order", lambda *_: 1 / 0)
     await router.move(interaction, "toy", "offer", {"gold": 2})
-    assert "Your move was kept all the same." in words(interaction.shown)
+    assert "Your move was kept anyway." in words(interaction.shown)
 
 
 async def test_a_store_that_does_not_answer_leaves_open_whether_a_move_was_kept(

@@ -18,7 +18,7 @@ async def apology(log: LogRepository, interaction: int, error: Exception) -> Tex
             mine=text("`/game mine`"),
         )
     if is_kept:
-        return text("{broken} Your move was kept all the same.", broken=broken)
+        return text("{broken} Your move was kept anyway.", broken=broken)
     return text("{broken} If you made a move, it was not kept. Please try again.", broken=broken)
 
 

@@ -21,9 +21,7 @@ MINE: Final = text("`/game mine`")
 LOST: Final = text(
     "My answer to you {when} may not have arrived. {mine} shows how your tables stand."
 )
-STALE: Final = text(
-    "What you pressed or typed {when} reached me too late. Nothing was done. Please repeat it."
-)
+STALE: Final = text("Your action {when} reached me too late. Nothing was done. Please repeat it.")
 
 
 class Untold:

@@ -26,7 +26,7 @@ class GameOptions(MatchOptions):
         OptionText(
             text("The winner of a round may turn up cards"),
             text(
-                "Whether the winner of a round may turn up two cards that others have not drawn. "
+                "Lets the winner of a round turn up two cards that others have not drawn. "
                 "Usually these cards stay hidden. Turned up, they show what their owners lack."
             ),
         ),

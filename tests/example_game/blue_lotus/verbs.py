@@ -17,6 +17,6 @@ TURN: Final = Verb(
     "turn",
     text("Turn up"),
     text("Turn up a card that was not drawn"),
-    (Param("player", text("Player"), text("Whose card to turn up")),),
+    (Param("player", text("Player"), text("Owner of the card to turn up")),),
 )
 VERBS: Final = (LAY, TURN)
