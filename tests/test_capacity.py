@@ -99,7 +99,7 @@ def test_twice_the_processor_time_takes_twice_the_cores_and_nothing_else():
     assert slow[100_000][:2] + slow[100_000][6:] == usual[100_000][:2] + usual[100_000][6:]
 
 
-def test_a_file_is_not_reckoned_for_more_than_half_a_core():
+def test_no_estimate_loads_a_file_beyond_half_a_core():
     assert rows(replace(MEASURED, processor=21))[100_000][2] == "0.49"
     assert rows(replace(MEASURED, processor=22))[100_000][2] == "–"
 

@@ -226,7 +226,7 @@ async def test_while_a_window_is_open_the_panel_says_nothing_of_it(
     assert panel.edits == edits
 
 
-def test_days_away_that_have_passed_are_kept_beside_new_ones_for_400_days():
+def test_past_days_away_are_kept_with_new_ones_for_400_days():
     said = Preferences(away_from=NOW - 9 * DAY, away_until=NOW + DAY)
     said = replace(said, **vacation(said, NOW, NOW + 20 * DAY, NOW))
     assert days_away(said) == [Period(NOW - 9 * DAY, NOW), Period(NOW, NOW + 20 * DAY)]

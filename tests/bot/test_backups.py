@@ -269,7 +269,7 @@ def test_the_second_backup_replays_open_matches_alone(newest, folder, karnak, cl
     assert f"ended matches that are the same as at an earlier check: {len(ended)}\n" in told
 
 
-def test_a_backup_brings_what_was_replayed_to_restores_and_copies(
+def test_restores_and_copies_trust_the_replays_of_a_backup(
     newest, folder, karnak, clock, replayed, tmp_path
 ):
     karnak("backup", folder)

@@ -220,7 +220,7 @@ async def test_a_checkpoint_spares_the_replay(begin, often, replays):
     assert found == await table.match()
 
 
-async def test_a_match_whose_news_is_told_gets_a_checkpoint(store, begin, often):
+async def test_publishing_the_news_of_a_match_writes_a_checkpoint(store, begin, often):
     table, karnak = await begin(), Karnak(store)
     await table.play(DUG)
     await table.hush()

@@ -295,7 +295,7 @@ async def test_the_channel_hears_of_no_vote_where_nobody_was_asked(voting, handl
     assert not [message for message in await at.channel() if "### Vote" in message.words]
 
 
-async def test_the_record_of_what_was_undone_over_computers_verifies(voting, handlers):
+async def test_a_record_with_an_undo_over_computers_verifies(voting, handlers):
     at = await voting(1, 2)
     await at.table.play("ana dig tomb")
     await move_of_computer(at, "bruno", "dig", "well")

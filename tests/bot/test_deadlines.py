@@ -391,7 +391,7 @@ async def test_all_days_away_of_a_game_count_together(played_from, store):
     assert shown(await deadline(match)) == "06-08 21:00"
 
 
-async def test_who_leaves_and_comes_back_has_no_new_days_away(played_from, store, clock):
+async def test_a_player_who_leaves_and_comes_back_has_no_new_days_away(played_from, store, clock):
     pace = BY_DAY.model_copy(update={"nights": True, "away": "7"})
     match = await played_from("2026-06-01 09:00", pace)
     clock.now = at("2026-06-10 09:00")

@@ -125,7 +125,7 @@ async def test_thinking_is_taken_away_and_the_next_answer_says_so_when_all_is_re
     assert "may not have arrived" not in words(await press(f"turn:{here.id}"))
 
 
-async def test_what_was_not_told_is_told_in_the_readers_language(router, handlers, begin):
+async def test_a_lost_answer_is_reported_in_the_readers_language(router, handlers, begin):
     table = await begin()
     handlers.people.untold.note(ANA, LOST, 1)
     interaction = FakeInteraction(ANA, {"custom_id": f"turn:{table.id}"})
@@ -146,7 +146,7 @@ async def test_nothing_more_is_sent_where_nothing_can_arrive(asked, error, caplo
     assert line.exc_info is None
 
 
-async def test_a_line_that_is_cut_is_told_next_time(asked, handlers):
+async def test_an_answer_lost_with_the_connection_is_reported_next_time(asked, handlers):
     await asked(lambda *_: ClientConnectionError())
     with handlers.people.untold.told(ANA) as sentences:
         assert [str(each)[:16] for each in sentences] == ["My answer to you"]
@@ -203,7 +203,7 @@ def told(untold, person=ANA):
         return [str(each) for each in sentences]
 
 
-def test_a_note_is_told_once_and_to_its_person_alone(clock):
+def test_only_its_person_reads_a_note_and_only_once(clock):
     untold = Untold(clock)
     untold.note(ANA, STALE, 1)
     assert told(untold, BRUNO) == []
@@ -229,7 +229,7 @@ def test_a_note_is_forgotten_after_a_day_and_with_its_person(clock):
     assert told(untold) == told(untold, BRUNO) == []
 
 
-def test_notes_of_so_many_people_are_kept_and_no_more(clock):
+def test_notes_are_kept_for_a_limited_number_of_people(clock):
     untold = Untold(clock)
     for person in range(PEOPLE + 1):
         untold.note(person, STALE, 1)

@@ -134,7 +134,9 @@ async def test_a_lobby_is_a_sentence(lobby, explained):
     assert "has not begun. It was opened" in first
 
 
-async def test_who_has_answered_in_secret_changes_no_sentence(begin, explained, store, matches):
+async def test_sentences_do_not_reveal_which_seat_has_answered_in_secret(
+    begin, explained, store, matches
+):
     """Direct messages, reminders, planned moves and what edits them wait for one of two twins."""
     tables = [await begin(), await begin(), await begin()]
     hidden = ("private", "decided", "call", "next", "computer", "due", "ballot", "warning")
@@ -170,7 +172,7 @@ async def test_a_number_that_no_match_has_is_refused(store, where, monkeypatch, 
 
 
 @pytest.mark.parametrize("number", ["ana", "0", "-1", "1" * 16, "²"])
-def test_what_is_no_number_is_refused(number, capsys):
+def test_an_impossible_match_number_is_refused(number, capsys):
     assert main(["explain", number]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
@@ -182,7 +184,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path, monkeypatch, capsys)
     assert "There is no database" in capsys.readouterr().err
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path, monkeypatch, capsys):
+def test_a_file_that_is_not_a_database_is_refused(tmp_path, monkeypatch, capsys):
     path = tmp_path / "other.db"
     path.write_text("no database at all, but long enough to be read as one" * 20)
     monkeypatch.setenv("DATABASE", str(path))

@@ -57,7 +57,7 @@ async def test_of_a_paused_table_the_list_says_so(begin, mine):
     assert "paused, waiting for Ana" in (await mine(BRUNO))[0][0]
 
 
-async def test_a_vote_that_waits_for_me_stands_in_the_list_below_my_turns(voting, begin, mine):
+async def test_the_list_shows_a_vote_that_waits_for_me_below_my_turns(voting, begin, mine):
     at = await voting()
     await at.table.play("ana pass")
     others = [await begin() for _ in range(2)]
@@ -74,7 +74,7 @@ async def test_a_vote_that_waits_for_me_stands_in_the_list_below_my_turns(voting
     assert "your vote" not in "".join((await mine())[0])
 
 
-async def test_a_vote_stands_beside_my_turn(voting, mine):
+async def test_one_line_shows_my_turn_and_my_vote(voting, mine):
     at = await voting()
     await at.propose(BRUNO, "extend", "5")
     ((line,), _) = await mine()

@@ -38,7 +38,7 @@ def is_unknown(shown):
 
 @pytest.mark.parametrize("guild", [ELSEWHERE, None])
 @pytest.mark.parametrize("kind", OF_A_MATCH)
-async def test_a_stranger_elsewhere_is_told_of_no_table(begin, lobby, press, kind, guild):
+async def test_a_stranger_elsewhere_learns_of_no_table(begin, lobby, press, kind, guild):
     for id in ((await begin()).id, await lobby()):
         custom_id = f"{kind}:{id}{VALUES.get(kind, '')}"
         shown = await press(custom_id, STRANGER, ["x"], guild=guild, channel=4711)
@@ -49,7 +49,7 @@ async def test_a_stranger_elsewhere_is_told_of_no_table(begin, lobby, press, kin
 @pytest.mark.parametrize("kind", ["go", "add", "num", "see", "seeing", "list1"])
 @pytest.mark.parametrize("by", [InteractionType.component, InteractionType.modal_submit])
 @pytest.mark.parametrize("guild", [ELSEWHERE, None])
-async def test_a_forged_move_elsewhere_is_told_of_no_table(begin, press, kind, by, guild):
+async def test_a_forged_move_elsewhere_finds_no_table(begin, press, kind, by, guild):
     table = await begin()
     custom_id = (await table.ask("ana")).address.custom_id(kind)
     assert PROMPT.fullmatch(custom_id)
@@ -76,7 +76,7 @@ async def test_everybody_may_watch_in_the_tables_server(begin, press):
     assert "Nothing of that has happened yet." in words(shown)
 
 
-async def test_who_has_left_a_table_looks_at_it_from_their_direct_messages(begin, press):
+async def test_a_former_player_looks_at_the_table_from_direct_messages(begin, press):
     table = await begin()
     await table.resign("bruno")
     shown = await press(f"log:{table.id}", BRUNO, guild=None, channel=4711)

@@ -236,7 +236,7 @@ async def test_the_host_hears_once_a_day_that_a_message_is_missing(
     assert "▲ C Chen" in story.words and "● A Ana digs" not in story.words
 
 
-async def test_a_refused_end_of_a_game_is_told_to_everybody_at_the_table(
+async def test_all_players_hear_of_a_refused_end_of_a_game(
     discord, table, publisher, store, refuse, passes
 ):
     match = await table(2)
@@ -340,7 +340,9 @@ async def test_a_letter_whose_edit_is_refused_is_edited_without_its_pictures(
     assert await kinds(store, match.id) == []
 
 
-async def test_a_letter_that_cannot_be_edited_at_all_asks_no_more(discord, table, publisher, store):
+async def test_a_direct_message_that_cannot_be_edited_no_longer_asks(
+    discord, table, publisher, store
+):
     match = await table()
     await match.play(OFFERING)
     await publisher.wait_until_idle()

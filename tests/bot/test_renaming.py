@@ -103,7 +103,7 @@ async def test_a_person_who_is_renamed_back_in_time_was_never_renamed(table, pre
     assert not any("is now" in words for words in await said(match))
 
 
-async def test_two_renames_before_a_message_are_told_as_one(table, presses, play, said):
+async def test_two_renames_before_a_message_are_announced_as_one(table, presses, play, said):
     match = await table()
     await presses(match, "Bob")
     await presses(match, "Boris")
@@ -112,7 +112,9 @@ async def test_two_renames_before_a_message_are_told_as_one(table, presses, play
     assert NEWS in told and "Bob" not in told
 
 
-async def test_a_rename_while_its_message_is_sent_is_told_next(table, presses, play, said, store):
+async def test_a_rename_while_its_message_is_sent_is_announced_next(
+    table, presses, play, said, store
+):
     match = await table()
     await presses(match, "Boris")
     (renamed,) = await store.seats.renamed(match.id)

@@ -64,7 +64,7 @@ def thinks(matches):
     return thinks
 
 
-async def test_what_computers_think_about_is_counted_until_it_is_found(begin, thinks):
+async def test_a_thought_is_counted_until_its_move_is_found(begin, thinks):
     pool = thinks(is_held=True)
     table = await begin(1, 1)
     match = await table.match()

@@ -34,7 +34,7 @@ async def test_a_refused_edit_of_a_deferred_answer_leaves_nobody_with_thinking(
     assert "Round" in answer.reply.text
 
 
-async def test_all_that_is_refused_is_told_with_the_next_answer(hall, world, deferring, caplog):
+async def test_the_next_answer_reports_a_refused_one(hall, world, deferring, caplog):
     await hall.begin("ana", "bruno")
     faults = world.sandbox.faults
     for way in (EDIT, "POST /webhooks/*"):

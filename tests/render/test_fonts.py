@@ -65,7 +65,7 @@ def test_own_letters_keep_their_own_font(lent):
 
 
 @needs_font
-def test_a_lent_font_draws_no_letter_that_changes_beside_others(lent):
+def test_a_lent_font_draws_no_letter_shaped_by_its_neighbours(lent):
     assert drawable("नमस्ते 字") == "字"
 
 

@@ -127,7 +127,9 @@ async def test_discord_py_waits_and_edits_an_old_message_in_the_end(
 
 
 @pytest.mark.parametrize("from_message", [False, True])
-async def test_a_server_with_all_its_active_threads_gets_no_more(sandbox, here, from_message, ana):
+async def test_a_server_at_its_limit_of_active_threads_gets_no_other(
+    sandbox, here, from_message, ana
+):
     switch(sandbox, active_threads=2)
     sent = await here.send("x")
 

@@ -29,7 +29,7 @@ async def match(store, live):
     return match
 
 
-async def test_a_checkpoint_is_kept_in_place_of_the_last_one(store, match, kept):
+async def test_a_checkpoint_replaces_the_last_one(store, match, kept):
     await store.checkpoints.keep(CheckpointRow(match, 2, "r", "two"))
     assert await kept() == [(match, 2, "two")]
 

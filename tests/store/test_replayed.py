@@ -99,7 +99,7 @@ async def test_a_failed_check_remembers_nothing(store, ended):
     assert not await store.database.read("SELECT * FROM replayed WHERE match = ?", over)
 
 
-async def test_a_served_database_takes_down_what_was_replayed(store, where, checked, ended):
+async def test_a_served_database_remembers_replayed_matches(store, where, checked, ended):
     over = await ended()
     assert remember_in(where, {over: "d", over + 99: "of a match that is not there"})
     assert [*map(tuple, await store.database.read("SELECT * FROM replayed"))] == [(over, "d")]
@@ -117,7 +117,7 @@ async def test_a_database_of_an_older_schema_takes_nothing_down(path, clock):
     await store.close()
 
 
-async def test_what_was_replayed_goes_with_its_match(store, ended):
+async def test_deleting_a_match_forgets_that_it_was_replayed(store, ended):
     over = await ended()
     await store.database.carry_out(lambda db: remember(db, {over: "d"}))
     for table, key in (("log", "match"), ("seats", "match"), ("matches", "id")):

@@ -143,13 +143,13 @@ def test_the_winner_is_told_that_the_loser_decides_first(fought):
     assert "No troop retreats any longer." in fought.refusal(f"{winner} retreat")
 
 
-def test_a_space_that_is_closed_is_told_so(two):
+def test_a_refusal_names_a_closed_space(two):
     two.troops(anubis="nw1=3")
     for line in ("move move-1 gate-e", "move move-1 nw1 1 east-bank"):
         assert "is closed in a game of 2 players." in two.refusal(f"anubis {line}")
 
 
-def test_a_card_of_a_module_that_is_not_played_is_told_so(two):
+def test_a_refusal_names_the_module_that_is_not_played(two):
     two.hands(anubis="prayer")
     said = two.refusal("anubis play tactical-choice")
     assert "Tactical Choice belongs to module 5, which is not played." in said
