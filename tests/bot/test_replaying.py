@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.program import verdicts as module
+from bot.program import replaying as module
 from bot.program.replaying import replays, verdicts
 from bot.store.opening import prepare
 from bot.store.replayed import BEGUN, read_begun
