@@ -112,8 +112,9 @@ class VoteService:
         """Open a vote, which may be decided by that already. Returns it as it stands then."""
         async with self.cache.lock(id):
             match = await self.cache.playing(id)
-            now = await self._moment(match)
-            vote = proposed(match, match.seat_of(user), kind, about, now)
+            seat, now = match.seat_of(user), await self._moment(match)
+            # Beside the loop: an undo over a hidden hand may have the whole match replayed.
+            vote = await asyncio.to_thread(proposed, match, seat, kind, about, now)
             act, targets = NewAct(f"{ACT} {vote.words}", vote.seat), [(VOTE, str(vote.number))]
             later, kinds = _letters(vote, vote.silent, now.at), [DUE, PANEL]
             await add_acts(
