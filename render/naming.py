@@ -25,7 +25,7 @@ from rules.core.text import Language, text
 YOU: Final = text("you")
 ELLIPSIS: Final = "…"
 _FACES: Final[tuple[Face, ...]] = ("bold", "world")  # the first that has a letter draws it
-_lent: Final[list[FontFile]] = []  # they draw what those have not
+_lent: Final[list[FontFile]] = []  # for letters that the faces above lack
 _LEFT_TO_RIGHT: Final = "\u200e"  # is not drawn
 _PILL: Final = 26  # pixels around the word that marks oneself, its distance included
 
@@ -46,7 +46,7 @@ NOBODY: Final = Naming()  # known: the pictures show marks alone
 
 
 def lend(fonts: Iterable[FontFile]) -> None:
-    """Draw names with these fonts too, where the own ones lack East Asian letters."""
+    """Draw names with these fonts too, if Karnak's lack East Asian letters."""
     _lent[:] = fonts
     for known in (drawable, _runs, name_width, clipped):
         known.cache_clear()

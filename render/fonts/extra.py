@@ -15,7 +15,7 @@ from render.fonts import FontFile, has_letter
 MOST: Final = 20  # fonts, each of which is asked for every letter that those before it lack
 _KINDS: Final = (".otc", ".otf", ".ttc", ".ttf")
 _SPECIMEN: Final = "\u5b57\u3042\ud55c"  # Han, kana, Hangul
-_EAST_ASIAN: Final = (  # Unicode 16, Blocks.txt; none of these letters changes beside another
+_EAST_ASIAN: Final = (  # Unicode 16, Blocks.txt: letters whose shape ignores their neighbours
     (0x2E80, 0xA4CF),  # from CJK Radicals Supplement to Yi Radicals
     (0xAC00, 0xD7A3),  # Hangul Syllables
     (0xF900, 0xFAFF),  # CJK Compatibility Ideographs
@@ -33,7 +33,7 @@ WELL_KNOWN: Final = (
 
 
 class FontError(Exception):
-    """A sentence for the operator: what is wrong with the fonts that are named."""
+    """The configured fonts are unusable. The message is a sentence for the operator."""
 
 
 def is_east_asian(letter: str) -> bool:
@@ -75,5 +75,5 @@ def _usable(path: Path) -> FontFile | None:
     font = FontFile(str(path.absolute()))
     try:
         return font if any(has_letter(font, letter) for letter in _SPECIMEN) else None
-    except OSError:  # there is none, or it is broken
+    except OSError:  # missing or broken
         return None

@@ -1,4 +1,4 @@
-"""Why answers are not offered: the reasons that menus give, asked only of what is refused."""
+"""Reasons why menus do not offer an answer, asked for only when one is refused."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rules.core.text import Text
 
 
 def held_only(hand: Hand, word: Word, _: int) -> Text:
-    """Why no more of a kind of power card can be chosen."""
+    """Say why no more of a kind of power card can be chosen."""
     return text("There are {number} of {card}.", number=hand.count(word), card=CARD[word].label)
 
 
 def exactly_kept(number: int, _: int) -> Text:
-    """Why another number of power cards is not kept."""
+    """Say why another number of power cards is not kept."""
     return texts("{count} card is kept.", "{count} cards are kept.", number)
 
 
 def exactly_sold(number: int, _: int) -> Text:
-    """Why another number of power cards is not sold."""
+    """Say why another number of power cards is not sold."""
     return texts(
         "Exactly {count} card is sold for this.",
         "Exactly {count} cards are sold for this.",
@@ -30,33 +30,33 @@ def exactly_sold(number: int, _: int) -> Text:
 
 
 def none_sold(_: int) -> Text:
-    """Why no sale is a sale of nothing."""
+    """Say why nobody can sell nothing."""
     return text("A sale is of one card at least.")
 
 
 def not_among(word: Word) -> Text | None:
-    """Why a power card is not among those that one can choose from."""
+    """Say why a power card cannot be chosen."""
     if word not in CARD:
         return None
     return text("{card} is not among these cards.", card=CARD[word].label)
 
 
 def not_with_offering(word: Word) -> Text | None:
-    """Why a power card does not go with an offering."""
+    """Say why a power card does not go with an offering."""
     if word not in CARD:
         return None
     return text("{card} is not played with an offering.", card=CARD[word].label)
 
 
 def not_revealed(state: AmunRe, word: Word) -> Text | None:
-    """Why a province is not up for auction."""
+    """Say why a province is not up for auction."""
     if word not in PROVINCE or word in state.revealed:
         return None
     return text("{province} is not up for auction.", province=PROVINCE[word].label)
 
 
 def not_own(state: AmunRe, seat: Seat, word: Word) -> Text | None:
-    """Why a province is not among those that a seat can build in."""
+    """Say why a province is not among those that a seat can build in."""
     if word not in PROVINCE:
         return None
     land, province = state.lands.get(word), PROVINCE[word].label
@@ -66,7 +66,7 @@ def not_own(state: AmunRe, seat: Seat, word: Word) -> Text | None:
 
 
 def no_field(state: AmunRe, seat: Seat, word: Word) -> Text | None:
-    """Why a province takes no farmer."""
+    """Say why a province takes no farmer."""
     land = state.lands.get(word)
     if land and land.owner == seat and not empty_fields(state, state.board[word]):
         return text("{province} has no empty field.", province=PROVINCE[word].label)
@@ -74,7 +74,7 @@ def no_field(state: AmunRe, seat: Seat, word: Word) -> Text | None:
 
 
 def few_fields(state: AmunRe, word: Word, number: int) -> Text | None:
-    """Why a province takes no more farmers; None if it has the fields."""
+    """Say why a province takes no more farmers, or None if it has the fields."""
     if number <= (empty := empty_fields(state, state.board[word])):
         return None
     return texts(
@@ -86,7 +86,7 @@ def few_fields(state: AmunRe, word: Word, number: int) -> Text | None:
 
 
 def too_dear(most: int, number: int) -> Text | None:
-    """Why so many goods of one kind cannot be bought by a player who can pay `most`."""
+    """Say why a player who can pay `most` cannot buy this many goods of one kind."""
     if not number:
         return text("A purchase is of one thing at least.")
     if (price := price_of(number)) <= most:
@@ -100,7 +100,7 @@ def too_dear(most: int, number: int) -> Text | None:
 
 
 def more_than_due(items: int, number: int) -> Text | None:
-    """Why so many things cannot be taken as a reward."""
+    """Say why this many things cannot be taken as a reward."""
     if not number:
         return text("A reward is one thing at least. “Done” forgoes it.")
     if number <= items:
@@ -109,7 +109,7 @@ def more_than_due(items: int, number: int) -> Text | None:
 
 
 def absent(state: AmunRe, word: Word) -> Text | None:
-    """Why a province is not in the game; None if it is."""
+    """Say why a province is not in the game, or None if it is."""
     if word not in PROVINCE:
         return None
     province = PROVINCE[word].label

@@ -58,7 +58,7 @@ def _wanted(state: Aton, seat: Seat) -> int:
 
 
 def why_nothing_removed(state: Aton, seat: Seat) -> Text | None:
-    """Why a seat that places counters now has removed none; None if it may have."""
+    """Say why a seat that places counters now has removed none, or None if it may have."""
     if state.round == 1:
         return text("Nobody removes counters in the first round.")
     if state.cards[seat][1] == 2:
@@ -67,7 +67,7 @@ def why_nothing_removed(state: Aton, seat: Seat) -> Text | None:
 
 
 def beyond(state: Aton, seat: Seat, word: Word) -> Text | None:
-    """Why a group of squares cannot be chosen in a seat's turn: out of reach."""
+    """Say why a group of squares cannot be chosen in a seat's turn: out of reach."""
     group = GROUP.get(word)
     if group is None or group.temple <= (limit := state.cards[seat][2]):
         return None
@@ -79,7 +79,7 @@ def beyond(state: Aton, seat: Seat, word: Word) -> Text | None:
 
 
 def few_counters(state: Aton, whose: Seat, word: Word, _: int) -> Text:
-    """Why no more of a seat's counters come from a group of squares."""
+    """Say why no more of a seat's counters come from a group of squares."""
     return texts(
         "{count} such counter is there: {squares}.",
         "{count} such counters are there: {squares}.",
@@ -89,7 +89,7 @@ def few_counters(state: Aton, whose: Seat, word: Word, _: int) -> Text:
 
 
 def wrong_number(state: Aton, seat: Seat, least: int, number: int) -> Text:
-    """Why so many counters cannot be placed or removed: the card, the reserve or the squares."""
+    """Say why this number of counters is wrong: the card, the reserve or the squares."""
     if number < least:
         return texts("{count} counter is due.", "{count} counters are due.", least)
     if state.phase == "remove":

@@ -48,7 +48,7 @@ class Codec(NamedTuple):
 
 @cache
 def codec_of(hint: Any) -> Codec:
-    """The codec of a type as annotations have it. Raises `CodecError` where it can have none."""
+    """Build the codec of an annotated type. Raises `CodecError` where there can be none."""
     kind, inner = get_origin(hint) or hint, get_args(hint)
     if hint in SCALARS:
         return _scalar(hint)

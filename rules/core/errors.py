@@ -24,8 +24,8 @@ class NotOfferedError(IllegalMoveError):
 class AnswerRefusedError(NotOfferedError):
     """A question does not take an answer: what was said, why not, and what is possible instead.
 
-    The reason is None where the menu knows none; the rules may know more (`rules/core/explain.py`),
-    also of the piece that `word` names.
+    The menu may know no reason. The rules may then have one (`rules/core/explain.py`), also for the
+    piece that `word` names.
     """
 
     def __init__(

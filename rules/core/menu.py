@@ -255,7 +255,7 @@ class Spread:
     def refusal(
         self, word: Word, reason: Text | None = None, place: Word = ""
     ) -> AnswerRefusedError:
-        """The error that refuses a word, or a place in it; without a reason, how it is written."""
+        """Make the refusal of a word, or of a place in it. Without a reason, show the format."""
         rooms = {place.word: place.room for place in self.places}
         possible = refusals.places_possible(self.places, rooms, word, self.least, self.most)
         if reason is None and self.places and "=" in word:

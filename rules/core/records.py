@@ -94,7 +94,7 @@ class Record:
     seats: tuple[Seat, ...]
     commitment: str
     salt: str
-    setup: str = ""  # the hash of all of the above, posted at the start; of older matches none
+    setup: str = ""  # the hash of all of the above, posted at the start, or '' in older matches
     seed: str = ""  # published once the game is over
     result: Result | None = None
     draws: tuple[Draw, ...] = ()  # of the set-up

@@ -250,7 +250,7 @@ def _undo_faults(game: Game[S, Any], record: Record) -> Iterator[str]:
 
 
 def _undoable(record: Record, step: Step[Any]) -> UndoableMove:
-    """A step as it could be undone; older records are from when revealing did not hinder that."""
+    """Make the undoable move of a step. In older records, revealing did not prevent an undo."""
     if not record.setup:
         step = replace(step, played=replace(step.played, has_revealed=False))
     return step.undoable

@@ -1,10 +1,15 @@
 """Undo of one's own last move without asking anybody, and of more by consent.
 
 A move may be taken back until somebody else has acted or seen something new because of it. It may
-have ended its phase, and begun another's turn. It must not have drawn chance, told anybody anything
-in private, turned up anything hidden (`MoveContext.reveal`), begun or ended a choice in secret,
-ended the game or what orders last for, nor been read by others' orders; and only sealed choices of
-others may have followed, who could not see it.
+have ended its phase, and begun another's turn. It must not have
+
+* drawn chance, or told anybody anything in private,
+* turned up anything hidden (`MoveContext.reveal`),
+* begun or ended a choice in secret,
+* ended the game or the scope of any orders,
+* been read by others' orders.
+
+Only sealed choices of others, who could not see it, may have followed.
 
 Moves of computer players since are undone with it, unless one of them showed something hidden. More
 is taken back by consent of those who have moved since; of everybody at the table, where anything

@@ -1,4 +1,4 @@
-"""Why answers are not offered: the reasons that menus give, asked only of what is refused."""
+"""Reasons why menus do not offer an answer, asked for only when one is refused."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _ASKED_FOR: Final = {"veto": "cancel-di", "escape": "flee"}  # by window, the ca
 
 
 def why_not_playable(state: Kemet, seat: Seat, word: Word) -> Text | None:
-    """Why a card cannot be played now: not held, out of its time, too dear, without effect."""
+    """Say why a card cannot be played now: not held, out of its time, too dear, without effect."""
     if word not in INTERVENTION:
         return None
     card = INTERVENTION[word]
@@ -64,14 +64,14 @@ def why_not_playable(state: Kemet, seat: Seat, word: Word) -> Text | None:
 
 
 def why_no_reaction(state: Kemet, seat: Seat) -> Text | None:
-    """Why the card that the present window asks for cannot be played; None outside windows."""
+    """Say why the card of the present window cannot be played, or None outside windows."""
     hook = _ASKED_FOR.get(state.phase)
     card = next((card for card in INTERVENTIONS if hook and has([card], hook)), None)
     return why_not_playable(state, seat, card.word) if card else None
 
 
 def _why_no_answer(state: Kemet, seat: Seat, card: Intervention) -> Text | None:
-    """Why a seat is not asked for the card that others are asked for; None if it is asked."""
+    """Say why others are asked for this card but not this seat, or None if it is asked."""
     if not has([card], _ASKED_FOR.get(state.phase, "")):
         return None
     if state.phase == "escape" and state.contact:
@@ -100,7 +100,7 @@ def too_dear(state: Kemet, seat: Seat, cost: int) -> Text:
 
 
 def no_troop(word: Word) -> Text | None:
-    """Why a space is not among those of one's own troops."""
+    """Say why a space has none of the player's troops."""
     return (
         text("You have no troop there: {space}.", space=SPACE[word].label)
         if word in SPACE
@@ -109,14 +109,14 @@ def no_troop(word: Word) -> Text | None:
 
 
 def no_troop_away(districts: Collection[Word], word: Word) -> Text | None:
-    """Why a space is not among those of one's own troops outside the city."""
+    """Say why a space has none of the player's troops outside the city."""
     if word in districts:
         return text("{space} is in your city: leave the troop out.", space=SPACE[word].label)
     return no_troop(word)
 
 
 def no_battle_card(chosen: Word, word: Word) -> Text | None:
-    """Why a battle card is not among those that are left in a hand."""
+    """Say why a battle card is not among those that are left in a hand."""
     if word not in BATTLE_CARD:
         return None
     if word == chosen:
@@ -125,21 +125,21 @@ def no_battle_card(chosen: Word, word: Word) -> Text | None:
 
 
 def not_among(word: Word) -> Text | None:
-    """Why a card is not among those that one can choose from."""
+    """Say why a card cannot be chosen."""
     if word not in INTERVENTION:
         return None
     return text("{card} is not among these cards.", card=INTERVENTION[word].label)
 
 
 def no_units(troop: int, number: int) -> Text | None:
-    """Why so many units cannot leave a troop."""
+    """Say why this many units cannot leave a troop."""
     if number > troop:
         return texts("Only {count} unit is there.", "Only {count} units are there.", troop)
     return text("At least one unit goes.") if not number else None
 
 
 def no_room(state: Kemet, seat: Seat, word: Word) -> Text | None:
-    """Why no unit can be placed in a space: not one of those that take some, or full."""
+    """Say why no unit can be placed in a space: not one of those that take some, or full."""
     if word not in SPACE:
         return None
     troop = troop_of(state, seat, word)
@@ -155,7 +155,7 @@ def no_room(state: Kemet, seat: Seat, word: Word) -> Text | None:
 def too_many_units(
     state: Kemet, seat: Seat, span: range, bound: Callable[[int], Text | None], number: int
 ) -> Text | None:
-    """Why so many units cannot be placed: the reserve, what brings them, or the room."""
+    """Say why this number of units is wrong: the reserve, their source or the room."""
     if number < span[0]:
         return texts("{count} unit must be placed.", "{count} units must be placed.", span[0])
     if number > (left := reserve(state, seat)):
@@ -168,14 +168,14 @@ def in_reserve(units: int) -> Text:
 
 
 def brought(most: int, number: int) -> Text | None:
-    """Why no more units than a card, a tile or a reward brings can be placed."""
+    """Say why no more units than a card, a tile or a reward brings can be placed."""
     if number <= most:
         return None
     return texts("This brings {count} unit.", "This brings {count} units.", most)
 
 
 def units_too_dear(state: Kemet, seat: Seat, number: int) -> Text | None:
-    """Why so many units cannot be recruited: their cost."""
+    """Say why this many units cannot be recruited: their cost."""
     if (cost := cost_of_units(state, seat, number)) <= state.prayer[seat]:
         return None
     return text(
@@ -187,7 +187,7 @@ def units_too_dear(state: Kemet, seat: Seat, number: int) -> Text | None:
 
 
 def too_full(state: Kemet, seat: Seat, word: Word, number: int) -> Text | None:
-    """Why so many units have no room in a space; None if they have."""
+    """Say why this many units have no room in a space, or None if they have."""
     if number <= (free := room(state, seat, word)):
         return None
     space = SPACE[word].label
@@ -200,26 +200,26 @@ def too_full(state: Kemet, seat: Seat, word: Word, number: int) -> Text | None:
 
 
 def too_many_first_units(word: Word, _: int) -> Text:
-    """Why so many of the first units cannot stand in a district."""
+    """Say why this many first units cannot start in a district."""
     return text("{space} takes {most} units at most.", space=SPACE[word].label, most=TROOP)
 
 
 def no_pyramid(word: Word) -> Text | None:
-    """Why no first unit stands in a space."""
+    """Say why no first unit can start in a space."""
     if word not in SPACE:
         return None
     return text("You have no pyramid there: {space}.", space=SPACE[word].label)
 
 
 def not_placed_there(word: Word) -> Text | None:
-    """Why no priest comes to a space."""
+    """Say why no priest comes to a space."""
     if word not in SPACE:
         return None
     return text("You place no unit there: {space}.", space=SPACE[word].label)
 
 
 def few_placed_there(rooms: Mapping[Word, int], word: Word, _: int) -> Text:
-    """Why no more priests come to a space."""
+    """Say why no more priests come to a space."""
     return texts(
         "You place {count} unit there: {space}.",
         "You place {count} units there: {space}.",
@@ -229,7 +229,7 @@ def few_placed_there(rooms: Mapping[Word, int], word: Word, _: int) -> Text:
 
 
 def priests_of_reserve(priests: int, others: int, number: int, total: int) -> Text:
-    """Why `total` of `number` units cannot be priests: what the reserve has of both."""
+    """Say why `total` of `number` units cannot be priests: the reserve has too few of a kind."""
     if total > min(priests, number):
         return texts(
             "Your reserve has {count} priest.", "Your reserve has {count} priests.", priests
@@ -242,23 +242,23 @@ def priests_of_reserve(priests: int, others: int, number: int, total: int) -> Te
 
 
 def not_held(rows: Mapping[Word, Intervention | Object], word: Word) -> Text | None:
-    """Why a card or an object of the kind asked for is not among those held."""
+    """Say why a card or an object of the kind asked for is not among those held."""
     return text("You hold no {card}.", card=rows[word].label) if word in rows else None
 
 
 def held_only(held: Mapping[Word, int], word: Word, _: int) -> Text:
-    """Why no more of a kind of card or object can be chosen."""
+    """Say why no more of a kind of card or object can be chosen."""
     row = INTERVENTION.get(word) or OBJECT[word]
     return text("You hold {number} of {card}.", number=held[word], card=row.label)
 
 
 def nothing_chosen(_: int) -> Text:
-    """Why none can be chosen where something must be."""
+    """Say why none can be chosen where something must be."""
     return text("Choose at least one, or pass.")
 
 
 def absent(state: Kemet, word: Word) -> Text | None:
-    """Why the match has no such space, card or tile; None if it has."""
+    """Say why a space, card or tile is not in the match, or None if it is."""
     if word in SPACE and word not in {row.word for row in state.board.spaces}:
         return texts(
             "{space} is closed in a game of {count} player.",
@@ -272,7 +272,7 @@ def absent(state: Kemet, word: Word) -> Text | None:
 
 
 def _not_in_the_game(state: Kemet, row: TableRow) -> Text | None:
-    """Why the options leave a card, tile or action space out."""
+    """Say why the options leave a card, tile or action space out."""
     match row:
         case Tile(level=level) if state.rules.length == "beginner" and level > BEGINNERS_LEVEL:
             return text("{tile} is left out of a first game.", tile=row.label)
@@ -294,7 +294,7 @@ def _of_module(piece: Text, number: int) -> Text:
 
 
 def nobody_to_place(state: Kemet, seat: Seat, payable: int) -> Text:
-    """Why no unit at all can be placed: the reserve, what one can pay, or the room."""
+    """Say why no unit at all can be placed: the reserve, the cost or the room."""
     if not reserve(state, seat):
         return text("You have no units in reserve.")
     if not payable:
@@ -303,7 +303,7 @@ def nobody_to_place(state: Kemet, seat: Seat, payable: int) -> Text:
 
 
 def no_target(word: Word) -> Text | None:
-    """Why a card or token has no effect in a space."""
+    """Say why a card or token has no effect in a space."""
     return (
         text("It finds no target there: {space}.", space=SPACE[word].label)
         if word in SPACE
@@ -312,14 +312,14 @@ def no_target(word: Word) -> Text | None:
 
 
 def no_refuge(word: Word) -> Text | None:
-    """Why a troop cannot go to a space that is next to it, or is not."""
+    """Say why a troop cannot go to a space that is next to it, or is not."""
     if word not in SPACE:
         return None
     return text("The troop cannot go there: {space}.", space=SPACE[word].label)
 
 
 def no_home(word: Word) -> Text | None:
-    """Why a creature does not go to a space."""
+    """Say why a creature does not go to a space."""
     if word not in SPACE:
         return None
     return text(
@@ -329,14 +329,14 @@ def no_home(word: Word) -> Text | None:
 
 
 def no_battle(word: Word) -> Text | None:
-    """Why no battle is fought in a space."""
+    """Say why no battle is fought in a space."""
     return (
         text("No battle is due there: {space}.", space=SPACE[word].label) if word in SPACE else None
     )
 
 
 def no_priest(word: Word) -> Text | None:
-    """Why no priest goes back from a space."""
+    """Say why no priest goes back from a space."""
     return (
         text("You have no priest there: {space}.", space=SPACE[word].label)
         if word in SPACE
@@ -345,14 +345,14 @@ def no_priest(word: Word) -> Text | None:
 
 
 def no_unit(word: Word) -> Text | None:
-    """Why a priest takes no unit's place in a space."""
+    """Say why a priest takes no unit's place in a space."""
     if word not in SPACE:
         return None
     return text("You have no unit but priests there: {space}.", space=SPACE[word].label)
 
 
 def no_tile_to_seal(state: Kemet, owner: Seat, word: Word) -> Text | None:
-    """Why a seal is not laid on a tile."""
+    """Say why a seal is not laid on a tile."""
     if word not in TILE:
         return None
     if word not in state.tiles[owner]:
@@ -361,7 +361,7 @@ def no_tile_to_seal(state: Kemet, owner: Seat, word: Word) -> Text | None:
 
 
 def priests_of_troop(priests: int, others: int, units: int, number: int) -> Text:
-    """Why so many of the units that leave a troop cannot be priests."""
+    """Say why this many of the units that leave a troop cannot be priests."""
     if number > units:
         return texts("{count} unit goes.", "{count} units go.", units)
     if number > priests:

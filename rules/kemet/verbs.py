@@ -194,7 +194,7 @@ VERBS: Final = (
     *(END, PASS, SEAL, USE, PRIEST, FALLEN, BATTLE, WOUND, RECALL, RETREAT, CREATURE, SACRIFICE),
 )
 
-# A verb of every turn has a command of its own; these come once, or after a battle.
+# Everyday verbs have commands of their own. These come once, or after a battle.
 SHARED: Final = (
     SharedCommand(
         "setup",

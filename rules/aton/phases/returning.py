@@ -147,7 +147,7 @@ def _counters(
 
 
 def _wrong_number(temple: int, span: range, number: int) -> Text:
-    """Why so many counters do not come back from a temple: the rule, or what the others give."""
+    """Say why this number of counters is wrong: the rule, or the counters of the others."""
     if number < span[0]:
         return texts(
             "{count} counter at least comes back from temple {temple}.",
