@@ -75,7 +75,7 @@ class MyTablesHandler:
         return MyTable(row, people, turn, wait, votes)
 
     async def _found(self, actor: Actor, row: MatchRow) -> Waiting:
-        """What a table waits for from the actor."""
+        """Find the turn and the votes of the actor at a table."""
         if row.stage != "live":
             return Waiting(row)
         try:

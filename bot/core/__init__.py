@@ -1,1 +1,1 @@
-"""Everything that the features stand on."""
+"""The common base of all features."""

@@ -66,7 +66,7 @@ def first_days_away(said: Preferences, since: int, seconds: int) -> Iterator[Per
 
 
 def vacation(said: Preferences, begin: int, end: int, now: int) -> dict[str, int | str | None]:
-    """What new days away change in somebody's preferences. Those that have passed are kept."""
+    """Change a person's preferences for new days away. Past days away are kept."""
     passed = closed_periods(days_away(said), now - FAR, now)
     kept = sorted(nlargest(REMEMBERED, passed, key=lambda each: each.end - each.begin))
     return {"away_from": begin, "away_until": end, "been_away": " ".join(map(_written, kept))}

@@ -1,1 +1,1 @@
-"""What every folder of the bot may use."""
+"""Basics that every folder of the bot may import."""

@@ -35,7 +35,7 @@ UNCODED: Final = ("OperationalError", "InterfaceError", "PoolTimeout")  # the se
 def incident(error: BaseException, **known: Any) -> Text:
     """Log a fault and name it by its id. An exception's message may hold a hand: it stays out.
 
-    What is `known` of the fault, such as its match and operation, stands in the line, too.
+    The line also has the `known` facts, such as the match and the operation.
     """
     id = f"K-{random_id(4)}"
     where = "".join(traceback.format_tb(error.__traceback__))

@@ -49,7 +49,7 @@ def code_of(locale: str) -> str:
 
 @cache
 def cldr(locale: str) -> Locale:
-    """Return the CLDR data of a locale as Discord names it, such as `en-GB`; English if unknown."""
+    """Return the CLDR data of a locale of Discord, such as `en-GB`, or English if unknown."""
     try:
         return Locale.parse(locale, sep="-")
     except (UnknownLocaleError, ValueError):

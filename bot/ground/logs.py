@@ -1,8 +1,8 @@
 """How the log is written: as lines for people, or as JSON for programs.
 
-Each line says of itself by which process, at which shard and match, and in which operation it came
-about, as far as that is known, and by its trace which lines belong together: those of one
-interaction, or of one run of the publisher. It names no person and nothing that anybody has chosen.
+Each line names its process, shard, match and operation, as far as they are known. A trace marks
+lines that belong together: those of one interaction, or of one run of the publisher. A line names
+no person and nothing that anybody has chosen.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BARE: Final = ("trace", "operation")  # fields that a line for people has withou
 
 @dataclass(slots=True)
 class Subject:
-    """What the program is doing, as the lines of the log say it."""
+    """The present work of the program, for the lines of the log."""
 
     trace: str = ""
     process: str = ""
@@ -55,8 +55,8 @@ def subject() -> Subject:
 def about(**known: Any) -> Iterator[Subject]:
     """Have lines say this of themselves, those of the tasks too that begin meanwhile.
 
-    What is known later, such as the match of a command, is set on the subject: all these tasks
-    share it.
+    Later facts, such as the match of a command, are set on the subject, which all these tasks
+    share.
     """
     token = _subject.set(replace(subject(), **known))
     try:
@@ -67,7 +67,7 @@ def about(**known: Any) -> Iterator[Subject]:
 
 @contextmanager
 def traced(**known: Any) -> Iterator[Subject]:
-    """Give the lines a new trace, and have them say nothing of what began this work."""
+    """Give the lines a new trace, without the subject of the work that began this."""
     with about(**asdict(_new_trace(known))) as begun:
         yield begun
 
@@ -82,7 +82,7 @@ def _new_trace(known: dict[str, Any]) -> Subject:
 
 
 class LineFormatter(logging.Formatter):
-    """Writes a line for people: in brackets, what it says of itself."""
+    """Writes a line for people, with its subject in brackets."""
 
     def format(self, record: logging.LogRecord) -> str:
         known = subject().known()

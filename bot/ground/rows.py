@@ -93,7 +93,7 @@ class MatchRow:
     its free seats `announced` last.
     Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
     It had `resumed` entries when Karnak first went on from a backup, if it has. `setup` is the hash
-    that was posted when it began; matches that began before there was one have none.
+    that was posted when it began. Matches from before this feature have none.
     """
 
     id: int
@@ -178,7 +178,7 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class CheckpointRow:
-    """All that the log of a match has led to until the entry `number`, by `rules` of a digest.
+    """The result of a match's log up to entry `number`, by the rules with the digest `rules`.
 
     The words have every secret of the match, so nothing shows them.
     """

@@ -1,1 +1,1 @@
-"""What a computer player would play in somebody's place."""
+"""Hints: the move of a computer player in a player's place."""

@@ -1,1 +1,1 @@
-"""What a host can do in a match."""
+"""Commands and buttons of the host of a match."""

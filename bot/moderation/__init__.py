@@ -1,1 +1,1 @@
-"""What a server's moderators do at its tables."""
+"""Actions of a server's moderators at its tables."""

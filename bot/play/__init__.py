@@ -1,1 +1,1 @@
-"""Decisions, moves, orders and undo; prompts and direct messages."""
+"""Decisions, moves, orders and undo, with their prompts and direct messages."""

@@ -87,7 +87,7 @@ class PromptSender:
         for seat in dict.fromkeys(row.target for row in rows):
             try:
                 await self._update(match, seat)
-            except WaitingError as rest:  # of this message; the others do not wait for it
+            except WaitingError as rest:  # the other messages need not wait
                 resting.append(rest)
             else:
                 await self.store.outbox.drop([row.id for row in rows if row.target == seat])

@@ -1,1 +1,1 @@
-"""What is stored about a person, handed out and erased."""
+"""Export and erasure of the data stored about a person."""

@@ -1,7 +1,7 @@
 """The commands `backup` and `restore`: all games in one file, while the bot runs, and back again.
 
-Nothing counts before it is known to be whole: a backup gets its name, and takes the place of a
-database, only after every match in a copy of it has been replayed, this time or once before.
+A backup is checked before it counts. It gets its name, or replaces a database, only after every
+match in a copy of it has been replayed, this time or once before.
 """
 
 from __future__ import annotations

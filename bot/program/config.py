@@ -288,7 +288,7 @@ def read_settings(env_file: Path = ENV_FILE) -> Settings:
 def _require_assignments(env_file: Path) -> None:
     """Raise ConfigError for the lines that set nothing: a token among them would be passed over.
 
-    A pipe in place of the file is left alone, for it can be read only once.
+    A pipe instead of the file is left alone, because it can be read only once.
     """
     if env_file.is_file():
         with env_file.open(encoding="utf-8") as lines:
@@ -312,7 +312,7 @@ def _sentence(field: str, env_file: Path) -> str:
 
 
 def _fault(error: Mapping[str, Any]) -> str:
-    """Say what is wrong with a limit, which is no secret; nothing of other values."""
+    """Say what is wrong with a limit. Other values may be secret and stay out."""
     fault = error.get("ctx", {}).get("error")
     return f" {fault}" if isinstance(fault, LimitError) else ""
 

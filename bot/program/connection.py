@@ -38,7 +38,7 @@ class Access(NamedTuple):
 
 
 async def find_access(settings: Settings, held: AsyncExitStack) -> Access:
-    """Find where to connect; a sandbox of our own ends with `held`. Raises CannotStartError."""
+    """Find where to connect. Our own sandbox ends with `held`. Raises CannotStartError."""
     if settings.discord_api:
         Route.BASE = f"{settings.discord_api.rstrip('/')}/api/v10"
     if settings.sandbox_at:

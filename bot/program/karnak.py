@@ -101,7 +101,7 @@ class Karnak(ShardedClient):
     """The bot. `options` are discord.py's own, a connector for the sandbox among them.
 
     It `is_limited` to the rate at which Discord takes requests, unless a proxy is.
-    `clock`, if given, stands in for the store's, and `call_later` for the loop's own.
+    `clock`, if given, replaces the store's, and `call_later` the loop's own.
     """
 
     def __init__(
@@ -370,7 +370,7 @@ class Tree(CommandTree[Karnak]):
     async def interaction_check(self, interaction: Interaction[Karnak], /) -> bool:
         """Begin the trace of a command or completion, and let through all but a late completion.
 
-        The responder sees to late commands.
+        The responder handles late commands.
         """
         self.client.trace(interaction)
         is_completion = interaction.type is InteractionType.autocomplete

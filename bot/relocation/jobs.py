@@ -25,7 +25,7 @@ class Movers:
         return {MOVED: self.show_moved}
 
     async def show_moved(self, id: int, rows: list[OutboxRow]) -> None:
-        """Edit what was left behind, or delete it where Discord does not let it be edited."""
+        """Edit the message in the former channel, or delete it if Discord refuses the edit."""
         match = await stored_row(self.store.matches, id)
         for row in rows:
             channel, message = map(int, row.target.split(":"))

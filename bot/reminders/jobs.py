@@ -113,7 +113,7 @@ class Caller:
     ) -> None:
         """Write to somebody in their language or, if that is closed to us, in the channel.
 
-        `make_open` is for what everybody may know; `keep` keeps a direct message that has arrived.
+        `make_open` makes the public version. `keep` stores a direct message that has arrived.
         """
         if await self.store.people.are_dms_closed(user):
             await self._write_openly(match, row, user, make_open)

@@ -69,7 +69,7 @@ class Demo:
             self._lobby_task = asyncio.create_task(self._open_lobby(client))
 
     def invite_people(self) -> bool:
-        """Let people join on a first visit; return whether it is one."""
+        """Let people join on a first visit. Return whether it is one."""
         if len(self.sandbox.people):
             return False
         for name, locale in PEOPLE:

@@ -61,7 +61,7 @@ class FieldError(NamedTuple):
 
 
 class ApiError(Exception):
-    """Discord answers a request with an error; with a 429 it says when to try again."""
+    """Discord answers a request with an error. A 429 says when to try again."""
 
     def __init__(
         self,

@@ -226,7 +226,7 @@ class Gateway:
         return 0
 
     def _is_token(self, given: str) -> bool:
-        """Return whether a token is the bot's; oceanic.js sends it as in a request's header."""
+        """Whether a token is the bot's. Oceanic.js sends it as in a request's header."""
         return given.removeprefix("Bot ") == self.token
 
     def _identifies_too_early(self, shard_id: int) -> bool:

@@ -166,7 +166,7 @@ SENT_BY_LIBRARIES: Final = {
 def known_fields(shape: str, kind: Any = None) -> dict[str, str] | None:
     """Return the shapes by field of a shape ("" for a value that is not looked into).
 
-    `kind` is the object's type, where it counts; None for one that Discord does not know.
+    `kind` is the object's type, where it matters. An unknown type has no shapes: None.
     """
     listed = TYPED_SHAPES[shape].get(kind) if shape in TYPED_SHAPES else SHAPES[shape]
     if listed is None:

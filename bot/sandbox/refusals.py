@@ -56,7 +56,7 @@ class Refusals:
         self.windows = RateLimits(clock=clock)
 
     def check(self, request: ApiRequest) -> None:
-        """Raise what Discord would answer to a request, where a switch says so."""
+        """Raise Discord's refusal of a request, where a switch turns it on."""
         for refusal in REFUSALS:
             if getattr(self.strictness, refusal.switch) and request.route in refusal.routes:
                 refusal.check(self, request)

@@ -42,7 +42,7 @@ FIELD: Final = re.compile(r"In (\S+): (.*)")
 
 
 class RehearsalError(Exception):
-    """A file cannot be played back; the message is a sentence for the operator."""
+    """A file cannot be played back. The message is a sentence for the operator."""
 
 
 class _Part(BaseModel):
@@ -50,7 +50,7 @@ class _Part(BaseModel):
 
 
 class Answer(_Part):
-    """Discord's answer to one assumption; an error has a status, a code and fields."""
+    """Discord's answer to one assumption. An error has a status, a code and fields."""
 
     outcome: Outcome
     status: int | None = Field(None, ge=400, le=599)

@@ -53,7 +53,7 @@ STRICTNESSES: Final[dict[StrictnessWord, Strictness]] = {
 
 
 def as_rehearsed(strictness: Strictness, rehearsal: Rehearsal) -> Strictness:
-    """Have a sandbox answer as Discord did in a rehearsal; the rest stays as it is."""
+    """Have a sandbox answer as Discord did in a rehearsal, and change nothing else."""
     edited = rehearsal.answers.get("edit with new picture", SKIPPED)
     sent_twice = rehearsal.answers.get("nonce", SKIPPED)
     return replace(

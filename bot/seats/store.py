@@ -17,17 +17,17 @@ class SeatRepository(Repository):
         return await self._database.rows(DepartureRow, "FROM departures WHERE match = ?", match)
 
     async def names_of(self, user: int, guild: int) -> dict[int, str]:
-        """What the open tables of a person in a server call them, by match."""
+        """Read the names of a person at their open tables in a server, by match."""
         found = await self._database.read(_NAMES, user, guild)
         return dict(found)
 
     @transaction
     def rename(self, db: Transaction, match: int, user: int, name: str) -> None:
-        """Call somebody by another name; a channel in which they play is still to read of it."""
+        """Rename a player at a table. The channel of a live game will announce it."""
         db.execute(_RENAME, {"match": match, "user": user, "name": name})
 
     async def renamed(self, match: int) -> tuple[RenamedRow, ...]:
-        """Those whose new names the channel of a match has yet to read."""
+        """Read the new names that the channel of a match must still announce."""
         rest = "FROM seats WHERE match = ? AND formerly <> '' ORDER BY place"
         return await self._database.rows(RenamedRow, rest, match)
 

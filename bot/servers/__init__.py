@@ -1,1 +1,1 @@
-"""What moderators set for a server."""
+"""Settings of a server, made by its moderators."""

@@ -1,1 +1,1 @@
-"""`/me`: what people set for themselves."""
+"""`/me`: people's own settings."""

@@ -18,7 +18,7 @@ from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
 from rules.core.text import Text, text, texts
 
-MANY: Final = 30  # days away; more are asked about
+MANY: Final = 30  # days away: beyond them a question comes first
 DAYS: Final = (1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42, 56)  # days until somebody is back
 
 
@@ -51,7 +51,7 @@ def confirmed_changes(reader: Reader, begin: int, end: int) -> Changes:
 
 
 def question(reader: Reader, said: Changes) -> Screen | None:
-    """Ask before somebody is away for many days; None: there is nothing to ask."""
+    """Ask before a person is away for many days. None if there is nothing to ask."""
     begin, end = said.get("away_from"), said.get("away_until")
     if not (isinstance(begin, int) and isinstance(end, int)):
         return None

@@ -106,7 +106,10 @@ def _existing(year: int, month: int, day: int) -> list[date]:
 
 
 def _is_month_first(locale: str, sign: str) -> bool:
-    """Whether a locale writes months before days; with full stops, only if these are its own."""
+    """Whether a locale writes months before days with this sign.
+
+    Full stops count only if the locale uses them.
+    """
     pattern = str(cldr(locale).date_formats["short"].pattern)
     return pattern.index("M") < pattern.index("d") and (sign != "." or sign in pattern)
 
@@ -129,7 +132,7 @@ def _joined(said: str) -> str:
 
 
 def _labelled(typed: str, today: date, languages: Iterable[str]) -> Iterator[date]:
-    """The days whose label has all that is typed, in the first language in which one has.
+    """Find the days whose label has every typed word, in the first language with a match.
 
     A weekday or a month alone is never today's, but a date may be.
     """

@@ -45,7 +45,7 @@ class SettingsHandler:
         return await self._settle(actor, "quiet", said)
 
     async def away(self, actor: Actor, until: str, since: str = "") -> Screen:
-        """Be away until a day, from now on or from another day; many days are asked about."""
+        """Be away until a day, from now or another day on. Ask first if that is long."""
         reader = await self._reader(actor)
 
         def day(typed: str) -> date:

@@ -10,7 +10,7 @@ from bot.store.database import Repository, Transaction, replacing, transaction
 class CheckpointRepository(Repository):
     @transaction
     def keep(self, db: Transaction, checkpoint: CheckpointRow) -> None:
-        """Keep a checkpoint in place of the match's last one, if the match goes on."""
+        """Replace the last checkpoint of a match, if the match goes on."""
         db.hold(checkpoint.match)
         if db.execute(_GOES_ON, (checkpoint.match, checkpoint.number)).fetchone():
             db.execute(_KEEP, astuple(checkpoint))

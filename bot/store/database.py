@@ -140,7 +140,7 @@ class Database(ABC):
         """Free the database's files of what was deleted. Returns False if that has to wait."""
 
     async def truncate_wal(self) -> bool:
-        """Give the disk back what a log beside the file has grown to under a foreign reader.
+        """Shrink the log file of a database, which a foreign reader has made grow.
 
         Returns False where somebody still reads from it. Nobody waits for it.
         """
@@ -184,7 +184,7 @@ class Database(ABC):
         """See that this process has the locks it took, but for those that are another's by now."""
 
     async def sync_clock(self) -> None:  # noqa: B027  # the clock of this machine keeps itself
-        """Ask the server for its time, if that is what the database's clock goes by."""
+        """Ask the server for its time, if the database's clock follows it."""
 
     def connections(self) -> Mapping[str, int]:
         """How many connections the pool has, by state, if there is a pool."""

@@ -70,7 +70,7 @@ class _Source(Protocol):
 
 
 def state_of(where: Path | str, match: int) -> MatchState | None:
-    """Read the state of a match; None for an unknown number. Raises StoreError."""
+    """Read the state of a match, or None for an unknown number. Raises StoreError."""
     with _file(where) if isinstance(where, Path) else _server(where) as source:
         return _state(source, match)
 

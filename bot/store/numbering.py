@@ -1,6 +1,6 @@
 """The numbers that messages carry for rows of the outbox.
 
-Everybody can read them, so they must not tell how many rows there were in between: a message
+Everybody can read them, so they must not tell how many rows there were in between. A message
 carries a permutation of its row's number, with a key that never leaves the database. Backups and
 copies keep the key, because messages in the channels are searched for by it. Nonces begin with a
 prefix, which each database draws for itself, copies and restored ones too. Otherwise Discord could
@@ -27,7 +27,7 @@ HALF: Final = 16  # bits
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """A permutation of the numbers after `bare`; up to there a row's number is sent as it is.
+    """A permutation of the numbers after `bare`. Rows up to `bare` send their own number.
 
     Messages from before this permutation carry bare numbers. As the two ranges are apart, no
     number has two readings.

@@ -55,7 +55,7 @@ class Check(NamedTuple):
 
 
 def check_matches(db: Transaction, check: Check, tell: Tell) -> Digests:
-    """Check every match that has begun, except those remembered. Raises what the check raises.
+    """Check every match that has begun, except those remembered. Raises the check's errors.
 
     Returns the ended matches that have replayed now. They are remembered in this database.
     """

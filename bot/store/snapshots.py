@@ -74,7 +74,7 @@ class Snapshot:
 
 @contextmanager
 def writing(url: str) -> Iterator[PostgresTransaction]:
-    """Write to a database beside the processes that serve it. Raises StoreError if it cannot be."""
+    """Write to a database while other processes serve it. Raises StoreError if it cannot be."""
     with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
         yield PostgresTransaction(connection)
 

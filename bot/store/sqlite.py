@@ -124,7 +124,7 @@ class SqliteDatabase(Database):
 
     @measured("free_deleted")
     async def free_deleted(self) -> bool:
-        """Write the file anew and empty its log. Returns False if somebody reads the log."""
+        """Rewrite the file and empty its log. Returns False if somebody reads the log."""
         await self.writer.execute_fetchall("VACUUM")
         return await self.writer.carry_out(_truncate_wal)
 

@@ -62,7 +62,7 @@ class Ballots:
             for ballot in await self.store.votes.ballots(match.id, int(row.target)):
                 try:
                     await self._show_end(match, ballot)
-                except WaitingError as rest:  # of this message; the others do not wait for it
+                except WaitingError as rest:  # the other messages need not wait
                     resting.append(rest)
         if resting:
             raise min(resting, key=attrgetter("until"))
@@ -77,7 +77,7 @@ class Ballots:
         await self.store.votes.forget_ballot(ballot)
 
     async def _asked(self, match: Match, row: OutboxRow) -> tuple[Vote, Preferences | None]:
-        """The vote of a row, and what its person has settled, if the vote waits for them."""
+        """Read the vote of a row, and its person's preferences if the vote waits for them."""
         vote, user = match.votes[row.entry], match.people[row.target].user
         if user is None or not is_asked(match, vote, row.target):
             return vote, None

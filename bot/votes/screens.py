@@ -102,7 +102,7 @@ def _calling(match: Match, vote: Vote) -> Language:
 def ballot_screen(
     match: Match, vote: Vote, code: str, number: int | None, places: Places
 ) -> Screen:
-    """Make the direct message to somebody who has not voted; later it shows how the vote ended."""
+    """Make the direct message to a player who has not voted, or later with the result."""
     spoken, title = table_language(match, code), title_of(vote)
     if is_open(match, vote):
         heading = text("A vote waits for you: {title}", title=title).in_(spoken)
@@ -114,7 +114,7 @@ def ballot_screen(
 
 
 def asked_in(match: Match, seat: Seat, shown: Collection[VoteRow], code: str) -> Iterator[str]:
-    """Name the open votes that wait for a seat; each leads to its message, where that is known."""
+    """Name the open votes that wait for a seat, with links to known messages."""
     spoken = table_language(match, code)
     for vote in match.votes.values():
         if is_asked(match, vote, seat):

@@ -47,7 +47,7 @@ def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) ->
         raise IllegalMoveError(text("Nobody has to be asked: take it back with {undo}.", undo=HOW))
     affected, until = _affected(match, seat, own[-count]), now.at + pace_of(match.row).vote_length
     if not affected and not is_alone(match, seat) and _has_shown(match, seat, own[-count]):
-        affected = _others(match, seat)  # a computer's hidden hand has been seen to change
+        affected = _others(match, seat)  # a player saw a computer's hidden hand change
     what = (str(own[-count]), str(count))
     return Vote(match.next_number, seat, kind, what, "all", affected, until)
 
@@ -91,7 +91,7 @@ def _has_shown(match: Match, seat: Seat, since: int) -> bool:
 
 
 def acts_over_computers(match: Match, seat: Seat, last: int, at: int) -> list[NewAct] | None:
-    """The acts that undo all from an entry on, for a vote that asks nobody; None if too many."""
+    """Make the acts that undo everything from an entry on without a vote. None if too many."""
     vote = Vote(match.next_number, seat, UNDO, (str(last), "1"), "all", (), at)
     if refuse_undo(match, vote):
         return None

@@ -300,7 +300,7 @@ class Announcer:
         await self._post(row, rows, make, shown_moment=match.moment)
 
     async def rename(self, id: int, rows: list[OutboxRow]) -> None:
-        """Edit the message of a table where somebody is nobody any more.
+        """Edit the message of a table where a person was erased.
 
         Another is sent only if this one cannot be edited and the table goes on.
         """

@@ -155,7 +155,7 @@ class Sender:
     async def _send_plain(
         self, where: Messageable, rows: Sequence[OutboxRow], made: Screen, people: Iterable[int]
     ) -> Message:
-        """Send a refused message without its pictures; if that is refused too, have it wait.
+        """Send a refused message without its pictures. If that is refused too, have it wait.
 
         Its last attempt is an incident.
         """
@@ -175,7 +175,7 @@ class Sender:
     async def leave_unsaid(
         self, row: MatchRow, rows: Sequence[OutboxRow], refused: HTTPException
     ) -> None:
-        """Take rows out whose message a channel refuses for good; else raise the refusal.
+        """Take rows out whose message a channel refuses for good, or else raise the refusal.
 
         Where the message is to blame, the host hears that it is missing.
         """
@@ -213,11 +213,11 @@ class Sender:
     ) -> bool:
         """Edit a message of a match, mentioning nobody. Returns whether there is such a message.
 
-        One that Discord lets nobody edit is deleted, for it shows what is no longer so; before
-        that it is edited `or_plain`.
+        `or_plain` tries again without pictures. A message that cannot be edited is outdated, so it
+        is deleted.
 
         Raises `WaitingError` where it was edited too often, and `ClaimLostError` if another process
-        tells of the match by now: it shows what is new.
+        serves the match by now and shows the news.
         """
         await self.store.claims.require(match)
         refused = await self._try_to_edit(message, made)
@@ -261,7 +261,7 @@ class Sender:
     async def close(
         self, where: Messageable, message: int, closing: Callable[[Message], LayoutView]
     ) -> None:
-        """Edit a message into what `closing` makes of it, or delete it where that is refused."""
+        """Edit a message into its `closing` view, or delete it where that is refused."""
         try:
             old = await where.fetch_message(message)
         except HTTPException as refused:
@@ -366,7 +366,7 @@ class Sender:
 
 
 async def edit_keeping_files(old: Message, view: LayoutView) -> Message:
-    """Edit a message; its files stay, and the view may name them."""
+    """Edit a message but keep its files, which the view may name."""
     kept = old.attachments or MISSING  # of a message with components Discord may name none
     return await old.edit(view=view, attachments=kept, allowed_mentions=NOBODY)
 

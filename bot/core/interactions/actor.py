@@ -29,7 +29,7 @@ class Actor:
     user: int
     name: str
     code: str  # of the language: the one chosen, else that of their Discord
-    locale: str  # whose dates they read: that of their Discord, unless they chose another language
+    locale: str  # for dates: that of their Discord, unless they chose another language
     channel: int
     guild: int | None
     in_thread: bool

@@ -28,7 +28,7 @@ def apology_for_nothing(error: BaseException) -> Text:
 
 
 async def _is_kept(log: LogRepository, interaction: int, error: Exception) -> bool | None:
-    """Whether a move is kept; None if the store does not answer."""
+    """Whether a move is kept, or None if the store does not answer."""
     if is_away(error):
         return None
     try:

@@ -54,7 +54,7 @@ class CompletingCommand(Command[Any, ..., None]):
             ANSWERS_LOST.inc()
             age = age_of(interaction)
             logger.warning("suggestions did not arrive: %s, %.1f s after the question", lost, age)
-        except Exception as error:  # an option that this program completes no more, for one
+        except Exception as error:  # such as an option that this program no longer completes
             incident(error)
 
 

@@ -8,7 +8,7 @@ from bot.core.match.cache import no_such_table
 
 
 async def require_reach(names: TableNames, actor: Actor, id: int) -> None:
-    """Raise `NoMatchError` for a table elsewhere that is none of the actor's.
+    """Raise `NoMatchError` for a table elsewhere at which the actor never sat.
 
     Elsewhere is another server, and direct messages: there the buttons come from messages to people
     of the table, who may have left it since. Its people reach a table from everywhere.

@@ -60,7 +60,7 @@ DEFER_AFTER: Final = 0.7  # seconds; Discord waits for three, and a busy machine
 class Responder:
     """Sends the screen that a handler makes, or the sentence that its error stands for.
 
-    What Discord waits for no more is dropped before anything is done for it.
+    It drops interactions that have expired on Discord before doing anything for them.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class Responder:
             await self._try_to_send(delivery, partial(delivery.say, sentence))
 
     def drops_completion(self, interaction: Interaction[Any]) -> bool:
-        """Whether nobody waits for these suggestions any more."""
+        """Whether it is too late for these suggestions."""
         is_late = self.lateness.is_late(interaction.id)
         if is_late:
             ANSWERS_STALE.inc()
@@ -153,7 +153,7 @@ class Responder:
                 self._idle.set()
 
     def _is_late(self, delivery: Delivery) -> bool:
-        """Whether nobody waits for an answer any more."""
+        """Whether it is too late for an answer."""
         is_late = self.lateness.is_late(delivery.interaction.id)
         return delivery.is_gone or (is_late and not delivery.is_promised)
 
@@ -165,7 +165,7 @@ class Responder:
         self.people.untold.note(delivery.interaction.user.id, STALE, delivery.interaction.id)
 
     async def _try_to_send(self, delivery: Delivery, send: Send) -> None:
-        """Send an answer. If it is lost, its person is told next time; what was done is done."""
+        """Send an answer. If it is lost, the next one says so. The action itself stands."""
         try:
             await send()
         except TooLateError:
@@ -225,7 +225,7 @@ class Responder:
             await delivery.ask(modal)
 
     async def _actor(self, delivery: Delivery) -> Actor:
-        """Who acts, to be answered in their language."""
+        """Read the person who acts, and set the language of the answer."""
         actor = await self.people.actor(delivery.interaction)
         delivery.code = actor.code
         return actor

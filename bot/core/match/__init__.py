@@ -1,1 +1,1 @@
-"""A match, its log, and the codecs of a move; no discord.py."""
+"""A match, its log, and the codecs of a move, all without discord.py."""

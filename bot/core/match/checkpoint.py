@@ -1,4 +1,4 @@
-"""Checkpoints: all that the log of a match has led to, so that a cold match needs no long replay.
+"""Checkpoints: the result of a match's log, so that a cold match needs no long replay.
 
 A checkpoint has every secret of its match, as the seed and the log in the same database have. It is
 written to the database alone: no export, no log and no error message has any of it.
@@ -37,7 +37,7 @@ logger = logging.getLogger(__name__)
 
 PACKAGES: Final = ("bot",)  # which a match follows from, besides the rules
 EVERY: Final = 20  # entries between two checkpoints
-KEPT: Final[dict[str, Any]] = {  # what the log of a match leads to
+KEPT: Final[dict[str, Any]] = {  # the parts of a match that follow from its log
     "state": State,
     "opening": tuple[Announcement, ...],
     "opened": dict[Seat, int],
@@ -66,7 +66,7 @@ class Checkpoints:
         self._digest = ""
 
     async def resume(self, stored: StoredMatch) -> Match | None:
-        """The match that a checkpoint and the log after it lead to; None: the log is replayed."""
+        """Rebuild a match from its checkpoint and the later log. None: replay the whole log."""
         found = stored.checkpoint
         if found is None or found.rules != await self.prepare():
             return None

@@ -17,7 +17,7 @@ from rules.core.text import Language, listed, text
 
 
 def shared_command(game: Game[Any, Any], command: Word) -> SharedCommand | None:
-    """Find the shared command of this name; None if it is the command of one verb."""
+    """Find the shared command of this name, or None if one verb alone is called so."""
     return next((each for each in game.shared if each.word == command), None)
 
 

@@ -21,7 +21,9 @@ CLOSED: Final = "closed"  # somebody is to know what has become of the channel, 
 UNTOLD: Final = "untold"  # Discord refuses a message for good: the host hears so, or of the end
 STORY: Final = "story"  # the channel is to hear what happened
 VOTE: Final = "vote"  # a vote was opened, given or closed; its target is the vote's number
-COUNTED: Final = "counted"  # direct messages are to show how a vote has ended; as in VOTE
+COUNTED: Final = (
+    "counted"  # direct messages are to show the result of a vote, the target as in VOTE
+)
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 FAREWELL: Final = "farewell"  # somebody else has the seat of whoever is told so

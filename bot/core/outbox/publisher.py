@@ -103,7 +103,7 @@ class Publisher:
 
     def publish_due(self) -> None:
         """Publish what has become due."""
-        with traced(operation="publish"):  # whatever happened when the timer was set
+        with traced(operation="publish"):  # the timer brings the trace of the work that set it
             task = asyncio.create_task(self._publish_due(), name="what is due")
         self._waking.add(task)
         task.add_done_callback(self._waking.discard)

@@ -293,7 +293,7 @@ class Pace(MatchOptions):
 
     @property
     def most_away(self) -> int | None:
-        """Seconds for which days away stop somebody's time in a game; None: any number."""
+        """Seconds for which days away stop a player's time in a game, or None for any number."""
         if self.vacations:
             return 0
         return None if self.away == ANY else int(self.away) * DAY

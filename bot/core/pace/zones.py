@@ -72,7 +72,7 @@ def hours_from_utc(zone: str, at: float) -> str:
 
 
 def city_of(zone: Word, code: str) -> str:
-    """The city after which a zone is named, in a language: `Londres`; or its offset: `UTC+2`."""
+    """Name the city of a zone in a language (`Londres`), or its offset (`UTC+2`)."""
     if zone == UTC_NAME or zone in FIXED:
         return hours_from_utc(zone, 0)
     found: str = get_timezone_location(zone, locale=code, return_city=True)
@@ -125,7 +125,7 @@ def _more(found: Sequence[Word]) -> list[Text]:
 
 
 def _exactly(typed: str, locale: str, now: float) -> list[Word]:
-    """The zones whose offset, abbreviation, own name or city is just that; several may share it."""
+    """Find all zones with exactly this offset, abbreviation, own name or city."""
     wanted = _wanted(typed)
     if offset := OFFSET.fullmatch(typed[:TYPED].partition(" · ")[0].strip()):
         return _nearest(_at_offset(offset, now), locale)
@@ -137,7 +137,7 @@ def _exactly(typed: str, locale: str, now: float) -> list[Word]:
 
 
 def _nearest(zones: Sequence[Word], locale: str) -> list[Word]:
-    """Those of some zones that are in a reader's country; all, if none is."""
+    """Keep the zones of a reader's country, or all of them if there are none."""
     language, _, region = locale.partition("-")
     country = region or get_global("likely_subtags").get(language, "").rpartition("_")[2]
     return [zone for zone in zones if _countries().get(zone) == country] or [*zones]

@@ -1,1 +1,1 @@
-"""What people have set for all their tables."""
+"""The settings of people for all their tables."""

@@ -1,4 +1,4 @@
-"""What screens for one person share, and a panel whose phase has ended."""
+"""Common parts of screens for one person, and a panel whose phase has ended."""
 
 from __future__ import annotations
 

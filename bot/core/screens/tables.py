@@ -118,7 +118,7 @@ def people_line(people: Iterable[SeatRow], spoken: Language) -> str:
 
 
 def _told_apart(names: Mapping[int, str]) -> Iterator[str]:
-    """The names at some places; those that several people have with the number of their place."""
+    """Add the number of the place to names that occur twice."""
     times = Counter(name.casefold() for name in names.values())
     for place, name in names.items():
         yield f"{name} ({place + 1})" if times[name.casefold()] > 1 else name
@@ -207,7 +207,7 @@ def linked_table(table: MyTable, spoken: Language, *more: str, places: Places | 
     where = (_channel(row, spoken), harmless(_server(row, places)) if places else "")
     closed = CLOSED.in_(spoken) if row.closed not in (None, "gone") else ""
     parts = (game, turn, *table.votes, sought, *more, *where, closed)
-    parts = (*parts, people)  # last: what is too long loses people
+    parts = (*parts, people)  # last, because a line that is too long is cut at its end
     return f"- {SEPARATOR.join(filter(None, parts))}"
 
 

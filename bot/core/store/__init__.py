@@ -1,4 +1,4 @@
-"""The store: matches, seats, logs and what is still to be told, by their repositories."""
+"""The store: repositories of matches, seats, logs, the outbox and more."""
 
 import time
 from collections.abc import Callable

@@ -82,7 +82,7 @@ def rehearse(wanted: Wanted) -> int:
 async def rehearse_with(
     settings: Settings, wanted: Wanted, clock: Callable[[], float] = time.time
 ) -> int:
-    """Rehearse by settings; the status is 1 if an assumption does not hold."""
+    """Rehearse by settings. Return the exit status: 1 if an assumption does not hold."""
     try:
         async with AsyncExitStack() as held:
             held.enter_context(unserved(settings.database_at))
@@ -153,7 +153,7 @@ def _require_permissions(channel: TextChannel) -> None:
 
 
 async def _owner(client: Rehearser) -> User | None:
-    """The person to whom the application belongs, in a team its owner."""
+    """Fetch the owner of the application or of its team, unless it is a bot."""
     application = await client.application_info()
     owner = application.team.owner if application.team else application.owner
     if owner is None or owner.bot:
@@ -186,7 +186,7 @@ async def _rehearse(stage: Stage, wanted: Wanted) -> int:
 
 
 async def _clear(stage: Stage, *, keeps: bool) -> list[str]:
-    """Sweep, and print what is left; return it."""
+    """Sweep, then print and return what is left."""
     spared = await _spared(stage, keeps=keeps)
     left = await sweep(stage, spared)
     but = ", but for one message for the next rehearsal" if spared else ""

@@ -83,7 +83,7 @@ class Stage:
 
     @property
     def allowed(self) -> Permissions:
-        """What Karnak may do in the channel."""
+        """Karnak's permissions in the channel."""
         return self.channel.permissions_for(self.channel.guild.me)
 
     def is_old(self, message: Message) -> bool:
@@ -140,7 +140,7 @@ class Assumption:
 
     name: AssumptionName
     holds: str
-    fails: str  # with what Karnak does then
+    fails: str  # says too how Karnak manages then
     step: Step
 
 

@@ -1,7 +1,7 @@
 """Sweeping: deletes everything that this rehearsal, or a former one, has made.
 
-It goes by the marks of messages, threads, emojis and commands, and touches nothing else. What
-Discord refuses to delete is named in a sentence.
+It knows its messages, threads, emojis and commands by their marks, and touches nothing else. A
+sentence names each thing that Discord refuses to delete.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ UNKNOWN: Final = (10003, 10008, 10014, 10015, 10062, 10063, 50027)  # gone alrea
 
 
 async def sweep(stage: Stage, spared: int = 0) -> list[str]:
-    """Delete what bears a mark, but for one message. Returns sentences on what is left."""
+    """Delete everything with a mark except one message. Returns sentences on what is left."""
     found = []
     for place, work in (
         ("An answer of the rehearsal", _private(stage)),
@@ -44,7 +44,7 @@ Deletion = Callable[[], Awaitable[object]]
 
 
 async def _failures(deletions: AsyncIterator[Deletion]) -> AsyncIterator[str]:
-    """Carry out deletions; give the codes of those that are refused."""
+    """Carry out deletions and give the codes of refused ones."""
     try:
         async for delete in deletions:
             try:
