@@ -18,6 +18,7 @@ from bot.program.connection import CannotStartError, find_access
 from bot.program.rehearsal import command
 from bot.program.rehearsal.attended import ATTENDED
 from bot.program.rehearsal.command import Wanted, rehearse_with
+from bot.program.rehearsal.stage import EMOJI, PNG
 from bot.program.rehearsal.unattended import UNATTENDED
 from bot.sandbox.constants import GUILD_ANNOUNCEMENT, GUILD_VOICE
 from bot.sandbox.people import NoResponseError
@@ -191,6 +192,36 @@ async def test_a_kept_message_is_edited_after_an_hour_and_then_deleted(play, cap
     assert await theatre.rehearse() == 0
     assert theatre.answers()["old edit"].outcome == "holds"
     assert theatre.left() == []
+
+
+async def test_a_refused_message_for_the_next_rehearsal_is_named(play, capsys, monkeypatch):
+    theatre = await play()
+
+    async def refuse_what_follows(stage):
+        await UNATTENDED[0].step(stage)
+        theatre.sandbox.faults.inject_error("POST /channels/*/messages", 50013, times=-1)
+
+    shortened = [replace(UNATTENDED[0], step=refuse_what_follows)]
+    monkeypatch.setattr(command, "UNATTENDED", shortened)
+    assert await theatre.rehearse(keeps_old=True) == 1
+    words = "No message could be kept for the next rehearsal (403, code 50013)."
+    assert f"look  {words}" in said(capsys)
+    assert theatre.answers()[NAMES[0]].outcome == "holds"
+    assert theatre.left() == []
+
+
+async def test_the_sweep_goes_on_where_the_kept_message_cannot_be_found(play, capsys, monkeypatch):
+    theatre = await play()
+
+    async def hide_messages(stage):
+        await stage.client.create_application_emoji(name=EMOJI, image=PNG)
+        theatre.sandbox.faults.inject_error("GET /channels/*/messages", 50001, times=-1)
+
+    monkeypatch.setattr(command, "UNATTENDED", [replace(UNATTENDED[0], step=hide_messages)])
+    assert await theatre.rehearse() == 1
+    words = "No message could be kept for the next rehearsal (403, code 50001)."
+    assert f"look  {words}" in said(capsys)
+    assert theatre.left() == [] and theatre.file.exists()
 
 
 # Interruptions and leftovers

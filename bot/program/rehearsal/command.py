@@ -40,6 +40,7 @@ from bot.program.rehearsal.stage import (
     Rehearser,
     SkippedError,
     Stage,
+    reason_of,
 )
 from bot.program.rehearsal.sweeping import kept_message, sweep
 from bot.program.rehearsal.unattended import UNATTENDED
@@ -186,9 +187,13 @@ async def _rehearse(stage: Stage, wanted: Wanted) -> int:
 
 
 async def _clear(stage: Stage, *, keeps: bool) -> list[str]:
-    """Sweep, then print and return what is left."""
-    spared = await _spared(stage, keeps=keeps)
-    left = await sweep(stage, spared)
+    """Sweep, then print and return what is left, or could not be kept."""
+    spared, unkept = 0, list[str]()
+    try:
+        spared = await _spared(stage, keeps=keeps)
+    except (HTTPException, RateLimited) as refused:
+        unkept = [f"No message could be kept for the next rehearsal ({reason_of(refused)})."]
+    left = unkept + await sweep(stage, spared)
     but = ", but for one message for the next rehearsal" if spared else ""
     for sentence in left or (f"Everything that the rehearsal made is deleted{but}.",):
         tell(f"{'look' if left else 'ok':<6}{sentence}")

@@ -17,6 +17,7 @@ from discord import (
     Interaction,
     Message,
     Permissions,
+    RateLimited,
     TextChannel,
     User,
 )
@@ -159,6 +160,13 @@ def require_picture(message: Message) -> None:
     items = LayoutView.from_message(message, timeout=None).walk_children()
     if not any(isinstance(item, MediaGallery) and item.items for item in items):
         raise DiffersError
+
+
+def reason_of(refused: HTTPException | RateLimited) -> str:
+    """The status of a refusal and Discord's code, for the operator."""
+    if isinstance(refused, RateLimited):
+        return "429"
+    return f"{refused.status}, code {refused.code}"
 
 
 def heading(message: Message) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 from discord import ChannelType, HTTPException, Message, MessageType, RateLimited, Thread
 from discord.abc import Messageable
 
-from bot.program.rehearsal.stage import EMOJI, KEPT, MARK, NAME, WORD, Stage, heading
+from bot.program.rehearsal.stage import EMOJI, KEPT, MARK, NAME, WORD, Stage, heading, reason_of
 
 SEARCHED: Final = 1000  # messages of a channel
 UNKNOWN: Final = (10003, 10008, 10014, 10015, 10062, 10063, 50027)  # gone already
@@ -51,12 +51,12 @@ async def _failures(deletions: AsyncIterator[Deletion]) -> AsyncIterator[str]:
                 await delete()
             except HTTPException as refused:
                 if refused.code not in UNKNOWN:
-                    yield f"{refused.status}, code {refused.code}"
+                    yield reason_of(refused)
     except HTTPException as refused:  # nothing can be looked for there
         if refused.status not in (403, 404):
-            yield f"{refused.status}, code {refused.code}"
-    except RateLimited:
-        yield "429"
+            yield reason_of(refused)
+    except RateLimited as limited:
+        yield reason_of(limited)
 
 
 async def _private(stage: Stage) -> AsyncIterator[Deletion]:
