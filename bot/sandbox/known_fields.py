@@ -9,6 +9,7 @@ has a shape too. The shapes of components, options and callbacks depend on their
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
 from bot.sandbox.errors import FieldError
@@ -171,8 +172,13 @@ def known_fields(shape: str, kind: Any = None) -> dict[str, str] | None:
     listed = TYPED_SHAPES[shape].get(kind) if shape in TYPED_SHAPES else SHAPES[shape]
     if listed is None:
         return None
-    words = f"{listed} {SENT_BY_LIBRARIES.get(shape, '')}".split()
-    return {name: inner for name, _, inner in (word.partition(">") for word in words)}
+    return _shapes_by_field(f"{listed} {SENT_BY_LIBRARIES.get(shape, '')}")
+
+
+@cache
+def _shapes_by_field(listed: str) -> dict[str, str]:
+    """Read a list of fields, once for all requests."""
+    return {name: inner for name, _, inner in (word.partition(">") for word in listed.split())}
 
 
 def find_unknown_fields(value: Any, shape: str, path: str = "") -> Iterator[FieldError]:
