@@ -18,7 +18,6 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.ground.limits import Limit, LimitError, Limits, read_limit
-from bot.sandbox.strictness import StrictnessWord
 
 A_LIMIT: TypeAlias = Annotated[Limit, NoDecode, BeforeValidator(read_limit)]
 LOOPBACK: Final = "127.0.0.1"
@@ -210,7 +209,7 @@ class Settings(BaseSettings):
         Path("var/sandbox"),
         description="the path of the folder in which the sandbox keeps its pretended Discord",
     )
-    sandbox_strict: StrictnessWord = Field(
+    sandbox_strict: Literal["off", "on", "all"] = Field(
         "on",
         description="off, on or all: whether the sandbox also refuses requests that Discord "
         "refuses only now and then",

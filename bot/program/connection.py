@@ -1,4 +1,7 @@
-"""Where a program of ours connects to: Discord, a sandbox that runs, or a sandbox of its own."""
+"""Where a program of ours connects to: Discord, a sandbox that runs, or a sandbox of its own.
+
+The functions for a sandbox import it themselves: a bot on Discord does without its 14 MiB.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,10 @@ from discord.http import Route
 
 from bot.program.config import Settings
 from bot.program.console import FAILED, NEEDS_OPERATOR
-from bot.sandbox.connector import TOKEN, loopback_connector
-from bot.sandbox.rehearsal import RehearsalError, read_rehearsal
-from bot.sandbox.strictness import STRICTNESSES, Strictness, as_rehearsed
 
 if TYPE_CHECKING:
     from bot.sandbox.demo import Demo
+    from bot.sandbox.strictness import Strictness
 
 
 class CannotStartError(Exception):
@@ -51,6 +52,8 @@ async def find_access(settings: Settings, held: AsyncExitStack) -> Access:
 
 
 def _running_sandbox(settings: Settings) -> Access:
+    from bot.sandbox.connector import TOKEN, loopback_connector
+
     if not settings.sandbox_ca:
         words = "SANDBOX_AT needs SANDBOX_CA, the certificate authority there."
         raise CannotStartError(words, NEEDS_OPERATOR)
@@ -63,7 +66,6 @@ def _running_sandbox(settings: Settings) -> Access:
 
 
 async def _own_sandbox(settings: Settings) -> Demo:
-    # Here, for a bot on Discord needs no sandbox: it takes 14 MiB.
     from bot.sandbox.demo import Demo
     from bot.sandbox.journal import JournalError
 
@@ -81,6 +83,9 @@ async def _own_sandbox(settings: Settings) -> Demo:
 
 
 def _strictness(settings: Settings) -> Strictness:
+    from bot.sandbox.rehearsal import RehearsalError, read_rehearsal
+    from bot.sandbox.strictness import STRICTNESSES, as_rehearsed
+
     chosen = STRICTNESSES[settings.sandbox_strict]
     if not settings.sandbox_rehearsed:
         return chosen

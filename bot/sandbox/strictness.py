@@ -43,8 +43,7 @@ LENIENT: Final = Strictness(
     active_threads=None,
 )
 
-StrictnessWord = Literal["off", "on", "all"]
-STRICTNESSES: Final[dict[StrictnessWord, Strictness]] = {
+STRICTNESSES: Final[dict[Literal["off", "on", "all"], Strictness]] = {
     "off": LENIENT,
     "on": STRICT,
     "all": STRICTEST,
