@@ -11,7 +11,6 @@ import os
 import platform
 import shutil
 import socket
-import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from enum import Enum
 from http import HTTPStatus
@@ -22,6 +21,7 @@ from typing import Any, Final, NamedTuple
 from aiohttp import BaseConnector, ClientError, ClientSession, ClientTimeout, ContentTypeError
 
 from bot.program.config import ENV_FILE, ConfigError, Settings, read_settings
+from bot.program.console import tell_of
 from bot.sandbox.connector import LOOPBACK, TOKEN, loopback_connector
 from bot.sandbox.rehearsal import RehearsalError, read_rehearsal
 from bot.store.errors import StoreError, UnavailableError
@@ -75,8 +75,7 @@ async def _print_all(settings: Settings) -> int:
 
 
 def _print(note: Note) -> int:
-    sys.stdout.write(f"{note.severity.word:<6}{note.sentence}\n")
-    sys.stdout.flush()
+    tell_of(note.severity.word, note.sentence)
     return note.severity.status
 
 

@@ -22,6 +22,11 @@ def tell(words: str) -> None:
     sys.stdout.flush()
 
 
+def tell_of(word: str, sentence: str) -> None:
+    """Print a line of a list: how something is in one word, then a sentence on it."""
+    tell(f"{word:<6}{sentence}")
+
+
 @contextmanager
 def refusals() -> Iterator[None]:
     """Raise what the operator can do something about as a ConsoleError, with its exit status."""

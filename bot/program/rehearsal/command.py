@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -31,7 +32,7 @@ from bot.core.screens.permissions import PERMISSIONS
 from bot.ground.logs import write_logs
 from bot.program.config import Settings, read_settings
 from bot.program.connection import Access, CannotStartError, find_access, refusals_of_discord
-from bot.program.console import FAILED, NEEDS_OPERATOR, refusals, tell
+from bot.program.console import FAILED, NEEDS_OPERATOR, refusals, tell, tell_of
 from bot.program.rehearsal.attended import ATTENDED
 from bot.program.rehearsal.stage import (
     KEPT,
@@ -92,17 +93,13 @@ async def rehearse_with(
             channel = _channel(client, wanted.channel)
             _require_permissions(channel)
             owner = await _owner(client)
-            stage = Stage(client, channel, owner, clock, wanted.patience, _ask)
+            stage = Stage(client, channel, owner, clock, wanted.patience, partial(tell_of, "do"))
             return await _rehearse(stage, wanted)
     except CannotStartError as refused:
         raise ConsoleError(str(refused), refused.status) from None
     except (DiscordException, ClientError, TimeoutError):
         words = "The connection with Discord is lost. The next rehearsal deletes what is left."
         raise ConsoleError(words, FAILED) from None
-
-
-def _ask(words: str) -> None:
-    tell(f"{'do':<6}{words}")
 
 
 @asynccontextmanager
@@ -196,7 +193,7 @@ async def _clear(stage: Stage, *, keeps: bool) -> list[str]:
     left = unkept + await sweep(stage, spared)
     but = ", but for one message for the next rehearsal" if spared else ""
     for sentence in left or (f"Everything that the rehearsal made is deleted{but}.",):
-        tell(f"{'look' if left else 'ok':<6}{sentence}")
+        tell_of("look" if left else "ok", sentence)
     return left
 
 
@@ -253,4 +250,4 @@ def _say(assumption: Assumption, answer: Answer, reason: str) -> None:
     if answer.outcome == "skipped":
         sentence = f"{assumption.name.capitalize()}: {reason}"
     code = f" ({answer.status}, code {answer.code})" if answer.outcome == "refused" else ""
-    tell(f"{WORDS[answer.outcome]:<6}{sentence}{code}")
+    tell_of(WORDS[answer.outcome], f"{sentence}{code}")
