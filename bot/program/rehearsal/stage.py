@@ -6,7 +6,7 @@ Everything that is made bears a mark, by which `sweeping.py` finds it again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeAlias
@@ -22,7 +22,7 @@ from discord import (
     User,
 )
 from discord.abc import Messageable
-from discord.ui import LayoutView, MediaGallery, TextDisplay
+from discord.ui import Item, LayoutView, MediaGallery, TextDisplay
 
 from bot.core.delivery.sender import NOBODY
 from bot.core.screens.components import Picture, Row, Screen, button, screen
@@ -100,17 +100,18 @@ class Stage:
 
     async def post(self, words: str) -> Message:
         """Send a message with a picture and a button, for a step to go on with."""
-        try:
-            return await self.send(pictured(words, [[button("Nothing", f"{WORD}:nothing")]]))
-        except HTTPException:
-            raise SkippedError("Discord refuses the message for this step.") from None
+        return await self._require(pictured(words, [[button("Nothing", f"{WORD}:nothing")]]))
 
     async def ask(self, words: str, *labels: str) -> None:
         """Ask the operator for something, in the channel and on the console."""
         rows = [[button(label, f"{WORD}:{label}") for label in labels]] if labels else []
         self.tell(f"In #{self.channel.name}, within {self.patience:.0f} seconds: {words}")
+        await self._require(worded(words, rows))
+
+    async def _require(self, made: Screen) -> Message:
+        """Send the screen that a step needs. Raises SkippedError."""
         try:
-            await self.send(worded(words, rows))
+            return await self.send(made)
         except HTTPException:
             raise SkippedError("Discord refuses the message for this step.") from None
 
@@ -157,8 +158,7 @@ def pictured(words: str, rows: Iterable[Row] = ()) -> Screen:
 
 def require_picture(message: Message) -> None:
     """Raise DiffersError where a message has no picture."""
-    items = LayoutView.from_message(message, timeout=None).walk_children()
-    if not any(isinstance(item, MediaGallery) and item.items for item in items):
+    if not any(isinstance(item, MediaGallery) and item.items for item in _items(message)):
         raise DiffersError
 
 
@@ -173,6 +173,10 @@ def heading(message: Message) -> str:
     """The first line of a message of components, by which one of ours is known."""
     if not message.flags.components_v2:
         return ""
-    items = LayoutView.from_message(message, timeout=None).walk_children()
-    shown = next((item.content for item in items if isinstance(item, TextDisplay)), "")
-    return shown.partition("\n")[0]
+    shown = (item.content for item in _items(message) if isinstance(item, TextDisplay))
+    return next(shown, "").partition("\n")[0]
+
+
+def _items(message: Message) -> Iterator[Item[Any]]:
+    """The items of a message of components, those inside others too."""
+    return LayoutView.from_message(message, timeout=None).walk_children()
