@@ -311,6 +311,12 @@ def test_a_folder_of_the_bot_imports_only_folders_below_it():
     assert {file: up for file, up in found.items() if up} == UPWARD
 
 
+def test_the_sandbox_imports_nothing_of_the_bot_but_the_languages():
+    found = {full for path in bot_files("sandbox") for full in imported(path)}
+    others = {full for full in found if full.startswith("bot.") and "sandbox" not in full}
+    assert {name(module(full)) for full in others} == {"bot/ground/languages.py"}
+
+
 def bot_files(folder):
     return sorted((ROOT / "bot" / folder).rglob("*.py"))
 
