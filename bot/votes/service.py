@@ -113,7 +113,7 @@ class VoteService:
         async with self.cache.lock(id):
             match = await self.cache.playing(id)
             seat, now = match.seat_of(user), await self._moment(match)
-            # Beside the loop: an undo over a hidden hand may have the whole match replayed.
+            # In a thread, because an undo over a hidden hand may replay the whole match.
             vote = await asyncio.to_thread(proposed, match, seat, kind, about, now)
             act, targets = NewAct(f"{ACT} {vote.words}", vote.seat), [(VOTE, str(vote.number))]
             later, kinds = _letters(vote, vote.silent, now.at), [DUE, PANEL]
