@@ -1,9 +1,9 @@
-"""Causes of refusals, and how each is taken away: what a game declares of its own reasons.
+"""Causes of refusals and their cures, which each game declares for its own reasons.
 
 A game's `causes.py`, among its tests, has two tables by the English template of a reason. `CURES`
-changes a state so that the cause is gone: it adds the gold, deals the card, makes room; or returns
-why it cannot in this case. `STAYS` says why a cause can never be taken away.
-`python -m tests.causes kemet` prints the reasons that stand in neither.
+changes a state so that the cause is gone: it adds the gold, deals the card or makes room. If it
+cannot, it returns why. `STAYS` says why a cause can never be taken away.
+`python -m tests.causes kemet` prints the reasons that neither table has.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Tried:
 
 @cache
 def causes_of(word: str) -> Causes:
-    """Find the tables of a game; empty ones if it has none."""
+    """Find the tables of a game, or empty ones."""
     folder = folder_of(word)
     if not (CHECKOUT / "tests/rules" / folder / "causes.py").exists():
         return Causes({}, {})
@@ -91,7 +91,7 @@ def refused_words(match: Match, most: int) -> Iterator[Tried]:
 
 
 def reason_against(game: Game[Any, Any], state: Any, seat: str, words: Path) -> Text | None:
-    """Find the reason why words are refused; None if they are taken, or if it is not their time."""
+    """Find the reason against words. None if they are taken, or not at their time."""
     error = _refusal(game, state, seat, words)
     if error is None:
         return None
@@ -124,7 +124,7 @@ def _refusal(game: Game[Any, Any], state: Any, seat: str, words: Path) -> Illega
 
 
 def still_refused(game: Game[Any, Any], causes: Causes, tried: Tried) -> Text | None:
-    """Take away one cause after the other; return a reason that outlives its cause.
+    """Take away one cause after the other. Return a reason that outlives its cause.
 
     None if the words are taken in the end, or refused by a reason that cannot be taken away.
     """
@@ -142,7 +142,7 @@ def still_refused(game: Game[Any, Any], causes: Causes, tried: Tried) -> Text | 
 
 
 def counts_in(word: str) -> dict[str, int]:
-    """What an answer names, and how many of each: `thebes=2+buto`."""
+    """Count the things that an answer names: `thebes=2+buto`."""
     named = (part.partition("=") for part in word.split("+") if part != "none")
     return {place: int(number or 1) for place, _, number in named}
 

@@ -28,7 +28,7 @@ UNLISTED = {
     "IncomingWebhookUpdateRequestPartial": ["tts"],
     "CreateForumThreadRequest": ["type"],
     "BaseCreateMessageCreateRequest": ["tts"],
-    # The first message of a post in a forum, as Discord's pages on channels have it.
+    # The first message of a post in a forum, by Discord's pages on channels.
     "CreatedThreadResponse": ["message"],
 }
 

@@ -1,6 +1,6 @@
 """A language that nobody speaks, made of the English sentences: it finds what other languages hide.
 
-Its words are longer by some 40 %, have accents, and change their ending with three plural forms, by
+Its words are about 40 % longer, have accents, and change their ending with three plural forms, by
 the rules of Polish. Gaps, codes on pictures, links and marks of Discord stay as they are.
 """
 

@@ -53,7 +53,7 @@ def test_the_figures_are_found_by_their_names(tmp_path):
 
 
 @pytest.mark.parametrize("field", SOURCES)
-def test_a_figure_is_looked_for_explain_missing_written(field):
+def test_a_figure_is_looked_for_where_it_is_written(field):
     file, name = SOURCES[field]
     modules = {sys.modules[getattr(run, "func", run).__module__] for run in MEASURES[file]}
     assert any(name in vars(module).values() for module in modules)

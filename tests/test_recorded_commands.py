@@ -1,6 +1,6 @@
 """All commands as Discord has them: a change of the code's layout changes none.
 
-`python -m tests.test_recorded_commands` records them anew, after a change that is meant.
+After an intended change, `python -m tests.test_recorded_commands` records them again.
 """
 
 from __future__ import annotations

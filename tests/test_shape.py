@@ -41,7 +41,7 @@ FLOORS = (
     ("ground",),
 )
 FLOOR = {folder: floor for floor, line in enumerate(FLOORS) for folder in line}
-UPWARD = {  # files that still import a folder which is not below theirs; no others may
+UPWARD = {  # the only files that may still import a folder which is not below theirs
     "core/delivery/channel_messages.py": {
         "board",
         "history",
@@ -110,7 +110,7 @@ ROLES = {  # by the name of a file: what it never imports
 }
 OTHERS = {"routes": "handler", "completion": "handler"}
 SPEAKING = {"interactions", "delivery", "pictures", "screens", "program", "rehearsal"}
-OUT_OF_ROLE = {  # files that still import something against their role; no others may
+OUT_OF_ROLE = {  # the only files that may still import something against their role
     "bot/board/lookup_command.py",
     "bot/core/outbox/publisher.py",
     "bot/play/prompt_store.py",
@@ -340,7 +340,7 @@ def against_its_role(path):
 
 
 def role_of(path):
-    """What a file holds, by its name; `service`, if that says nothing, but for some folders."""
+    """Find the role of a file by its name. Elsewhere it is `service`, but for some folders."""
     if path.stem.startswith(("prompt", "panel")) or path.stem.endswith("screens"):
         return "screens"
     speaks = path.parent.name in SPEAKING

@@ -1,4 +1,4 @@
-"""What it costs to read a match that is not in memory: by its log alone, and by its checkpoint."""
+"""The cost of reading a match that is not in memory, by its log alone and by its checkpoint."""
 
 from __future__ import annotations
 

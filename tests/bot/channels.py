@@ -135,7 +135,7 @@ class Discord:
         self.channels: dict[int, Channel] = {}
         self.trouble: dict[str, list[BaseException]] = {}
         self.barred: dict[int, BaseException] = {}  # channels that refuse everything
-        self.refuses_media_edits = False  # as discord-api-docs#7529 has it
+        self.refuses_media_edits = False  # as in discord-api-docs#7529
         self.absent: set[int] = set()  # users who have left the server
         self.unreadable: set[int] = set()  # channels without the right to read what was said
 

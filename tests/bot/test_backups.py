@@ -227,7 +227,7 @@ def test_what_cannot_be_backed_up_is_told_in_a_sentence(database, folder, karnak
     assert not folder.exists()
 
 
-# -- what is replayed ------------------------------------------------------------------------------
+# -- replays ---------------------------------------------------------------------------------------
 
 OPEN = "stage IN ('lobby', 'live', 'frozen')"
 

@@ -26,7 +26,7 @@ def asked(discord):
 
 @pytest.fixture
 def vote(voting, store):
-    """A vote of three, before which Chen has settled something."""
+    """Opens a vote of three, for which Chen may have changed settings."""
 
     async def vote(**settled):
         at = await voting()

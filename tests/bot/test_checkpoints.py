@@ -68,7 +68,7 @@ def people_of(seats):
 
 
 def looked_at(match):
-    """All that anybody can be shown of a match, with the tickets of their buttons."""
+    """List everything that anybody can see of a match, with the tickets of their buttons."""
     viewers = (None, *match.people)
     return (
         [match.view(viewer) for viewer in viewers],

@@ -39,7 +39,7 @@ def refusing(*kinds, error=NO_FORM, pictures=False):
 
 @pytest.fixture
 def asked(router, begin):
-    """Makes a move of Ana's whose answer meets refusals; gives back the interaction."""
+    """Makes a move of Ana's whose answer is refused, and returns the interaction."""
 
     async def asked(refuses, **how):
         table = await begin()
@@ -56,7 +56,7 @@ def asked(router, begin):
 
 @pytest.fixture
 def looked(router, begin, press):
-    """Looks at the board, a picture, by a fresh message; gives back the interaction."""
+    """Looks at the board, a picture, in a fresh message, and returns the interaction."""
 
     async def looked(refuses, **how):
         table = await begin()
@@ -195,7 +195,7 @@ async def test_a_number_that_cannot_be_asked_for_is_answered_with_a_sentence(beg
     assert "Discord refused my answer" in words(interaction.shown)
 
 
-# -- what is kept for the next answer ------------------------------------------------------------
+# -- notes for the next answer -------------------------------------------------------------------
 
 
 def told(untold, person=ANA):

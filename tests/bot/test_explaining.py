@@ -1,4 +1,4 @@
-"""`karnak explain`: what waits at a table, in sentences that tell no secret."""
+"""`karnak explain` says why a table waits, in sentences without secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Discord waits for no more is dropped before anything is done for it, and nothing else is."""
+"""Only interactions that have expired on Discord are dropped, and before any work."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Machine:
         self.lateness = lateness or Lateness(lambda: self.now)
 
     def pressed(self, at, lag=0.1):
-        """The id of what is pressed at a time and comes `lag` seconds later, which is now."""
+        """Make the id of a press at a time. It arrives `lag` seconds later, which is now."""
         self.now = at + lag
         return time_snowflake(datetime.fromtimestamp(BEGAN + at, UTC))
 

@@ -86,7 +86,7 @@ def test_a_library_is_heard_from_warnings_on_and_karnak_from_its_level_on(write,
     assert written.startswith("{") == (format == "json")
 
 
-# -- what a line says of itself ------------------------------------------------------------------
+# -- the subject of a line -----------------------------------------------------------------------
 
 
 def written_lines(capsys):

@@ -34,7 +34,7 @@ def show(lobby, store, publisher):
 
 
 def read(messages, of):
-    """All that a reader gets of messages but their numbers: ids, names of files, edits, words."""
+    """Read everything in messages except their numbers: ids, names of files, edits, words."""
     return [
         (
             [part.custom_id.replace(f":{of}", ":of it") for part in buttons(m).values()],
@@ -109,7 +109,7 @@ async def test_a_message_from_before_numbers_were_hidden_is_found(discord, table
 
 
 async def test_a_restored_channel_knows_messages_whose_key_is_lost(discord, table, store, sender):
-    """The backup is older than the key with which the channel was told since."""
+    """The backup is older than the key of newer messages in the channel."""
     match = await table()
     where = discord.get_partial_messageable((await match.match()).row.channel)
     await store.facts.set(BACKUP, "1000")

@@ -1,6 +1,6 @@
-"""All that another version may have written into a database or channel, and must be able to read.
+"""Words in databases and channels that two versions must share.
 
-`python -m tests.bot.test_protocol` writes the list anew.
+`python -m tests.bot.test_protocol` rewrites the list.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def protocol():
 
 
 def test_the_protocol_is_the_one_recorded_with_its_number():
-    # If a word was added, raise `PROTOCOL` and write the list anew.
+    # If a word was added, raise `PROTOCOL` and rewrite the list.
     assert protocol() == json.loads(RECORDED.read_text("utf-8"))
 
 

@@ -17,7 +17,7 @@ OF_A_MATCH = sorted(
     for each in vars(ids).values()
     if isinstance(each, ids.ComponentId) and "<match>" in each._pattern.pattern
 )
-VALUES = {  # of the fields beside the match
+VALUES = {  # of the other fields than the match
     "logs": ":all",
     "undo": ":1",
     "mute": ":1",

@@ -1,4 +1,4 @@
-"""Refused requests are counted: publishing stops at a share of what Discord puts up with."""
+"""Refused requests are counted. Publishing stops well below Discord's limit."""
 
 from __future__ import annotations
 

@@ -390,7 +390,7 @@ async def test_a_message_that_was_edited_too_often_rests_and_is_edited_then(
     discord.trouble["edit"] = [error]
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    await match.play("bruno dig tomb")  # of this it is not asked again
+    await match.play("bruno dig tomb")  # causes no second attempt
     await publisher.wait_until_idle()
     assert panel.edits == 0 and "panel" in await kinds(store, match.id) and pauses == []
     await passes(seconds - 1)

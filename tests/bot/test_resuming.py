@@ -105,7 +105,7 @@ async def test_news_that_was_told_since_with_newer_news_is_not_told_again(
     assert "■ B Bruno" in said(discord, channel)[-1] and "● A Ana" not in said(discord, channel)[-1]
 
 
-async def test_a_lobby_is_shown_explain_missing(lobby, store, discord, publisher, go_back):
+async def test_a_lobby_is_shown_where_it_is(lobby, store, discord, publisher, go_back):
     id = await lobby(3)
     row = await store.matches.get(id)
     await store.outbox.post(id, [NewRow(0, "lobby")])

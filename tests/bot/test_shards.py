@@ -1,4 +1,4 @@
-"""What the log says of the shards of a process."""
+"""Log lines about the shards of a process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Threads for further tables: of which type they are, and what is said when there can be none."""
+"""Threads for further tables: their type, and the sentence when there can be none."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ async def test_with_an_answer_left_by_all_a_window_lasts_as_long_as_secrecy_need
     assert not (await match.match()).is_window
 
 
-async def test_when_an_answer_left_ahead_will_count_is_said_explain_missing_left(begin, press):
+async def test_a_planned_answer_says_when_it_will_count(begin, press):
     for options, said in (("{}", "it answers after 10 minutes"), (ALONE, "nobody else sees it.")):
         match = await begin(2, options=options)
         order = follow_path(order_root(await match.match(), "bruno"), ("always", "dare", "let"))

@@ -553,7 +553,7 @@ def tells_the_purse(state, seat, said):
 
 
 def offering_that_asks_for_little():
-    """The toy that takes 1 gold at most, and says that the player has no more."""
+    """Make a toy that takes at most 1 gold, and wrongly says that this is all the player has."""
 
     def menu(state, seat):
         return pick_verb(

@@ -36,7 +36,7 @@ NO_NAMES: Vocabulary = {}  # nothing is renamed
 def text_faults(use: str, said: Text, names: Vocabulary) -> list[str]:
     """List the languages in which a text is empty, unfilled or too long for Discord.
 
-    Translators keep the limits of short texts; the language that only tests have cannot.
+    Translators keep the limits of short texts. The artificial language of the tests cannot.
     """
     assert isinstance(said, Text)
     wrong = []

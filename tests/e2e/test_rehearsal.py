@@ -265,7 +265,7 @@ async def test_a_signal_ends_a_rehearsal_that_waits_for_a_person(play, signal_nu
             "DATABASE": str(theatre.folder / "karnak.db"),
         },
         stdout=asyncio.subprocess.PIPE,
-        # A shell's background jobs ignore Ctrl-C, and what they start would too.
+        # A shell's background jobs ignore Ctrl-C, and their children would too.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     async with asyncio.timeout(60):
@@ -404,7 +404,7 @@ async def test_without_a_token_a_sandbox_of_its_own_is_rehearsed(tmp_path, capsy
 
 
 async def play_along(theatre):
-    """Do what each message asks for, as Ana."""
+    """Follow the request of each message, as Ana."""
     ana, done = theatre.ana, set()
     while True:
         for message in theatre.channel.messages.copy().values():

@@ -85,7 +85,7 @@ def test_every_shape_is_defined_and_used():
 
 
 class Description:
-    """Discord's description, walked beside the table."""
+    """Discord's description, walked together with the table."""
 
     def __init__(self):
         description = json.loads(oracle.FILE.read_text())

@@ -93,7 +93,7 @@ async def test_a_restore_keeps_the_key_and_draws_another_prefix(tmp_path, is_old
     after = await store.numbering.get()
     assert after.prefix != before.prefix
     assert (after.key == before.key) is not is_old
-    if is_old:  # all that may have been sent since has bare numbers
+    if is_old:  # messages sent since have bare numbers
         assert after.bare == await store.database.last_number() > before.bare
     await store.close()
 

@@ -20,7 +20,7 @@ CHANGES = {
 
 @pytest.fixture
 def checked(store):
-    """Checks all matches by some rules. Gives those that were replayed, and what was told."""
+    """Checks all matches by some rules. Gives the replayed ones and the printed sentences."""
 
     async def checked(rules="r1", sound=lambda match: True):
         seen, told = [], []

@@ -24,7 +24,7 @@ class GameState(State):
     shown: dict[Seat, Cards] = field(default_factory=dict)  # in earlier rounds, one each
     rest: dict[Seat, Secret[Cards]] = field(default_factory=dict)  # not drawn
     turned: dict[Seat, Cards] = field(default_factory=dict)  # of these, by the option `turns`
-    turner: Seat | None = None  # the last winner of a round, who may turn up so many cards
+    turner: Seat | None = None  # the last winner of a round, who may turn up cards: `to_turn`
     to_turn: int = 0
     points: dict[Seat, int] = field(default_factory=dict)
     at_stake: int = 1  # points for the highest card of this round

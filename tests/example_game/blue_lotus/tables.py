@@ -12,4 +12,4 @@ MARKS: Final = COLOUR_MARKS[: PLAYERS[-1]]
 DECK: Final = tuple(range(1, 10))  # of each player
 HAND: Final = 5  # cards, and rounds
 TURNS: Final = 2  # cards that the winner of a round may turn up, by an option
-NOBODY: Final = "nobody"  # whose card is turned up
+NOBODY: Final = "nobody"  # instead of the owner of a card to turn up

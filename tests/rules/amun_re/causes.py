@@ -84,7 +84,7 @@ def go_back_a_step(state: AmunRe, seat, values, words):
 
 
 def clear_fields(state: AmunRe, seat, values, words):
-    """Take all farmers off the provinces named; a farmer needs a field there."""
+    """Take all farmers off the provinces named, as far as the board has enough fields."""
     for word, number in counts_in(words[-1]).items():
         if word in state.lands:
             state.lands[word].farmers = 0

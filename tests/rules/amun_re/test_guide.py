@@ -26,7 +26,7 @@ def shown(value, bounds, code):
 
 
 def fields(row, code):
-    """A province's fields; a report makes the number of one province near-certain."""
+    """Write a province's fields. A report makes the number of one province near-certain."""
     near = {"en": "almost certain", "fr": "presque sûr"}[code] if row.word == "mendes" else ""
     return f"{shown(row.fields, row.fields_bounds, code)}{near and f', {near}'}"
 

@@ -82,7 +82,7 @@ def test_both_cards_on_one_province_yield_eight_in_all(table):
 
 
 # R-I4
-def test_cards_may_be_played_explain_missing_foolish(table):
+def test_cards_may_be_played_where_it_is_foolish(table):
     table.owns("ana", "thebes", farmers=4, extra=2)
     table.owns("ana", "berenike")
     table.gives("ana", hand="gold8 harvest")

@@ -20,7 +20,7 @@ def cited():
 
 
 @pytest.mark.parametrize("ruling", RULINGS)
-def test_every_ruling_is_cited_explain_missing_kept(ruling):
+def test_every_ruling_is_cited_where_it_is_kept(ruling):
     assert ruling in cited()
 
 

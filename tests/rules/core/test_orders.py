@@ -70,7 +70,7 @@ def test_what_was_not_said_goes_without_saying_or_is_none():
     assert path_from_answers(spread(0, 2, tomb=1, well=1), {}) == (NONE,)
 
 
-def test_what_was_said_is_left_out_explain_missing_not_asked():
+def test_answers_to_questions_that_are_not_asked_are_left_out():
     assert path_from_answers(choice("yes", "no"), {"answer": "no", "price": "3"}) == ("no",)
 
 

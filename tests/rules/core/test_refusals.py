@@ -1,4 +1,4 @@
-"""What a refusal repeats of an answer."""
+"""Refusals quote an answer, shortened."""
 
 from __future__ import annotations
 

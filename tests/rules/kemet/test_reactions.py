@@ -345,7 +345,7 @@ def test_a_card_played_in_battle_is_never_vetoed(three):
     assert not three.heard(events.CardPlayed) and three.state.phase == "loser"
 
 
-def test_a_vetoed_teleport_leaves_the_troop_explain_missing(three):
+def test_a_vetoed_teleport_leaves_the_troop_where_it_is(three):
     three.hands(anubis="teleportation", bastet="veto")
     three.troops(anubis="west-bank=3")
     three.play("anubis move move-1 none\nanubis play teleportation 3 temple-west")

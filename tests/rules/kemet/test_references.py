@@ -19,7 +19,7 @@ def words(files):
 
 
 @pytest.mark.parametrize("ruling", RULINGS)
-def test_every_ruling_is_cited_explain_missing_kept(ruling):
+def test_every_ruling_is_cited_where_it_is_kept(ruling):
     assert re.search(rf"\b{ruling}\b", words(RULES.rglob("*.py")))
 
 

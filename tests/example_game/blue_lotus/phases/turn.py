@@ -43,7 +43,7 @@ def close(state: GameState, context: MoveContext) -> Word:
 
 
 def _owners(state: GameState) -> Sequence[Seat]:
-    """The others of whom a card is left to turn up."""
+    """Find the other players who still have a card to turn up."""
     left = (seat for seat in state.seats if len(state.turned[seat]) < len(DECK) - HAND)
     return [seat for seat in left if seat != state.turner]
 
