@@ -13,6 +13,7 @@ from discord import HTTPException
 
 from bot.announcements.screens import announcement_screen
 from bot.core.delivery.closed_channels import ENDED_STAGES
+from bot.core.delivery.resting import edit_each
 from bot.core.delivery.sender import Channels, Sender
 from bot.core.match.cache import stored_row
 from bot.core.outbox.kinds import ANNOUNCE, ANNOUNCED
@@ -63,13 +64,18 @@ class Herald:
         row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
         made = announcement_screen(row, people)
         shown = _digest(made)
-        for each in await self.store.announcements.of_match(id):
+
+        async def show(each: AnnouncementRow) -> None:
             is_there = each.shown == shown or await self._edit(each, made)
             if is_there and row.stage not in ENDED_STAGES:
                 now = AnnouncementRow(each.match, each.channel, each.message, shown)
                 await self.store.announcements.keep(now)
             else:
                 await self.store.announcements.forget(each)
+
+        _, rest = await edit_each(await self.store.announcements.of_match(id), show)
+        if rest:
+            raise rest
         await self.store.outbox.drop([each.id for each in rows])
 
     async def _edit(self, old: AnnouncementRow, made: Screen) -> bool:

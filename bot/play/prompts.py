@@ -5,9 +5,10 @@ A message that asks is kept, and edited when that is decided or past.
 
 from __future__ import annotations
 
-from operator import attrgetter
+from functools import partial
 
-from bot.core.delivery.sender import Channels, Sender, WaitingError
+from bot.core.delivery.resting import edit_each
+from bot.core.delivery.sender import Channels, Sender
 from bot.core.match.cache import stored_row
 from bot.core.match.match import Match
 from bot.core.outbox.kinds import PRIVATE, STORY
@@ -83,16 +84,11 @@ class PromptSender:
         waiting = await self.store.outbox.waiting(match.id)
         if any(row.kind == STORY and not row.trying for row in waiting):
             raise PostponedError  # what came of it is told first, for the messages to lead there
-        resting = []
-        for seat in dict.fromkeys(row.target for row in rows):
-            try:
-                await self._update(match, seat)
-            except WaitingError as rest:  # the other messages need not wait
-                resting.append(rest)
-            else:
-                await self.store.outbox.drop([row.id for row in rows if row.target == seat])
-        if resting:
-            raise min(resting, key=attrgetter("until"))
+        seats = dict.fromkeys(row.target for row in rows)
+        edited, rest = await edit_each(seats, partial(self._update, match))
+        await self.store.outbox.drop([row.id for row in rows if row.target in edited])
+        if rest:
+            raise rest
 
     async def _update(self, match: Match, seat: Seat) -> None:
         prompt, user = await self.store.prompts.get(match.id, seat), match.people[seat].user

@@ -6,9 +6,10 @@ Everybody says how they want to be called. A ballot shows how the vote has ended
 from __future__ import annotations
 
 from functools import partial
-from operator import attrgetter
+from itertools import chain
 
-from bot.core.delivery.sender import DirectMessage, MessageFactory, WaitingError
+from bot.core.delivery.resting import edit_each
+from bot.core.delivery.sender import DirectMessage, MessageFactory
 from bot.core.match.cache import stored_row
 from bot.core.match.match import Match
 from bot.core.outbox.timer import Timer
@@ -57,15 +58,10 @@ class Ballots:
 
     async def show_end(self, match: Match, rows: list[OutboxRow]) -> None:
         """Show in direct messages how votes have ended."""
-        resting: list[WaitingError] = []
-        for row in rows:
-            for ballot in await self.store.votes.ballots(match.id, int(row.target)):
-                try:
-                    await self._show_end(match, ballot)
-                except WaitingError as rest:  # the other messages need not wait
-                    resting.append(rest)
-        if resting:
-            raise min(resting, key=attrgetter("until"))
+        found = [await self.store.votes.ballots(match.id, int(row.target)) for row in rows]
+        _, rest = await edit_each(chain(*found), partial(self._show_end, match))
+        if rest:
+            raise rest
         await self.store.outbox.drop([row.id for row in rows])
 
     async def _show_end(self, match: Match, ballot: BallotRow) -> None:

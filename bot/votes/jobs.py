@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import HTTPException
 
+from bot.core.delivery.resting import edit_each
 from bot.core.delivery.sender import Channels, ClosedError, Sender
 from bot.core.delivery.verdicts import is_closed
 from bot.core.delivery.watcher import Watcher
@@ -33,8 +36,14 @@ class VotePublisher:
         self.votes = votes
 
     async def show(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Show a vote as it stands. One that is closed before it was shown is told by the news."""
-        mine = [row for row in rows if row.target == rows[-1].target]
+        """Show votes as they stand. News covers a vote that is closed before it was shown."""
+        targets = dict.fromkeys(row.target for row in rows)
+        mine = [[row for row in rows if row.target == target] for target in targets]
+        _, rest = await edit_each(mine, partial(self._show, match))
+        if rest:
+            raise rest
+
+    async def _show(self, match: Match, mine: list[OutboxRow]) -> None:
         vote = await self.votes.delayed(match, int(mine[-1].target))
         shown = await self.store.votes.get(match.id, vote.number)
         if shown and not await self._edit(shown, vote_screen(match, vote)):

@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from bot.announcements.screens import announcement_screen
+from bot.core.delivery.sender import FIRST_REST
 from bot.core.interactions.actor import actor_of
 from bot.core.pace.zones import hours_from_utc
 from bot.ground.rows import ComputerPlayer
 from bot.lobby.service import LobbyService
 from rules.core.errors import IllegalMoveError
+from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import LONG_NAME, buttons, faults, words
 from tests.bot.seated import ANA, BRUNO, PEOPLE
@@ -142,6 +144,24 @@ async def test_the_host_announces_that_a_substitute_is_sought(
     assert told.buttons == ["Take a seat"] and not told.pings
     with pytest.raises(IllegalMoveError, match="less than a day ago"):
         await desk.announce(table, ANA)
+
+
+async def test_an_announcement_that_rests_holds_up_no_other(
+    table, desk, publisher, discord, store, clock, passes
+):
+    for _ in range(2):
+        await desk.announce(table, ANA)
+        await publisher.wait_until_idle()
+        clock.now += DAY
+    announced = discord.said(NEWS)
+    discord.trouble["edit"] = [refusal(429, 30046)] * 2  # the first is for the lobby
+    await desk.cancel(table, ANA)
+    await publisher.wait_until_idle()
+    assert [each.edits for each in announced] == [0, 1]
+    await passes(FIRST_REST + 1)
+    assert all("This table was cancelled." in each.words for each in announced)
+    assert [each.edits for each in announced] == [1, 1]
+    assert await store.announcements.of_match(table) == ()
 
 
 async def test_an_announcement_that_has_been_deleted_is_forgotten(

@@ -8,6 +8,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.core.delivery.sender import FIRST_REST
 from bot.core.interactions.actor import actor_of
 from bot.core.screens.names import table_language
 from bot.ground.message_rows import VoteRow
@@ -479,6 +480,23 @@ async def test_a_message_that_was_deleted_is_posted_again_while_it_is_asked(voti
     await at.say(CHEN, 1, "no")
     await at.after()
     assert [m for m in await at.channel() if "### Vote" in m.words] == []
+
+
+async def test_a_vote_that_rests_holds_up_no_other(voting, discord):
+    at = await voting()
+    shown = []
+    for kind, *about in (("pause",), ("extend", "24")):
+        await at.propose(ANA, kind, *about)
+        await at.after()
+        shown.append(await at.message())
+    discord.trouble["edit"] = [refusal(429, 30046)]
+    for number in (1, 2):
+        await at.say(BRUNO, number, "no")
+    await at.after()
+    assert sorted("Against it: ■ B Bruno" in each.words for each in shown) == [False, True]
+    await at.after(FIRST_REST + 1)
+    assert all("Against it: ■ B Bruno" in each.words for each in shown)
+    assert [each.edits for each in shown] == [1, 1]
 
 
 async def test_a_vote_whose_sending_was_cut_off_is_found_and_shows_how_it_stands(voting, discord):

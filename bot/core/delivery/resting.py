@@ -1,0 +1,30 @@
+"""Several messages to edit: one that was edited too often rests, and the others do not wait."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from operator import attrgetter
+from typing import TypeVar
+
+from bot.core.delivery.sender import WaitingError
+
+T = TypeVar("T")
+
+
+async def edit_each(
+    subjects: Iterable[T], edit: Callable[[T], Awaitable[object]]
+) -> tuple[list[T], WaitingError | None]:
+    """Edit a message for each subject.
+
+    Returns the subjects whose messages do not rest, and the error to raise if another one does: it
+    says when the first of them can be edited.
+    """
+    edited: list[T] = []
+    resting: list[WaitingError] = []
+    for subject in subjects:
+        try:
+            await edit(subject)
+            edited.append(subject)
+        except WaitingError as rest:
+            resting.append(rest)
+    return edited, min(resting, key=attrgetter("until"), default=None)
