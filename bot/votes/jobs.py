@@ -8,7 +8,6 @@ from discord import HTTPException
 
 from bot.core.delivery.resting import edit_each
 from bot.core.delivery.sender import Channels, ClosedError, Sender
-from bot.core.delivery.verdicts import is_closed
 from bot.core.delivery.watcher import Watcher
 from bot.core.match.cache import stored_row
 from bot.core.match.match import Match
@@ -16,6 +15,7 @@ from bot.core.screens.components import Screen
 from bot.core.store import Store
 from bot.ground.message_rows import VoteRow
 from bot.ground.rows import OutboxRow
+from bot.ground.verdicts import is_closed
 from bot.votes.screens import is_open, vote_screen
 from bot.votes.service import VoteService
 from rules.core.votes import Vote

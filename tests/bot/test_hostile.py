@@ -10,7 +10,6 @@ from random import Random
 import aiohttp
 import pytest
 
-from bot.core.delivery.verdicts import is_permanent_refusal
 from bot.core.interactions import people
 from bot.core.interactions.actor import actor_of
 from bot.core.outbox.timer import Timer
@@ -19,6 +18,7 @@ from bot.core.screens.tables import people_line
 from bot.ground.languages import language
 from bot.ground.logs import JsonFormatter
 from bot.ground.rows import NewRow, SeatRow
+from bot.ground.verdicts import is_permanent_refusal
 from bot.lobby.service import LobbyService
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Action, Place, Spread, random_path

@@ -13,7 +13,6 @@ from discord import HTTPException
 from bot.board import panel
 from bot.board.story_screens import count_fitting, narration_screen, says_nothing
 from bot.core.delivery.sender import Channels, ClosedError, MessageFactory, Sender
-from bot.core.delivery.verdicts import is_closed, is_unfit
 from bot.core.delivery.watcher import Watcher
 from bot.core.match import narration
 from bot.core.match.cache import FROZEN_MATCH, stored_row
@@ -54,6 +53,7 @@ from bot.core.store import Store
 from bot.ground.languages import language
 from bot.ground.message_rows import MentionRow, RenamedRow
 from bot.ground.rows import MatchRow, NewRow, OutboxRow
+from bot.ground.verdicts import is_closed, is_unfit
 from bot.history.exports import digest_of_record
 from bot.lobby.screens import lobby_screen
 from bot.play.prompts import PromptSender

@@ -29,14 +29,6 @@ from discord.utils import MISSING
 
 from bot.core.delivery.closed_channels import give_up
 from bot.core.delivery.refusals import RefusalCounter
-from bot.core.delivery.verdicts import (
-    CLOSED_DMS,
-    HELD_DMS,
-    OLD_EDITS,
-    is_permanent_refusal,
-    is_unfit,
-    log_unedited,
-)
 from bot.core.pictures.signs import Signs
 from bot.core.screens.components import Screen, without_pictures
 from bot.core.screens.tables import Places
@@ -45,6 +37,14 @@ from bot.deadlines.absence import AbsenceService
 from bot.ground.durations import HOUR
 from bot.ground.incidents import incident
 from bot.ground.rows import MatchRow, OutboxRow
+from bot.ground.verdicts import (
+    CLOSED_DMS,
+    HELD_DMS,
+    OLD_EDITS,
+    is_permanent_refusal,
+    is_unfit,
+    log_unedited,
+)
 from bot.store.numbering import Numbering
 
 logger = logging.getLogger(__name__)

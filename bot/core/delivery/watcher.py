@@ -16,11 +16,11 @@ from aiohttp import ClientError
 from discord import DiscordException, Forbidden, HTTPException, NotFound, Thread
 
 from bot.core.delivery.closed_channels import ChannelService
-from bot.core.delivery.verdicts import LOCKED_CODES, UNKNOWN_CHANNEL
 from bot.core.screens.permissions import can_tell
 from bot.core.store import Store
 from bot.ground.durations import HOUR
 from bot.ground.rows import Closing, MatchRow
+from bot.ground.verdicts import LOCKED_CODES, UNKNOWN_CHANNEL
 
 logger = logging.getLogger(__name__)
 

@@ -24,6 +24,7 @@ from bot.core.pictures.signs import Signs
 from bot.core.screens import private
 from bot.core.screens.components import Picture, Screen, headed, without_pictures
 from bot.ground.languages import code_of, language
+from bot.ground.verdicts import is_permanent_refusal
 from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
@@ -150,8 +151,7 @@ class Delivery:
         if refused.code == ACKNOWLEDGED:  # by the answer itself, or by a promise thought lost
             self._is_acknowledged = True
             return self.is_promised
-        is_refusal = 400 <= refused.status < 500 and refused.status != 429
-        if goes_on := is_refusal and refused.code not in GONE:
+        if goes_on := is_permanent_refusal(refused) and refused.code not in GONE:
             logger.warning("an answer was refused: %s %s", refused.status, refused.code)
         return goes_on
 

@@ -9,6 +9,7 @@ from discord import ChannelType, Client, Forbidden, HTTPException, RateLimited, 
 
 from bot.core.screens import private
 from bot.core.screens.permissions import OPENS_THREADS
+from bot.ground.verdicts import is_permanent_refusal
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 
@@ -60,5 +61,5 @@ def _reason(refused: HTTPException) -> IllegalMoveError:
     """Why there is no thread, with a way to go on."""
     if isinstance(refused, Forbidden):
         return IllegalMoveError(private.missing_permissions((OPENS_THREADS,)))
-    usual = LATER if refused.status >= 500 or refused.status == 429 else REFUSED
+    usual = REFUSED if is_permanent_refusal(refused) else LATER
     return IllegalMoveError(REASONS.get(refused.code, usual))

@@ -16,7 +16,6 @@ from aiohttp import ClientError
 from discord import HTTPException, RateLimited
 
 from bot.core.delivery.sender import ClosedError, WaitingError
-from bot.core.delivery.verdicts import is_permanent_refusal
 from bot.core.match.cache import NoMatchError
 from bot.core.outbox.kinds import ORDER, PAINTED
 from bot.core.outbox.timer import Timer
@@ -25,6 +24,7 @@ from bot.core.store import Store
 from bot.ground.incidents import fault_of, incident, is_transient
 from bot.ground.logs import traced
 from bot.ground.rows import OutboxRow
+from bot.ground.verdicts import is_permanent_refusal
 from bot.store.errors import ClaimLostError
 
 logger = logging.getLogger(__name__)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Final
-
-from discord import HTTPException
+from typing import Final, Protocol
 
 logger = logging.getLogger(__name__)
 
@@ -18,21 +16,28 @@ CLOSED_DMS: Final = (50007, 50278)  # the person takes none, or shares no server
 HELD_DMS: Final = (0, 20026, 40003)  # to everybody: not the API's answer, flagged, too fast
 
 
-def log_unedited(message: int | None, refused: HTTPException) -> None:
+class Refusal(Protocol):
+    """A request that Discord refused, as its library raises it."""
+
+    status: int
+    code: int
+
+
+def log_unedited(message: int | None, refused: Refusal) -> None:
     """Note that a message stays as it is."""
     logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)
 
 
-def is_permanent_refusal(refused: HTTPException) -> bool:
+def is_permanent_refusal(refused: Refusal) -> bool:
     """Whether Discord has understood and refused, so that a retry would change nothing."""
     return 400 <= refused.status < 500 and refused.status != TOO_MANY_REQUESTS
 
 
-def is_closed(refused: HTTPException) -> bool:
+def is_closed(refused: Refusal) -> bool:
     """Whether the channel is gone, or nothing may be said there."""
     return refused.status in (403, 404) or refused.code in LOCKED_CODES
 
 
-def is_unfit(refused: HTTPException) -> bool:
+def is_unfit(refused: Refusal) -> bool:
     """Whether Discord refuses this message, and might take another one."""
     return refused.status in UNFIT and refused.code not in LOCKED_CODES
