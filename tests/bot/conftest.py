@@ -81,8 +81,14 @@ def clock():
 
 
 @pytest.fixture
-async def store(tmp_path, clock):
-    store = await Store.open(empty_database(tmp_path), clock)
+def where(tmp_path):
+    """An empty database, where `Store.open` finds it."""
+    return empty_database(tmp_path)
+
+
+@pytest.fixture
+async def store(where, clock):
+    store = await Store.open(where, clock)
     await store.numbering.get()  # as at a start
     yield store
     await store.close()

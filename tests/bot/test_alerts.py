@@ -15,7 +15,6 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.core.pace.pace import Pace
-from bot.core.store import Store
 from bot.ground import metrics
 from bot.ground.incidents import incident
 from bot.ground.metrics import REGISTRY
@@ -27,7 +26,6 @@ from tests.bot.offline import OfflineKarnak
 from tests.bot.seated import ANA
 from tests.bot.test_lateness import Machine
 from tests.folders import ROOT
-from tests.stores import empty_database
 
 FILE = ROOT / "docs" / "deploy" / "alerts.yaml"
 HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -37,18 +35,6 @@ LABELS = 'job="karnak", instance="bot:9100"'
 BEFORE, AFTER = 10, 20  # minutes for which samples stay as they are, and then as they become
 HOURS = 60  # minutes
 OPEN, CLOSED = SimpleNamespace(is_closed=lambda: False), SimpleNamespace(is_closed=lambda: True)
-
-
-@pytest.fixture
-def where(tmp_path):
-    return empty_database(tmp_path)
-
-
-@pytest.fixture
-async def store(where, clock):
-    store = await Store.open(where, clock)
-    yield store
-    await store.close()
 
 
 @pytest.fixture

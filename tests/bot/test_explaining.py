@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.store import Store
 from bot.ground.rows import NewRow
 from bot.program.cli import main
 from bot.program.explaining import sentences
@@ -23,13 +22,6 @@ def where(request, tmp_path):
     if request.param == "PostgreSQL":
         return request.getfixturevalue("postgresql").new_database()
     return tmp_path / "karnak.db"
-
-
-@pytest.fixture
-async def store(where, clock):
-    store = await Store.open(where, clock)
-    yield store
-    await store.close()
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.core.store import Store
 from bot.ground.process_pool import NoProcessesError
 from bot.ground.rows import NewRow
 from bot.program import operations as module
@@ -21,7 +20,6 @@ from bot.program.operations import Operations, OutboxAge
 from bot.store.backed_up import note_backup
 from bot.store.operations import Backlog
 from tests.bot.offline import OfflineKarnak
-from tests.stores import empty_database
 
 
 @pytest.fixture
@@ -33,18 +31,6 @@ async def karnak(discord, store, clock, monkeypatch):
     yield karnak
     await karnak.publisher.close()
     await karnak.matches.thinking.close()
-
-
-@pytest.fixture
-def where(tmp_path):
-    return empty_database(tmp_path)
-
-
-@pytest.fixture
-async def store(where, clock):
-    store = await Store.open(where, clock)
-    yield store
-    await store.close()
 
 
 @pytest.fixture

@@ -300,12 +300,12 @@ class DiedError(BaseException):
     """The process is gone, in the middle of what it was doing."""
 
 
-@pytest.mark.parametrize("where", ["send", "sent"])
+@pytest.mark.parametrize("tried", ["send", "sent"])
 async def test_what_was_committed_is_said_once_after_a_crash(
-    discord, table, publisher, store, restart, where
+    discord, table, publisher, store, restart, tried
 ):
     match = await table()
-    discord.trouble[where] = [asyncio.CancelledError()]
+    discord.trouble[tried] = [asyncio.CancelledError()]
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     assert [row.trying for row in await store.outbox.waiting(match.id) if row.kind == "story"] == [

@@ -25,13 +25,6 @@ async def where(postgresql):
 
 
 @pytest.fixture
-async def store(where, clock):
-    store = await Store.open(where, clock)
-    yield store
-    await store.close()
-
-
-@pytest.fixture
 async def elsewhere(where, clock):
     """The matches as another process has them."""
     store = await Store.open(where, clock)
