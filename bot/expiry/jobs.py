@@ -80,13 +80,12 @@ class Expirer:
         self, match: MatchRow, row: OutboxRow, people: Sequence[SeatRow]
     ) -> None:
         user = next((seat.user for seat in people if row.is_for(seat)), None)
-        if user is None or await self.store.people.are_dms_closed(user):
-            await self.store.outbox.drop([row.id])
-            return
-        code = await self.store.people.language_of(user) or match.language
+        if user:
+            to = await self.store.people.addressee(user)
+            code = to.language or match.language
 
-        async def make(number: int) -> Screen:
-            return expiring_screen(match, code, number, (), self.client)
+            async def make(number: int) -> Screen:
+                return expiring_screen(match, code, number, (), self.client)
 
-        await self.sender.write_to(user, [row], make, [user])
+            await self.sender.write_to(to, [row], make, [user])
         await self.store.outbox.drop([row.id])

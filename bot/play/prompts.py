@@ -45,27 +45,28 @@ class PromptSender:
         is_needless = not any(row.trying for row in mine) and direct_messages.is_needless(
             match, seat, [row.entry for row in mine]
         )
-        if user is None or is_needless or await self.store.people.are_dms_closed(user):
+        to = await self.store.people.addressee(user) if user and not is_needless else None
+        if to is None or to.takes_none:
             await self.store.outbox.drop([row.id for row in mine])
             return
-        code = await self.store.people.language_of(user) or match.row.language
-        size = (await self.store.people.preferences(user)).pictures
+        code = to.language or match.row.language
+        size = (await self.store.people.preferences(to.user)).pictures
 
         async def make(number: int) -> Screen:
-            if (await self.matches.cache.get(match.id)).people[seat].user != user:
+            if (await self.matches.cache.get(match.id)).people[seat].user != to.user:
                 raise PostponedError  # somebody else sits there now, and has rows of their own
             told = [row.entry for row in mine]
             return await direct_messages.direct_message(
                 match, seat, code, told, number, self.client, size
             )
 
-        awaited = [user] if seat in match.awaited() and not match.is_present(seat) else []
-        if sent := await self.sender.write_to(user, mine, make, awaited):
+        awaited = [to.user] if seat in match.awaited() and not match.is_present(seat) else []
+        if sent := await self.sender.write_to(to, mine, make, awaited):
             prompt = PromptRow(match.id, seat, sent.channel, sent.id, sent.row.entry)
             await self._keep(match, prompt, is_found=sent.row.trying)
             await self.store.outbox.mark_sent(sent.row.id)
             return
-        await self.members.has_left(match, seat, user)
+        await self.members.has_left(match, seat, to.user)
         await self.store.outbox.drop([row.id for row in mine])
 
     async def _keep(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:

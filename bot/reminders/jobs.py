@@ -115,11 +115,12 @@ class Caller:
 
         `make_open` makes the public version. `keep` stores a direct message that has arrived.
         """
-        if await self.store.people.are_dms_closed(user):
+        to = await self.store.people.addressee(user)
+        if to.takes_none:
             await self._write_openly(match, row, user, make_open)
             return
-        code = await self.store.people.language_of(user) or match.row.language
-        if sent := await self.sender.write_to(user, [row], partial(make, code), [user]):
+        code = to.language or match.row.language
+        if sent := await self.sender.write_to(to, [row], partial(make, code), [user]):
             if keep:
                 await keep(sent)
             await self.store.outbox.mark_sent(row.id)

@@ -22,14 +22,15 @@ class Farewells:
         for row in rows:
             taken = match.seated.get(row.target, 0)
             user = users.get((row.target, taken))  # None: they have come back since
-            if user is not None and not await self.store.people.are_dms_closed(user):
+            if user is not None:
                 await self._tell(match, row, user)
             await self.store.outbox.drop([row.id])
 
     async def _tell(self, match: Match, row: OutboxRow, user: int) -> None:
-        code = await self.store.people.language_of(user) or match.row.language
+        to = await self.store.people.addressee(user)
+        code = to.language or match.row.language
 
         async def make(number: int) -> Screen:
             return farewell_screen(match, row.target, code, number, self.client)
 
-        await self.sender.write_to(user, [row], make)
+        await self.sender.write_to(to, [row], make)

@@ -96,7 +96,7 @@ async def test_the_hold_of_direct_messages_doubles_up_to_an_hour_and_is_forgotte
         assert await store.people.hold_dms() == until, "another process has seen it before"
         lengths.append(until - clock.now)
         clock.now = until
-        assert await store.people.dms_held_until() is None
+        assert (await store.people.addressee(ANA)).held_until is None
     assert lengths == [60, 120, 240, 480, 960, 1920, HOUR, HOUR]
     clock.now += HOUR
     assert await store.people.hold_dms() - clock.now == FIRST_HOLD
@@ -120,7 +120,7 @@ async def test_only_somebody_who_takes_no_direct_messages_is_left_alone_for_a_da
     await match.play(OFFERING)
     await publisher.wait_until_idle()
     assert await store.people.are_dms_closed(ANA) is is_closed
-    assert await store.people.dms_held_until() is None
+    assert (await store.people.addressee(ANA)).held_until is None
     assert len(discord.said(BRUNO)) == 1
     assert "private" not in await kinds(store, match.id)
 

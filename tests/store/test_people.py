@@ -2,6 +2,7 @@ from dataclasses import asdict, replace
 
 import pytest
 
+from bot.core.people.store import Addressee
 from bot.ground.rows import Person, Preferences
 
 
@@ -63,6 +64,20 @@ async def test_who_takes_dms_again_gets_them_at_once(store):
     await store.people.close_dms(9)
     await store.people.reopen_dms(9)
     assert not await store.people.are_dms_closed(9)
+
+
+async def test_an_addressee_is_somebody_who_can_be_written_to_or_not(store, clock):
+    assert await store.people.addressee(9) == Addressee(9, None, False, None)
+    await store.people.remember_language(9, "fr")
+    await store.people.close_dms(9)
+    held = await store.people.hold_dms()
+    assert await store.people.addressee(9) == Addressee(9, "fr", True, held)
+    assert await store.people.addressee(8) == Addressee(8, None, False, held)
+    clock.now = held
+    assert await store.people.addressee(9) == Addressee(9, "fr", True, None)
+    clock.now += 86_400
+    await store.people.prefer(9, language="en")
+    assert await store.people.addressee(9) == Addressee(9, "en", False, None)
 
 
 async def test_refusing_dms_costs_nobody_their_language(store):

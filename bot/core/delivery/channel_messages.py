@@ -107,7 +107,7 @@ class Announcer:
             LOBBY: self.show_lobby,
             STORY: self._with_snapshot(self.narrate),
             CLOSED: closed.tell,
-            UNTOLD: closed.tell_untold,
+            UNTOLD: closed.tell,
             DECIDED: self._with_snapshot(prompts.update),
             PRIVATE: self._with_snapshot(prompts.send),
             PANEL: self._with_snapshot(self.show_panel),

@@ -29,6 +29,7 @@ from discord.utils import MISSING
 
 from bot.core.delivery.closed_channels import give_up
 from bot.core.delivery.refusals import RefusalCounter
+from bot.core.people.store import Addressee
 from bot.core.pictures.signs import Signs
 from bot.core.screens.components import Screen, without_pictures
 from bot.core.screens.tables import Places
@@ -290,7 +291,7 @@ class Sender:
 
     async def write_to(
         self,
-        user: int,
+        to: Addressee,
         rows: Sequence[OutboxRow],
         make: MessageFactory,
         mention: Iterable[int] = (),
@@ -300,10 +301,12 @@ class Sender:
         After the refusal of somebody who takes none, none is tried for a day: refusals count
         towards a ban. Raises WaitingError while nobody may be sent any.
         """
-        if until := await self.store.people.dms_held_until():
-            raise WaitingError(until)
+        if to.takes_none:
+            return None
+        if to.held_until:
+            raise WaitingError(to.held_until)
         try:
-            where = await self.client.create_dm(Object(user))
+            where = await self.client.create_dm(Object(to.user))
             row, message = await self.send_exactly_once(where, rows, make, mention)
             return DirectMessage(row, where.id, message)
         except HTTPException as refused:
@@ -313,7 +316,7 @@ class Sender:
                 logger.warning("direct messages are refused, and wait: %s", refused.code)
                 raise WaitingError(await self.store.people.hold_dms()) from refused
             if refused.code in CLOSED_DMS:
-                await self.store.people.close_dms(user)
+                await self.store.people.close_dms(to.user)
             return None
 
     async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import fields
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.ground.durations import DAY, HOUR
 from bot.ground.rows import COLUMN, NewRow, Preferences
@@ -11,6 +11,19 @@ from bot.store.facts import SET_FACT
 
 HOLD: Final = "direct messages"  # the fact that says until when none is sent, and for how long
 FIRST_HOLD: Final = 60  # seconds
+
+
+class Addressee(NamedTuple):
+    """Somebody to write to, in their language if it is known.
+
+    They `take_none` if they refused a direct message less than a day ago. Nobody is sent any while
+    they are `held`, until a time in seconds since 1970.
+    """
+
+    user: int
+    language: str | None
+    takes_none: bool
+    held_until: int | None
 
 
 class PeopleRepository(Repository):
@@ -76,15 +89,19 @@ class PeopleRepository(Repository):
         found = await self._database.read(_CLOSED, user, self._database.now())
         return bool(found)
 
+    async def addressee(self, user: int) -> Addressee:
+        """Whether and how they can be written to now."""
+        found = await self._database.read(_ADDRESSEE, user, user, HOLD)
+        ((language, closed_until, hold),) = found
+        now, (held_until, _) = self._database.now(), _hold_of(hold)
+        return Addressee(
+            user, language, (closed_until or 0) > now, held_until if held_until > now else None
+        )
+
     @transaction
     def close_dms(self, db: Transaction, user: int) -> None:
         """Send them no direct message for a day: refusals count towards a ban."""
         db.execute(_CLOSE, {"user": user, "until": self._database.now() + DAY})
-
-    async def dms_held_until(self) -> int | None:
-        """Until when nobody is sent a direct message, in seconds since 1970."""
-        until, _ = _hold_of(await self._database.string(_HOLD, HOLD))
-        return until if until > self._database.now() else None
 
     @transaction
     def hold_dms(self, db: Transaction) -> int:
@@ -113,6 +130,11 @@ def _hold_of(said: str | None) -> tuple[int, int]:
     return int(until), int(seconds)
 
 
+_ADDRESSEE = """
+    SELECT (SELECT coalesce(chosen, language) FROM preferences WHERE person = ?),
+        (SELECT closed_until FROM preferences WHERE person = ?),
+        (SELECT value FROM facts WHERE key = ?)
+"""
 _HOLD = "SELECT value FROM facts WHERE key = ?"
 _PREFERENCES = f"SELECT person, {columns(Preferences)} FROM preferences WHERE person IN ({{}})"
 _IS_KNOWN = """
