@@ -17,6 +17,7 @@ OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 MALFORMED = refusal(400, 50035)
 TOO_FAST = refusal(403, 40003)
 MISSING = "Discord refuses one of my messages about this table"
+LOCKED = "That thread is locked"
 ENDED = "Discord refuses my message about the end"
 HOUR = 3600
 
@@ -261,6 +262,24 @@ async def test_the_host_of_a_lobby_hears_that_it_is_missing(
     await passes(AGAIN_AFTER + 1)
     (told,) = discord.said(ANA)
     assert MISSING in told.words and told.buttons == []
+
+
+async def test_a_missing_message_and_a_closed_channel_are_each_told_once_a_day(
+    discord, table, publisher, channels, refuse, passes
+):
+    match = await table()
+    for move in ("ana dig tomb", "bruno dig tomb"):
+        allow = await refuse(match)
+        await match.play(move)
+        await publisher.wait_until_idle()
+        await passes(AGAIN_AFTER + 1)
+        allow()
+        await channels.close(match.id, "locked")
+        await publisher.wait_until_idle()
+        await channels.reopen(match.id)
+        await publisher.wait_until_idle()
+    told = [message.words for message in discord.said(ANA)]
+    assert [sum(said in words for words in told) for said in (MISSING, LOCKED)] == [1, 1]
 
 
 async def test_a_refused_vote_is_tried_again_and_then_the_host_hears(

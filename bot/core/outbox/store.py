@@ -155,8 +155,7 @@ _AGAIN = """
 """
 _REFUSE = "UPDATE outbox SET refused = 1, due = ? WHERE id = ?"
 _WARN = """
-    UPDATE matches SET notice = 'refused', notice_at = ?
-    WHERE id = ? AND (notice IS DISTINCT FROM 'refused' OR notice_at <= ?)
+    UPDATE matches SET missing_at = ? WHERE id = ? AND (missing_at IS NULL OR missing_at <= ?)
 """
 _DROP = "DELETE FROM outbox WHERE id = ?"
 _DROP_UNTIL = """
