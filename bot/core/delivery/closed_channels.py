@@ -68,10 +68,9 @@ class ChannelService:
         Of the end of a match its people are told by direct message instead. Returns whether rows
         are left.
         """
-        ends = row.stage in ENDED_STAGES and any(each.kind == STORY for each in rows)
-        seats = await self.store.matches.seats(row.id) if ends else ()
+        notices = await _notices_of_end(self.store, row, rows, CLOSED)
         untold = [each.id for each in rows if not _waits(row, each)]
-        await self.store.channels.pass_over(row.id, untold, _to_all(seats))
+        await self.store.channels.pass_over(row.id, untold, notices)
         return len(untold) < len(rows)
 
 
@@ -80,12 +79,18 @@ async def give_up(store: Store, row: MatchRow, rows: Sequence[OutboxRow]) -> Non
 
     Of the end of a match, everybody at the table hears.
     """
-    entries = [each.entry for each in rows if each.kind == STORY]
-    ends = bool(entries) and row.stage in ENDED_STAGES
-    people = await store.matches.seats(row.id) if ends else ()
-    warning, told = NewRow(0, UNTOLD, HOST), max(entries, default=0)
-    ids = [each.id for each in rows]
-    await store.outbox.give_up(row.id, ids, _to_all(people, UNTOLD), warning, told)
+    notices = await _notices_of_end(store, row, rows, UNTOLD)
+    warning = NewRow(0, UNTOLD, HOST)
+    told = max((each.entry for each in rows if each.kind == STORY), default=0)
+    await store.outbox.give_up(row.id, [each.id for each in rows], notices, warning, told)
+
+
+async def _notices_of_end(
+    store: Store, match: MatchRow, rows: Sequence[OutboxRow], kind: str
+) -> list[NewRow]:
+    """The rows of a kind that tell all players of an end that the channel does not hear of."""
+    ends = match.stage in ENDED_STAGES and any(row.kind == STORY for row in rows)
+    return _to_all(await store.matches.seats(match.id), kind) if ends else []
 
 
 def _waits(match: MatchRow, row: OutboxRow) -> bool:
@@ -102,8 +107,8 @@ def _notices(row: MatchRow, seats: Sequence[SeatRow], why: Closing) -> list[NewR
         return []
     others = [seat for seat in seats if not seat.host]
     is_for_all = row.stage == "live" and why in FOR_ALL
-    return [NewRow(0, CLOSED, HOST), *(_to_all(others) if is_for_all else ())]
+    return [NewRow(0, CLOSED, HOST), *(_to_all(others, CLOSED) if is_for_all else ())]
 
 
-def _to_all(seats: Sequence[SeatRow], kind: str = CLOSED) -> list[NewRow]:
+def _to_all(seats: Sequence[SeatRow], kind: str) -> list[NewRow]:
     return [NewRow(0, kind, seat.seat) for seat in seats if seat.user and seat.seat]
