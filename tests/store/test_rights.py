@@ -26,7 +26,7 @@ TELL_OF_NOBODY = {
     "facts": "key value",
     "matches": "id game edition options language players seed salt guild channel stage interaction"
     " panel phase told checked opened ended story again begun pace touched warned announced"
-    " closed closed_at resumed setup notice notice_at",
+    " closed closed_at resumed setup notice notice_at missing_at",
     "ordered": "interaction match",
     "processes": "id until",
     "replayed": "match digest",
