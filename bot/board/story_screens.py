@@ -15,7 +15,7 @@ from bot.core.match.match import Match
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Picture, Row, Screen, button, screen
 from bot.core.screens.names import edition_language, names, renamed_lines, signed_language
-from bot.ground.message_rows import RenamedRow
+from bot.ground.rows import SeatRow
 from bot.seats.screens import take_button
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
@@ -34,7 +34,7 @@ def narration_screen(
     mentioned: Collection[Seat] = (),
     pictures: Sequence[Picture] = (),
     digest: str = "",
-    renamed: Sequence[RenamedRow] = (),
+    renamed: Sequence[SeatRow] = (),
 ) -> Screen:
     """Make the message on the entries after `since` up to `until`; `digest` is the whole record's.
 

@@ -1,18 +1,8 @@
-"""Rows about messages: those that were sent, and a name that is still to be told."""
+"""Rows about messages that were sent."""
 
 from dataclasses import dataclass, field
 
 from bot.ground.rows import COLUMN
-
-
-@dataclass(frozen=True, slots=True)
-class RenamedRow:
-    """Somebody whose name has changed since their channel last read it."""
-
-    match: int
-    seat: str
-    formerly: str
-    name: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ class SeatRow:
     `former` one the person has been erased; `user` is None then too. Where a substitute is
     `sought`, somebody else may take the seat. Its secrets are `known` to somebody who has been
     erased after they had left it. A computer player plays at the `level`, or at the usual one
-    where it is "".
+    where it is "". The channel still knows its person as `formerly`, if that is not "".
     """
 
     match: int
@@ -148,6 +148,7 @@ class SeatRow:
     sought: bool = False
     known: bool = False
     level: str = ""
+    formerly: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from bot.ground.message_rows import RenamedRow
 from bot.ground.rows import DepartureRow, NewAct, NewRow, Person
 from bot.store.database import Repository, Transaction, post, transaction
 from bot.store.entering import enter_acts
@@ -25,11 +24,6 @@ class SeatRepository(Repository):
     def rename(self, db: Transaction, match: int, user: int, name: str) -> None:
         """Rename a player at a table. The channel of a live game will announce it."""
         db.execute(_RENAME, {"match": match, "user": user, "name": name})
-
-    async def renamed(self, match: int) -> tuple[RenamedRow, ...]:
-        """Read the new names that the channel of a match must still announce."""
-        rest = "FROM seats WHERE match = ? AND formerly <> '' ORDER BY place"
-        return await self._database.rows(RenamedRow, rest, match)
 
     @transaction
     def take(

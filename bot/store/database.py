@@ -17,7 +17,6 @@ from bot.ground.message_rows import (
     BallotRow,
     MentionRow,
     PromptRow,
-    RenamedRow,
     VoteRow,
 )
 from bot.ground.rows import (
@@ -60,7 +59,6 @@ Row = TypeVar(
     CallRow,
     CheckpointRow,
     DepartureRow,
-    RenamedRow,
     ClockRow,
     OutageRow,
     Preferences,

@@ -22,7 +22,7 @@ Tell: TypeAlias = Callable[[str], None]
 Digests: TypeAlias = Mapping[int, str]
 
 OPEN: Final = ("lobby", "live", "frozen")  # matches in these stages are checked each time
-OF_PEOPLE: Final = ("user", "name")  # fields of a seat that no replay looks at
+OF_PEOPLE: Final = ("user", "name", "formerly")  # fields of a seat that no replay looks at
 
 
 class BegunMatch(NamedTuple):

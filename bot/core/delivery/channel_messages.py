@@ -51,8 +51,8 @@ from bot.core.screens.names import harmless
 from bot.core.screens.private import close_panel
 from bot.core.store import Store
 from bot.ground.languages import language
-from bot.ground.message_rows import MentionRow, RenamedRow
-from bot.ground.rows import MatchRow, NewRow, OutboxRow
+from bot.ground.message_rows import MentionRow
+from bot.ground.rows import MatchRow, NewRow, OutboxRow, SeatRow
 from bot.ground.verdicts import is_closed, is_unfit
 from bot.history.exports import digest_of_record
 from bot.lobby.screens import lobby_screen
@@ -257,7 +257,7 @@ class Announcer:
         made = await self.store.outbox.mentions(match.id)
         mentions = due_mentions(match, row.told if until else -1, made) if ends else []
         digest = await asyncio.to_thread(digest_of_record, match) if match.is_over else ""
-        renamed = await self.store.seats.renamed(match.id)
+        renamed = [person for person in match.people.values() if person.formerly]
 
         async def make(number: int) -> Screen:
             shown = await pictures.story(match, row.told, until, row.language)
@@ -276,6 +276,9 @@ class Announcer:
 
         users = [user for each in mentions if (user := match.people[each.seat].user)]
         await self._post(row, rows, make, users, mentions, renamed=renamed)
+        if renamed:
+            async with self.matches.cache.lock(match.id):
+                self.matches.cache.forget(match.id)  # it still has their former names
         for entry in match.entries[row.told : until]:
             entry.illustrations = ()  # they have been shown, and would take much memory
 
@@ -339,7 +342,7 @@ class Announcer:
         users: Sequence[int] = (),
         mentions: Sequence[MentionRow] = (),
         shown_moment: int | None = None,
-        renamed: Sequence[RenamedRow] = (),
+        renamed: Sequence[SeatRow] = (),
     ) -> None:
         """Send a message to the channel, or note that it is closed.
 

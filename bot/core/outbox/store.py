@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from bot.ground.durations import DAY
-from bot.ground.message_rows import MentionRow, RenamedRow
-from bot.ground.rows import NewRow, OutboxRow
+from bot.ground.message_rows import MentionRow
+from bot.ground.rows import NewRow, OutboxRow, SeatRow
 from bot.store.database import (
     Repository,
     Transaction,
@@ -102,7 +102,7 @@ class OutboxRepository(Repository):
         panel: int | None = None,
         shown_moment: int | None = None,
         mentions: Iterable[MentionRow] = (),
-        renamed: Iterable[RenamedRow] = (),
+        renamed: Iterable[SeatRow] = (),
     ) -> None:
         """Take row `row` out, and with it the older ones of its kind and target.
 

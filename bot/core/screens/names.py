@@ -13,7 +13,6 @@ from discord.utils import escape_mentions
 from bot.core.match.match import Match
 from bot.core.screens.invisible import strip_invisible
 from bot.ground.languages import language, spoken
-from bot.ground.message_rows import RenamedRow
 from bot.ground.rows import SeatRow
 from render.naming import Naming, drawable
 from render.signs import glyphs_of
@@ -97,9 +96,10 @@ def _isolate(name: str) -> str:
     return APART.format(name=name) if turned else name
 
 
-def renamed_lines(match: Match, renamed: Iterable[RenamedRow], code: str) -> Iterator[str]:
+def renamed_lines(match: Match, renamed: Iterable[SeatRow], code: str) -> Iterator[str]:
     """Say what people are called now, where the difference can be seen."""
-    signs, known = {mark.word: mark.sign for mark in match.game.marks}, language(code)
+    signs: dict[str | None, str] = {mark.word: mark.sign for mark in match.game.marks}
+    known = language(code)
     for each in renamed:
         before, now = (person_name(name, "", known) for name in (each.formerly, each.name))
         if before and now and before != now:
