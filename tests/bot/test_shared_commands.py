@@ -6,6 +6,7 @@ import pytest
 
 from bot.core.match.options import aliases_of
 from bot.core.match.shared_commands import shared_command, suggest_move, verb_meant
+from bot.ground.languages import language
 from rules.core.errors import AnswerRefusedError
 from rules.core.text import ENGLISH
 from rules.registry import games
@@ -45,6 +46,16 @@ def test_several_verbs_on_offer_are_asked_about_by_their_names():
     with pytest.raises(AnswerRefusedError) as refused:
         meant("aftermath", {}, LOSER)
     assert "“Move”: Recall, Retreat." in refused.value.sentence.in_(ENGLISH)
+
+
+def test_a_command_that_says_too_little_is_quoted_by_its_name_in_the_language():
+    with pytest.raises(AnswerRefusedError) as refused:
+        meant("aftermath", {}, LOSER)
+    sentence = refused.value.sentence
+    assert sentence.in_(ENGLISH).startswith("“Aftermath” is not possible.")
+    assert sentence.in_(language("fr")).startswith(
+        "«\N{NO-BREAK SPACE}Après un combat\N{NO-BREAK SPACE}»"
+    )
 
 
 def test_a_command_at_another_moment_is_refused_as_one_of_its_verbs():

@@ -12,7 +12,6 @@ from rules.core.errors import AnswerRefusedError
 from rules.core.explain import ROOT
 from rules.core.game import Game
 from rules.core.menu import Choice, Pick, Verb, Word
-from rules.core.refusals import quoted
 from rules.core.text import Language, listed, text
 
 
@@ -49,7 +48,7 @@ def verb_meant(
         either = listed([first.label, *(verb.label for verb in more)])
         raise AnswerRefusedError(
             MOVE.name,
-            quoted(command),
+            shared.label,
             text("Several moves are possible."),
             text("Say which in the option “{move}”: {moves}.", move=MOVE.label, moves=either),
         )
