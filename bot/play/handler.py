@@ -15,7 +15,7 @@ from bot.core.match.cache import MatchCache
 from bot.core.match.decisions import Decision, is_order_verb, offered_verbs
 from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions
-from bot.core.match.shared_commands import verb_meant
+from bot.core.match.shared_commands import shared_command, verb_meant
 from bot.core.people.store import PeopleRepository
 from bot.core.pictures import pictures
 from bot.core.screens import private
@@ -79,6 +79,8 @@ class PlayHandler:
         A refusal is shown above the orders where the command leaves one, else above the decision.
         """
         verb = command
+        if not options and await self._names_no_move(actor, id, command):
+            return await self.turn(actor, id)
         try:
             verb, options = await self._meant(actor, id, command, options)
             outcome = await self.matches.command(actor.user, id, verb, options, actor.interaction)
@@ -89,6 +91,14 @@ class PlayHandler:
             sentence = refused.sentence.in_(table_language(match, actor.code))
             return orders_screen(match, seat, actor.code, sentence)
         return await self._outcome_screen(actor, outcome)
+
+    async def _names_no_move(self, actor: Actor, id: int, command: Word) -> bool:
+        """Whether a command alone leaves open which move is meant, as one of several verbs."""
+        match = await self.cache.get(id)
+        shared, seat = shared_command(match.game, command), match.viewer(actor.user)
+        if shared is None or seat is None or match.is_over:
+            return False
+        return any(verb.word in offered_verbs(match, seat) for verb in shared.verbs)
 
     async def _meant(
         self, actor: Actor, id: int, command: Word, options: TypedOptions

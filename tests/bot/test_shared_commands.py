@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from bot.core.interactions.actor import actor_of
 from bot.core.match.options import aliases_of
 from bot.core.match.shared_commands import shared_command, suggest_move, verb_meant
 from bot.ground.languages import language
 from rules.core.errors import AnswerRefusedError
+from rules.core.menu import random_path
 from rules.core.text import ENGLISH
 from rules.registry import games
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import words
 
 KEMET = games()["kemet"]
 ALIASES = aliases_of(KEMET, {})
@@ -70,3 +76,26 @@ def test_the_moves_on_offer_are_suggested():
     assert [*suggest_move(command, {"move": "", "to": "x"}, LOSER, ENGLISH, ALIASES)] == [
         ("Retreat · Retreat to a space that the winner chooses", "retreat")
     ]
+
+
+async def test_a_command_alone_asks_and_recalls_no_troop(begin, handlers):
+    match = await begin(2, game=KEMET)
+    seat = await until_the_winner_decides(match)
+    before = await match.log()
+    actor = actor_of(FakeInteraction(await match.user(seat)))
+    asked = await handlers.play.command(actor, match.id, "aftermath", {})
+    assert "Does your troop stay, or do you recall it?" in words(asked)
+    assert await match.log() == before
+    await handlers.play.command(actor, match.id, "aftermath", {"move": "recall"})
+    assert (await match.log())[len(before)] == f"{seat} recall"
+
+
+async def until_the_winner_decides(match):
+    """Play random moves until a winner may recall their troop; their seat."""
+    dice = random.Random(1)
+    while True:
+        seat = (await match.awaited())[0]
+        menu, _ = (await match.match()).menu(seat)
+        if {*menu.words()} == {*WINNER}:
+            return seat
+        await match.move(seat, *random_path(menu, dice.randrange))
