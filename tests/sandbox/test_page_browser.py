@@ -233,6 +233,19 @@ async def test_messages_are_added_updated_and_removed_on_the_open_page(shown, bo
     await expect(shown.get_by_text("second", exact=True)).to_have_count(1)
 
 
+async def test_a_day_of_which_no_message_is_left_has_no_divider(shown, bot):
+    await shown.locator("#sidebar").get_by_text("temple").click()
+    await expect(shown.get_by_role("heading", name="temple")).to_be_visible()
+    dividers = shown.locator("#messages [role=separator]")
+    for words in ("first", "second"):
+        message = bot.post(bot.temple, {"content": words})
+        await expect(shown.get_by_text(words, exact=True)).to_be_visible()
+        await expect(shown.locator(".day-divider")).to_have_count(1)
+        bot.backend.delete_message(message)
+        await expect(shown.get_by_text(words, exact=True)).to_have_count(0)
+        await expect(dividers).to_have_count(0)
+
+
 async def test_earlier_messages_are_fetched(shown, bot):
     for number in range(80):
         bot.bruno.write(bot.temple, f"message {number}.")

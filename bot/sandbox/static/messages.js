@@ -236,9 +236,20 @@ function removeRow(row) {
   if (hadFocus) (dismiss ?? neighbour)?.focus();
 }
 
+/** Remove the dividers above a row that is to be removed, if it is the last one of its day. */
+function removeDividersAbove(row) {
+  const next = row.nextElementSibling;
+  if (next && !next.matches(".day-divider")) return;
+  while (row.previousElementSibling?.matches("[role=separator]")) row.previousElementSibling.remove();
+}
+
 export function remove(id) {
-  const nextId = elementOf(id)?.nextElementSibling?.dataset.id;
-  if (elementOf(id)) removeRow(elementOf(id));
+  const row = elementOf(id);
+  const nextId = row?.nextElementSibling?.dataset.id;
+  if (row) {
+    removeDividersAbove(row);
+    removeRow(row);
+  }
   state.messages.delete(id);
   if (nextId) rerender(nextId);
 }
