@@ -114,5 +114,13 @@ class FaultInjector:
         for connection in self._connections():
             connection.send({"op": INVALID_SESSION, "d": False})
 
+    def hold_gateway(self) -> None:
+        """Hold everything that the gateway sends, like a stalled network."""
+        self.gateway.flowing.clear()
+
+    def release_gateway(self) -> None:
+        """Send what was held, and hold nothing more."""
+        self.gateway.flowing.set()
+
     def _connections(self) -> list[GatewayConnection]:
         return list(self.gateway.connections)

@@ -77,8 +77,11 @@ def is_in_shard(guild_id: str, shard: tuple[int, int]) -> bool:
 class GatewayConnection:
     """A connection is one WebSocket, to which one task sends the queued payloads in order."""
 
-    def __init__(self, request: web.Request, socket: web.WebSocketResponse) -> None:
+    def __init__(
+        self, request: web.Request, socket: web.WebSocketResponse, flowing: asyncio.Event
+    ) -> None:
         self.socket = socket
+        self._flowing = flowing
         self.closed_by_gateway = False
         self.session: GatewaySession | None = None
         self._frame_times: deque[float] = deque(maxlen=MAX_FRAMES)
@@ -98,6 +101,7 @@ class GatewayConnection:
         try:
             while True:
                 raw = await self._send_queue.get()
+                await self._flowing.wait()
                 if self._compressor is None:
                     await self.socket.send_str(raw.decode())
                 else:
@@ -135,6 +139,8 @@ class Gateway:
         self.token = token
         self.sessions: dict[str, GatewaySession] = {}
         self.connections: set[GatewayConnection] = set()
+        self.flowing = asyncio.Event()
+        self.flowing.set()
         self.identify_seconds = 0.0
         self._identified_at: dict[int, float] = {}
         self.identify_count = self.resume_count = self.heartbeat_count = 0
@@ -144,7 +150,7 @@ class Gateway:
         """Serve one WebSocket from HELLO to its end."""
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
-        connection = GatewayConnection(request, socket)
+        connection = GatewayConnection(request, socket, self.flowing)
         self.connections.add(connection)
         sender = asyncio.create_task(connection.send_queued())
         connection.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_SECONDS * 1000}})

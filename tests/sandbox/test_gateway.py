@@ -73,6 +73,16 @@ async def test_what_happens_while_the_bot_is_away_is_replayed(sandbox, bot, ping
     assert (sandbox.gateway.identify_count, sandbox.gateway.resume_count) == (1, 1)
 
 
+async def test_a_held_gateway_sends_everything_late_and_in_order(sandbox, bot, ping, games, ana):
+    sandbox.faults.hold_gateway()
+    first, second = [ana.send_command(games, "ping", {}) for _ in range(2)]
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(first.acknowledged.wait(), 0.2)
+    sandbox.faults.release_gateway()
+    assert [(await each.wait()).text for each in (first, second)] == ["pong", "pong"]
+    assert (sandbox.gateway.identify_count, sandbox.gateway.resume_count) == (1, 0)
+
+
 async def test_after_an_invalid_session_the_bot_identifies_anew(sandbox, bot, ping, games, ana):
     sandbox.faults.invalidate_sessions()
     lost = ana.send_command(games, "ping", {})
