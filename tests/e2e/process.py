@@ -26,6 +26,7 @@ class Process:
     """`python -m bot`, or another module, against a sandbox that outlives it.
 
     `settings` are the operator's, by their names; tables are opened as often as one likes.
+    `starter` is a command that starts the program, such as `unshare`.
     """
 
     def __init__(
@@ -33,6 +34,7 @@ class Process:
     ) -> None:
         self.sandbox, self.folder, self.module = sandbox, folder, module
         self.database = empty_database(folder)
+        self.starter: tuple[str, ...] = ()
         self.settings = {"TABLES_AN_HOUR": "0/0/0", **settings}
         if not sandbox.refusals.strictness.global_limit:
             self.settings["DISCORD_API"] = DISCORD  # as where a proxy limits the rate
@@ -49,6 +51,7 @@ class Process:
         """Start it, and wait for nothing."""
         self.log = (self.folder / "bot.log").open("ab")
         self.process = await asyncio.create_subprocess_exec(
+            *self.starter,
             sys.executable,
             "-m",
             self.module,
@@ -117,9 +120,13 @@ def _processor_time(pid: int) -> float:
     """Seconds, with those of the children that have ended."""
     status = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
     ticks = sum(map(int, status.rpartition(")")[2].split()[11:15]))
-    children = [
+    return ticks / os.sysconf("SC_CLK_TCK") + sum(map(_processor_time, children_of(pid)))
+
+
+def children_of(pid: int) -> list[int]:
+    """The running processes that a process has started."""
+    return [
         int(child)
         for tasks in Path(f"/proc/{pid}/task").glob("*/children")
         for child in tasks.read_text(encoding="ascii").split()
     ]
-    return ticks / os.sysconf("SC_CLK_TCK") + sum(map(_processor_time, children))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
@@ -22,11 +23,20 @@ PEOPLE = ("Ana", "Bruno", "Chen", "Dina", "Emil")
 class World:
     """What a test plays in. `people` are there by name: `world.ana`.
 
-    Signs are uploaded only in a world that `has_signs`: elsewhere marks are plain glyphs.
+    Signs are uploaded only in a world that `has_signs`: elsewhere marks are plain glyphs. A `clock`
+    stands in for the store's, as in `Store.open`.
     """
 
-    def __init__(self, folder: Path, sandbox: Sandbox, *, has_signs: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        sandbox: Sandbox,
+        *,
+        has_signs: bool = False,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
         self.folder, self.sandbox, self.has_signs = folder, sandbox, has_signs
+        self.clock = clock
         self.database = empty_database(folder)
         self.people = {name.lower(): sandbox.people.join(name) for name in PEOPLE}
         self.stranger = sandbox.people.join("Zoe")
@@ -39,13 +49,20 @@ class World:
             raise AttributeError(name) from None
 
     @classmethod
-    async def open(cls, folder: Path, *, has_signs: bool = False) -> Self:
-        world = cls(folder, await Sandbox.open(validator=validator()), has_signs=has_signs)
+    async def open(
+        cls,
+        folder: Path,
+        *,
+        has_signs: bool = False,
+        clock: Callable[[], float] | None = None,
+    ) -> Self:
+        sandbox = await Sandbox.open(validator=validator())
+        world = cls(folder, sandbox, has_signs=has_signs, clock=clock)
         await world.start()
         return world
 
     async def start(self) -> None:
-        self.store = await Store.open(self.database)
+        self.store = await Store.open(self.database, self.clock)
         self.karnak = Karnak(self.store, connector=self.sandbox.connector(), **QUICK)
         if not self.has_signs:
             self.karnak.signs.games = ()
