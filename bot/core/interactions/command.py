@@ -18,8 +18,8 @@ from discord.app_commands import (
 )
 
 from bot.core.interactions.completion import Suggestions
-from bot.core.interactions.delivery import LostError, losses
 from bot.core.interactions.localization import localize
+from bot.core.interactions.reply import LostError, losses
 from bot.core.interactions.tracing import age_of
 from bot.ground.incidents import incident
 from bot.ground.metrics import ANSWERS, ANSWERS_LOST

@@ -20,11 +20,11 @@ from discord.ui import Modal
 
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.apologies import apology, apology_for_nothing
-from bot.core.interactions.delivery import Delivery, LostError
 from bot.core.interactions.lateness import Lateness, TooLateError
 from bot.core.interactions.people import PeopleHandler
 from bot.core.interactions.queue import AnswerQueue, Presser, StoppingError
 from bot.core.interactions.reach import require_reach
+from bot.core.interactions.reply import LostError, Reply
 from bot.core.interactions.table_names import TableNames
 from bot.core.interactions.tracing import KINDS, age_of
 from bot.core.interactions.untold import LOST, STALE
@@ -86,12 +86,12 @@ class Responder:
 
         A refusal also shows what there is to decide now in the match of that `id`.
         """
-        delivery = self._delivery(interaction, fresh=fresh)
+        reply = self._reply_to(interaction, fresh=fresh)
 
         async def send() -> None:
-            await self._respond_in_time(delivery, self._screen_in_turn(delivery, handler, id))
+            await self._respond_in_time(reply, self._screen_in_turn(reply, handler, id))
 
-        await self._deliver(delivery, id, send)
+        await self._deliver(reply, id, send)
 
     async def respond_with_modal(
         self,
@@ -102,18 +102,18 @@ class Responder:
         fresh: bool,
     ) -> None:
         """Answer with a modal, the first response at all: no deferring and no waiting here."""
-        delivery = self._delivery(interaction, fresh=fresh)
+        reply = self._reply_to(interaction, fresh=fresh)
 
         async def send() -> None:
-            await self._send_modal(delivery, handler, id)
+            await self._send_modal(reply, handler, id)
 
-        await self._deliver(delivery, id, send)
+        await self._deliver(reply, id, send)
 
     async def apologise(self, interaction: Interaction[Any], sentence: Text) -> None:
         """Send a sentence where a command has failed before it got here."""
-        delivery = self._delivery(interaction, fresh=True)
+        reply = self._reply_to(interaction, fresh=True)
         if not interaction.response.is_done():
-            await self._try_to_send(delivery, partial(delivery.say, sentence))
+            await self._try_to_send(reply, partial(reply.say, sentence))
 
     def drops_completion(self, interaction: Interaction[Any]) -> bool:
         """Whether it is too late for these suggestions."""
@@ -130,21 +130,21 @@ class Responder:
         """Wait until nobody waits for an answer."""
         await self._idle.wait()
 
-    def _delivery(self, interaction: Interaction[Any], *, fresh: bool) -> Delivery:
-        return Delivery(interaction, self.signs, self.people.untold, self._lines, fresh=fresh)
+    def _reply_to(self, interaction: Interaction[Any], *, fresh: bool) -> Reply:
+        return Reply(interaction, self.signs, self.people.untold, self._lines, fresh=fresh)
 
-    async def _deliver(self, delivery: Delivery, id: int | None, send: Send) -> None:
+    async def _deliver(self, reply: Reply, id: int | None, send: Send) -> None:
         """Send an answer, and remember the language of who gets it."""
-        interaction = delivery.interaction
+        interaction = reply.interaction
         subject().match = id  # that of a command becomes known later
-        if self._is_late(delivery):
-            self._drop(delivery)
+        if self._is_late(reply):
+            self._drop(reply)
             return
         self._pending += 1
         self._idle.clear()
         try:
             with ANSWERS_PENDING.track_inprogress(), ANSWERS.labels(KINDS[interaction.type]).time():
-                await self._try_to_send(delivery, partial(self._send_or_refuse, delivery, id, send))
+                await self._try_to_send(reply, partial(self._send_or_refuse, reply, id, send))
             seen = code_of(str(interaction.locale))
             await self.people.remember_language(interaction.user.id, seen)
         finally:
@@ -152,106 +152,106 @@ class Responder:
             if not self._pending:
                 self._idle.set()
 
-    def _is_late(self, delivery: Delivery) -> bool:
+    def _is_late(self, reply: Reply) -> bool:
         """Whether it is too late for an answer."""
-        is_late = self.lateness.is_late(delivery.interaction.id)
-        return delivery.is_gone or (is_late and not delivery.is_promised)
+        is_late = self.lateness.is_late(reply.interaction.id)
+        return reply.is_gone or (is_late and not reply.is_promised)
 
-    def _drop(self, delivery: Delivery) -> None:
+    def _drop(self, reply: Reply) -> None:
         """Do nothing for an interaction, and tell its person next time."""
         ANSWERS_STALE.inc()
-        kind, age = KINDS[delivery.interaction.type], age_of(delivery.interaction)
+        kind, age = KINDS[reply.interaction.type], age_of(reply.interaction)
         logger.warning("a %s is dropped: it came %.1f s after it was made", kind, age)
-        self.people.untold.note(delivery.interaction.user.id, STALE, delivery.interaction.id)
+        self.people.untold.note(reply.interaction.user.id, STALE, reply.interaction.id)
 
-    async def _try_to_send(self, delivery: Delivery, send: Send) -> None:
+    async def _try_to_send(self, reply: Reply, send: Send) -> None:
         """Send an answer. If it is lost, the next one says so. The action itself stands."""
         try:
             await send()
         except TooLateError:
-            self._drop(delivery)
+            self._drop(reply)
         except LostError as lost:
-            self._note_loss(delivery, str(lost))
+            self._note_loss(reply, str(lost))
         except RuntimeError:
             if not self.queue.is_stopping:
                 raise
-            self._note_loss(delivery, "the connection is closed")
+            self._note_loss(reply, "the connection is closed")
         else:
-            kind, age = KINDS[delivery.interaction.type], age_of(delivery.interaction)
+            kind, age = KINDS[reply.interaction.type], age_of(reply.interaction)
             logger.debug("a %s is answered after %.3f s", kind, age)
 
-    def _note_loss(self, delivery: Delivery, why: str) -> None:
+    def _note_loss(self, reply: Reply, why: str) -> None:
         """Note that an answer did not arrive, of which kind it was and how old."""
         ANSWERS_LOST.inc()
-        kind, age = KINDS[delivery.interaction.type], age_of(delivery.interaction)
+        kind, age = KINDS[reply.interaction.type], age_of(reply.interaction)
         logger.warning("an answer did not arrive: %s, %.1f s after the %s", why, age, kind)
-        self.people.untold.note(delivery.interaction.user.id, LOST, delivery.interaction.id)
+        self.people.untold.note(reply.interaction.user.id, LOST, reply.interaction.id)
 
-    async def _send_or_refuse(self, delivery: Delivery, id: int | None, send: Send) -> None:
+    async def _send_or_refuse(self, reply: Reply, id: int | None, send: Send) -> None:
         """Send an answer, unless there are too many of its kind, or none any more."""
-        interaction = delivery.interaction
+        interaction = reply.interaction
         table = id or interaction.channel_id or 0
         presser = Presser(interaction.user.id, table, interaction.guild_id)
         try:
             counted = self.queue.admitted(presser)
         except IllegalMoveError as refused:
             ANSWERS_REFUSED.inc()
-            await self._refuse(delivery, refused)
+            await self._refuse(reply, refused)
         else:
             with counted:
                 await send()
 
-    async def _refuse(self, delivery: Delivery, refused: IllegalMoveError) -> None:
+    async def _refuse(self, reply: Reply, refused: IllegalMoveError) -> None:
         """Refuse what has not even been looked at. What was pressed stays as it is."""
         async with self._refusals:
-            await self._actor(delivery)
-            await delivery.say(refused.sentence)
+            await self._actor(reply)
+            await reply.say(refused.sentence)
 
     async def _send_modal(
-        self, delivery: Delivery, handler: Callable[[Actor], Awaitable[Modal]], id: int
+        self, reply: Reply, handler: Callable[[Actor], Awaitable[Modal]], id: int
     ) -> None:
-        actor = await self._actor(delivery)
+        actor = await self._actor(reply)
         try:
             await require_reach(self.names, actor, id)
         except IllegalMoveError as refused:
-            await delivery.say(refused.sentence)
+            await reply.say(refused.sentence)
             return
         try:
             modal = await handler(actor)
         except Exception as error:
             refusal = self.names.above(actor, id, self._refusal(actor, id, error))
-            await self._respond_in_time(delivery, refusal)
+            await self._respond_in_time(reply, refusal)
         else:
-            await delivery.ask(modal)
+            await reply.ask(modal)
 
-    async def _actor(self, delivery: Delivery) -> Actor:
+    async def _actor(self, reply: Reply) -> Actor:
         """Read the person who acts, and set the language of the answer."""
-        actor = await self.people.actor(delivery.interaction)
-        delivery.code = actor.code
+        actor = await self.people.actor(reply.interaction)
+        reply.code = actor.code
         return actor
 
-    async def _screen_in_turn(self, delivery: Delivery, handler: Handler, id: int | None) -> Screen:
+    async def _screen_in_turn(self, reply: Reply, handler: Handler, id: int | None) -> Screen:
         """Await a screen when it is its person's turn. Raises `StoppingError`, `TooLateError`."""
-        person = delivery.interaction.user.id
+        person = reply.interaction.user.id
         await self.queue.wait_for_turn(person)
         try:
-            if self._is_late(delivery):
+            if self._is_late(reply):
                 raise TooLateError
-            return await self._screen(delivery, handler, id)
+            return await self._screen(reply, handler, id)
         finally:
             self.queue.end_turn(person)
 
-    async def _screen(self, delivery: Delivery, handler: Handler, id: int | None) -> Screen:
+    async def _screen(self, reply: Reply, handler: Handler, id: int | None) -> Screen:
         """Await a screen, below the name of its table where that is another than here."""
         try:
-            actor = await self._actor(delivery)
+            actor = await self._actor(reply)
             if id is not None:
                 await require_reach(self.names, actor, id)
             await self.people.take_name(actor)
         except IllegalMoveError as refused:
-            return private.notice(refused.sentence, delivery.code)
+            return private.notice(refused.sentence, reply.code)
         except Exception as error:  # the store does not answer
-            return private.notice(apology_for_nothing(error), delivery.code)
+            return private.notice(apology_for_nothing(error), reply.code)
         if self.queue.is_crowded:  # pictures give way first
             actor = replace(actor, pictures="none")
         screen = self._screen_or_refusal(actor, id, handler(actor))
@@ -278,15 +278,15 @@ class Responder:
                 pass  # nothing to decide there: the sentence alone
         return private.notice(error.sentence, actor.code)
 
-    async def _respond_in_time(self, delivery: Delivery, answer: Answer) -> None:
+    async def _respond_in_time(self, reply: Reply, answer: Answer) -> None:
         task = asyncio.ensure_future(answer)
         try:
             await asyncio.wait({task}, timeout=DEFER_AFTER)
             if not task.done():
                 ANSWERS_DEFERRED.inc()
-                await delivery.defer()
-            await delivery.send(await task)
+                await reply.defer()
+            await reply.send(await task)
         except StoppingError as refused:
-            await self._refuse(delivery, refused)
+            await self._refuse(reply, refused)
         finally:  # whoever gets no answer has moved all the same
             await asyncio.wait({task})

@@ -1,4 +1,4 @@
-"""Delivery: brings an answer to its person, whichever way Discord takes it.
+"""Reply: brings an answer to its person, whichever way Discord takes it.
 
 An answer that Discord refuses is tried as a message of its own, then without its pictures, then as
 one sentence. So nobody is left with "thinking…", and a move that was kept is not silent. Each is
@@ -42,8 +42,8 @@ class LostError(Exception):
     """An answer did not arrive, for a reason in a few words."""
 
 
-class Delivery:
-    """The way of one answer: a fresh message, or an edit of the message that was pressed.
+class Reply:
+    """The reply to one interaction: a fresh message, or an edit of the message that was pressed.
 
     `lines` limits how many answers are on their way. The `code` of the language is that of the
     person's Discord until more is known.
