@@ -679,7 +679,7 @@ async def test_the_answer_to_a_move_or_an_undo_names_the_next_deadline(timed, ha
     after = await handlers.play.undo(back, match.id)
     assert f"Decide by <t:{until}:f>" in words(after)
     moved = await handlers.play.command(ana, match.id, "dare", {})
-    assert f"Waiting for answers (until <t:{until}:R>)" in words(moved)
+    assert f"Waiting for answers (time is up <t:{until}:R>)" in words(moved)
 
 
 async def test_the_deadline_stands_wherever_somebody_is_awaited(timed, router, handlers, code):

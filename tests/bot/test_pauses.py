@@ -58,7 +58,7 @@ async def test_the_channel_hears_of_a_pause_and_of_its_end(table, publisher, dis
     assert "The game is paused" in paused.words and paused.pings == []
     assert "Next: ● A Ana, now or when the game goes on." in paused.words
     (panel,) = [message for message in channel if message.files]
-    assert "Paused since <t:1000000:R>" in panel.words
+    assert "Paused <t:1000000:R>" in panel.words
     await act(match, "! resume")
     await after(0)
     channel = discord.said((await match.match()).row.channel)
@@ -93,7 +93,7 @@ async def test_the_status_tells_a_pause_and_the_votes_that_are_open(voting, rout
     asked = FakeInteraction(BRUNO)
     await router.table_command(asked, "status", str(at.table.id))
     told = words(asked.shown)
-    assert "Paused since <t:1000000:R>" in told and "Waiting for" in told
+    assert "Paused <t:1000000:R>" in told and "Waiting for" in told
     assert "A vote is open: Go on with the game." in told
     assert "Host of the table: ● A Ana." in told
 
@@ -104,7 +104,7 @@ async def test_a_prompt_and_the_hosts_screen_say_that_the_game_is_paused(table, 
     for handler in (router.handlers.play.turn, router.handlers.hosting.table):
         asked = FakeInteraction(ANA)
         await router.command(asked, lambda actor, asks=handler: asks(actor, match.id))
-        assert "Paused since <t:1000000:R>" in words(asked.shown)
+        assert "Paused <t:1000000:R>" in words(asked.shown)
 
 
 async def test_a_pause_outlives_a_restart(table, publisher):

@@ -109,7 +109,7 @@ async def test_until_when_who_is_silent_is_waited_for_stands_there(begin):
     match = await begin(options=PATIENT)
     await match.play(DARE)
     shown = (await seen_by_all(match))[0]
-    assert f"Waiting for answers (until <t:{START + 8 * HOUR}:R>)." in shown
+    assert f"Waiting for answers (time is up <t:{START + 8 * HOUR}:R>)." in shown
 
 
 # -- what was left ahead -------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def end_line(match: Match) -> Text:
 def paused_text(match: Match) -> Text:
     """The sentence on a pause that lasts on."""
     return text(
-        "Paused since {time}: no time runs, and nobody is reminded. Whoever wants may still move.",
+        "Paused {time}: no time runs, and nobody is reminded. Whoever wants may still move.",
         time=Text(f"<t:{match.pauses[-1].begun}:R>"),
     )
 
@@ -125,7 +125,7 @@ def linked_title(match: Match, vote: Vote, shown: Collection[VoteRow]) -> Text:
 def waiting_for_answers(match: Match) -> Text:
     """The same sentence for everybody while a window is open, whoever has answered."""
     if until := window_deadline(match):
-        return text("Waiting for answers (until {time}).", time=Text(f"<t:{until}:R>"))
+        return text("Waiting for answers (time is up {time}).", time=Text(f"<t:{until}:R>"))
     return text("Waiting for answers.")
 
 
