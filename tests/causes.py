@@ -25,7 +25,7 @@ from rules.registry import games
 from tests.folders import ROOT as CHECKOUT
 from tests.folders import folder_of
 from tests.random_games import Match
-from tests.refusals import questions, refused_verbs, wrong_answers
+from tests.refusals import pieces_of_the_kind, questions, refused_verbs, wrong_answers
 
 MOST_CURES: Final = 12  # of one refusal, one after the other
 OF_THE_CORE: Final = {
@@ -84,7 +84,8 @@ def refused_words(match: Match, most: int) -> Iterator[Tried]:
                 if reason := reason_against(game, move.state, seat, (verb.word,)):
                     yield Tried(move.state, seat, (verb.word,), reason)
         for length, menu in enumerate(questions(match, move), 1):
-            for word in wrong_answers(game, menu):
+            answers = (*wrong_answers(game, menu), *pieces_of_the_kind(game, menu))
+            for word in dict.fromkeys(answers):
                 words = (*move.path[:length], word)
                 if reason := reason_against(game, move.state, move.seat, words):
                     yield Tried(move.state, move.seat, words, reason)
@@ -123,22 +124,28 @@ def _refusal(game: Game[Any, Any], state: Any, seat: str, words: Path) -> Illega
     return None
 
 
-def still_refused(game: Game[Any, Any], causes: Causes, tried: Tried) -> Text | None:
-    """Take away one cause after the other. Return a reason that outlives its cause.
+@dataclass
+class Outcome:
+    """What has become of refused words: the reasons met, one after the other."""
 
-    None if the words are taken in the end, or refused by a reason that cannot be taken away.
-    """
-    state, met = draft_of(tried.state), []
+    met: list[Text]
+    is_legal: bool = False
+    outlived: Text | None = None  # a reason that outlives its cause
+
+
+def take_causes_away(game: Game[Any, Any], causes: Causes, tried: Tried) -> Outcome:
+    """Take away one cause after the other, up to a reason that cannot be taken away."""
+    state, outcome = draft_of(tried.state), Outcome([])
     while reason := reason_against(game, state, tried.seat, tried.words):
+        if reason in outcome.met or len(outcome.met) == MOST_CURES:
+            outcome.outlived = reason
+            return outcome
+        outcome.met.append(reason)
         cure = causes.cures.get(reason.template)
-        if cure is None:
-            return None
-        if reason in met or len(met) == MOST_CURES:
-            return reason
-        met.append(reason)
-        if cure(state, tried.seat, dict(reason.values), tried.words):
-            return None
-    return None
+        if cure is None or cure(state, tried.seat, dict(reason.values), tried.words):
+            return outcome
+    outcome.is_legal = True
+    return outcome
 
 
 def counts_in(word: str) -> dict[str, int]:

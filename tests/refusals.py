@@ -15,7 +15,7 @@ from bot.ground.languages import spoken
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, NotYourDecisionError
 from rules.core.explain import explained
 from rules.core.game import Game
-from rules.core.menu import NONE, Amount, Menu, Node, Spread, Verb, menu_at
+from rules.core.menu import NONE, Amount, Menu, Node, Pick, Spread, Verb, menu_at
 from rules.core.text import Text, Value
 from rules.registry import games
 from tests.random_games import Match, Move
@@ -81,6 +81,24 @@ def wrong_answers(game: Game[Any, Any], menu: Menu) -> Iterator[str]:
     else:
         pieces = game.refusals.pieces
         yield from (piece.word for piece in pieces[:: max(1, len(pieces) // PIECES)])
+
+
+def pieces_of_the_kind(game: Game[Any, Any], menu: Menu) -> Iterator[str]:
+    """All pieces of the kind that a menu offers."""
+    kinds = kinds_offered(game, menu)
+    yield from (piece.word for piece in game.refusals.pieces if type(piece) in kinds)
+
+
+def kinds_offered(game: Game[Any, Any], menu: Menu) -> set[type]:
+    """The kinds that all choices of a menu have: a tile and a card may have one name."""
+    pieces = game.refusals.pieces
+    choices = menu.choices if isinstance(menu, Pick) else getattr(menu, "places", ())
+    kinds = [
+        {type(each) for each in pieces if (each.word, each.label) == (choice.word, choice.label)}
+        for choice in choices
+    ]
+    found = [each for each in kinds if each]
+    return set.intersection(*found) if found else set()
 
 
 def excessive_answers(menu: Menu) -> Iterator[str]:

@@ -15,6 +15,7 @@ from rules.core.menu import Action, Choice, Node, Pick, Verb, Word, pick
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
+from rules.kemet.barriers import why_not_teleported
 from rules.kemet.board import SPACE
 from rules.kemet.cards import discard, kinds, look_through_discards, may_be_held
 from rules.kemet.costs import (
@@ -143,6 +144,7 @@ def _ask_targets(state: Kemet, seat: Seat, card: Intervention) -> Node:
             card,
             targets(state, seat),
             lambda word: PlayCard(seat, Played(seat, card.word, target=word), cost),
+            no_target,
         )
     if number := total([card], "now-units"):
         return city_or_troop(
@@ -178,7 +180,11 @@ def _is_idle(state: Kemet, played: Played) -> bool:
 
 
 def _spaces(
-    state: Kemet, card: Intervention, words: list[Word], then: Callable[[Word], Node]
+    state: Kemet,
+    card: Intervention,
+    words: list[Word],
+    then: Callable[[Word], Node],
+    why: Callable[[Word], Text | None],
 ) -> Node:
     title = text("{card}: where?", card=card.label)
     rows = [SPACE[word] for word in words]
@@ -188,7 +194,7 @@ def _spaces(
         rows,
         lambda row: then(row.word),
         lambda row: there(state, row.word),
-        no_target,
+        why,
     )
 
 
@@ -243,7 +249,8 @@ def _to(state: Kemet, card: Intervention, group: Group) -> Node:
         played = Played(seat, card.word, NOBODY, word, group.start, *figures)
         return PlayCard(seat, played, cost_of_card(state, seat, card))
 
-    return _spaces(state, card, destinations(state, card, group), then)
+    why = partial(why_not_teleported, state, group)
+    return _spaces(state, card, destinations(state, card, group), then, why)
 
 
 # -- playing -------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Final
 from rules.core.menu import Action, Amount, Choice, Node, Pick, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted
+from rules.kemet.barriers import why_not_reached
 from rules.kemet.board import SPACE
 from rules.kemet.movement import TELEPORTS, WALK, Group, capacity_of, reach, steps
 from rules.kemet.reasons import no_troop, no_units, priests_of_troop
@@ -178,7 +179,7 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
             *([stay] if not spaces else []),
         ),
         lambda word: Leg(group.seat, token) if word == "none" else way_to(word),
-        lambda word: _why_not(state, group, word),
+        partial(why_not_reached, state, group),
     )
 
 
@@ -225,28 +226,4 @@ def _ask_going_on(state: Kemet, group: Group, token: Token | None, start: Word) 
             Choice(ON, text("Go on, or play cards")),
         ),
         lambda word: on if word == ON else stop,
-    )
-
-
-def _why_not(state: Kemet, group: Group, word: Word) -> Text | None:
-    """Say why a space is out of reach: walls, steps, limit of a troop, prayer points."""
-    if word not in SPACE:
-        return None
-    rich = reach(state, group._replace(points=99))
-    if any(space == word for space, _ in rich):
-        return text("Your {points} prayer points do not suffice to get there.", points=group.points)
-    if any(space == word for space, _ in reach(state, group._replace(no_walls=True))):
-        return text(
-            "A wall is in the way: an enemy city is entered only with the first step of an action, "
-            "from next to it."
-        )
-    if any(
-        space == word
-        for space, _ in reach(state, group._replace(units=1, priests=0, creature=None))
-    ):
-        return text("There is no room for so many units, or for a second creature, on the way.")
-    return texts(
-        "That is too far: these units have {count} step left.",
-        "That is too far: these units have {count} steps left.",
-        group.capacity,
     )

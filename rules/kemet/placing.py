@@ -59,8 +59,7 @@ def spread(
     free = {word: room for word, room in rooms(state, seat, spaces).items() if room}
     most = min(most, reserve(state, seat), sum(free.values()))
     if waste and not most:
-        nobody = (none(text("Nobody"), waste, wastes=True),)
-        return Pick("places", nobody_to_place(state, seat, payable), nobody, lambda _: then(NOBODY))
+        return _nobody(nobody_to_place(state, seat, payable), waste, then)
     span = range(min(least, most), most + 1)
     why_total = partial(too_many_units, state, seat, span, bound or partial(brought, payable))
     return Spread(
@@ -78,6 +77,17 @@ def spread(
         partial(no_room, state, seat),
         lambda word, number: too_full(state, seat, word, number) or why_total(number),
         why_total,
+    )
+
+
+def _nobody(why: Text, waste: Text, then: Then) -> Menu:
+    """Ask for consent where no unit can be placed, and say why."""
+    return Pick(
+        "places",
+        why,
+        (none(text("Nobody"), waste, wastes=True),),
+        lambda _: then(NOBODY),
+        lambda word: why if word.partition("=")[0] in SPACE else None,
     )
 
 

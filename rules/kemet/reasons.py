@@ -149,6 +149,8 @@ def no_room(state: Kemet, seat: Seat, word: Word) -> Text | None:
             space=SPACE[word].label,
             most=most,
         )
+    if not reserve(state, seat):
+        return text("You have no units in reserve.")
     return text("Units cannot be placed there now: {space}.", space=SPACE[word].label)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.causes import causes_of, refused_words, still_refused
+from tests.causes import causes_of, refused_words, take_causes_away
 from tests.effort import samples
 from tests.folders import folder_of
 
@@ -12,8 +12,8 @@ POSITIONS = samples(3, long=40)  # of each match
 def test_a_refused_word_is_legal_once_its_cause_is_gone(match):
     causes = causes_of(match.game.word)
     for tried in refused_words(match, POSITIONS):
-        reason = still_refused(match.game, causes, tried)
-        assert reason is None, f"{tried.seat} {' '.join(tried.words)}: {reason}"
+        outlived = take_causes_away(match.game, causes, tried).outlived
+        assert outlived is None, f"{tried.seat} {' '.join(tried.words)}: {outlived}"
 
 
 def test_every_cause_can_be_taken_away_or_stays_for_a_reason(match):

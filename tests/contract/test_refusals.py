@@ -5,13 +5,13 @@ from collections import defaultdict
 from rules.core import refusals
 from rules.core.errors import NotAskedError
 from rules.core.explain import explained
-from rules.core.menu import Pick, follow
+from rules.core.menu import follow
 from rules.core.text import Text, text
 from tests.contract.test_twins import twins
 from tests.contract.test_words import NO_NAMES, faults
 from tests.effort import samples
 from tests.pseudo import tried_languages
-from tests.refusals import questions, refused_answers, refused_verbs
+from tests.refusals import kinds_offered, questions, refused_answers, refused_verbs
 
 POSITIONS = samples(2, long=40)  # of each match
 BARE_LIMITS = {  # reasons that name no money, room or supply
@@ -90,19 +90,8 @@ def test_a_piece_of_the_kind_asked_for_is_refused_by_a_cause(match):
             named = {type(piece) for piece in pieces if piece.word == word}
             if named:
                 assert refused.reason != refusals.NO_SUCH_NAME
-            if named & kinds_offered(menu, pieces):
+            if named & kinds_offered(match.game, menu):
                 assert refused.reason != refusals.NO_ANSWER, f"{move.path[0]} {menu.name}: {word}"
-
-
-def kinds_offered(menu, pieces):
-    """The kinds that all choices of a menu have: a tile and a card may have one name."""
-    choices = menu.choices if isinstance(menu, Pick) else getattr(menu, "places", ())
-    kinds = [
-        {type(each) for each in pieces if (each.word, each.label) == (choice.word, choice.label)}
-        for choice in choices
-    ]
-    found = [each for each in kinds if each]
-    return set.intersection(*found) if found else set()
 
 
 def test_an_option_is_not_asked_for_a_reason(match):

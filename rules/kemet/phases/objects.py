@@ -10,6 +10,7 @@ from functools import partial
 from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
+from rules.core.text import Text
 from rules.kemet.events import ObjectsUsed
 from rules.kemet.hooks import has
 from rules.kemet.path import OBJECT
@@ -60,12 +61,19 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             1,
             sum(held.values()),
             then,
-            why=partial(not_held, OBJECT),
+            why=_why_not,
             why_room=partial(held_only, held),
             why_total=nothing_chosen,
         )
 
     return pick_verb(title, {USE: spread, PASS: lambda: Pass(seat)})
+
+
+def _why_not(word: Word) -> Text | None:
+    """Why an object is not among those that a player can use."""
+    if word in OBJECT and OBJECT[word].window != "battle":
+        return text("{card} is not used in battles.", card=OBJECT[word].label)
+    return not_held(OBJECT, word)
 
 
 def play(state: Kemet, action: UseObjects | Pass, context: MoveContext) -> None:
