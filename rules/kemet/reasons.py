@@ -46,6 +46,15 @@ _PIECES: Final[tuple[Mapping[Word, TableRow], ...]] = (
 _ASKED_FOR: Final = {"veto": "cancel-di", "escape": "flee"}  # by window, the card's hook
 
 
+def _of_a_space(said: Callable[[Text], Text]) -> Callable[[Word], Text | None]:
+    """A reason why a space is not among the choices; None for another word."""
+
+    def why(word: Word) -> Text | None:
+        return said(SPACE[word].label) if word in SPACE else None
+
+    return why
+
+
 def why_not_playable(state: Kemet, seat: Seat, word: Word) -> Text | None:
     """Say why a card cannot be played now: not held, out of its time, too dear, without effect."""
     if word not in INTERVENTION:
@@ -99,13 +108,10 @@ def too_dear(state: Kemet, seat: Seat, cost: int) -> Text:
     )
 
 
-def no_troop(word: Word) -> Text | None:
+@_of_a_space
+def no_troop(space: Text) -> Text:
     """Say why a space has none of the player's troops."""
-    return (
-        text("You have no troop there: {space}.", space=SPACE[word].label)
-        if word in SPACE
-        else None
-    )
+    return text("You have no troop there: {space}.", space=space)
 
 
 def no_troop_away(districts: Collection[Word], word: Word) -> Text | None:
@@ -206,18 +212,16 @@ def too_many_first_units(word: Word, _: int) -> Text:
     return text("{space} takes {most} units at most.", space=SPACE[word].label, most=TROOP)
 
 
-def no_pyramid(word: Word) -> Text | None:
+@_of_a_space
+def no_pyramid(space: Text) -> Text:
     """Say why no first unit can start in a space."""
-    if word not in SPACE:
-        return None
-    return text("You have no pyramid there: {space}.", space=SPACE[word].label)
+    return text("You have no pyramid there: {space}.", space=space)
 
 
-def not_placed_there(word: Word) -> Text | None:
+@_of_a_space
+def not_placed_there(space: Text) -> Text:
     """Say why no priest comes to a space."""
-    if word not in SPACE:
-        return None
-    return text("You place no unit there: {space}.", space=SPACE[word].label)
+    return text("You place no unit there: {space}.", space=space)
 
 
 def few_placed_there(rooms: Mapping[Word, int], word: Word, _: int) -> Text:
@@ -304,53 +308,40 @@ def nobody_to_place(state: Kemet, seat: Seat, payable: int) -> Text:
     return text("There is no room for more units where you could place them.")
 
 
-def no_target(word: Word) -> Text | None:
+@_of_a_space
+def no_target(space: Text) -> Text:
     """Say why a card or token has no effect in a space."""
-    return (
-        text("It finds no target there: {space}.", space=SPACE[word].label)
-        if word in SPACE
-        else None
-    )
+    return text("It finds no target there: {space}.", space=space)
 
 
-def no_refuge(word: Word) -> Text | None:
+@_of_a_space
+def no_refuge(space: Text) -> Text:
     """Say why a troop cannot go to a space that is next to it, or is not."""
-    if word not in SPACE:
-        return None
-    return text("The troop cannot go there: {space}.", space=SPACE[word].label)
+    return text("The troop cannot go there: {space}.", space=space)
 
 
-def no_home(word: Word) -> Text | None:
+@_of_a_space
+def no_home(space: Text) -> Text:
     """Say why a creature does not go to a space."""
-    if word not in SPACE:
-        return None
-    return text(
-        "In your city there is no troop without a creature there: {space}.",
-        space=SPACE[word].label,
-    )
+    return text("In your city there is no troop without a creature there: {space}.", space=space)
 
 
-def no_battle(word: Word) -> Text | None:
+@_of_a_space
+def no_battle(space: Text) -> Text:
     """Say why no battle is fought in a space."""
-    return (
-        text("No battle is due there: {space}.", space=SPACE[word].label) if word in SPACE else None
-    )
+    return text("No battle is due there: {space}.", space=space)
 
 
-def no_priest(word: Word) -> Text | None:
+@_of_a_space
+def no_priest(space: Text) -> Text:
     """Say why no priest goes back from a space."""
-    return (
-        text("You have no priest there: {space}.", space=SPACE[word].label)
-        if word in SPACE
-        else None
-    )
+    return text("You have no priest there: {space}.", space=space)
 
 
-def no_unit(word: Word) -> Text | None:
+@_of_a_space
+def no_unit(space: Text) -> Text:
     """Say why a priest takes no unit's place in a space."""
-    if word not in SPACE:
-        return None
-    return text("You have no unit but priests there: {space}.", space=SPACE[word].label)
+    return text("You have no unit but priests there: {space}.", space=space)
 
 
 def no_tile_to_seal(state: Kemet, owner: Seat, word: Word) -> Text | None:
