@@ -57,7 +57,7 @@ def fields_of(
         then,
         hint,
         partial(no_field, state, seat),
-        lambda word, number: few_fields(state, word, number) or why_total(number),
+        partial(few_fields, state),
         why_total,
     )
 
@@ -90,8 +90,7 @@ def sites_of(
         then,
         hint,
         partial(not_own, state, seat),
-        lambda _, number: why_total(number),
-        why_total,
+        why_total=why_total,
     )
 
 

@@ -190,7 +190,7 @@ class Spread:
     hint: Callable[[Mapping[Word, int]], Text | None] = _no_hint  # takes numbers by place
     why: Callable[[Word], Text | None] = _no_hint  # a place that is not offered
     why_room: Callable[[Word, int], Text | None] = _no_hint  # more things than a place takes
-    why_total: Callable[[int], Text | None] = _no_hint  # a number of things that is not
+    why_total: Callable[[int], Text | None] = _no_hint  # a number of things; also in one place
 
     def step(self, word: Word) -> Node:
         counts = self.counts(word)
@@ -218,8 +218,10 @@ class Spread:
         return counts
 
     def _why_no_room(self, place: Place, number: int) -> Text:
-        return self.why_room(place.word, number) or refusals.too_many_there(
-            place.label, place.room, number
+        return (
+            self.why_room(place.word, number)
+            or self.why_total(number)
+            or refusals.too_many_there(place.label, place.room, number)
         )
 
     def spell(self, counts: Mapping[Word, int]) -> Word:

@@ -20,7 +20,7 @@ from rules.kemet.reasons import (
     not_placed_there,
     priests_of_reserve,
     too_full,
-    too_many_units,
+    wrong_number,
 )
 from rules.kemet.sentences import text, texts
 from rules.kemet.state import NOBODY, Kemet, Placement, priests_in_reserve, reserve, show
@@ -60,8 +60,7 @@ def spread(
     most = min(most, reserve(state, seat), sum(free.values()))
     if waste and not most:
         return _nobody(nobody_to_place(state, seat, payable), waste, then)
-    span = range(min(least, most), most + 1)
-    why_total = partial(too_many_units, state, seat, span, bound or partial(brought, payable))
+    least = min(least, most)
     return Spread(
         "places",
         texts(
@@ -70,13 +69,13 @@ def spread(
             most,
         ),
         tuple(Place(w, SPACE[w].label, min(room, most)) for w, room in free.items() if most),
-        span[0],
+        least,
         most,
         lambda counts: _ask_priests(state, seat, units_of(counts), then),
         hint,
         partial(no_room, state, seat),
-        lambda word, number: too_full(state, seat, word, number) or why_total(number),
-        why_total,
+        partial(too_full, state, seat),
+        partial(wrong_number, state, seat, least, bound or partial(brought, payable)),
     )
 
 

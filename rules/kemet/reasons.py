@@ -160,19 +160,15 @@ def no_room(state: Kemet, seat: Seat, word: Word) -> Text | None:
     return text("Units cannot be placed there now: {space}.", space=SPACE[word].label)
 
 
-def too_many_units(
-    state: Kemet, seat: Seat, span: range, bound: Callable[[int], Text | None], number: int
+def wrong_number(
+    state: Kemet, seat: Seat, least: int, bound: Callable[[int], Text | None], number: int
 ) -> Text | None:
-    """Say why this number of units is wrong: the reserve, their source or the room."""
-    if number < span[0]:
-        return texts("{count} unit must be placed.", "{count} units must be placed.", span[0])
+    """Say why this number of units is wrong: the rule, the reserve or their source."""
+    if number < least:
+        return texts("{count} unit must be placed.", "{count} units must be placed.", least)
     if number > (left := reserve(state, seat)):
-        return in_reserve(left)
+        return texts("Your reserve has {count} unit.", "Your reserve has {count} units.", left)
     return bound(number)
-
-
-def in_reserve(units: int) -> Text:
-    return texts("Your reserve has {count} unit.", "Your reserve has {count} units.", units)
 
 
 def brought(most: int, number: int) -> Text | None:
