@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from rules.amun_re.bids import beyond, least_index, needs_overbid, refusal, why_not
-from rules.amun_re.holdings import lacking, leaves, means, places_of, without
+from rules.amun_re.holdings import exactly, lacking, leaves, means, without
 from rules.amun_re.narrate import phrases
 from rules.amun_re.phases.auction import PLAYED
 from rules.amun_re.phases.reveal import offers
-from rules.amun_re.reasons import exactly_sold, held_only, not_among, not_revealed
+from rules.amun_re.reasons import exactly_sold, not_revealed
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD, PLAYERS, PROVINCE, Province, payable, price_of
-from rules.core.menu import NONE, Choice, Node, Pick, Spread, Word
+from rules.core.menu import NONE, Choice, Node, Pick, Word
 from rules.core.orders import AnswersByName, PlaceOrder
 from rules.core.secrets import Seat
 from rules.core.text import Text, dotted, listed
@@ -205,17 +204,7 @@ def _ask_sale(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
         return order
     title = texts("Which card may be sold?", "Which {count} cards may be sold?", number)
     left = without(state.hands[seat].value, played)
-    return Spread(
-        "sell",
-        title,
-        places_of(left),
-        number,
-        number,
-        lambda _: order,
-        why=not_among,
-        why_room=partial(held_only, left),
-        why_total=partial(exactly_sold, number),
-    )
+    return exactly("sell", title, left, number, lambda _: order, exactly_sold)
 
 
 def _bid(

@@ -186,16 +186,28 @@ def naming(
         "Which card do you sell to pay?", "Which {count} cards do you sell to pay?", number
     )
     left = without(state.hands[seat].value, played)
+    return exactly("sell", title, left, number, then, exactly_sold)
+
+
+def exactly(
+    name: str,
+    title: Text,
+    hand: Hand,
+    number: int,
+    then: Callable[[Hand], Node],
+    why_total: Callable[[int, int], Text],
+) -> Spread:
+    """Ask for exactly `number` of these cards."""
     return Spread(
-        "sell",
+        name,
         title,
-        places_of(left),
+        places_of(hand),
         number,
         number,
         lambda named: then(counted(named)),
         why=not_among,
-        why_room=partial(held_only, left),
-        why_total=partial(exactly_sold, number),
+        why_room=partial(held_only, hand),
+        why_total=partial(why_total, number),
     )
 
 

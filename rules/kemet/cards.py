@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial
 
 from rules.core.chance import Dice
-from rules.core.menu import Menu, Node, Pick, Word, pick, pick_verb
+from rules.core.menu import Menu, Node, Pick, Place, Spread, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.state import MoveContext
 from rules.core.text import Text
 from rules.kemet.events import CardsSeen, CardsTaken
 from rules.kemet.hooks import has
 from rules.kemet.options import KemetOptions
-from rules.kemet.reasons import no_battle_card, not_among
+from rules.kemet.reasons import held_only, no_battle_card, not_among, nothing_chosen
 from rules.kemet.state import Cards, Kemet
 from rules.kemet.tables import (
     BATTLE_CARD,
@@ -64,6 +64,29 @@ def held_with(state: Kemet, seat: Seat, hook: str) -> list[Intervention]:
     """Kinds of card in a hand that have the hook `hook`."""
     rows = (INTERVENTION[word] for word in kinds(state.hands[seat].value))
     return [row for row in rows if has([row], hook)]
+
+
+def some_of(
+    name: str,
+    title: Text,
+    places: tuple[Place, ...],
+    then: Callable[[Cards], Node],
+    why: Callable[[Word], Text | None],
+    least: int = 1,
+) -> Spread:
+    """Ask for some of the cards or objects held, each kind a place; `why` is of other words."""
+    held = {place.word: place.room for place in places}
+    return Spread(
+        name,
+        title,
+        places,
+        least,
+        sum(held.values()),
+        lambda counts: then(tuple(Counter(counts).elements())),
+        why=why,
+        why_room=partial(held_only, held),
+        why_total=nothing_chosen,
+    )
 
 
 def battle_cards(cards: Iterable[Word]) -> list[BattleCard]:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from rules.amun_re.events import ChoiceSealed, StartCardsDiscarded
-from rules.amun_re.holdings import counted, gain_cards, places_of, without
-from rules.amun_re.reasons import exactly_kept, held_only, not_among
+from rules.amun_re.holdings import exactly, gain_cards, without
+from rules.amun_re.reasons import exactly_kept
 from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, turn_order
 from rules.amun_re.verbs import KEEP
-from rules.core.menu import Action, Menu, Node, Spread, Word, pick_verb
+from rules.core.menu import Action, Menu, Node, Word, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.state import MoveContext
 
@@ -35,16 +34,13 @@ def revisers(state: AmunRe) -> Sequence[Seat]:
 
 def menu(state: AmunRe, seat: Seat) -> Menu:
     def node() -> Node:
-        return Spread(
+        return exactly(
             "cards",
             text("Which of the two do you keep?"),
-            places_of(state.drawn[seat].value),
+            state.drawn[seat].value,
             1,
-            1,
-            lambda named: KeepCard(seat, *counted(named)),
-            why=not_among,
-            why_room=partial(held_only, state.drawn[seat].value),
-            why_total=partial(exactly_kept, 1),
+            lambda cards: KeepCard(seat, *cards),
+            exactly_kept,
         )
 
     return pick_verb(text("Choose your first power card."), {KEEP: node})

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from rules.amun_re.events import CardsReturned
-from rules.amun_re.holdings import counted, gain_cards, places_of, put_pile, without
-from rules.amun_re.reasons import exactly_kept, held_only, not_among
+from rules.amun_re.holdings import exactly, gain_cards, put_pile, without
+from rules.amun_re.reasons import exactly_kept, not_among
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Hand
 from rules.amun_re.tables import CARD
 from rules.amun_re.verbs import KEEP
-from rules.core.menu import Action, Menu, Node, Spread, pick, pick_verb
+from rules.core.menu import Action, Menu, Node, pick, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 
@@ -39,16 +38,13 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     drawn, keep = state.drawn[seat].value, state.keep
 
     def node() -> Node:
-        return Spread(
+        return exactly(
             "cards",
             texts("Which card do you keep?", "Which {count} cards do you keep?", keep),
-            places_of(drawn),
+            drawn,
             keep,
-            keep,
-            lambda named: _others(state, seat, counted(named)),
-            why=not_among,
-            why_room=partial(held_only, drawn),
-            why_total=partial(exactly_kept, keep),
+            lambda cards: _others(state, seat, cards),
+            exactly_kept,
         )
 
     return pick_verb(text("Choose the cards to keep."), {KEEP: node})

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from itertools import permutations
 from typing import Final
 
-from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Spread, Word, pick_verb
+from rules.core.menu import Action, Choice, Menu, Node, Pick, Place, Word, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.state import MoveContext
 from rules.core.text import Text
 from rules.kemet.battle import troop_skills
-from rules.kemet.cards import discard, kinds, less, pick_battle_card
+from rules.kemet.cards import discard, kinds, less, pick_battle_card, some_of
 from rules.kemet.costs import cost_of_card, spend_on_card
 from rules.kemet.events import BattleJoined, CardsCommitted, CardsShown
 from rules.kemet.hooks import Hooked, has
 from rules.kemet.interventions import described
-from rules.kemet.reasons import held_only, why_not_playable
+from rules.kemet.reasons import why_not_playable
 from rules.kemet.sealing import open_window
 from rules.kemet.sentences import text
 from rules.kemet.state import Battle, Cards, Commit, Kemet, owned, troop_of
@@ -118,8 +117,7 @@ def _ask_interventions(state: Kemet, seat: Seat, card: Word, other: Word) -> Nod
         for word, number in held.items()
     )
 
-    def then(counts: Mapping[Word, int]) -> Node:
-        played = tuple(Counter(counts).elements())
+    def then(played: Cards) -> Node:
         return _ask_paying_order(state, seat, Commit(card, other, played))
 
     title = text(
@@ -127,16 +125,7 @@ def _ask_interventions(state: Kemet, seat: Seat, card: Word, other: Word) -> Nod
         card=BATTLE_CARD[card].short,
         other=BATTLE_CARD[other].short,
     )
-    return Spread(
-        "with_it",
-        title,
-        places,
-        0,
-        sum(held.values()),
-        then,
-        why=partial(_why_no_card, state, seat),
-        why_room=partial(held_only, held),
-    )
+    return some_of("with_it", title, places, then, partial(_why_no_card, state, seat), least=0)
 
 
 def _why_no_card(state: Kemet, seat: Seat, word: Word) -> Text | None:

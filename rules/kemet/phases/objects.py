@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
-from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
+from rules.core.menu import Action, Menu, Node, Place, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.core.text import Text
+from rules.kemet.cards import some_of
 from rules.kemet.events import ObjectsUsed
 from rules.kemet.hooks import has
 from rules.kemet.path import OBJECT
 from rules.kemet.path_tokens import give_back
 from rules.kemet.phases.commit import foreseer
-from rules.kemet.reasons import held_only, not_held, nothing_chosen
+from rules.kemet.reasons import not_held
 from rules.kemet.sentences import text
 from rules.kemet.state import Cards, Kemet
 from rules.kemet.verbs import PASS, USE, Pass
@@ -50,21 +50,8 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         for word, number in held.items()
     )
 
-    def then(counts: Mapping[Word, int]) -> Node:
-        return UseObjects(seat, tuple(Counter(counts).elements()))
-
     def spread() -> Node:
-        return Spread(
-            "objects",
-            title,
-            places,
-            1,
-            sum(held.values()),
-            then,
-            why=_why_not,
-            why_room=partial(held_only, held),
-            why_total=nothing_chosen,
-        )
+        return some_of("objects", title, places, lambda used: UseObjects(seat, used), _why_not)
 
     return pick_verb(title, {USE: spread, PASS: lambda: Pass(seat)})
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rules.core.menu import Action, Menu, Node, Place, Spread, Word, pick_verb
+from rules.core.menu import Action, Menu, Node, Place, Word, pick_verb
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
-from rules.kemet.cards import discard, kinds
+from rules.kemet.cards import discard, kinds, some_of
 from rules.kemet.events import WoundsDealt
 from rules.kemet.hooks import has
 from rules.kemet.outcome import strike
-from rules.kemet.reasons import held_only, not_held, nothing_chosen
+from rules.kemet.reasons import not_held
 from rules.kemet.sentences import text
 from rules.kemet.state import Cards, Kemet, owned
 from rules.kemet.tables import INTERVENTION
@@ -43,21 +42,9 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     held = kinds(state.hands[seat].value)
     places = tuple(Place(word, INTERVENTION[word].label, n) for word, n in held.items())
 
-    def then(counts: Mapping[Word, int]) -> Node:
-        return DealWounds(seat, tuple(Counter(counts).elements()))
-
     def spread() -> Node:
-        return Spread(
-            "cards",
-            title,
-            places,
-            1,
-            sum(held.values()),
-            then,
-            why=partial(not_held, INTERVENTION),
-            why_room=partial(held_only, held),
-            why_total=nothing_chosen,
-        )
+        why = partial(not_held, INTERVENTION)
+        return some_of("cards", title, places, lambda cards: DealWounds(seat, cards), why)
 
     return pick_verb(title, {WOUND: spread, PASS: lambda: Pass(seat)})
 
