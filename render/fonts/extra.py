@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -47,7 +48,8 @@ def find_fonts(named: str, well_known: Sequence[str] = WELL_KNOWN) -> tuple[Font
     Paths of files and folders are separated as in `PATH`. Raises `FontError`.
     """
     if not named:
-        return tuple(font for path in well_known if (font := _usable(Path(path))))[:1]
+        usable = (font for path in well_known if (font := _usable(Path(path))))
+        return tuple(islice(usable, 1))
     found = [font for where in named.split(os.pathsep) if where for font in _named(Path(where))]
     if len(found) > MOST:
         raise FontError(f"FONTS names {len(found)} fonts, and {MOST} are the most.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.core.text import Text, text
 
 
@@ -40,11 +42,14 @@ class NotAskedError(AnswerRefusedError):
     """The move does not ask the question that was answered."""
 
 
+MOVE_COMPLETE: Final = text("The move is complete already; nothing may follow.")
+
+
 class SurplusWordError(NotOfferedError):
     """A word follows a complete move; `asked` has the names of the questions that it answered."""
 
     def __init__(self, word: str, asked: tuple[str, ...]) -> None:
-        super().__init__(text("The move is complete already; nothing may follow."))
+        super().__init__(MOVE_COMPLETE)
         self.word, self.asked = word, asked
 
 

@@ -17,9 +17,9 @@ from functools import cached_property, partial
 from typing import Protocol, TypeAlias, TypeVar
 
 from rules.core import refusals
-from rules.core.errors import AnswerRefusedError, NotOfferedError, SurplusWordError
+from rules.core.errors import MOVE_COMPLETE, AnswerRefusedError, NotOfferedError, SurplusWordError
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, text
+from rules.core.text import Text, dotted
 
 Word: TypeAlias = str
 Path: TypeAlias = tuple[Word, ...]
@@ -370,7 +370,7 @@ def follow(node: Node, path: Sequence[Word]) -> Node:
 def menu_at(node: Node) -> Menu:
     """Check that `node` is a menu. Raises `NotOfferedError` if the move is complete already."""
     if isinstance(node, Action):
-        raise NotOfferedError(text("The move is complete already; nothing may follow."))
+        raise NotOfferedError(MOVE_COMPLETE)
     return node
 
 

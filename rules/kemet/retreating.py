@@ -59,7 +59,7 @@ def _the_loser_first(state: Kemet) -> Text:
     return text("First {seat} lets the beaten troop retreat or recalls it.", seat=loser or "")
 
 
-def _why_not_asked(state: Kemet, seat: Seat) -> Text | None:
+def _why_not_asked(state: Kemet, seat: Seat) -> Text:
     """Why a side of the battle no longer chooses between staying and recalling."""
     battle = state.battle
     if battle is None or troop_of(state, seat, battle.space) is None:
