@@ -2,7 +2,8 @@
 
 A game's `causes.py`, among its tests, has two tables by the English template of a reason. `CURES`
 changes a state so that the cause is gone: it adds the gold, deals the card or makes room. If it
-cannot, it returns why. `STAYS` says why a cause can never be taken away.
+cannot, it returns why. `STAYS` says why a cause can never be taken away. `ASKED`, if a game has
+one, has cures after which a move asks for an option that it has not asked for.
 `python -m tests.causes kemet` prints the reasons that neither table has.
 """
 
@@ -10,16 +11,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
 from rules.core.copies import draft_of
-from rules.core.errors import AnswerRefusedError, IllegalMoveError
+from rules.core.errors import AnswerRefusedError, IllegalMoveError, NotAskedError
 from rules.core.explain import ROOT, explained
 from rules.core.game import Game
-from rules.core.menu import Node, Path, menu_at
+from rules.core.menu import Action, Node, Path, follow
 from rules.core.text import Text, Value
 from rules.registry import games
 from tests.folders import ROOT as CHECKOUT
@@ -50,6 +51,7 @@ class Causes:
 
     cures: Mapping[str, Cure]
     stays: Mapping[str, str]
+    asked: Mapping[str, Cure] = field(default_factory=dict)
 
     def knows(self, template: str) -> bool:
         return template in self.cures or template in self.stays or template in OF_THE_CORE
@@ -72,7 +74,7 @@ def causes_of(word: str) -> Causes:
     if not (CHECKOUT / "tests/rules" / folder / "causes.py").exists():
         return Causes({}, {})
     found = import_module(f"tests.rules.{folder}.causes")
-    return Causes(found.CURES, found.STAYS)
+    return Causes(found.CURES, found.STAYS, getattr(found, "ASKED", {}))
 
 
 def refused_words(match: Match, most: int) -> Iterator[Tried]:
@@ -117,8 +119,7 @@ def _refusal(game: Game[Any, Any], state: Any, seat: str, words: Path) -> Illega
     orders = {verb.word for verb in game.orders.verbs} if game.orders and state.flow else set()
     try:
         node: Node = (game.order_menu if words[0] in orders else game.menu)(state, seat)
-        for word in words:
-            node = menu_at(node).step(word)
+        follow(node, words)
     except IllegalMoveError as error:
         return error
     return None
@@ -146,6 +147,24 @@ def take_causes_away(game: Game[Any, Any], causes: Causes, tried: Tried) -> Outc
             return outcome
     outcome.is_legal = True
     return outcome
+
+
+def reason_not_to_ask(
+    game: Game[Any, Any], state: Any, seat: str, verb: str, said: Mapping[str, str], option: str
+) -> Text | None:
+    """Find the reason why a move with these answers does not ask for an option; None if it asks.
+
+    A question without an answer among them gets the first that there is.
+    """
+    node: Node = game.menu(state, seat).step(verb)
+    while not isinstance(node, Action):
+        if node.name == option:
+            return None
+        node = node.step(said.get(node.name) or next(iter(node.words())))
+    error = NotAskedError(option, Text("x"), None, Text("y"))
+    refused = explained(game, state, seat, verb, error, said)
+    assert isinstance(refused, AnswerRefusedError)
+    return refused.reason
 
 
 def counts_in(word: str) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from rules.core.menu import Word
+from rules.core.menu import NONE, Word
 from rules.core.orders import AnswersByName
 from rules.core.refusals import Refusals
 from rules.core.secrets import Seat
@@ -23,7 +23,7 @@ from rules.kemet.reasons import absent, why_no_reaction, why_not_playable
 from rules.kemet.retreating import why_no_recall, why_no_retreat, why_not_fighting
 from rules.kemet.sealing import seals_of
 from rules.kemet.sentences import text, texts
-from rules.kemet.state import Kemet, owned, tile_total, tiles_of
+from rules.kemet.state import Kemet, owned, priests_in_reserve, tile_total, tiles_of
 from rules.kemet.tables import ACTION_SPACES, BATTLE_CARD, INTERVENTION, INTERVENTIONS, TILES
 from rules.kemet.verbs import (
     BATTLE,
@@ -237,9 +237,31 @@ def _why_no_place(number: int) -> WhyNot:
     return why
 
 
+def _why_no_hares(state: Kemet, _: Seat, __: AnswersByName) -> Text:
+    if state.move:
+        return text("Hare statuettes are used with the token that begins the move.")
+    return text("You have no Hare statuette.")
+
+
+def _why_none_are_priests(state: Kemet, _: Seat, said: AnswersByName) -> Text:
+    nobody = said.get("troop", "" if state.move else NONE) == NONE
+    return _NO_TROOP if nobody else text("There is no priest among them.")
+
+
+def _why_no_troop(state: Kemet, _: Seat, __: AnswersByName) -> Text:
+    if state.move and state.move.space:
+        return text("The troop of this move has left already: it alone goes on.")
+    return text("The token comes first here. The troop is chosen after it.")
+
+
+def _why_no_priests(state: Kemet, seat: Seat, _: AnswersByName) -> Text:
+    if priests_in_reserve(state, seat):
+        return text("No units are placed.")
+    return text("There is no priest in your reserve.")
+
+
 _NO_TOKEN: Final = text("No action token is placed for this.")
 _NO_TROOP: Final = text("No troop moves.")
-_NO_PRIEST: Final = text("No units are placed, or your reserve has no priest.")
 _NO_ROAD: Final = text("No priest sets out on a road now.")
 
 REFUSALS: Final[Refusals[Kemet]] = Refusals(
@@ -264,22 +286,22 @@ REFUSALS: Final[Refusals[Kemet]] = Refusals(
         (RECRUIT.word, "token"): _NO_TOKEN,
         (RAISE.word, "token"): _NO_TOKEN,
         (MOVE.word, "token"): _NO_TOKEN,
-        (MOVE.word, "troop"): text("The troop of this move has left already: it alone goes on."),
+        (MOVE.word, "troop"): _why_no_troop,
         (MOVE.word, "units"): _NO_TROOP,
         (MOVE.word, "to"): _NO_TROOP,
         (MOVE.word, "way"): _NO_TROOP,
         (MOVE.word, "then"): text("Nothing is left to decide after this step."),
-        (MOVE.word, "hares"): text("You have no Hare statuette."),
-        (MOVE.word, "priests"): text("There is no priest among them."),
+        (MOVE.word, "hares"): _why_no_hares,
+        (MOVE.word, "priests"): _why_none_are_priests,
         (MOVE.word, "follows"): text("No creature is with them, or it cannot go that way."),
         (BUY.word, "creature"): text("That tile brings no creature that has to be placed."),
         (BUY.word, "gives"): text("No battle card leaves the game for that tile."),
         (BUY.word, "places"): text("That tile brings no units."),
-        (BUY.word, "ordained"): _NO_PRIEST,
+        (BUY.word, "ordained"): _why_no_priests,
         (RAISE.word, "level"): _why_no_level,
         (RAISE.word, "district"): text("That pyramid stands already, and stays where it is."),
         (RECRUIT.word, "troop"): text("A troop is named only for a power of the Night."),
-        (RECRUIT.word, "ordained"): text("There is no priest in your reserve."),
+        (RECRUIT.word, "ordained"): _why_no_priests,
         (PYRAMIDS.word, "third"): text("With levels 2 and 1 there are two pyramids."),
         (RETREAT.word, "to"): text("The winner chooses where the troop retreats."),
         (CREATURE.word, "district"): text("Name the district as the answer to “Creature”."),
@@ -296,12 +318,12 @@ REFUSALS: Final[Refusals[Kemet]] = Refusals(
         (PLAY.word, "units"): text("That card moves no units."),
         (PLAY.word, "priests"): text("That card moves no priest."),
         (PLAY.word, "follows"): text("That card moves no creature."),
-        (PLAY.word, "ordained"): _NO_PRIEST,
+        (PLAY.word, "ordained"): _why_no_priests,
         (PRIEST.word, "stop"): _NO_ROAD,
         (PRIEST.word, "road"): _NO_ROAD,
         (PRIEST.word, "troop"): text("No priest is sent back, and no units come on that road."),
         (PRIEST.word, "places"): text("No units come on that road."),
-        (PRIEST.word, "ordained"): _NO_PRIEST,
+        (PRIEST.word, "ordained"): _why_no_priests,
         (PRIEST.word, "target"): text("No unit dies on that road."),
         (PRIEST.word, "replaces"): text("The priest takes no unit’s place."),
     },

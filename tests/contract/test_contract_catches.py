@@ -552,10 +552,11 @@ def tells_the_purse(state, seat, said):
     return text("{n} gold is there.", n=state.dug.get("purse", 0))
 
 
-def offering_that_asks_for_little():
-    """Make a toy that takes at most 1 gold, and wrongly says that this is all the player has."""
+def offering_that_never_asks_how(most=None):
+    """Make a toy that takes `most` gold, if less than is there, and says that there is no more."""
 
     def menu(state, seat):
+        high = state.gold[seat].value if most is None else most
         return pick_verb(
             text("Offer."),
             {
@@ -563,9 +564,9 @@ def offering_that_asks_for_little():
                     "gold",
                     text("How much gold?"),
                     0,
-                    1,
+                    high,
                     lambda gold: Chosen(seat, "offer", (gold, "softly")),
-                    why=lambda _: text("You have {gold} gold.", gold=1),
+                    why=lambda _: text("You have {gold} gold.", gold=high),
                 )
             },
         )
@@ -979,7 +980,11 @@ DAMAGED = [
     ),
     ("test_an_option_is_not_asked_for_a_reason", refusing(not_asked={})),
     ("test_the_time_of_a_verb_is_no_reason_at_that_time", refusing(why={})),
-    ("test_a_refused_word_is_legal_once_its_cause_is_gone", offering_that_asks_for_little()),
+    ("test_a_refused_word_is_legal_once_its_cause_is_gone", offering_that_never_asks_how(1)),
+    (
+        "test_an_option_is_asked_for_once_the_cause_against_it_is_gone",
+        offering_that_never_asks_how(),
+    ),
     (
         "test_every_cause_can_be_taken_away_or_stays_for_a_reason",
         refusing(why={"buy": lambda *_: text("The moon is full.")}),

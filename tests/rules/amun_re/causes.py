@@ -40,9 +40,22 @@ def deal_the_played_card(state: AmunRe, seat, values, words):
     deal(state, seat, *(card for card, row in CARD.items() if row.label == values["card"]))
 
 
-def deal_overbid(state: AmunRe, seat, values, words):
-    state.markers.pop(seat)
-    state.lost.pop(seat, None)
+def deal_cards_for_bids(state: AmunRe, seat, values, words):
+    deal(state, seat, "block", "overbid")
+
+
+def swap_gold_for_cards(state: AmunRe, seat, values, words):
+    if words[-1] == "0":
+        return "there is nothing to pay"
+    state.gold[seat] = secret(0, seat)
+    if state.rules.open_gold:
+        state.open_gold[seat] = 0
+    deal(state, seat, *["harvest"] * 60)
+    return None
+
+
+def let_choose_two_more(state: AmunRe, seat, values, words):
+    state.options = state.rules.model_copy(update={"draw_extra_two": "top"})
 
 
 def let_draw_two_more(state: AmunRe, seat, values, words):
@@ -55,6 +68,7 @@ def play_the_expert_rule(state: AmunRe, seat, values, words):
 
 def take_the_bid_back(state: AmunRe, seat, values, words):
     state.markers.pop(seat)
+    state.lost.pop(seat, None)
 
 
 def let_bid(state: AmunRe, seat, values, words):
@@ -125,6 +139,7 @@ def owe_more(state: AmunRe, seat, values, words):
 
 def lay_with_a_correction(state: AmunRe, seat, values, words):
     state.laid[seat] = Offer(1, correction=True)
+    deal(state, seat, "offering")
     state.pending.insert(0, seat)
 
 
@@ -194,7 +209,7 @@ CURES: Final[dict[str, Cure]] = {
     "Yours is the highest bid on {province}: you bid again once you are outbid.": take_the_bid_back,
     "Others bid before you.": let_bid,
     "{province} is not up for auction.": auction,
-    "You have been outbid on {province}: bid on another province now.": deal_overbid,
+    "You have been outbid on {province}: bid on another province now.": take_the_bid_back,
     "{price} is too much: you can pay {most} at most.": give_gold,
     "The lowest open price on {province} is {least}; you can pay {most} at most.": give_gold,
     "{number} cost {price} gold; you can pay {most} at most, your cards sold.": give_gold,
@@ -232,6 +247,14 @@ CURES: Final[dict[str, Cure]] = {
     "All copies are discarded: {cards}.": shuffle_the_discards,
     "{province} is not among your provinces.": deal_the_province,
     "{card} needs two stones there.": lay_stones,
+}
+
+ASKED: Final[dict[str, Cure]] = {
+    "You hold no {card}.": deal_the_played_card,
+    "You hold no card that can be played with this bid.": deal_cards_for_bids,
+    "You have gold enough, so that no card is sold for this.": swap_gold_for_cards,
+    "At this table nobody draws two more cards.": let_draw_two_more,
+    "At this table everybody draws two more cards.": let_choose_two_more,
 }
 
 STAYS: Final = {

@@ -133,6 +133,13 @@ CURES: Final[dict[str, Cure]] = {
     "A priest has been sent in this action already.": cures.recall_the_priest,
 }
 
+ASKED: Final[dict[str, Cure]] = {
+    "You have no Hare statuette.": cures.give_an_object("hare-statuette"),
+    "There is no priest among them.": map_cures.ordain,
+    "There is no priest in your reserve.": map_cures.ordain_some_of_the_reserve,
+    "You hold no card that can be played with them.": cures.deal_a_card_for_battle,
+}
+
 _PIECE: Final = "a card, tile or space stays what it is"
 _NUMBER: Final = "the rule says how many"
 _PRINTED: Final = "the board is printed for that many players"

@@ -45,6 +45,13 @@ def deal_a_card(state: Kemet, seat, values, words):
     deal(state, seat, "prayer")
 
 
+def deal_a_card_for_battle(state: Kemet, seat, values, words):
+    if state.battle and state.battle.masked:
+        return "no card is played with them in this battle"
+    deal(state, seat, "war-rage")
+    return None
+
+
 def deal_the_cards(state: Kemet, seat, values, words):
     """Deal the cards or objects named, or those of the reason."""
     named = counts_in(words[-1])

@@ -87,6 +87,10 @@ def ordain_the_reserve(state: Kemet, seat, values, words):
     state.ordained[seat] = state.ordained.get(seat, 0) + number
 
 
+def ordain_some_of_the_reserve(state: Kemet, seat, values, words):
+    state.ordained[seat] = state.ordained.get(seat, 0) + PLENTY
+
+
 def clear_troops(state: Kemet, seat, values, words):
     """Take the seat's troops off the spaces named."""
     for word, number in counts_in(words[-1]).items():
@@ -182,8 +186,10 @@ def live_elsewhere(state: Kemet, seat, values, words):
 
 
 def take_an_empty_district(state: Kemet, seat, values, words):
-    space = space_named(values, words)
-    state.pyramids.pop(space, None)
+    city = SPACE[space_named(values, words)].city
+    state.pyramids = {
+        district: row for district, row in state.pyramids.items() if SPACE[district].city != city
+    }
     return take_the_city(state, seat, values, words)
 
 

@@ -26,6 +26,10 @@ def fill_up(state, seat, values, words):
         state.dug[word] = 0
 
 
+def offer_more(state, seat, values, words):
+    return None if int(words[-1]) >= 3 else "the words say how much"
+
+
 CURES = {
     "There is no card left.": bring_cards,
     "You have {gold} gold.": give_gold,
@@ -37,3 +41,4 @@ STAYS = {
     "{site} is not so large.": "a site does not grow",
     "At least one, and one a site.": "the rule says how many",
 }
+ASKED = {"Only of 3 gold or more is it asked how.": offer_more}
