@@ -26,7 +26,7 @@ from rules.registry import games
 from tests.folders import ROOT as CHECKOUT
 from tests.folders import folder_of
 from tests.random_games import Match
-from tests.refusals import pieces_of_the_kind, questions, refused_verbs, wrong_answers
+from tests.refusals import begun_with, pieces_of_the_kind, questions, refused_verbs, wrong_answers
 
 MOST_CURES: Final = 12  # of one refusal, one after the other
 OF_THE_CORE: Final = {
@@ -116,10 +116,8 @@ def _is_of_time(game: Game[Any, Any], verb: str, reason: Text) -> bool:
 
 
 def _refusal(game: Game[Any, Any], state: Any, seat: str, words: Path) -> IllegalMoveError | None:
-    orders = {verb.word for verb in game.orders.verbs} if game.orders and state.flow else set()
     try:
-        node: Node = (game.order_menu if words[0] in orders else game.menu)(state, seat)
-        follow(node, words)
+        follow(begun_with(game, state, seat, words[0]), words)
     except IllegalMoveError as error:
         return error
     return None

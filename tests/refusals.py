@@ -33,11 +33,16 @@ def offered_verbs(game: Game[Any, Any], state: Any, seat: str) -> set[str]:
     return found
 
 
+def begun_with(game: Game[Any, Any], state: Any, seat: str, verb: str) -> Menu:
+    """Menu that a verb begins with: that of orders for theirs."""
+    orders = {each.word for each in game.orders.verbs} if game.orders and state.flow else set()
+    return (game.order_menu if verb in orders else game.menu)(state, seat)
+
+
 def refused_verb(game: Game[Any, Any], state: Any, seat: str, verb: Verb) -> IllegalMoveError:
     """Refusal of a verb that is not offered."""
-    is_order = bool(game.orders) and verb in game.orders.verbs and bool(state.flow)
     try:
-        (game.order_menu if is_order else game.menu)(state, seat).step(verb.word)
+        begun_with(game, state, seat, verb.word).step(verb.word)
     except IllegalMoveError as error:
         return explained(game, state, seat, verb.word, error)
     raise AssertionError(f"{verb.word} is offered")
