@@ -41,11 +41,12 @@ def deal_the_played_card(state: AmunRe, seat, values, words):
 
 
 def deal_cards_for_bids(state: AmunRe, seat, values, words):
+    state.blocks = [other for other in state.blocks if other != seat]
     deal(state, seat, "block", "overbid")
 
 
 def swap_gold_for_cards(state: AmunRe, seat, values, words):
-    if words[-1] == "0":
+    if words[-1] == "0" or "none" in words:
         return "there is nothing to pay"
     state.gold[seat] = secret(0, seat)
     if state.rules.open_gold:
@@ -55,7 +56,7 @@ def swap_gold_for_cards(state: AmunRe, seat, values, words):
 
 
 def let_choose_two_more(state: AmunRe, seat, values, words):
-    state.options = state.rules.model_copy(update={"draw_extra_two": "top"})
+    state.options = state.rules.model_copy(update={"draw_extra_two": "may_top"})
 
 
 def let_draw_two_more(state: AmunRe, seat, values, words):
