@@ -54,7 +54,7 @@ CURES: Final[dict[str, Cure]] = {
     "Only {count} unit is there.": map_cures.add_units,
     "Besides priests {count} unit is there.": map_cures.add_units,
     "{count} priest is there.": map_cures.ordain,
-    "With so many priests they cannot go anywhere.": map_cures.give_a_tile("legion"),
+    "With that many priests, they cannot go anywhere.": map_cures.give_a_tile("legion"),
     "{count} priest can have died.": map_cures.let_priests_die,
     "Your reserve has {count} priest.": map_cures.ordain_the_reserve,
     "Besides priests your reserve has {count} unit.": map_cures.give_units,
