@@ -1,6 +1,6 @@
 """The words of the code: names that had several meanings, or none, do not come back.
 
-`docs/architecture.md` has the glossary. A name is compared without the underscores around it,
+`docs/glossary.md` has the glossary. A name is compared without the underscores around it,
 whatever it names: a module, class, function, parameter, variable or attribute. A word leaves the
 table when a rulebook, Discord or a library needs it for what they call so.
 """
