@@ -11,6 +11,7 @@ from hashlib import sha256
 
 from discord import HTTPException
 
+from bot.announcements.model import AnnouncementRow
 from bot.announcements.screens import announcement_screen
 from bot.core.delivery.closed_channels import ENDED_STAGES
 from bot.core.delivery.resting import edit_each
@@ -20,7 +21,6 @@ from bot.core.outbox.kinds import ANNOUNCE, ANNOUNCED
 from bot.core.outbox.publisher import RowHandler
 from bot.core.screens.components import Screen
 from bot.core.store import Store
-from bot.ground.message_rows import AnnouncementRow
 from bot.ground.rows import MatchRow, OutboxRow, SeatRow
 from bot.seats.service import has_free_seat
 

@@ -2,7 +2,7 @@
 
 from dataclasses import astuple
 
-from bot.ground.message_rows import AnnouncementRow
+from bot.announcements.model import AnnouncementRow
 from bot.store.database import Repository, Transaction, follow_announcements, replacing, transaction
 
 

@@ -22,9 +22,9 @@ from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Picture, Row, Screen, button, screen
 from bot.core.screens.names import table_language
 from bot.deadlines.absence import NOBODY, Absences
-from bot.ground.message_rows import VoteRow
 from bot.history.screens import catch_up_button
 from bot.seats.screens import take_button
+from bot.votes.model import VoteRow
 from bot.votes.proposals import RESUME
 from rules.core.options import describe_options
 from rules.core.text import Language, Text, text

@@ -22,8 +22,8 @@ from bot.core.pace.calendar import (
     next_open,
 )
 from bot.core.pace.pace import pace_of
+from bot.core.people.model import Preferences
 from bot.core.store import Store
-from bot.ground.rows import Preferences
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 

@@ -30,9 +30,10 @@ from bot.core.pace.calendar import (
     open_seconds,
 )
 from bot.core.pace.pace import DAYS, Pace, pace_of
+from bot.core.people.model import Preferences
 from bot.deadlines.absence import days_away, first_days_away
 from bot.ground.durations import HOUR
-from bot.ground.rows import ClockRow, OutageRow, Preferences
+from bot.ground.rows import ClockRow, OutageRow
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.windows import WindowOptions

@@ -1,6 +1,6 @@
 """The rows of the database as Python sees them; `migrations/` says what is in each column.
 
-They are plain data, which every room of the bot may hold. `bot/store/` alone reads and writes them.
+They are plain data. Rows that one feature reads are in its `model.py`.
 """
 
 from dataclasses import dataclass, field
@@ -9,48 +9,10 @@ from typing import Final, Literal
 COLUMN = "column"  # in a field's metadata: the name of its column, where that is another
 
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
-Letters = Literal["secret", "all"]
-Missed = Literal["table", "safest", "computer"]
 Closing = Literal["gone", "removed", "forbidden", "locked"]
 """Why nothing can be said in a channel: it is deleted, Karnak is not in its server or may not
 write there, or it is a locked thread."""
-Pictures = Literal["large", "small", "dim", "dim-small", "none"]
 HOST: Final = "host"  # a target: whoever hosts the table by the time they are told
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A human at a table: Discord's user id, the display name, and the mark wished for."""
-
-    user: int
-    name: str
-    wish: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ComputerPlayer:
-    """A computer player at a table, and the level at which it plays; "": the usual one."""
-
-    level: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class NewMatch:
-    """What a lobby is opened with; `options` and `pace` are JSON, `players` the seats at most.
-
-    `again` is the match whose people are invited.
-    """
-
-    game: str
-    edition: int
-    options: str
-    language: str
-    players: int
-    seed: str
-    guild: int | None
-    channel: int
-    again: int | None = None
-    pace: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +114,6 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class DepartureRow:
-    """Somebody who has left a seat with a log entry, and knows its secrets until then."""
-
-    match: int
-    user: int = field(metadata={COLUMN: "person"})
-    seat: str
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
 class LogRow:
     """An entry of a match's log; `at` in whole seconds since 1970.
 
@@ -224,24 +176,6 @@ class OutboxRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CallRow:
-    """The last call of a seat to its turn, in seconds since 1970, after `times` reminders.
-
-    `is_last`: it has been told that all others have decided. `foretold` is the number of moves that
-    the seat had made when it was told last that its turn is next.
-    """
-
-    match: int
-    seat: str
-    turn: str
-    times: int
-    at: int
-    is_muted: bool = field(default=False, metadata={COLUMN: "muted"})
-    is_last: bool = field(default=False, metadata={COLUMN: "last"})
-    foretold: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ClockRow:
     """The clock of a seat's decision, or with no seat of an open window, that an entry `asked`.
 
@@ -256,90 +190,11 @@ class ClockRow:
 
 
 @dataclass(frozen=True, slots=True)
-class AdviceRow:
-    """What the computer has advised a seat on the decision that an `entry` opened.
-
-    The `path` is its words with spaces between them, the `gains` are JSON: points by term.
-    """
-
-    match: int
-    seat: str
-    entry: int
-    path: str
-    gains: str
-    level: str
-    seed: str
-    version: str
-
-
-@dataclass(frozen=True, slots=True)
 class OutageRow:
     """A time in which Karnak was down, in seconds since 1970."""
 
     begun: int
     ended: int
-
-
-@dataclass(frozen=True, slots=True)
-class Preferences:
-    """What somebody settles for all their tables.
-
-    `reminders` is the number of hours between two, 0 for none; `letters` the turns of which a
-    direct message tells at once: those with a secret choice, or all. `calls_last` says whether a
-    call tells them that they are the last one awaited, `calls_next` that it is their turn next.
-
-    `zone` is the IANA name of their time zone; None: the table's, or UTC. In quiet hours, from one
-    minute of their day to another, nothing calls them; neither does it while they are away, between
-    two times in seconds since 1970. `language` is the one they have chosen, not the one they were
-    last seen with. `been_away` has their earlier days away, as ISO 8601 intervals with spaces
-    between them. `pictures` is what private screens show. What becomes of their turn when they
-    have `missed` its deadline: what the table has agreed on, or another of its answers.
-    """
-
-    reminders: int = 24
-    letters: Letters = "secret"
-    calls_last: bool = True
-    calls_next: bool = False
-    zone: str | None = None
-    quiet_from: int | None = None
-    quiet_until: int | None = None
-    away_from: int | None = None
-    away_until: int | None = None
-    been_away: str = ""
-    language: str | None = field(default=None, metadata={COLUMN: "chosen"})
-    pictures: Pictures = "large"
-    missed: Missed = "table"
-
-
-@dataclass(frozen=True, slots=True)
-class Server:
-    """What the moderators of a server have settled for its tables; ids are Discord's.
-
-    `moderators` is a role, `news` the channel where free seats are announced, and `channels` a list
-    of ids with spaces between them: of the only channels for tables, or of those where none may be.
-    At most `most_each` tables have one host at once, and the server has at most `most`; 0 is any
-    number. `language` is that of new tables, if it is not left to those who open them, and `pace`
-    the JSON of those options of their pace that are settled.
-    """
-
-    moderators: int | None = None
-    channels: str = ""
-    are_only: bool = False
-    most_each: int = 0
-    most: int = 0
-    language: str | None = None
-    news: int | None = None
-    pace: str = "{}"
-
-    @property
-    def listed(self) -> frozenset[int]:
-        """The ids of the channels."""
-        return frozenset(map(int, self.channels.split()))
-
-    def allows(self, channel: int, parent: int | None = None) -> bool:
-        """Whether a table may stand in a channel, or in a thread of the channel `parent`."""
-        is_listed = not self.listed.isdisjoint({channel, parent})
-        return is_listed == self.are_only or not self.listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,3 +212,13 @@ class OrderRow:
     def name(self) -> str:
         """A name that tells the order from what stood in its slot before."""
         return f"{self.slot}:{self.until}"
+
+
+@dataclass(frozen=True, slots=True)
+class MentionRow:
+    """The turn for which a seat was mentioned last in its channel, and how many times."""
+
+    match: int
+    seat: str
+    turn: str
+    times: int

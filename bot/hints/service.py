@@ -21,7 +21,7 @@ from bot.core.match.cache import MatchCache
 from bot.core.match.levels import USUAL
 from bot.core.match.match import Match
 from bot.core.pace.pace import pace_of
-from bot.ground.rows import AdviceRow
+from bot.hints.model import AdviceRow
 from rules.core.errors import IllegalMoveError, NotYourDecisionError, StaleMenuError
 from rules.core.menu import Path, Word
 from rules.core.secrets import Seat

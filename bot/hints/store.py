@@ -2,7 +2,7 @@
 
 from dataclasses import astuple
 
-from bot.ground.rows import AdviceRow
+from bot.hints.model import AdviceRow
 from bot.store.database import Repository, replacing
 
 

@@ -9,6 +9,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import Item
 
 from bot.core.match.match import Match
+from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
 from bot.core.screens import component_ids as ids
@@ -16,7 +17,6 @@ from bot.core.screens.components import OPTION_LABEL, PAGE, Row, Screen, button,
 from bot.core.screens.names import alt_text_language, table_language
 from bot.core.screens.private import note, private_line
 from bot.ground.durations import HOUR
-from bot.ground.rows import Pictures
 from bot.history.history import ALL, SINCE, LogLine, filters, last_own_entry, line_text, log_lines
 from bot.play.turn_screens import waiting_line
 from rules.core.menu import Word

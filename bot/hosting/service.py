@@ -23,11 +23,13 @@ from bot.core.outbox.kinds import CALL, PANEL, STORY
 from bot.core.pace.calendar import is_open
 from bot.core.pace.pace import HOSTS, changed_pace, pace_of
 from bot.core.pace.pace import PACE as OPTION
+from bot.core.people.model import Preferences
 from bot.core.store import Store
 from bot.deadlines.absence import closures_of
 from bot.ground.durations import HOUR
-from bot.ground.rows import CallRow, NewAct, NewRow, Preferences
+from bot.ground.rows import NewAct, NewRow
 from bot.lobby.refusals import NOT_THE_HOST
+from bot.reminders.model import CallRow
 from bot.reminders.service import MOST
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import ACT

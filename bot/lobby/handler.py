@@ -17,7 +17,7 @@ from bot.core.screens import component_ids as ids
 from bot.core.screens import private
 from bot.core.screens.components import Screen, button
 from bot.ground.languages import language, spoken
-from bot.ground.rows import ComputerPlayer
+from bot.lobby.model import ComputerPlayer
 from bot.lobby.refusals import NOT_OPEN, NOT_THE_HOST, TakenError
 from bot.lobby.screens import colour_names, options_screen
 from bot.lobby.seating import seats_at_most

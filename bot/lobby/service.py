@@ -21,10 +21,12 @@ from bot.core.match.games import game_of, match_options
 from bot.core.match.levels import levels_of
 from bot.core.outbox.kinds import ANNOUNCE, EXPIRY, LOBBY
 from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace
+from bot.core.people.model import Person
 from bot.core.store import Store
 from bot.ground.metrics import MATCHES_BEGUN
-from bot.ground.rows import ComputerPlayer, MatchRow, NewMatch, NewRow, Person, SeatRow, Stage
+from bot.ground.rows import MatchRow, NewRow, SeatRow, Stage
 from bot.lobby.boards import NO_BOARDS, AddedBoards
+from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.lobby.refusals import BEGUN, FULL, NOT_OPEN, NOT_THE_HOST, TakenError, no_room, refusals
 from bot.lobby.seating import draw_marks, seats_at_most
 from bot.play.notifications import opening_notifications

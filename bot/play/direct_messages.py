@@ -7,13 +7,14 @@ from typing import Final
 
 from bot.core.match.decisions import current_decision
 from bot.core.match.match import Match
+from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
 from bot.core.screens.components import Screen, screen
 from bot.core.screens.names import signed_language, table_language
 from bot.core.screens.private import brief_words, note, private_line
 from bot.core.screens.tables import Places, table_line
-from bot.ground.rows import MatchRow, Pictures
+from bot.ground.rows import MatchRow
 from bot.history.screens import catch_up_button
 from bot.play.automatic import move_by_orders
 from bot.play.prompt import prompt

@@ -1,6 +1,6 @@
 """The direct messages whose questions stand open: one for each seat at most."""
 
-from bot.ground.message_rows import PromptRow
+from bot.play.model import PromptRow
 from bot.store.database import Repository, replacing
 
 

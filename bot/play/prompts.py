@@ -15,9 +15,9 @@ from bot.core.outbox.kinds import PRIVATE, STORY
 from bot.core.outbox.publisher import PostponedError
 from bot.core.screens.components import Screen
 from bot.core.store import Store
-from bot.ground.message_rows import PromptRow
 from bot.ground.rows import NewRow, OutboxRow
 from bot.play import direct_messages
+from bot.play.model import PromptRow
 from bot.play.service import MatchService
 from bot.seats.presence import Members
 from rules.core.secrets import Seat

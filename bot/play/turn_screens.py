@@ -10,6 +10,7 @@ from discord import ButtonStyle, SelectOption
 from bot.core.match import narration
 from bot.core.match.decisions import Decision, current_decision
 from bot.core.match.match import Match
+from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
 from bot.core.screens import component_ids as ids
@@ -27,7 +28,6 @@ from bot.core.screens.names import signed_language, table_language
 from bot.core.screens.private import brief_words, note, private_line
 from bot.deadlines.absence import NOBODY, Absences
 from bot.ground.languages import language
-from bot.ground.rows import Pictures
 from bot.history.exports import Export
 from bot.play.automatic import move_by_orders
 from bot.play.prompt import prompt

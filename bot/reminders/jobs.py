@@ -20,7 +20,8 @@ from bot.core.screens.components import Screen
 from bot.core.store import Store
 from bot.deadlines.deadlines import consequence, shown_deadline
 from bot.deadlines.screens import open_warning_screen, warning_screen
-from bot.ground.rows import CallRow, OutboxRow
+from bot.ground.rows import OutboxRow
+from bot.reminders.model import CallRow
 from bot.reminders.screens import call_screen, next_screen, open_call_screen
 from bot.seats.presence import Members
 

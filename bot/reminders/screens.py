@@ -12,8 +12,8 @@ from bot.core.screens.components import Screen, button, screen
 from bot.core.screens.names import table_language
 from bot.core.screens.private import brief_words, private_line
 from bot.core.screens.tables import Places, table_line
-from bot.ground.rows import CallRow
 from bot.history.screens import catch_up_button
+from bot.reminders.model import CallRow
 from bot.reminders.service import MOST
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named, text

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import astuple
 
-from bot.ground.rows import CallRow, NewAct, NewRow
+from bot.ground.rows import NewAct, NewRow
+from bot.reminders.model import CallRow
 from bot.store.database import Repository, Transaction, post, replacing, transaction
 from bot.store.entering import enter_acts
 

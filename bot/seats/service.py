@@ -19,8 +19,10 @@ from bot.core.match.match import Match
 from bot.core.match.refusals import refusals_of_store, retried
 from bot.core.match.succession import heirs_in_server, pass_host
 from bot.core.outbox.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOTE
+from bot.core.people.model import Person
 from bot.core.store import Store
-from bot.ground.rows import DepartureRow, MatchRow, NewAct, NewRow, Person, SeatRow
+from bot.ground.rows import MatchRow, NewAct, NewRow, SeatRow
+from bot.seats.model import DepartureRow
 from bot.store.errors import SeatTakenError
 from bot.votes.service import letters_to_newcomer
 from rules.core.errors import IllegalMoveError, StaleMenuError

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.ground.rows import DepartureRow, NewAct, NewRow, Person
+from bot.core.people.model import Person
+from bot.ground.rows import NewAct, NewRow
+from bot.seats.model import DepartureRow
 from bot.store.database import Repository, Transaction, post, transaction
 from bot.store.entering import enter_acts
 from bot.store.errors import SeatTakenError

@@ -15,7 +15,7 @@ from bot.core.screens.components import OPTIONS, PLACEHOLDER, Row, Screen, clip,
 from bot.core.screens.permissions import PERMISSIONS
 from bot.core.screens.private import private_line
 from bot.ground.languages import OWN_NAME, language, spoken
-from bot.ground.rows import Server
+from bot.servers.model import Server
 from rules.core.menu import Word
 from rules.core.options import labels_of, option_text, option_words
 from rules.core.text import Language, Text, listed, text

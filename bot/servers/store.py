@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from bot.ground.rows import Server
+from bot.servers.model import Server
 from bot.store.database import Repository, Transaction, one_number, transaction
 from bot.store.errors import TooManyTablesError
 

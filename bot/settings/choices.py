@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from zoneinfo import ZoneInfo
 
 from bot.core.pace.zones import UTC_NAME
+from bot.core.people.model import Preferences
 from bot.ground.languages import language
-from bot.ground.rows import Preferences
 from rules.core.menu import Word
 from rules.core.text import Text
 

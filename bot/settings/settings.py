@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.ground.rows import Letters, Missed, Pictures
+from bot.core.people.model import Letters, Missed, Pictures
 from bot.settings.away import AWAY
 from bot.settings.choices import Setting, simple
 from bot.settings.language import LANGUAGE

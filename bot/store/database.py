@@ -6,36 +6,13 @@ SQLite and PostgreSQL: `?` and `:name` for values, numbers for bools, `ON CONFLI
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from functools import wraps
+from functools import cache, wraps
 from secrets import token_hex
-from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from bot.ground.message_rows import (
-    AnnouncementRow,
-    BallotRow,
-    MentionRow,
-    PromptRow,
-    VoteRow,
-)
-from bot.ground.rows import (
-    COLUMN,
-    AdviceRow,
-    CallRow,
-    CheckpointRow,
-    ClockRow,
-    DepartureRow,
-    LogRow,
-    MatchRow,
-    NewRow,
-    OrderRow,
-    OutageRow,
-    OutboxRow,
-    Preferences,
-    SeatRow,
-    Server,
-)
+from bot.ground.rows import COLUMN, NewRow
 from bot.store.measuring import measured
 
 Value: TypeAlias = int | str | None
@@ -43,36 +20,7 @@ Values: TypeAlias = Sequence[Value] | Mapping[str, Value]
 P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R", bound="Repository")
-Row = TypeVar(
-    "Row",
-    MatchRow,
-    SeatRow,
-    AdviceRow,
-    AnnouncementRow,
-    BallotRow,
-    LogRow,
-    OutboxRow,
-    PromptRow,
-    VoteRow,
-    OrderRow,
-    MentionRow,
-    CallRow,
-    CheckpointRow,
-    DepartureRow,
-    ClockRow,
-    OutageRow,
-    Preferences,
-    Server,
-)
-
-_COLUMNS: Final[dict[type[Any], str]] = {
-    kind: ", ".join(field.metadata.get(COLUMN, field.name) for field in fields(kind))
-    for kind in Row.__constraints__
-}
-_BOOLS: Final[dict[type[Any], Sequence[int]]] = {  # the places of the fields that are bools
-    kind: [place for place, field in enumerate(fields(kind)) if field.type is bool]
-    for kind in Row.__constraints__
-}
+Row = TypeVar("Row", bound=Hashable)  # a frozen dataclass; which, only its folder knows
 
 
 class Cursor(Protocol):
@@ -232,9 +180,16 @@ def transaction(
     return carried_out
 
 
-def columns(kind: type[Row]) -> str:
+@cache
+def columns(kind: type[Any]) -> str:
     """The columns of `kind`, in the order of its fields."""
-    return _COLUMNS[kind]
+    return ", ".join(field.metadata.get(COLUMN, field.name) for field in fields(kind))
+
+
+@cache
+def _bools(kind: type[Any]) -> tuple[int, ...]:
+    """The places of the fields that are bools."""
+    return tuple(place for place, field in enumerate(fields(kind)) if field.type is bool)
 
 
 def query(kind: type[Row], rest: str, *values: Value) -> Query:
@@ -245,7 +200,7 @@ def query(kind: type[Row], rest: str, *values: Value) -> Query:
 def row_of(kind: type[Row], values: Iterable[Any]) -> Row:
     """Make a row of what a statement has found, where bools are numbers."""
     cells = list(values)
-    for place in _BOOLS[kind]:
+    for place in _bools(kind):
         cells[place] = bool(cells[place])
     return kind(*cells)
 

@@ -15,11 +15,12 @@ from bot.core.match.match import Match
 from bot.core.outbox.timer import Timer
 from bot.core.pace.calendar import is_open, next_open
 from bot.core.pace.pace import pace_of
+from bot.core.people.model import Preferences
 from bot.core.screens.components import Screen
 from bot.deadlines.absence import closures_of
-from bot.ground.message_rows import BallotRow
-from bot.ground.rows import OutboxRow, Preferences
+from bot.ground.rows import OutboxRow
 from bot.reminders.jobs import Caller
+from bot.votes.model import BallotRow
 from bot.votes.screens import ballot_screen, is_asked, open_ballot_screen
 from bot.votes.service import VoteService
 from rules.core.secrets import Seat

@@ -13,9 +13,9 @@ from bot.core.match.cache import stored_row
 from bot.core.match.match import Match
 from bot.core.screens.components import Screen
 from bot.core.store import Store
-from bot.ground.message_rows import VoteRow
 from bot.ground.rows import OutboxRow
 from bot.ground.verdicts import is_closed
+from bot.votes.model import VoteRow
 from bot.votes.screens import is_open, vote_screen
 from bot.votes.service import VoteService
 from rules.core.votes import Vote

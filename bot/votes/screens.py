@@ -14,7 +14,7 @@ from bot.core.screens.components import Row, Screen, button, screen
 from bot.core.screens.names import edition_language, names, table_language
 from bot.core.screens.private import note, private_line
 from bot.core.screens.tables import Places, table_line
-from bot.ground.message_rows import VoteRow
+from bot.votes.model import VoteRow
 from bot.votes.proposals import PROPOSALS, Proposal, title_of
 from bot.votes.service import vote_ticket
 from rules.core.secrets import Seat

@@ -20,8 +20,8 @@ from bot.core.match.refusals import OvertakenError, retried
 from bot.core.outbox.kinds import ASK, BALLOT, COUNTED, DUE, PANEL, STORY, VOTE
 from bot.core.pace.pace import pace_of
 from bot.ground.durations import DAY
-from bot.ground.message_rows import VoteRow
 from bot.ground.rows import NewAct, NewRow, Stage
+from bot.votes.model import VoteRow
 from bot.votes.proposals import EXTEND, PAUSE, RESUME
 from bot.votes.replacing import (
     NOBODY_SILENT,

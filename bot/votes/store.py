@@ -5,8 +5,8 @@ Each vote has one in the channel, and a direct message for each person who was w
 
 from dataclasses import astuple
 
-from bot.ground.message_rows import BallotRow, VoteRow
 from bot.store.database import Repository, replacing
+from bot.votes.model import BallotRow, VoteRow
 
 
 class VoteRepository(Repository):

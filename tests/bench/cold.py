@@ -10,8 +10,9 @@ from time import process_time
 
 from bot.core.match.cache import MatchCache
 from bot.core.match.options import options_of
+from bot.core.people.model import Person
 from bot.core.store import Store
-from bot.ground.rows import NewMatch, Person
+from bot.lobby.model import NewMatch
 from bot.play.service import MatchService
 from rules.core.menu import random_path
 from rules.registry import games

@@ -11,8 +11,9 @@ from random import Random
 from time import perf_counter
 
 from bot.core.match.options import options_of
+from bot.core.people.model import Person
 from bot.core.store import Store
-from bot.ground.rows import NewMatch, Person
+from bot.lobby.model import NewMatch
 from bot.play.notifications import opening_notifications
 from bot.play.service import MatchService
 from rules.core.menu import random_path

@@ -24,7 +24,8 @@ from bot.core.pictures.signs import Signs
 from bot.core.store import Store
 from bot.expiry.jobs import Expirer
 from bot.expiry.service import ExpiryService
-from bot.ground.rows import ComputerPlayer, NewMatch, NewRow
+from bot.ground.rows import NewRow
+from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.lobby.service import LobbyService
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from bot.core.match.address import EncodedAddress, pattern_of
 from bot.core.match.decisions import Decision, current_decision
 from bot.core.match.options import options_of
+from bot.core.people.model import Person
 from bot.core.store import Store
-from bot.ground.rows import Person
 from bot.play.orders import order_sentence, orders_in_force
 from bot.play.service import MatchService, MovePlayed, OrderStored
 from rules.core.menu import random_path

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.core.pace.calendar import Period
+from bot.core.people.model import Preferences
 from bot.deadlines.absence import (
     REMEMBERED,
     Absence,
@@ -16,7 +17,6 @@ from bot.deadlines.absence import (
     first_days_away,
     vacation,
 )
-from bot.ground.rows import Preferences
 from tests.bot.channels import refusal
 from tests.bot.conftest import START
 from tests.bot.interactions import FakeInteraction

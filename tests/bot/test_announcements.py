@@ -10,7 +10,7 @@ from bot.announcements.screens import announcement_screen
 from bot.core.delivery.sender import FIRST_REST
 from bot.core.interactions.actor import actor_of
 from bot.core.pace.zones import hours_from_utc
-from bot.ground.rows import ComputerPlayer
+from bot.lobby.model import ComputerPlayer
 from bot.lobby.service import LobbyService
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal

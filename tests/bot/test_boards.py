@@ -8,8 +8,8 @@ import pytest
 
 from bot.core.match.entries import match_record
 from bot.core.match.games import match_options
-from bot.ground.rows import ComputerPlayer
 from bot.lobby.boards import NO_BOARDS, read_boards
+from bot.lobby.model import ComputerPlayer
 from bot.lobby.screens import options_screen
 from bot.lobby.service import LobbyService
 from rules.amun_re import GAME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ground.rows import CallRow
+from bot.reminders.model import CallRow
 from bot.reminders.screens import call_screen
 from tests.bot.channels import Discord, refusal
 from tests.bot.screens import buttons, faults, lists, match_at, words

@@ -19,10 +19,11 @@ from bot.core.match.log import add_acts
 from bot.core.match.missed import is_replaceable, missed_in_a_row
 from bot.core.match.replay import replay_match
 from bot.core.pace.pace import Pace
+from bot.core.people.model import Person, Preferences
 from bot.deadlines.deadlines import Terms, due_times, shown_deadline
 from bot.ground.languages import language, spoken
 from bot.ground.metrics import DEADLINES_LATE
-from bot.ground.rows import NewAct, NewRow, Person, Preferences
+from bot.ground.rows import NewAct, NewRow
 from bot.history.exports import export
 from bot.play import turn_screens
 from bot.play.service import MatchService

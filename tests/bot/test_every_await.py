@@ -9,7 +9,7 @@ import pytest
 from bot.core.match.options import options_of
 from bot.core.pace.pace import Pace
 from bot.core.store import Store
-from bot.ground.rows import NewMatch
+from bot.lobby.model import NewMatch
 from bot.play.notifications import opening_notifications
 from rules.core.menu import random_path
 from tests.bot.channels import Discord

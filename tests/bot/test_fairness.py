@@ -15,11 +15,11 @@ from bot.core.interactions.limiter import HINTS, Limiter
 from bot.core.interactions.queue import AnswerQueue, Presser, StoppingError
 from bot.core.interactions.responder import Responder
 from bot.core.interactions.router import InteractionRouter
+from bot.core.people.model import Preferences
 from bot.core.pictures.signs import Signs
 from bot.core.screens import private
 from bot.ground.durations import HOUR
 from bot.ground.limits import Limit, Limits
-from bot.ground.rows import Preferences
 from bot.lobby.service import LobbyService
 from bot.privacy.service import DataRights
 from bot.program.features import handlers_of

@@ -10,9 +10,9 @@ import pytest
 from bot.board.story_screens import narration_screen
 from bot.computers.screens import computer_name
 from bot.core.match import levels
+from bot.core.people.model import Person
 from bot.core.screens.names import names
 from bot.ground.languages import language
-from bot.ground.rows import Person
 from bot.lobby.screens import lobby_screen
 from bot.lobby.service import LobbyService
 from bot.seats.service import SubstituteService

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bot.core.match.cache import NoMatchError
-from bot.ground.rows import ComputerPlayer, Person
+from bot.core.people.model import Person
 from bot.lobby import service as lobby_module
+from bot.lobby.model import ComputerPlayer
 from bot.lobby.refusals import TakenError
 from bot.lobby.screens import lobby_screen as shown_lobby
 from bot.lobby.screens import options_screen as shown_options

@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.interactions.actor import actor_of
 from bot.core.pace.pace import pace_of
-from bot.ground.rows import Server
+from bot.servers.model import Server
 from bot.servers.screens import settings, setup_screen
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.people.model import Person
 from bot.core.screens import component_ids as ids
-from bot.ground.rows import NewAct, Person
+from bot.ground.rows import NewAct
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, BRUNO
 from tests.bot.test_windows import DARE, seen_by_all

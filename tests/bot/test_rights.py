@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 from bot.announcements.screens import announcement_screen
+from bot.core.people.model import Person
 from bot.core.screens.components import LARGE, Document
 from bot.core.screens.names import table_language
 from bot.core.screens.tables import people_line
 from bot.ground.languages import language
-from bot.ground.rows import NewAct, Person, SeatRow
+from bot.ground.rows import NewAct, SeatRow
 from bot.help.screens import PAGES, Operator, help_screen, page_screen
 from bot.history.exports import export
 from bot.lobby.service import LobbyService

@@ -25,7 +25,7 @@ from bot.core.pictures.signs import Signs
 from bot.core.screens.private import notice
 from bot.core.store import Store
 from bot.ground.logs import traced
-from bot.ground.rows import NewMatch
+from bot.lobby.model import NewMatch
 from bot.lobby.service import LobbyService
 from bot.play import handler as play
 from bot.play import turn_screens

@@ -15,9 +15,9 @@ from bot.core.pace.calendar import Period
 from bot.core.pace.pace import describe_pace, usual_pace
 from bot.core.pace.zone_abbreviations import ABBREVIATIONS
 from bot.core.pace.zones import suggest_zones, zone_named
+from bot.core.people.model import Preferences
 from bot.core.pictures import pictures
 from bot.deadlines.absence import days_away
-from bot.ground.rows import Preferences
 from bot.settings.choices import NONE, Reader
 from bot.settings.dates import day_named, suggest_days
 from bot.settings.screens import settings_screen

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from bot.board.panel import panel
+from bot.core.people.model import Person
 from bot.core.screens.names import table_language
-from bot.ground.rows import NewAct, Person
+from bot.ground.rows import NewAct
 from bot.history.exports import export
 from bot.history.history import filters, last_own_entry
 from bot.seats.service import SubstituteService

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from bot.core.match.narration import act_sentence
+from bot.core.people.model import Person
 from bot.core.screens.names import table_language
 from bot.ground.languages import language
-from bot.ground.rows import Person
 from bot.history.exports import export
 from bot.history.history import log_lines
 from bot.hosting.service import HostService

@@ -10,13 +10,13 @@ import pytest
 
 from bot.core.delivery.sender import FIRST_REST
 from bot.core.interactions.actor import actor_of
+from bot.core.people.model import Person
 from bot.core.screens.names import table_language
-from bot.ground.message_rows import VoteRow
-from bot.ground.rows import Person
 from bot.history.exports import export
 from bot.history.history import log_lines
 from bot.seats.service import SubstituteService
 from bot.votes.handler import VoteHandler
+from bot.votes.model import VoteRow
 from bot.votes.proposals import PROPOSALS
 from bot.votes.screens import confirm_screen, vote_screen, voted_screen
 from bot.votes.service import MEASURES, MOST

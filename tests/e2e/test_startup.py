@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import NEEDS_OPERATOR
+from bot.core.people.model import Person
 from bot.core.store import Store
-from bot.ground.rows import NewMatch, Person
+from bot.lobby.model import NewMatch
 from bot.sandbox.server import Sandbox
 from tests.e2e.process import ROOT, START, Process
 from tests.stores import once

@@ -5,20 +5,15 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.announcements.model import AnnouncementRow
 from bot.core.store import Store
-from bot.ground.message_rows import AnnouncementRow, BallotRow, MentionRow, PromptRow, VoteRow
-from bot.ground.rows import (
-    AdviceRow,
-    CallRow,
-    ClockRow,
-    ComputerPlayer,
-    NewAct,
-    NewMatch,
-    NewRow,
-    NewThought,
-    OrderRow,
-)
+from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, NewThought, OrderRow
+from bot.hints.model import AdviceRow
+from bot.lobby.model import ComputerPlayer, NewMatch
+from bot.play.model import PromptRow
+from bot.reminders.model import CallRow
 from bot.store.replayed import remember
+from bot.votes.model import BallotRow, VoteRow
 from tests.store.guests import ANA, BRUNO, CHEN
 from tests.stores import make_empty_database
 

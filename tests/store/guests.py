@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ground.rows import Person
+from bot.core.people.model import Person
 
 ANA, BRUNO, CHEN = Person(1001, "Ana"), Person(1002, "Bruno"), Person(1003, "Chen")
 

@@ -3,7 +3,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ground.rows import ComputerPlayer, NewRow, Person
+from bot.core.people.model import Person
+from bot.ground.rows import NewRow
+from bot.lobby.model import ComputerPlayer
 from bot.store.errors import ChannelTakenError, NotInLobbyError, TableFullError
 from tests.store.guests import ANA, BRUNO, CHEN
 

@@ -1,4 +1,4 @@
-from bot.ground.rows import Person
+from bot.core.people.model import Person
 from tests.store.guests import ANA, BRUNO
 
 

@@ -1,5 +1,5 @@
-from bot.ground.message_rows import PromptRow
 from bot.ground.rows import NewRow
+from bot.play.model import PromptRow
 
 ROWS = [NewRow(1, "move"), NewRow(1, "prompt", "sun"), NewRow(2, "move")]
 

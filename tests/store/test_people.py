@@ -2,8 +2,8 @@ from dataclasses import asdict, replace
 
 import pytest
 
+from bot.core.people.model import Person, Preferences
 from bot.core.people.store import Addressee
-from bot.ground.rows import Person, Preferences
 
 
 @pytest.fixture(autouse=True)

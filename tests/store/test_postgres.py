@@ -9,8 +9,9 @@ from contextlib import suppress
 import psycopg
 import pytest
 
+from bot.core.people.model import Person
 from bot.core.store import Store
-from bot.ground.rows import NewRow, Person
+from bot.ground.rows import NewRow
 from bot.store import locks, server_clock
 from bot.store.errors import (
     ChannelTakenError,

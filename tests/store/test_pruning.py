@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ground.rows import AdviceRow, NewAct, NewThought
+from bot.ground.rows import NewAct, NewThought
+from bot.hints.model import AdviceRow
 from bot.store import pruning
 from bot.store.pruning import KEPT_FOR
 

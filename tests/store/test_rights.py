@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.people.model import Person
 from bot.core.store import Store
-from bot.ground.message_rows import BallotRow, MentionRow, PromptRow
-from bot.ground.rows import AdviceRow, CallRow, ClockRow, NewAct, NewRow, OrderRow, Person
+from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, OrderRow
+from bot.hints.model import AdviceRow
+from bot.play.model import PromptRow
 from bot.privacy.store import PERSONAL
+from bot.reminders.model import CallRow
+from bot.votes.model import BallotRow
 from tests.store.guests import BRUNO, IN_A_FILE
 
 DORA = Person(1573540064028262400, "Dora the Explorer of Ombos")

@@ -8,8 +8,10 @@ import itertools
 import sys
 from pathlib import Path
 
+from bot.core.people.model import Person
 from bot.core.store import Store
-from bot.ground.rows import ComputerPlayer, NewMatch, NewRow, Person
+from bot.ground.rows import NewRow
+from bot.lobby.model import ComputerPlayer, NewMatch
 
 
 def say(word):

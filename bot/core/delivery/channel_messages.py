@@ -51,8 +51,7 @@ from bot.core.screens.names import harmless
 from bot.core.screens.private import close_panel
 from bot.core.store import Store
 from bot.ground.languages import language
-from bot.ground.message_rows import MentionRow
-from bot.ground.rows import MatchRow, NewRow, OutboxRow, SeatRow
+from bot.ground.rows import MatchRow, MentionRow, NewRow, OutboxRow, SeatRow
 from bot.ground.verdicts import is_closed, is_unfit
 from bot.history.exports import digest_of_record
 from bot.lobby.screens import lobby_screen

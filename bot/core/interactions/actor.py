@@ -9,10 +9,10 @@ from typing import Any, Final
 from discord import ChannelType, Interaction, Member, Permissions, Thread
 
 from bot.core.interactions.threads import THREAD_TYPES
+from bot.core.people.model import Person, Pictures, Preferences
 from bot.core.screens.permissions import PERMISSIONS
 from bot.core.screens.tables import Places
 from bot.ground.languages import code_of
-from bot.ground.rows import Person, Pictures, Preferences
 
 NEEDED: Final = Permissions(**dict.fromkeys(PERMISSIONS, True))
 IN_CHANNELS: Final = Permissions(send_messages=True)

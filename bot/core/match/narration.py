@@ -12,7 +12,7 @@ from bot.core.pace.pace import pace_of
 from bot.deadlines.absence import Absence, Absences
 from bot.deadlines.deadlines import reserve_left, shown_deadline, window_deadline
 from bot.ground.durations import HOUR
-from bot.ground.message_rows import VoteRow
+from bot.votes.model import VoteRow
 from bot.votes.proposals import title_of
 from rules.core.chance import commitment_of
 from rules.core.records import CANCEL, END

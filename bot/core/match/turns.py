@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.core.match.match import Match
-from bot.ground.message_rows import MentionRow
+from bot.ground.rows import MentionRow
 from bot.votes.proposals import RESUME
 from rules.core.secrets import Seat
 from rules.core.turns import in_turn

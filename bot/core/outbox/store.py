@@ -3,16 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from bot.ground.durations import DAY
-from bot.ground.message_rows import MentionRow
-from bot.ground.rows import NewRow, OutboxRow, SeatRow
-from bot.store.database import (
-    Repository,
-    Transaction,
-    one_number,
-    post,
-    replacing,
-    transaction,
-)
+from bot.ground.rows import MentionRow, NewRow, OutboxRow, SeatRow
+from bot.store.database import Repository, Transaction, one_number, post, replacing, transaction
 from bot.store.processes import require_claim
 
 

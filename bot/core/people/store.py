@@ -4,8 +4,9 @@ from collections.abc import Collection
 from dataclasses import fields
 from typing import Final, NamedTuple
 
+from bot.core.people.model import Preferences
 from bot.ground.durations import DAY, HOUR
-from bot.ground.rows import COLUMN, NewRow, Preferences
+from bot.ground.rows import COLUMN, NewRow
 from bot.store.database import Repository, Transaction, columns, post, row_of, transaction
 from bot.store.facts import SET_FACT
 

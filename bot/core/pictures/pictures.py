@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from bot.core.match.decisions import Decision
 from bot.core.match.match import Match
+from bot.core.people.model import Pictures
 from bot.core.pictures.painted import painted_once
 from bot.core.pictures.painting import Painters
 from bot.core.screens.components import Picture
 from bot.core.screens.names import alt_text_language, naming
-from bot.ground.rows import Pictures
 from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
 from render.changes import changed_parts, scene_of_changes
 from render.scene import Scene
