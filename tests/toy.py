@@ -440,7 +440,11 @@ class Offering(SealedChoice):
         state.chosen.clear()
         state.rounds += 1
         state.turn = list(state.seats)
-        return "digging" if state.rounds <= (3 if state.options.long else 2) else None
+        return "digging" if state.rounds <= last_round(state) else None
+
+
+def last_round(state):
+    return 3 if state.options.long else 2
 
 
 def make_view(state, viewer):
@@ -689,6 +693,7 @@ TOY = Game(
     make_view=make_view,
     narrator=NARRATOR,
     heading=lambda state: text("Round {round}", round=state.rounds),
+    round=lambda state: min(state.rounds, last_round(state)),
     default=default,
     result=result,
     laws=laws,

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.amun_re.boards import Rows, provinces_of
 from rules.amun_re.options import AmunReOptions
-from rules.amun_re.tables import Province
+from rules.amun_re.tables import ROUNDS, Province
 from rules.core.copies import TableRow
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
@@ -126,6 +126,11 @@ class AmunRe(State):
     def board(self) -> Rows:
         """The provinces with the numbers of the match's board."""
         return provinces_of(self.rules.board)
+
+    @property
+    def round_of_game(self) -> int:
+        """The round, counted on through both kingdoms: from 1 to 6."""
+        return (self.kingdom - 1) * ROUNDS + self.round
 
     @property
     def over(self) -> bool:

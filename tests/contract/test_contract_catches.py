@@ -701,6 +701,19 @@ DAMAGED = [
         SecretLeakError,
     ),
     (
+        "test_the_round_is_known_to_all",
+        replace(TOY, round=lambda state: len(state.deck.value)),
+        SecretLeakError,
+    ),
+    (
+        "test_rounds_are_counted_from_one_without_a_gap",
+        replace(TOY, round=lambda state: state.rounds - 1),
+    ),
+    (
+        "test_a_heading_stands_for_one_round",
+        replace(TOY, heading=lambda state: text("Offering")),
+    ),
+    (
         "test_a_seat_is_asked_once_and_sits_at_the_table",
         digging(deciders=lambda state: state.turn[:1] * 2),
     ),

@@ -67,6 +67,25 @@ def test_the_heading_of_a_log_is_known_to_all(match):
             assert match.game.heading(seal(state, None)) == match.game.heading(state)
 
 
+def test_the_round_is_known_to_all(match):
+    for state in match.checked_states:
+        assert match.game.round(seal(state, None)) == match.game.round(state)
+
+
+def test_rounds_are_counted_from_one_without_a_gap(match):
+    rounds = [match.game.round(state) for state in match.states]
+    assert rounds[0] == 1
+    assert all(later - earlier in (0, 1) for earlier, later in pairwise(rounds))
+
+
+def test_a_heading_stands_for_one_round(match):
+    rounds = {}
+    for state in match.states:
+        if state.flow:
+            heading = match.game.heading(state)
+            assert rounds.setdefault(heading, match.game.round(state)) == match.game.round(state)
+
+
 def test_a_sealed_state_keeps_the_secrets_of_others_closed(match):
     for state in match.checked_states:
         for viewer in match.viewers():

@@ -35,6 +35,7 @@ GAME: Final[Game[GameState, GameView]] = Game(
     make_view=make_view,
     narrator=narrate,
     heading=narrate.heading,
+    round=lambda state: state.round,
     default=default,
     result=result,
     laws=laws,

@@ -44,7 +44,7 @@ def status(view: GameView) -> Text:
 
 def heading(state: GameState) -> Text:
     """The round that is being played."""
-    return text("Round {round} of {last}", round=state.rounds + 1, last=HAND)
+    return text("Round {round} of {last}", round=state.round, last=HAND)
 
 
 def rule(view: GameView) -> Text:

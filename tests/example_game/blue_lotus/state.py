@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, cast
 
 from blue_lotus.options import GameOptions
+from blue_lotus.tables import HAND
 from rules.core.secrets import Seat, Secret
 from rules.core.state import State
 
@@ -37,3 +38,8 @@ class GameState(State):
     def rounds(self) -> int:
         """Number of rounds played."""
         return len(self.shown[self.seats[0]])
+
+    @property
+    def round(self) -> int:
+        """The present round, or the last one."""
+        return min(self.rounds + 1, HAND)

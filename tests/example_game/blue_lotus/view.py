@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from blue_lotus.options import GameOptions
 from blue_lotus.scoring import result
 from blue_lotus.state import Cards, GameState
-from blue_lotus.tables import HAND
 from rules.core.secrets import Seat
 
 
@@ -36,7 +35,7 @@ def make_view(state: GameState, viewer: Seat | None) -> GameView:
     return GameView(
         viewer=viewer,
         options=state.rules,
-        round=min(state.rounds + 1, HAND),
+        round=state.round,
         at_stake=state.at_stake,
         players=tuple(_player(state, seat) for seat in state.seats),
         my_hand=state.hands[viewer].value if viewer else None,
