@@ -36,7 +36,7 @@ from render.fonts.extra import FontError, find_fonts
 from render.naming import lend
 
 if TYPE_CHECKING:
-    from bot.sandbox.demo import Demo
+    from bot.program.demo import Demo
 
 logger = logging.getLogger(__name__)
 

@@ -3,6 +3,7 @@
 import ast
 import re
 import subprocess
+import sys
 from functools import cache
 from graphlib import TopologicalSorter
 from itertools import chain
@@ -119,6 +120,14 @@ OUT_OF_ROLE = {  # the only files that may still import something against their 
     "bot/seats/presence.py",
 }
 
+LOAD_SANDBOX = """
+import importlib, pkgutil, sys
+import bot.sandbox
+for module in pkgutil.walk_packages(bot.sandbox.__path__, "bot.sandbox."):
+    importlib.import_module(module.name)
+print(*sys.modules)
+"""
+
 DATABASES = {"aiosqlite", "psycopg", "psycopg_pool", "sqlite3"}
 OUTSIDE = {"aiohttp", "asyncio", "discord", "socket", "subprocess", "threading"}
 FILES = {"io", "os", "pathlib", "shutil", "tempfile"}
@@ -155,6 +164,10 @@ PICTURES = {".gif", ".ico", ".jpg", ".otf", ".png", ".ttf", ".webp", ".woff2"}
 
 def name(path):
     return path.relative_to(ROOT).as_posix()
+
+
+def in_sandbox(path):
+    return name(path).startswith("bot/sandbox/")
 
 
 @cache
@@ -280,7 +293,7 @@ def test_pictures_are_drawn_from_views_never_from_states(path):
 @modules("bot")
 def test_the_bot_knows_no_game_by_name(path):
     words = "|".join(package.replace("_", "[-_ ]?") for package in game_packages())
-    if "sandbox" not in path.parts and words:
+    if words:
         assert not re.search(rf"(?<![a-z])({words})(?![a-z])", without_docstrings(path), re.I)
 
 
@@ -311,10 +324,14 @@ def test_a_folder_of_the_bot_imports_only_folders_below_it():
     assert {file: up for file, up in found.items() if up} == UPWARD
 
 
-def test_the_sandbox_imports_nothing_of_the_bot_but_the_languages():
-    found = {full for path in bot_files("sandbox") for full in imported(path)}
-    others = {full for full in found if full.startswith("bot.") and "sandbox" not in full}
-    assert {name(module(full)) for full in others} == {"bot/ground/languages.py"}
+def test_the_sandbox_loads_nothing_of_this_repository_but_itself_and_no_discord_py():
+    output = subprocess.run(
+        [sys.executable, "-c", LOAD_SANDBOX], cwd=ROOT, capture_output=True, check=True, text=True
+    )
+    loaded = output.stdout.split()
+    assert {f"bot.sandbox.{path.stem}" for path in bot_files("sandbox")[1:]} < {*loaded}
+    found = {full for full in loaded if full.partition(".")[0] in {*LAYERS, "discord"}}
+    assert {full for full in found if not full.startswith("bot.sandbox")} == {"bot"}
 
 
 def bot_files(folder):
@@ -329,7 +346,7 @@ def test_every_folder_of_the_bot_has_its_floor():
 
 
 def test_a_file_keeps_to_its_role():
-    paths = [path for path in bot_files("") if "sandbox" not in path.parts]
+    paths = [path for path in bot_files("") if not in_sandbox(path)]
     found = {name(path): against_its_role(path) for path in paths}
     assert {file for file, wrong in found.items() if wrong} == OUT_OF_ROLE
 
@@ -375,7 +392,7 @@ NO_OTHER_WAY = {  # each says why
 
 @modules("bot")
 def test_private_names_of_libraries_are_used_where_there_is_no_other_way(path):
-    if name(path) not in NO_OTHER_WAY and "sandbox" not in path.parts:
+    if name(path) not in NO_OTHER_WAY and not in_sandbox(path):
         assert not {*private_names_of_others(tree(path))}
 
 

@@ -18,7 +18,7 @@ from bot.program.config import Settings
 from bot.program.console import FAILED, NEEDS_OPERATOR
 
 if TYPE_CHECKING:
-    from bot.sandbox.demo import Demo
+    from bot.program.demo import Demo
     from bot.sandbox.strictness import Strictness
 
 
@@ -66,7 +66,7 @@ def _running_sandbox(settings: Settings) -> Access:
 
 
 async def _own_sandbox(settings: Settings) -> Demo:
-    from bot.sandbox.demo import Demo
+    from bot.program.demo import Demo
     from bot.sandbox.journal import JournalError
 
     strictness = _strictness(settings)

@@ -231,7 +231,8 @@ class DismissHint(ChannelRequest):
     do: Literal["put away"]
 
     def handle_as(self, session: PageSession, person: Person, channel: Channel) -> Json:
-        session.read_states.dismiss_hint(str(session.hint() or ""))
+        if hint := session.hint():
+            session.read_states.dismiss_hint(hint["en"])
         return {}
 
 

@@ -22,10 +22,9 @@ from bot.sandbox.changes import Change, ChangeKind
 from bot.sandbox.emojis import emoji_response
 from bot.sandbox.model import Attachment, Interaction, Message, Reaction
 from bot.sandbox.page_requests import PAGE_REQUEST, RefusedError, read_ref
-from bot.sandbox.page_session import MESSAGE_EVENTS, PageSession
+from bot.sandbox.page_session import MESSAGE_EVENTS, Hint, PageSession
 from bot.sandbox.people import People
 from bot.sandbox.read_states import ReadStates
-from rules.core.text import Text
 
 HOST: Final = "127.0.0.1"
 OWN_NAMES: Final = (HOST, "localhost")
@@ -72,7 +71,7 @@ class PageServer:
         self.backend = people.backend
         self.read_states = ReadStates(self.backend, read_states_file, self._send_surroundings)
         self._port = port
-        self._hint: Text | None = None
+        self._hint: Hint | None = None
         self._sessions: dict[PageSession, web.WebSocketResponse] = {}
         self._scheduled_surroundings: asyncio.TimerHandle | None = None
         self._runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=1.0)
@@ -84,12 +83,12 @@ class PageServer:
         return f"http://{HOST}:{self._port}/"
 
     @property
-    def hint(self) -> Text | None:
-        """Return the line above the page that says what to press, in each reader's language."""
+    def hint(self) -> Hint | None:
+        """Return the line above the page that says what to press."""
         return self._hint
 
     @hint.setter
-    def hint(self, hint: Text | None) -> None:
+    def hint(self, hint: Hint | None) -> None:
         self._hint = hint
         self._send_surroundings()
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from aiohttp import web
 
-from bot.ground.languages import code_of, spoken
 from bot.sandbox import page_views
 from bot.sandbox.backend import Backend
 from bot.sandbox.changes import ChangeKind
@@ -17,8 +16,9 @@ from bot.sandbox.constants import DM, GUILD_TEXT
 from bot.sandbox.model import Channel, Interaction, Json, Message
 from bot.sandbox.people import People, Person
 from bot.sandbox.read_states import ReadStates
-from rules.core.text import Text
 
+Hint: TypeAlias = Mapping[str, str]
+"""The sentence by the code of its language, such as `fr`. There always is one in English, `en`."""
 MAX_QUEUED_EVENTS = 2000
 """Events that may wait for a page that reads none; then it is disconnected and connects anew."""
 TRY_AGAIN_LATER = 1013
@@ -34,7 +34,7 @@ class PageSession:
     """The session sends events to one page. `hint()` says what to press, if there is a hint."""
 
     def __init__(
-        self, people: People, read_states: ReadStates, hint: Callable[[], Text | None]
+        self, people: People, read_states: ReadStates, hint: Callable[[], Hint | None]
     ) -> None:
         self.people = people
         self.read_states = read_states
@@ -99,9 +99,9 @@ class PageSession:
 
     def _hint_for(self, person: Person) -> str | None:
         hint = self.hint()
-        if hint is None or str(hint) == self.read_states.dismissed_hint:
+        if hint is None or hint["en"] == self.read_states.dismissed_hint:
             return None
-        return hint.in_(spoken()[code_of(person.user.locale)])
+        return hint.get(person.user.locale.partition("-")[0], hint["en"])
 
     def send_channel(self) -> None:
         """Send the channel that is shown, with its commands."""

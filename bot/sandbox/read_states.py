@@ -50,7 +50,7 @@ class ReadStates:
 
     @property
     def dismissed_hint(self) -> str:
-        """Return the hint that was dismissed last."""
+        """Return the hint that was dismissed last, in English."""
         return self._saved.hint
 
     def dismiss_hint(self, hint: str) -> None:

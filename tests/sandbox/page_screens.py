@@ -4,7 +4,6 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from bot.sandbox.page_server import PageServer
-from rules.core.text import text
 from tests.browser import DESKTOP
 from tests.sandbox.scripted_bot import ScriptedBot
 
@@ -150,7 +149,7 @@ def row(page, index):
 
 def write_much(bot, served):
     """A panel with all that the page can show, words of people, a mention and an old answer."""
-    served.hint = text("Press “Your move”.")
+    served.hint = {"en": "Press “Your move”."}
     bot.message = bot.panel(bot.karnak)
     bot.bruno.write(bot.karnak, "Good morning")
     bot.bruno.write(bot.karnak, "Is anybody here?")

@@ -6,7 +6,6 @@ import aiohttp
 import pytest
 
 from bot.sandbox.page_server import PageServer
-from rules.core.text import text
 from tests.sandbox.open_page import OpenPage
 from tests.sandbox.scripted_bot import (
     ALT,
@@ -555,12 +554,21 @@ async def test_only_existing_messages_can_be_marked_read(ana, bot):
 
 
 async def test_the_hint_is_shown_until_it_is_dismissed(ana, page):
-    page.hint = text("Press the button.")
+    page.hint = {"en": "Press the button."}
     assert (await ana.wait_for("surroundings"))["hint"] == "Press the button."
     await ana.request("put away")
     assert ana.last("surroundings")["hint"] is None
-    page.hint = text("Press another one.")
+    page.hint = {"en": "Press another one."}
     assert (await ana.wait_for("surroundings"))["hint"] == "Press another one."
+
+
+@pytest.mark.parametrize(
+    ("locale", "hint"), [("fr", "Appuyez."), ("en-GB", "Press."), ("de", "Press.")]
+)
+async def test_the_hint_is_in_the_readers_language_or_in_english(ana, bot, page, locale, hint):
+    bot.ana.user.locale = locale
+    page.hint = {"en": "Press.", "fr": "Appuyez."}
+    assert (await ana.wait_for("surroundings"))["hint"] == hint
 
 
 # Who may reach it

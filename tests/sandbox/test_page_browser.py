@@ -13,7 +13,6 @@ from bot.sandbox.page_server import PageServer
 from bot.sandbox.permissions import Permission
 from bot.sandbox.pin_endpoints import pin_message
 from bot.sandbox.thread_endpoints import start_thread_without_message
-from rules.core.text import text
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
 from tests.sandbox.page_screens import bot, served  # noqa: F401 (fixtures)
 from tests.sandbox.scripted_bot import (
@@ -682,7 +681,7 @@ async def test_the_page_reconnects_after_a_break(shown, served, bot):
 
 
 async def test_the_hint_is_dismissed(shown, served):
-    served.hint = text("Press “Your move”.")
+    served.hint = {"en": "Press “Your move”."}
     await shown.get_by_role("button", name="Got it").click()
     await expect(shown.get_by_text("Press “Your move”.")).to_be_hidden()
 

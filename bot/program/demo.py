@@ -9,6 +9,7 @@ from typing import Final, Self
 import aiohttp
 from discord import Client
 
+from bot.ground.languages import spoken
 from bot.sandbox.constants import GUILD_TEXT
 from bot.sandbox.page_server import PageServer
 from bot.sandbox.server import Sandbox
@@ -65,7 +66,7 @@ class Demo:
     def welcome(self, client: Client) -> None:
         """Open a lobby with computer players on a first visit, and show a hint what to press."""
         if self.invite_people():
-            self.page_server.hint = HINT
+            self.page_server.hint = {code: HINT.in_(each) for code, each in spoken().items()}
             self._lobby_task = asyncio.create_task(self._open_lobby(client))
 
     def invite_people(self) -> bool:
