@@ -17,12 +17,12 @@ from bot.core.delivery.closed_channels import ENDED_STAGES
 from bot.core.delivery.resting import edit_each
 from bot.core.delivery.sender import Channels, Sender
 from bot.core.match.cache import stored_row
+from bot.core.match.seats import has_free_seat
 from bot.core.outbox.kinds import ANNOUNCE, ANNOUNCED
 from bot.core.outbox.publisher import RowHandler
 from bot.core.screens.components import Screen
 from bot.core.store import Store
 from bot.ground.rows import MatchRow, OutboxRow, SeatRow
-from bot.seats.service import has_free_seat
 
 
 class Herald:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ButtonStyle
 
+from bot.core.match.seats import has_free_seat
 from bot.core.pace.pace import describe_pace, pace_of
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Screen, button, screen
@@ -14,7 +15,6 @@ from bot.core.screens.tables import people_line
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
 from bot.lobby.refusals import FULL, NOT_OPEN
-from bot.seats.service import has_free_seat
 from rules.core.text import Text, text, texts
 from rules.registry import label_of
 

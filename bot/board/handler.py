@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from typing import Final
 
+from bot.board import screens
 from bot.board.story_screens import standing_lines
 from bot.computers.screens import levels_line
 from bot.core.interactions.actor import Actor
@@ -14,7 +15,6 @@ from bot.core.interactions.resolver import MatchResolver
 from bot.core.match.cache import MatchCache
 from bot.core.match.games import game_of, match_options
 from bot.core.match.match import Match, NotSeatedError
-from bot.core.match.narration import open_matters
 from bot.core.match.options import Aliases, aliases_of, normalise, path_of
 from bot.core.match.store import MatchRepository
 from bot.core.pace.pace import describe_pace, pace_of
@@ -23,12 +23,14 @@ from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import signed_language, table_language
 from bot.deadlines.absence import AbsenceService
+from bot.deadlines.words import waiting_line
 from bot.hints.screens import hints_line
 from bot.history.exports import export
 from bot.history.history import ALL
-from bot.history.screens import catch_up_screen, log_screen
+from bot.history.screens import catch_up_screen, export_screen, log_screen
 from bot.lobby.screens import lobby_screen
 from bot.play import turn_screens
+from bot.votes.words import open_matters
 from rules.core.errors import AnswerRefusedError, IllegalMoveError
 from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu, topics_of
 from rules.core.menu import Word
@@ -65,7 +67,7 @@ class QueryHandler:
         lines = [f"### {game.label.in_(spoken)} · {status}"]
         if match.is_abandoned or not match.is_over:  # else the heading says that it is over
             absent = await self.absences.awaited(match)
-            lines.append(turn_screens.waiting_line(match, spoken, absent))
+            lines.append(waiting_line(match, spoken, absent))
         if match.is_over:
             lines += standing_lines(match, signed_language(match, actor.code))
             hints = await self.cache.store.advice.times(id)
@@ -82,11 +84,11 @@ class QueryHandler:
         match = await self.cache.get(id)
         word, you = _picture(match, actor, picture), match.viewer(actor.user)
         with self.limiter.counted("pictures", actor, id):
-            return await turn_screens.board_screen(match, actor.code, word, you, actor.pictures)
+            return await screens.board_screen(match, actor.code, word, you, actor.pictures)
 
     async def text_board(self, actor: Actor, id: int, page: int = 0) -> Screen:
         """Show a page of the board as text."""
-        return turn_screens.text_board_screen(await self.cache.get(id), actor.code, page)
+        return screens.text_board_screen(await self.cache.get(id), actor.code, page)
 
     async def hand(self, actor: Actor, id: int) -> Screen:
         match = await self.cache.get(id)
@@ -103,7 +105,7 @@ class QueryHandler:
         played = describe_options(match.state.options, match.game.presets[1:])
         lines = [match.game.narrator.rule(match.view(None)).in_(spoken)]
         pace = f"-# {describe_pace(pace_of(match.row)).in_(spoken)}"
-        rule = "\n".join([*lines, *turn_screens.played_here(played, spoken), pace])
+        rule = "\n".join([*lines, *screens.played_here(played, spoken), pace])
         try:
             seat = match.seat_of(actor.user)
             return turn_screens.turn_screen(match, seat, actor.code, rule)
@@ -117,7 +119,7 @@ class QueryHandler:
         aliases = aliases_of(game, game.vocabulary(options))
         found = _entry(topics_of(game.index), typed, aliases)
         played = describe_options(options, game.presets[1:])
-        return turn_screens.lookup_screen(found, actor.code, game.vocabulary(options), played)
+        return screens.lookup_screen(found, actor.code, game.vocabulary(options), played)
 
     async def log(
         self, actor: Actor, id: int, chosen: Word = ALL, page: int | None = None
@@ -141,14 +143,14 @@ class QueryHandler:
         with self.limiter.counted("exports", actor, id):
             hints = await self.cache.store.advice.times(id)
             exported = await asyncio.to_thread(export, now, actor.user, spoken, hints)
-        return turn_screens.export_screen(exported, actor.code, is_over=now.is_over)
+        return export_screen(exported, actor.code, is_over=now.is_over)
 
     async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:
         """Show the entry of a game's index that has this name, or one that begins so."""
         names = await self.resolver.vocabulary(actor, game)
         played = games()[game]
         found = _entry(played.index, typed, aliases_of(played, names))
-        return turn_screens.lookup_screen(found, actor.code, names)
+        return screens.lookup_screen(found, actor.code, names)
 
 
 def _entry(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
@@ -169,8 +171,8 @@ def _entry(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
 
 def _picture(match: Match, actor: Actor, typed: str) -> Word:
     """The word of a picture by its word or name. Raises `IllegalMoveError` if there is none."""
-    wanted = normalise(typed or turn_screens.BOARD)
-    names = turn_screens.picture_names(match, table_language(match, actor.code))
+    wanted = normalise(typed or screens.BOARD)
+    names = screens.picture_names(match, table_language(match, actor.code))
     for word, name in names.items():
         if wanted in (word, normalise(name)):
             return word

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.table_names import TableNames
+from bot.core.match.absences import NOBODY
 from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.tables import ON_PAGE, MyTable, Wait, my_tables_screen
-from bot.deadlines.absence import NOBODY
 from bot.deadlines.deadlines import shown_deadline
 from bot.ground.rows import MatchRow
 from bot.play.handler import PlayHandler

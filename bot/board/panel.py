@@ -8,24 +8,19 @@ from typing import Any
 from discord import ButtonStyle
 from discord.ui import Item
 
+from bot.core.match.absences import NOBODY, Absences
+from bot.core.match.entries import RESUME
 from bot.core.match.match import Match
-from bot.core.match.narration import (
-    awaited_people,
-    end_line,
-    open_deadlines,
-    open_matters,
-    paused_text,
-    waiting_for_answers,
-)
+from bot.core.match.narration import end_line, paused_text
 from bot.core.pictures import pictures
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Picture, Row, Screen, button, screen
 from bot.core.screens.names import table_language
-from bot.deadlines.absence import NOBODY, Absences
+from bot.deadlines.words import awaited_people, open_deadlines, waiting_for_answers
 from bot.history.screens import catch_up_button
 from bot.seats.screens import take_button
 from bot.votes.model import VoteRow
-from bot.votes.proposals import RESUME
+from bot.votes.words import open_matters
 from rules.core.options import describe_options
 from rules.core.text import Language, Text, text
 

@@ -15,6 +15,7 @@ from bot.core.match.match import Match
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Picture, Row, Screen, button, screen
 from bot.core.screens.names import edition_language, names, renamed_lines, signed_language
+from bot.deadlines.words import waiting_for_answers
 from bot.ground.rows import SeatRow
 from bot.seats.screens import take_button
 from rules.core.secrets import Seat
@@ -96,7 +97,7 @@ def _next(match: Match, mentioned: Collection[Seat]) -> str:
     """The sentence on who decides next. A computer player is not named: it decides at once."""
     spoken = _calling(match, mentioned)
     if match.is_window:
-        return narration.waiting_for_answers(match).in_(spoken)
+        return waiting_for_answers(match).in_(spoken)
     people = [seat for seat in match.openly_awaited() if not match.is_computer(seat)]
     say = narration.next_in_pause if match.is_paused else narration.next_players
     return say(people, spoken)

@@ -5,88 +5,17 @@ Others are shown until when, and whether it is sleep or a journey; never the hou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
-from heapq import nlargest
-from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Sequence
 
+from bot.core.match.absences import Absence, Absences
 from bot.core.match.match import Match
-from bot.core.pace.calendar import (
-    FAR,
-    Closure,
-    EveryDay,
-    Period,
-    closed_periods,
-    is_open,
-    next_open,
-)
+from bot.core.pace.calendar import Closure, closed_periods, is_open, next_open
 from bot.core.pace.pace import pace_of
+from bot.core.people.absence import closures_of, days_away
 from bot.core.people.model import Preferences
 from bot.core.store import Store
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-
-
-class Absence(NamedTuple):
-    """Somebody is asleep or away, until a time in seconds since 1970."""
-
-    until: int
-    is_away: bool
-
-
-Absences: TypeAlias = Mapping[Seat, Absence]
-NOBODY: Final[Absences] = MappingProxyType({})
-REMEMBERED: Final = 100  # earlier periods away, the longest ones
-
-
-def quiet_hours(said: Preferences, zone: Word) -> list[Closure]:
-    """Somebody's quiet hours; `zone` is that of whoever has not said where they live."""
-    if said.quiet_from is None or said.quiet_until is None:
-        return []
-    return [EveryDay(said.zone or zone, said.quiet_from, said.quiet_until)]
-
-
-def days_away(said: Preferences) -> list[Period]:
-    """The days away that somebody has announced last, and the earlier ones."""
-    earlier = _earlier(said)
-    if said.away_from is None or said.away_until is None:
-        return [*earlier]
-    return [*earlier, Period(said.away_from, said.away_until)]
-
-
-def first_days_away(said: Preferences, since: int, seconds: int) -> Iterator[Period]:
-    """The first of somebody's days away from a time on, no longer than that all together."""
-    periods = days_away(said)
-    last = max((period.end for period in periods), default=since)
-    for begin, end in closed_periods(periods, since, last):
-        if length := min(end - begin, seconds):
-            yield Period(begin, begin + length)
-            seconds -= length
-
-
-def vacation(said: Preferences, begin: int, end: int, now: int) -> dict[str, int | str | None]:
-    """Change a person's preferences for new days away. Past days away are kept."""
-    passed = closed_periods(days_away(said), now - FAR, now)
-    kept = sorted(nlargest(REMEMBERED, passed, key=lambda each: each.end - each.begin))
-    return {"away_from": begin, "away_until": end, "been_away": " ".join(map(_written, kept))}
-
-
-def _earlier(said: Preferences) -> list[Period]:
-    return [
-        Period(*(int(datetime.fromisoformat(time).timestamp()) for time in each.split("/")))
-        for each in said.been_away.split()
-    ]
-
-
-def _written(period: Period) -> str:
-    """A period as an ISO 8601 interval."""
-    return "/".join(datetime.fromtimestamp(at, UTC).isoformat() for at in period)
-
-
-def closures_of(said: Preferences, zone: Word) -> list[Closure]:
-    """All times in which nothing may call somebody."""
-    return [*quiet_hours(said, zone), *days_away(said)]
 
 
 def absence_of(said: Preferences, zone: Word, now: int) -> Absence | None:

@@ -30,8 +30,8 @@ from bot.core.pace.calendar import (
     open_seconds,
 )
 from bot.core.pace.pace import DAYS, Pace, pace_of
+from bot.core.people.absence import NIGHT, days_away, first_days_away
 from bot.core.people.model import Preferences
-from bot.deadlines.absence import days_away, first_days_away
 from bot.ground.durations import HOUR
 from bot.ground.rows import ClockRow, OutageRow
 from rules.core.menu import Word
@@ -42,7 +42,6 @@ NOTICE: Final = HOUR  # from a warning to the deadline, at least
 LATE: Final = HOUR // 2  # whoever could not be warned in time is warned anew
 LONGEST_NIGHT: Final = 12 * 60  # minutes of quiet hours in which no time runs
 LONGEST_LEAD: Final = 12 * HOUR  # of a warning
-NIGHT: Final = (23 * 60, 7 * 60)  # of whoever has set no quiet hours, in minutes of the day
 
 
 @dataclass(frozen=True, slots=True)

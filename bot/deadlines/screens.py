@@ -8,13 +8,13 @@ from discord import ButtonStyle
 
 from bot.core.match.match import Match
 from bot.core.match.missed import COMPUTER_PLAYS, SAFEST, WAIT
-from bot.core.match.narration import own_deadline
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Row, Screen, button, screen
 from bot.core.screens.names import table_language
 from bot.core.screens.private import brief_words, private_line
 from bot.core.screens.tables import Places, table_line
 from bot.deadlines.deadlines import shown_deadline
+from bot.deadlines.words import own_deadline
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text

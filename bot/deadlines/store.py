@@ -12,9 +12,8 @@ from bot.store.database import (
     replacing,
     transaction,
 )
-from bot.store.facts import SET_FACT
+from bot.store.facts import ALIVE, SET_FACT
 
-ALIVE = "alive"  # the fact with the last sign of life
 DOWN_AFTER = 120  # seconds without a sign of life, two of which have failed: an outage
 
 

@@ -13,12 +13,24 @@ from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
 from bot.core.screens import component_ids as ids
-from bot.core.screens.components import OPTION_LABEL, PAGE, Row, Screen, button, clip, lists, screen
+from bot.core.screens.components import (
+    OPTION_LABEL,
+    PAGE,
+    Document,
+    Row,
+    Screen,
+    button,
+    clip,
+    lists,
+    screen,
+)
 from bot.core.screens.names import alt_text_language, table_language
 from bot.core.screens.private import note, private_line
+from bot.deadlines.words import waiting_line
 from bot.ground.durations import HOUR
+from bot.ground.languages import language
+from bot.history.exports import Export
 from bot.history.history import ALL, SINCE, LogLine, filters, last_own_entry, line_text, log_lines
-from bot.play.turn_screens import waiting_line
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
@@ -181,3 +193,12 @@ class _Page:
     def _write(self, line: str) -> None:
         self.lines.append(line)
         self._length += len(line) + 1
+
+
+def export_screen(export: Export, code: str, *, is_over: bool) -> Screen:
+    """Attach an export as a file."""
+    kept = text("What you saw and chose; the whole record when the game is over.")
+    if is_over:
+        kept = text("The whole record: every move and every draw.")
+    words = f"{private_line(code)}\n{kept.in_(language(code))}"
+    return screen(words, (), Document(export.words, export.name), private=True)

@@ -13,8 +13,8 @@ from bot.core.screens.component_ids import ComponentId
 from bot.core.screens.components import OPTION_LABEL, Row, Screen, button, clip, lists
 from bot.core.screens.names import alt_text_language, table_language
 from bot.core.screens.private import note
+from bot.deadlines.words import waiting_line
 from bot.hosting.service import Hosting, openly_opened
-from bot.play.turn_screens import waiting_line
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
 

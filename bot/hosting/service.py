@@ -17,15 +17,15 @@ from bot.core.match.log import SEEN, add_acts
 from bot.core.match.match import Match
 from bot.core.match.missed import is_replaceable
 from bot.core.match.refusals import refusals_of_store, retried
-from bot.core.match.succession import heirs
+from bot.core.match.seats import heirs
 from bot.core.match.turns import turn_of
 from bot.core.outbox.kinds import CALL, PANEL, STORY
 from bot.core.pace.calendar import is_open
 from bot.core.pace.pace import HOSTS, changed_pace, pace_of
 from bot.core.pace.pace import PACE as OPTION
+from bot.core.people.absence import closures_of
 from bot.core.people.model import Preferences
 from bot.core.store import Store
-from bot.deadlines.absence import closures_of
 from bot.ground.durations import HOUR
 from bot.ground.rows import NewAct, NewRow
 from bot.lobby.refusals import NOT_THE_HOST

@@ -19,11 +19,10 @@ from bot.core.screens.components import Screen, button
 from bot.ground.languages import language, spoken
 from bot.lobby.model import ComputerPlayer
 from bot.lobby.refusals import NOT_OPEN, NOT_THE_HOST, TakenError
-from bot.lobby.screens import colour_names, options_screen
+from bot.lobby.screens import colour_names, options_screen, thread_offer
 from bot.lobby.seating import seats_at_most
 from bot.lobby.service import OPENED, LobbyService
 from bot.moderation.handler import ModeratorHandler
-from bot.play import turn_screens
 from bot.play.handler import PlayHandler
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
@@ -68,7 +67,7 @@ class LobbyHandler:
             if not actor.has_threads:
                 raise IllegalMoveError(NO_ROOM) from None
             wanted = ids.OPEN_IN_THREAD.encode(game, players or 0, code, computers)
-            return turn_screens.thread_offer(taken.sentence, actor.code, wanted)
+            return thread_offer(taken.sentence, actor.code, wanted)
         return await self._opened(actor)
 
     async def open_in_thread(

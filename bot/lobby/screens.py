@@ -25,7 +25,7 @@ from bot.core.screens.components import (
     screen,
 )
 from bot.core.screens.names import FORMER, person_name
-from bot.core.screens.private import private_line
+from bot.core.screens.private import note, private_line
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
 from bot.lobby.boards import NO_BOARDS, AddedBoards
@@ -332,3 +332,10 @@ def _rows(row: MatchRow, marks: Sequence[Mark], spoken: Language) -> Iterator[Ro
         button(text("Options").in_(spoken), ids.OPTIONS.encode(row.id)),
         button(text("Cancel").in_(spoken), ids.CANCEL.encode(row.id), ButtonStyle.danger),
     ]
+
+
+def thread_offer(sentence: Text, code: str, custom_id: str) -> Screen:
+    """Offer to open a table in a thread, with a button of that custom id."""
+    label = text("Open it in a thread").in_(language(code))
+    row = [button(label, custom_id, ButtonStyle.primary)]
+    return note(sentence.in_(language(code)), code, [row])

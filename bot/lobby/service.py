@@ -19,6 +19,7 @@ from bot.core.match.cache import stored_row
 from bot.core.match.entries import setup_of
 from bot.core.match.games import game_of, match_options
 from bot.core.match.levels import levels_of
+from bot.core.match.seats import has_free_seat
 from bot.core.outbox.kinds import ANNOUNCE, EXPIRY, LOBBY
 from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.core.people.model import Person
@@ -30,7 +31,6 @@ from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.lobby.refusals import BEGUN, FULL, NOT_OPEN, NOT_THE_HOST, TakenError, no_room, refusals
 from bot.lobby.seating import draw_marks, seats_at_most
 from bot.play.notifications import opening_notifications
-from bot.seats.service import has_free_seat
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Game
 from rules.core.menu import Word

@@ -14,7 +14,6 @@ from typing import Any, Final
 from discord import Interaction
 from discord.app_commands import Choice, Command, Group
 
-from bot.board.lookup_command import lookup_command
 from bot.core.interactions.command import TABLE, Completer, make_command, make_group
 from bot.core.interactions.router import InteractionRouter
 from rules.core.commands import SharedCommand
@@ -27,12 +26,10 @@ INTERACTION: Final = Parameter(
 
 
 def move_group(game: Game[Any, Any], router: InteractionRouter) -> Group:
-    """The game's commands, for servers and for direct messages."""
+    """The commands of a game's moves, for servers and for direct messages."""
     group = make_group(game.word, game.label)
     for declared in commands_of(game):
         group.add_command(_command(game.word, declared, router))
-    if game.index:
-        group.add_command(lookup_command(game.word, router))
     return group
 
 

@@ -9,13 +9,13 @@ from discord.ui import Label, Modal, TextInput
 
 from bot.core.match.address import STALE_MENU
 from bot.core.match.decisions import Decision
-from bot.core.match.narration import own_deadline, paused_text
+from bot.core.match.narration import paused_text
 from bot.core.match.options import spread_label, spread_text
-from bot.core.screens.components import Picture, Row, Screen, chunks, clip, screen
+from bot.core.screens.components import ROW, Picture, Row, Screen, chunks, clip, screen
 from bot.core.screens.names import table_language
 from bot.core.screens.private import brief_words, private_line
+from bot.deadlines.words import own_deadline
 from bot.play.prompt_components import (
-    ROW,
     board_button,
     combinations,
     component_rows,

@@ -24,6 +24,7 @@ from bot.core.screens.components import (
     OPTION_LABEL,
     OPTIONS,
     PLACEHOLDER,
+    ROW,
     Picture,
     Row,
     button,
@@ -36,20 +37,9 @@ from bot.hints.service import may_advise
 from bot.play.standing import standing_offer
 from render.signs import sign_beside
 from rules.core.errors import IllegalMoveError
-from rules.core.menu import (
-    NONE,
-    Amount,
-    Choice,
-    Menu,
-    Pick,
-    Place,
-    Spread,
-    Word,
-)
+from rules.core.menu import NONE, Amount, Choice, Menu, Pick, Place, Spread, Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
-
-ROW: Final = 5  # buttons in a row
 
 SEE: Final = "see"  # kind of custom id: show a menu on a picture of the board
 SEE_DRAFT: Final = "seeing"  # the same with the draft of an answer

@@ -26,6 +26,7 @@ from discord import (
 from discord.app_commands import AppCommandError, CommandNotFound, CommandTree
 
 from bot.announcements.jobs import Herald
+from bot.board.lookup_command import lookup_command
 from bot.core.delivery.channel_messages import Announcer
 from bot.core.delivery.closed_channels import ChannelService
 from bot.core.delivery.refusals import RefusalCounter
@@ -175,7 +176,10 @@ class Karnak(ShardedClient):
         self.tree.add_command(karnak_group(self.router))
         self.tree.add_command(help_command(self.router))
         for game in games().values():
-            self.tree.add_command(move_group(game, self.router))
+            group = move_group(game, self.router)
+            if game.index:
+                group.add_command(lookup_command(game.word, self.router))
+            self.tree.add_command(group)
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translator())

@@ -16,9 +16,10 @@ from bot.core.match.turns import next_in_turn, turn_of
 from bot.core.outbox.kinds import CALL, NEXT
 from bot.core.pace.calendar import is_open, next_open
 from bot.core.pace.pace import pace_of
+from bot.core.people.absence import closures_of
 from bot.core.people.model import Preferences
 from bot.core.store import Store
-from bot.deadlines.absence import closures_of, settled_by
+from bot.deadlines.absence import settled_by
 from bot.ground.durations import HOUR
 from bot.ground.rows import NewRow
 from bot.reminders.model import CallRow

@@ -10,7 +10,7 @@ from bot.core.match.cache import MatchCache
 from bot.core.match.entries import LEFT
 from bot.core.match.log import add_acts
 from bot.core.match.refusals import retried
-from bot.core.match.succession import has_left, heirs_in_server, pass_host
+from bot.core.match.seats import has_left, heirs_in_server, pass_host
 from bot.core.outbox.kinds import PANEL, STORY
 from bot.ground.rows import NewAct
 from rules.core.records import ACT

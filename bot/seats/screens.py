@@ -12,12 +12,11 @@ from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
 from bot.core.screens import component_ids as ids
-from bot.core.screens.components import Row, Screen, button, chunks, screen
+from bot.core.screens.components import ROW, Row, Screen, button, chunks, screen
 from bot.core.screens.names import alt_text_language, signed_language, table_language
 from bot.core.screens.private import note, private_line
 from bot.core.screens.tables import Places, table_line
 from bot.history.screens import catch_up_button
-from bot.play.prompt_components import ROW
 from bot.seats.service import OpenSeats
 from rules.core.secrets import Seat
 from rules.core.text import Language, text

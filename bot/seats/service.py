@@ -17,11 +17,11 @@ from bot.core.match.entries import RETURN, SEEK, STAY, SUBSTITUTE
 from bot.core.match.log import add_acts
 from bot.core.match.match import Match
 from bot.core.match.refusals import refusals_of_store, retried
-from bot.core.match.succession import heirs_in_server, pass_host
+from bot.core.match.seats import heirs_in_server, is_open_to_strangers, pass_host
 from bot.core.outbox.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOTE
 from bot.core.people.model import Person
 from bot.core.store import Store
-from bot.ground.rows import MatchRow, NewAct, NewRow, SeatRow
+from bot.ground.rows import NewAct, NewRow
 from bot.seats.model import DepartureRow
 from bot.store.errors import SeatTakenError
 from bot.votes.service import letters_to_newcomer
@@ -133,21 +133,6 @@ def _open_seats(match: Match, former: Iterable[DepartureRow], user: int) -> Open
     if mine in sought or match.is_computer(mine):
         return OpenSeats(match, (mine,), mine)
     return OpenSeats(match, (), refusal=_knows_secrets(match, mine) if sought else LOST)
-
-
-def is_open_to_strangers(seat: SeatRow, people: Iterable[SeatRow]) -> bool:
-    """Whether a substitute is sought for a seat who may be anybody.
-
-    Nobody may be where secrets of other seats are known to somebody who is a stranger since.
-    """
-    return seat.sought and not any(each.known for each in people if each.place != seat.place)
-
-
-def has_free_seat(row: MatchRow, people: Sequence[SeatRow]) -> bool:
-    """Whether anybody can sit down at a table: in its lobby, or as a substitute."""
-    if row.stage == "lobby":
-        return len(people) < row.players
-    return row.stage == "live" and any(is_open_to_strangers(seat, people) for seat in people)
 
 
 def _knows_secrets(match: Match, seat: Seat) -> Text:

@@ -6,10 +6,10 @@ from datetime import date, timedelta
 from typing import Final
 
 from bot.core.match.address import STALE_MENU
+from bot.core.people.absence import vacation
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Screen, button
 from bot.core.screens.private import note
-from bot.deadlines.absence import vacation
 from bot.ground.durations import DAY
 from bot.ground.languages import language
 from bot.settings.choices import MORNING, NONE, Changes, Choice, Reader, Setting

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import date
 
 from bot.core.interactions.actor import Actor
-from bot.core.pace.zones import suggest_zones, zone_named
 from bot.core.screens.components import Screen
 from bot.play.service import MatchService
 from bot.settings.away import away_changes, confirmed_changes, question
@@ -16,6 +15,7 @@ from bot.settings.quiet import quiet_changes
 from bot.settings.screens import changes, setting_of, settings_screen
 from bot.settings.service import PreferenceService
 from bot.settings.times import minute_named
+from bot.settings.zones import suggest_zones, zone_named
 from rules.core.menu import Word
 
 

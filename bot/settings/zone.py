@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.core.pace.zones import BY_OFFSET, city_of, clock_in, zone_label
 from bot.settings.choices import Choice, Reader, Setting
+from bot.settings.zones import BY_OFFSET, city_of, clock_in, zone_label
 from rules.core.menu import Word
 from rules.core.text import Text, text
 

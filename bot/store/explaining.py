@@ -10,10 +10,10 @@ from pathlib import Path
 from time import time
 from typing import Any, Final, Protocol
 
-from bot.deadlines.store import ALIVE
 from bot.ground.rows import Closing, Stage
 from bot.store.database import Values
 from bot.store.errors import StoreError, driver_needed
+from bot.store.facts import ALIVE
 from bot.store.opening import (
     MIGRATIONS,
     connected,

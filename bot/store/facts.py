@@ -4,6 +4,8 @@ from typing import Final
 
 from bot.store.database import Repository
 
+ALIVE: Final = "alive"  # the last sign of life
+
 
 class FactRepository(Repository):
     async def get(self, key: str) -> str | None:

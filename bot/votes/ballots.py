@@ -15,9 +15,9 @@ from bot.core.match.match import Match
 from bot.core.outbox.timer import Timer
 from bot.core.pace.calendar import is_open, next_open
 from bot.core.pace.pace import pace_of
+from bot.core.people.absence import closures_of
 from bot.core.people.model import Preferences
 from bot.core.screens.components import Screen
-from bot.deadlines.absence import closures_of
 from bot.ground.rows import OutboxRow
 from bot.reminders.jobs import Caller
 from bot.votes.model import BallotRow

@@ -6,15 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.core.match.entries import EXTEND, PAUSE, RESUME
 from rules.core.menu import Path, Word
 from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
 from rules.core.text import Text, text, texts
 from rules.core.votes import REPLACE, UNDO, Vote
-
-PAUSE: Final = "pause"
-RESUME: Final = "resume"
-EXTEND: Final = "extend"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bot.core.match.log import add_acts
 from bot.core.match.match import Match
 from bot.core.match.missed import is_of_window, is_replaceable
 from bot.core.match.pauses import Moment, after_grace, merged, time_after
-from bot.core.match.succession import heirs, pass_host
+from bot.core.match.seats import heirs, pass_host
 from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY, VOTE
 from bot.ground.durations import DAY
 from bot.ground.rows import NewAct

@@ -8,7 +8,6 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.core.match.match import ENDED, Match
-from bot.core.match.narration import linked_title
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Row, Screen, button, screen
 from bot.core.screens.names import edition_language, names, table_language
@@ -17,6 +16,7 @@ from bot.core.screens.tables import Places, table_line
 from bot.votes.model import VoteRow
 from bot.votes.proposals import PROPOSALS, Proposal, title_of
 from bot.votes.service import vote_ticket
+from bot.votes.words import linked_title
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
 from rules.core.votes import FAILED, NO, PASSED, REPLACE, YES, Vote

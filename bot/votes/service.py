@@ -13,6 +13,7 @@ from time import time
 from typing import Final
 
 from bot.core.match.cache import MatchCache
+from bot.core.match.entries import EXTEND, PAUSE, RESUME
 from bot.core.match.log import SEEN, add_acts, end_by_acts
 from bot.core.match.match import Match
 from bot.core.match.pauses import Moment, time_after_outages
@@ -22,7 +23,6 @@ from bot.core.pace.pace import pace_of
 from bot.ground.durations import DAY
 from bot.ground.rows import NewAct, NewRow, Stage
 from bot.votes.model import VoteRow
-from bot.votes.proposals import EXTEND, PAUSE, RESUME
 from bot.votes.replacing import (
     NOBODY_SILENT,
     is_silent,

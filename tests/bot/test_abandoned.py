@@ -9,8 +9,9 @@ import pytest
 from bot.board.panel import panel
 from bot.core.interactions.actor import actor_of
 from bot.core.screens.names import table_language
+from bot.deadlines.words import waiting_line
 from bot.history.exports import export
-from bot.play.turn_screens import turn_screen, waiting_line
+from bot.play.turn_screens import turn_screen
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import parse
 from rules.core.replay import verify

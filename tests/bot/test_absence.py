@@ -7,16 +7,11 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.core.match.absences import Absence
 from bot.core.pace.calendar import Period
+from bot.core.people.absence import REMEMBERED, days_away, first_days_away, vacation
 from bot.core.people.model import Preferences
-from bot.deadlines.absence import (
-    REMEMBERED,
-    Absence,
-    absence_of,
-    days_away,
-    first_days_away,
-    vacation,
-)
+from bot.deadlines.absence import absence_of
 from tests.bot.channels import refusal
 from tests.bot.conftest import START
 from tests.bot.interactions import FakeInteraction

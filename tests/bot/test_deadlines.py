@@ -21,6 +21,7 @@ from bot.core.match.replay import replay_match
 from bot.core.pace.pace import Pace
 from bot.core.people.model import Person, Preferences
 from bot.deadlines.deadlines import Terms, due_times, shown_deadline
+from bot.deadlines.words import waiting_line
 from bot.ground.languages import language, spoken
 from bot.ground.metrics import DEADLINES_LATE
 from bot.ground.rows import NewAct, NewRow
@@ -689,7 +690,7 @@ async def test_the_deadline_stands_wherever_somebody_is_awaited(timed, router, h
     now = await match.match()
     for screen in (panel.panel(now, code, None), turn_screens.turn_screen(now, "ana", code)):
         assert until in words(screen) and not faults(screen)
-    assert until in turn_screens.waiting_line(now, spoken()[code])
+    assert until in waiting_line(now, spoken()[code])
     asked = FakeInteraction(ANA, {})
     await router.command(asked, handlers.mine.mine)
     assert until in words(asked.shown)

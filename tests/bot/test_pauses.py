@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.match.entries import RESUME
 from bot.core.match.log import add_acts
 from bot.core.match.pauses import Pause, time_after
 from bot.ground.rows import NewAct
-from bot.votes.proposals import RESUME
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, words
 from tests.bot.seated import ANA, BRUNO

@@ -13,9 +13,10 @@ from bot.core.match.decisions import Decision, current_decision
 from bot.core.screens.components import Document, Picture, clip, screen
 from bot.core.screens.names import table_language
 from bot.core.screens.private import notice
+from bot.lobby.screens import thread_offer
 from bot.play.direct_messages import decided_prompt, prepared_prompt
 from bot.play.prompt import number_modal, prompt
-from bot.play.turn_screens import thread_offer, turn_screen
+from bot.play.turn_screens import turn_screen
 from bot.relocation.screens import WHY, closed_screen
 from bot.sandbox.component_limits import validate_modal
 from rules.core.errors import StaleMenuError

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.announcements.screens import announcement_screen
+from bot.core.match.seats import is_open_to_strangers
 from bot.core.people.model import Person
 from bot.core.screens.components import LARGE, Document
 from bot.core.screens.names import table_language
@@ -19,7 +20,7 @@ from bot.help.screens import PAGES, Operator, help_screen, page_screen
 from bot.history.exports import export
 from bot.lobby.service import LobbyService
 from bot.privacy.service import DataRights
-from bot.seats.service import SubstituteService, is_open_to_strangers
+from bot.seats.service import SubstituteService
 from bot.store.errors import SeatTakenError
 from rules.core.errors import StaleMenuError
 from rules.core.records import parse

@@ -13,15 +13,15 @@ from PIL import Image
 from bot.core.interactions.actor import actor_of
 from bot.core.pace.calendar import Period
 from bot.core.pace.pace import describe_pace, usual_pace
-from bot.core.pace.zone_abbreviations import ABBREVIATIONS
-from bot.core.pace.zones import suggest_zones, zone_named
+from bot.core.people.absence import days_away
 from bot.core.people.model import Preferences
 from bot.core.pictures import pictures
-from bot.deadlines.absence import days_away
 from bot.settings.choices import NONE, Reader
 from bot.settings.dates import day_named, suggest_days
 from bot.settings.screens import settings_screen
 from bot.settings.settings import SETTINGS
+from bot.settings.zone_abbreviations import ABBREVIATIONS
+from bot.settings.zones import suggest_zones, zone_named
 from render.scene import Box, Scene
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction

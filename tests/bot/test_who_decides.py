@@ -7,8 +7,9 @@ from random import Random
 from bot.board.panel import panel
 from bot.board.story_screens import narration_screen
 from bot.core.screens.names import names, table_language
+from bot.deadlines.words import waiting_line
 from bot.ground.languages import language
-from bot.play.turn_screens import turn_screen, waiting_line
+from bot.play.turn_screens import turn_screen
 from tests.bot.screens import match_at, words
 from tests.effort import samples
 from tests.random_games import random_match

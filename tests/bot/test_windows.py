@@ -9,9 +9,9 @@ import pytest
 from bot.board import panel
 from bot.core.match.decisions import follow_path, order_root
 from bot.core.screens.names import table_language
+from bot.deadlines.words import waiting_line
 from bot.history import history
 from bot.history.exports import export
-from bot.play import turn_screens
 from bot.play.service import MatchService
 from tests.bot.conftest import START
 from tests.bot.screens import words
@@ -31,7 +31,7 @@ async def seen_by_all(table, code="en"):
     language = table_language(match, code)
     return [
         words(panel.panel(match, code, None)),
-        turn_screens.waiting_line(match, language),
+        waiting_line(match, language),
         list(history.history_lines(match, None, language)),
         list(history.history_lines(match, "ana", language)),
         export(match, ANA, language).words.replace(match.row.seed, ""),

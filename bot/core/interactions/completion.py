@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from discord import Interaction
 
+from bot.board import screens
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.people import PeopleHandler
 from bot.core.interactions.resolver import MatchResolver, Meant, allows, awaits
@@ -22,7 +23,6 @@ from bot.core.screens.names import table_language
 from bot.ground.incidents import incident
 from bot.ground.languages import language
 from bot.lobby.screens import colour_names
-from bot.play import turn_screens
 from rules.core.commands import MOVE
 from rules.core.errors import IllegalMoveError
 from rules.core.index import LOOKUP, Index, lookup_menu, topics_of
@@ -131,7 +131,7 @@ class CompletionHandler:
     async def _pictures(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
         meant = Meant(is_likely=awaits)
         match = await self.cache.get(await self.resolver.resolve(actor, table, meant))
-        names = turn_screens.picture_names(match, table_language(match, actor.code)).items()
+        names = screens.picture_names(match, table_language(match, actor.code)).items()
         wanted = normalise(typed)
         return [(name, word) for word, name in names if wanted in normalise(name)][:SUGGESTIONS]
 

@@ -6,15 +6,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from bot.core.interactions.actor import Actor
+from bot.core.match.absences import NOBODY, Absences, with_absence
 from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
-from bot.core.match.narration import with_absence
 from bot.core.match.store import MatchRepository
 from bot.core.screens.components import Screen, headed
 from bot.core.screens.invisible import strip_invisible
 from bot.core.screens.names import harmless, person_name
 from bot.core.screens.tables import MOST, NamedTable, table_label, table_line
-from bot.deadlines.absence import NOBODY, Absences
 from bot.ground.incidents import incident
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow, Stage

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from bot.core.match.entries import (
+    EXTEND,
     HOST,
     LEFT,
     NUDGE,
     PACE,
+    PAUSE,
+    RESUME,
     RETURN,
     SEEK,
     STAY,
@@ -26,7 +29,7 @@ from bot.core.match.pauses import Pause
 from bot.core.pace.pace import changed_option
 from bot.ground.durations import HOUR
 from bot.ground.rows import MatchRow
-from bot.votes.proposals import EXTEND, PAUSE, RESUME, title_of
+from bot.votes.proposals import title_of
 from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.records import ABANDON, ARCHIVE, CANCEL, END, MODERATOR

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.core.match.acts import ACTS
 from bot.core.match.entries import Entry
 from bot.core.match.match import Match
-from bot.core.pace.pace import pace_of
-from bot.deadlines.absence import Absence, Absences
-from bot.deadlines.deadlines import reserve_left, shown_deadline, window_deadline
-from bot.ground.durations import HOUR
-from bot.votes.model import VoteRow
-from bot.votes.proposals import title_of
 from rules.core.chance import commitment_of
 from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
 from rules.core.state import Announcement, SealedChoice
 from rules.core.text import Language, Text, listed, named, text, texts
-from rules.core.votes import Vote, open_votes
 
 ENDED_BY: Final = {
     CANCEL: text("The game was cancelled; it has no winner."),
@@ -98,79 +91,6 @@ def paused_text(match: Match) -> Text:
         "Paused {time}: no time runs, and nobody is reminded. Whoever wants may still move.",
         time=Text(f"<t:{match.pauses[-1].begun}:R>"),
     )
-
-
-def open_matters(match: Match, shown: Collection[VoteRow] = ()) -> Iterator[Text]:
-    """What stands open at a table beside its turn: seats that are sought for, and votes.
-
-    A vote leads to its message where that is among those shown.
-    """
-    if sought := match.sought():
-        who = listed(named(seat) for seat in sought)
-        yield text("A substitute is sought for {seat}.", seat=who)
-    for vote in open_votes(match.votes):
-        yield text("A vote is open: {title}.", title=linked_title(match, vote, shown))
-
-
-def linked_title(match: Match, vote: Vote, shown: Collection[VoteRow]) -> Text:
-    """The title of a vote, which leads to its message if that is among those shown."""
-    title = title_of(vote)
-    for row in shown:
-        if row.number == vote.number:
-            at = f"{match.row.guild}/{row.channel}/{row.message}"
-            return Text(f"[{{title}}](https://discord.com/channels/{at})").filled(title=title)
-    return title
-
-
-def waiting_for_answers(match: Match) -> Text:
-    """The same sentence for everybody while a window is open, whoever has answered."""
-    if until := window_deadline(match):
-        return text("Waiting for answers (time is up {time}).", time=Text(f"<t:{until}:R>"))
-    return text("Waiting for answers.")
-
-
-def open_deadlines(match: Match) -> Text | None:
-    """Until when those may decide who are openly awaited, if there is a deadline."""
-    until = {seat: shown_deadline(match, seat) for seat in match.openly_awaited()}
-    times = {seat: Text(f"<t:{at}:f> (<t:{at}:R>)") for seat, at in until.items() if at}
-    if not times:
-        return None
-    if len(set(until.values())) == 1:
-        return text("Time to decide until {time}.", time=next(iter(times.values())))
-    each = (text("{seat} until {time}", seat=seat, time=time) for seat, time in times.items())
-    return text("Time to decide: {people}.", people=listed(each))
-
-
-def own_deadline(match: Match, seat: Seat) -> Text | None:
-    """Until when a seat may decide, and what extra time it has left, as its person is told."""
-    at = shown_deadline(match, seat)
-    if not at:
-        return None
-    said = [text("Decide by {time}.", time=Text(f"<t:{at}:f> (<t:{at}:R>)"))]
-    if not match.is_window and (left := reserve_left(match, seat, pace_of(match.row)) // HOUR):
-        said.append(
-            texts(
-                "{count} hour of your extra time is in it.",
-                "{count} hours of your extra time are in it.",
-                left,
-            )
-        )
-    return listed(said, " ")
-
-
-def awaited_people(match: Match, absent: Absences) -> Text:
-    """Who is awaited, as far as everybody may know, and until when they are asleep or away."""
-    return listed(with_absence(named(each), absent.get(each)) for each in match.openly_awaited())
-
-
-def with_absence(who: Text, absence: Absence | None) -> Text:
-    """Somebody, and until when they are absent, if they are."""
-    if absence is None:
-        return who
-    until = Text(f"<t:{absence.until}:f>")
-    if absence.is_away:
-        return text("{who} (away until {time})", who=who, time=until)
-    return text("{who} (asleep until {time})", who=who, time=until)
 
 
 def next_players(seats: Iterable[Seat], language: Language) -> str:

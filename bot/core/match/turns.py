@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bot.core.match.entries import RESUME
 from bot.core.match.match import Match
 from bot.ground.rows import MentionRow
-from bot.votes.proposals import RESUME
 from rules.core.secrets import Seat
 from rules.core.turns import in_turn
 

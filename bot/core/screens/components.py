@@ -33,6 +33,7 @@ LABEL: Final = 80  # characters of a button's label
 WORDS: Final = 4000  # characters of text in one message
 PAGE: Final = 3500  # characters of a page, with room for what stands above it
 LARGE: Final = 4_000_000  # characters, of up to two bytes: Discord takes ten million
+ROW: Final = 5  # buttons in a row
 OPTIONS: Final = 25  # of a list
 OPTION_LABEL: Final = 100  # characters of the label of an option, or of its description
 PLACEHOLDER: Final = 150  # characters of what a list says before anything is chosen

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from discord import ButtonStyle, SelectOption
 
 from bot.core.match.options import normalise
+from bot.core.match.seats import is_open_to_strangers
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import OPTION_LABEL, PAGE, Screen, button, clip, lists, pages
 from bot.core.screens.invisible import strip_invisible
@@ -20,7 +21,6 @@ from bot.core.screens.names import FORMER, counted_computers, escape, harmless, 
 from bot.core.screens.private import note
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
-from bot.seats.service import is_open_to_strangers
 from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, named, text, texts
 from rules.registry import label_of

@@ -1,12 +1,12 @@
-"""Succession: who hosts a table whose host is gone. It is an act of nobody, in the log as any."""
+"""Seats of a match: who hosts it next, which are free, and for whom."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.core.match.entries import HOST, LEFT
 from bot.core.match.match import Match
-from bot.ground.rows import NewAct
+from bot.ground.rows import MatchRow, NewAct, SeatRow
 from rules.core.records import ACT
 from rules.core.secrets import Seat
 
@@ -33,3 +33,18 @@ def pass_host(match: Match, seat: Seat, to: Sequence[Seat]) -> list[NewAct]:
     if not match.people[seat].host:
         return []
     return [NewAct(f"{ACT} {HOST} {heir}", hosts=heir) for heir in to[:1]]
+
+
+def is_open_to_strangers(seat: SeatRow, people: Iterable[SeatRow]) -> bool:
+    """Whether a substitute is sought for a seat who may be anybody.
+
+    Nobody may be where secrets of other seats are known to somebody who is a stranger since.
+    """
+    return seat.sought and not any(each.known for each in people if each.place != seat.place)
+
+
+def has_free_seat(row: MatchRow, people: Sequence[SeatRow]) -> bool:
+    """Whether anybody can sit down at a table: in its lobby, or as a substitute."""
+    if row.stage == "lobby":
+        return len(people) < row.players
+    return row.stage == "live" and any(is_open_to_strangers(seat, people) for seat in people)

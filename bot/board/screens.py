@@ -1,0 +1,91 @@
+"""Screens of the board: its pictures, the board in words, and what a card or tile does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from discord import SelectOption
+
+from bot.core.match.match import Match
+from bot.core.people.model import Pictures
+from bot.core.pictures import pictures
+from bot.core.pictures.pictures import LARGE
+from bot.core.screens import component_ids as ids
+from bot.core.screens.components import OPTION_LABEL, Screen, button, clip, lists, pages, screen
+from bot.core.screens.names import table_language
+from bot.core.screens.private import note, private_line
+from bot.ground.languages import language
+from rules.core.index import IndexEntry
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, Vocabulary, listed, text
+
+PLAYED: Final = 700  # characters of the options, so that a decision has room below them
+
+
+BOARD: Final = "board"  # among the words of pictures
+
+
+def picture_names(match: Match, spoken: Language) -> dict[Word, str]:
+    """The names of the pictures that can be looked at, by word: the board and the others."""
+    others = {each.word: each.label.in_(spoken) for each in pictures.extra_pictures(match)}
+    return {BOARD: text("Board").in_(spoken), **others}
+
+
+async def board_screen(
+    match: Match, code: str, word: Word, you: Seat | None, size: Pictures = LARGE
+) -> Screen:
+    """Show the board as everybody may see it, or another picture by its word.
+
+    Of a game that nobody draws yet that is the board in words, and for whoever wants no pictures.
+    `you` is the seat of who asks.
+    """
+    wants_words = word == BOARD and size == "none"
+    picture = None if wants_words else await pictures.board(match, code, word, you, size)
+    if picture is None:
+        return text_board_screen(match, code, 0)
+    spoken = table_language(match, code)
+    status = match.game.narrator.status(match.view(None)).in_(spoken)
+    options = [
+        SelectOption(label=clip(name, OPTION_LABEL), value=each, default=each == word)
+        for each, name in picture_names(match, spoken).items()
+    ]
+    rows = lists(ids.LOOK.pages(match.id), options, text("Which picture?").in_(spoken))
+    words = f"{private_line(code)}\n### {status}"
+    return screen(words, rows if len(options) > 1 else (), picture, private=True)
+
+
+def text_board_screen(match: Match, code: str, page: int) -> Screen:
+    """Show a page of the board in words, as everybody may see it. Pages are counted from 0."""
+    spoken = table_language(match, code)
+    made = pages(line.in_(spoken) for line in match.game.narrator.board(match.view(None)))
+    page = min(page, len(made) - 1)
+    turns = ((page - 1, text("Previous page")), (page + 1, text("Next page")))
+    row = [
+        button(label.in_(spoken), ids.TEXT_BOARD.encode(match.id, there))
+        for there, label in turns
+        if 0 <= there < len(made)
+    ]
+    number = f"\n-# {page + 1}/{len(made)}" if row else ""
+    return note(made[page] + number, code, [row], text_only=True)
+
+
+def lookup_screen(
+    found: IndexEntry, code: str, vocabulary: Vocabulary, options: Iterable[Text] = ()
+) -> Screen:
+    """Show an entry of the index: what it is called, where it belongs, what it does.
+
+    `options` are those of a table that are not the usual ones.
+    """
+    spoken = language(code).renaming(vocabulary)
+    heading = f"### {found.label.in_(spoken)}\n-# {found.category.in_(spoken)}"
+    lines = [heading, found.effect.in_(spoken), *played_here(options, spoken)]
+    return note("\n".join(lines), code)
+
+
+def played_here(options: Iterable[Text], spoken: Language) -> Iterator[str]:
+    """The line on the options of a table that are not the usual ones, if there are any."""
+    if played := listed(options, " · ").in_(spoken):
+        said = text("Played here: {options}", options=Text(clip(played, PLAYED))).in_(spoken)
+        yield f"-# {said}"

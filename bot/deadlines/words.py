@@ -1,0 +1,66 @@
+"""Sentences on time: who is waited for, and until when."""
+
+from __future__ import annotations
+
+from bot.core.match import narration
+from bot.core.match.absences import NOBODY, Absences, with_absence
+from bot.core.match.match import Match
+from bot.core.pace.pace import pace_of
+from bot.deadlines.deadlines import reserve_left, shown_deadline, window_deadline
+from bot.ground.durations import HOUR
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, listed, named, text, texts
+
+
+def waiting_for_answers(match: Match) -> Text:
+    """The same sentence for everybody while a window is open, whoever has answered."""
+    if until := window_deadline(match):
+        return text("Waiting for answers (time is up {time}).", time=Text(f"<t:{until}:R>"))
+    return text("Waiting for answers.")
+
+
+def open_deadlines(match: Match) -> Text | None:
+    """Until when those may decide who are openly awaited, if there is a deadline."""
+    until = {seat: shown_deadline(match, seat) for seat in match.openly_awaited()}
+    times = {seat: Text(f"<t:{at}:f> (<t:{at}:R>)") for seat, at in until.items() if at}
+    if not times:
+        return None
+    if len(set(until.values())) == 1:
+        return text("Time to decide until {time}.", time=next(iter(times.values())))
+    each = (text("{seat} until {time}", seat=seat, time=time) for seat, time in times.items())
+    return text("Time to decide: {people}.", people=listed(each))
+
+
+def own_deadline(match: Match, seat: Seat) -> Text | None:
+    """Until when a seat may decide, and what extra time it has left, as its person is told."""
+    at = shown_deadline(match, seat)
+    if not at:
+        return None
+    said = [text("Decide by {time}.", time=Text(f"<t:{at}:f> (<t:{at}:R>)"))]
+    if not match.is_window and (left := reserve_left(match, seat, pace_of(match.row)) // HOUR):
+        said.append(
+            texts(
+                "{count} hour of your extra time is in it.",
+                "{count} hours of your extra time are in it.",
+                left,
+            )
+        )
+    return listed(said, " ")
+
+
+def awaited_people(match: Match, absent: Absences) -> Text:
+    """Who is awaited, as far as everybody may know, and until when they are asleep or away."""
+    return listed(with_absence(named(each), absent.get(each)) for each in match.openly_awaited())
+
+
+def waiting_line(match: Match, spoken: Language, absent: Absences = NOBODY) -> str:
+    """Who is awaited, and whether it is paused, the same for everybody; no name in a window."""
+    if match.is_over:
+        return narration.end_line(match).in_(spoken)
+    waiting: list[Text | None] = [narration.paused_text(match)] if match.is_paused else []
+    if match.is_window:
+        waiting.append(waiting_for_answers(match))
+    else:
+        who = awaited_people(match, absent)
+        waiting += [text("Waiting for {who}.", who=who), open_deadlines(match)]
+    return listed(filter(None, waiting), " ").in_(spoken)

@@ -1,0 +1,213 @@
+"""Time zones as people name them.
+
+By a city or a country in any language, by an offset or an abbreviation, or as the IANA does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from importlib.resources import files
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from babel.core import get_global
+from babel.dates import get_timezone_location
+
+from bot.core.match.completion import LONGEST, SUGGESTIONS
+from bot.core.match.options import TYPED, normalise
+from bot.core.pace.zones import FIXED, UTC_NAME, hours_from_utc
+from bot.ground.durations import DAY
+from bot.ground.languages import cldr, spoken
+from bot.settings.zone_abbreviations import ABBREVIATIONS
+from rules.core.errors import IllegalMoveError
+from rules.core.menu import Word
+from rules.core.refusals import quoted
+from rules.core.text import Text, listed, text
+
+PLACES: Final = files("tzdata.zoneinfo") / "zone.tab"  # a line each: country, where, zone
+RULES: Final = files("tzdata.zoneinfo") / "tzdata.zi"  # `L target alias` is an alias
+OFFSET: Final = re.compile(r"(?:utc|gmt)?\s*([+−–-])\s*(\d{1,2})(?:[:.]?(\d{2}))?", re.IGNORECASE)
+LISTED: Final = 4  # zones that a refusal names
+BY_OFFSET: Final = (  # one for each hour where many people live: offered before anything is typed
+    "Pacific/Honolulu",
+    "America/Anchorage",
+    "America/Los_Angeles",
+    "America/Denver",
+    "America/Chicago",
+    "America/New_York",
+    "America/Halifax",
+    "America/Sao_Paulo",
+    UTC_NAME,
+    "Europe/London",
+    "Europe/Paris",
+    "Europe/Berlin",
+    "Africa/Lagos",
+    "Africa/Cairo",
+    "Europe/Istanbul",
+    "Asia/Dubai",
+    "Asia/Karachi",
+    "Asia/Kolkata",
+    "Asia/Dhaka",
+    "Asia/Bangkok",
+    "Asia/Shanghai",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    "Pacific/Noumea",
+    "Pacific/Auckland",
+)
+
+
+def city_of(zone: Word, code: str) -> str:
+    """Name the city of a zone in a language (`Londres`), or its offset (`UTC+2`)."""
+    if zone == UTC_NAME or zone in FIXED:
+        return hours_from_utc(zone, 0)
+    found: str = get_timezone_location(zone, locale=code, return_city=True)
+    return found.rpartition("/")[2]
+
+
+def clock_in(zone: Word, now: float) -> str:
+    """What the clocks of a zone show: `14:05`."""
+    return f"{datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(zone)):%H:%M}"
+
+
+def zone_label(zone: Word, code: str, now: float) -> str:
+    """A zone in a list, with what its clocks show, by which anybody knows their own."""
+    country = _country(zone, code)
+    place = f"{city_of(zone, code)}, {country}" if country else city_of(zone, code)
+    return f"{place} · {clock_in(zone, now)}"[:LONGEST]
+
+
+def suggest_zones(typed: str, code: str, locale: str, now: float) -> list[tuple[str, Word]]:
+    """Labels and names of the zones that somebody who is typing may mean."""
+    found = dict.fromkeys((*_exactly(typed, locale, now), *_meant(typed)))
+    return [(zone_label(zone, code, now), zone) for zone in [*found][:SUGGESTIONS]]
+
+
+def zone_named(typed: str, code: str, locale: str, now: float) -> Word:
+    """The zone that is meant. Raises `IllegalMoveError` if it is none, or may be several."""
+    found = _exactly(typed, locale, now) or (_meant(typed) if _wanted(typed) else [])
+    if len(found) == 1:
+        return found[0]
+    raise IllegalMoveError(_refusal(quoted(typed[:TYPED]), found, code))
+
+
+def _refusal(said: Text, found: Sequence[Word], code: str) -> Text:
+    if not found:
+        return text(
+            "{said} is not a time zone that I know. Type a city, a country or an offset such as "
+            "UTC+2, and choose from the list.",
+            said=said,
+        )
+    return text(
+        "{said} may be several time zones: {zones}. Choose from the list while you type, or type "
+        "a city.",
+        said=said,
+        zones=listed([*(Text(city_of(zone, code)) for zone in found[:LISTED]), *_more(found)]),
+    )
+
+
+def _more(found: Sequence[Word]) -> list[Text]:
+    return [Text("…")] if len(found) > LISTED else []
+
+
+def _exactly(typed: str, locale: str, now: float) -> list[Word]:
+    """Find all zones with exactly this offset, abbreviation, own name or city."""
+    wanted = _wanted(typed)
+    if offset := OFFSET.fullmatch(typed[:TYPED].partition(" · ")[0].strip()):
+        return _nearest(_at_offset(offset, now), locale)
+    if wanted in ABBREVIATIONS:
+        return _nearest(ABBREVIATIONS[wanted], locale)
+    if wanted in _aliases():
+        return [_aliases()[wanted]]
+    return [zone for zone in _zones() if wanted in _cities(zone)]
+
+
+def _nearest(zones: Sequence[Word], locale: str) -> list[Word]:
+    """Keep the zones of a reader's country, or all of them if there are none."""
+    language, _, region = locale.partition("-")
+    country = region or get_global("likely_subtags").get(language, "").rpartition("_")[2]
+    return [zone for zone in zones if _countries().get(zone) == country] or [*zones]
+
+
+def _at_offset(offset: re.Match[str], now: float) -> list[Word]:
+    """The zone of a fixed offset, or those places whose clocks show it all year."""
+    sign, hours, minutes = offset[1], int(offset[2]), int(offset[3] or 0)
+    shift = timedelta(hours=hours, minutes=minutes) * (1 if sign == "+" else -1)
+    if not minutes:
+        fixed = f"Etc/GMT{-hours if sign == '+' else hours:+}" if hours else UTC_NAME
+        return [fixed] if fixed in {*FIXED, UTC_NAME} else []
+    times = [datetime.fromtimestamp(now + days * DAY, UTC) for days in (0, 91, 182, 273)]
+    return [
+        zone
+        for zone in _zones()
+        if all(at.astimezone(ZoneInfo(zone)).utcoffset() == shift for at in times)
+    ]
+
+
+def _wanted(typed: str) -> str:
+    """What is typed as it is compared; a label that Discord sends is cut to its city."""
+    return _compared(typed[:TYPED].partition(" · ")[0].partition(",")[0])
+
+
+def _compared(name: str) -> str:
+    return normalise(name.replace("_", " "))
+
+
+def _meant(typed: str) -> list[Word]:
+    """The zones that are called so, those whose city begins so first."""
+    wanted = _wanted(typed)
+    if not wanted:
+        return list(BY_OFFSET)
+    ranked = [(rank, zone) for zone in _zones() if (rank := _rank(wanted, zone))]
+    return [zone for _, zone in sorted(ranked)]
+
+
+def _rank(wanted: str, zone: Word) -> int:
+    """How well what is typed fits, 1 the best; 0: not at all."""
+    cities, others = _cities(zone), (*_cities(zone), *_states(zone), _compared(zone))
+    tests = (
+        any(name.startswith(wanted) for name in cities),
+        any(name.startswith(wanted) for name in others),
+        any(wanted in name for name in others),
+    )
+    return next((rank for rank, passed in enumerate(tests, 1) if passed), 0)
+
+
+@cache
+def _countries() -> dict[Word, str]:
+    """The code of the country of every zone that people live in."""
+    lines = (line.split("\t") for line in PLACES.read_text().splitlines() if line[0] != "#")
+    return {zone: country for country, _, zone, *_ in lines}
+
+
+@cache
+def _aliases() -> dict[str, Word]:
+    """Every name of a zone in the IANA's data, as it is compared, with the zone that it has."""
+    links = [line.split() for line in RULES.read_text().splitlines() if line.startswith("L ")]
+    offered = {zone: zone for zone in (*_zones(), *FIXED)}
+    known = {**offered, "Etc/UTC": UTC_NAME, "Etc/GMT": UTC_NAME}
+    found = {alias: known[target] for _, target, alias in links if target in known}
+    return {_compared(name): zone for name, zone in {**found, **known}.items()}
+
+
+def _zones() -> tuple[Word, ...]:
+    return (UTC_NAME, *sorted(_countries()))
+
+
+@cache
+def _cities(zone: Word) -> tuple[str, ...]:
+    """The city of a zone in every language spoken, as it is compared."""
+    return tuple(normalise(city_of(zone, code)) for code in spoken())
+
+
+@cache
+def _states(zone: Word) -> tuple[str, ...]:
+    """The country of a zone in every language spoken, as it is compared."""
+    return tuple(filter(None, (normalise(_country(zone, code)) for code in spoken())))
+
+
+def _country(zone: Word, code: str) -> str:
+    return str(cldr(code).territories.get(_countries().get(zone, ""), ""))

@@ -1,0 +1,33 @@
+"""Sentences on votes: what is open at a table, with a way to its message."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from bot.core.match.match import Match
+from bot.votes.model import VoteRow
+from bot.votes.proposals import title_of
+from rules.core.text import Text, listed, named, text
+from rules.core.votes import Vote, open_votes
+
+
+def open_matters(match: Match, shown: Collection[VoteRow] = ()) -> Iterator[Text]:
+    """What stands open at a table beside its turn: seats that are sought for, and votes.
+
+    A vote leads to its message where that is among those shown.
+    """
+    if sought := match.sought():
+        who = listed(named(seat) for seat in sought)
+        yield text("A substitute is sought for {seat}.", seat=who)
+    for vote in open_votes(match.votes):
+        yield text("A vote is open: {title}.", title=linked_title(match, vote, shown))
+
+
+def linked_title(match: Match, vote: Vote, shown: Collection[VoteRow]) -> Text:
+    """The title of a vote, which leads to its message if that is among those shown."""
+    title = title_of(vote)
+    for row in shown:
+        if row.number == vote.number:
+            at = f"{match.row.guild}/{row.channel}/{row.message}"
+            return Text(f"[{{title}}](https://discord.com/channels/{at})").filled(title=title)
+    return title
