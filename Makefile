@@ -30,7 +30,7 @@ test-fast: .venv ## What takes about a minute, for while one works
 postgresql: .venv/postgresql.stamp ## Install what DATABASE=postgresql://… needs
 	@:
 
-measure: .venv/measure.stamp ## Install what tests/spiel.py and tests/fit.py need
+measure: .venv/measure.stamp ## Install what tests/lab/ needs
 	@:
 
 libraries: $(PYTHON_LIBRARIES:%=.venv/libraries/%.stamp) $(if $(shell command -v npm),.venv/libraries/node.stamp) ## Install other Discord libraries, whose bots tests/sandbox/test_libraries.py runs
@@ -42,8 +42,8 @@ wheels: .venv ## Fetch what tests/e2e/test_container.py installs without leaving
 soak: .venv ## Ten minutes of faults at sixty tables, on PostgreSQL; SEED=17 for the faults of that run
 	@.venv/bin/python -m tests.e2e.soak $(if $(SEED),--seed $(SEED))
 
-test-long: .venv ## The whole test suite with many more samples: hours
-	EFFORT=long .venv/bin/python -m pytest -n 2 --dist worksteal --timeout 3600 $(TESTS)
+test-long: .venv ## The whole test suite with many more samples, and tests/lab: hours
+	EFFORT=long .venv/bin/python -m pytest -n 2 --dist worksteal --timeout 3600 $(TESTS) $(if $(filter tests,$(TESTS)),tests/lab)
 
 check: .venv ## What has to pass before a commit: style, types, tests
 	.venv/bin/ruff check
@@ -105,7 +105,7 @@ lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises 
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements.lock pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-postgresql.lock --extra postgresql pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-build.lock --group build
-	$(LOCK) --constraints requirements-dev.lock --output-file requirements-measure.lock --group measure
+	$(LOCK) --constraints requirements-dev.lock --output-file tests/lab/measure.lock --group measure
 	$(foreach name,$(PYTHON_LIBRARIES),$(LOCK) --output-file tests/libraries/$(name).lock --group $(name) &&) true
 	cd tests/libraries && npm install --package-lock-only --silent --omit-lockfile-registry-resolved
 
@@ -137,9 +137,9 @@ help: ## This list
 	@$(INSTALL) --require-hashes -r requirements-postgresql.lock
 	@touch $@
 
-.venv/measure.stamp: .venv/dev.stamp requirements-measure.lock
+.venv/measure.stamp: .venv/dev.stamp tests/lab/measure.lock
 	@echo "Installing what computer players are measured with into .venv"
-	@$(INSTALL) --require-hashes -r requirements-measure.lock
+	@$(INSTALL) --require-hashes -r tests/lab/measure.lock
 	@touch $@
 
 .venv/libraries/%.stamp: tests/libraries/%.lock .venv/dev.stamp

@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 from ipaddress import ip_address
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -23,6 +24,9 @@ hypothesis.settings.load_profile("karnak")
 
 for name in Settings.model_fields:
     os.environ.pop(name.upper(), None)
+
+
+LAB = Path(__file__).with_name("lab")
 
 
 class LeftThisMachineError(BaseException):
@@ -76,6 +80,14 @@ def postgresql():
     if not PG_CTL:
         pytest.skip("needs a PostgreSQL server: Debian's package postgresql")
     return server()
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Leave the laboratory out where it is not named: its tools are tried by `test_lab.py`."""
+    named = (config.invocation_params.dir / each.partition("::")[0] for each in config.args)
+    if collection_path == LAB and not any(path.is_relative_to(LAB) for path in named):
+        return True
+    return None  # as pytest decides
 
 
 def pytest_collection_finish():

@@ -32,7 +32,7 @@ FILES = {
     "requirements-postgresql.lock": PROJECT["project"]["optional-dependencies"]["postgresql"],
     "requirements-build.lock": PROJECT["dependency-groups"]["build"],
     "requirements-dev.lock": PROJECT["dependency-groups"]["dev"],
-    "requirements-measure.lock": PROJECT["dependency-groups"]["measure"],
+    "tests/lab/measure.lock": PROJECT["dependency-groups"]["measure"],
 }
 SEPARATE = {  # each in an environment of its own
     f"tests/libraries/{name}.lock": PROJECT["dependency-groups"][name]
@@ -89,7 +89,7 @@ def needed(lock, python):
 
 
 def unless_absent(file):
-    absent = file == "requirements-measure.lock" and not find_spec("pyspiel")
+    absent = file == "tests/lab/measure.lock" and not find_spec("pyspiel")
     return [pytest.mark.skip("`make measure` installs these packages")] if absent else []
 
 

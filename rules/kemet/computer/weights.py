@@ -1,7 +1,7 @@
 """The weights of the terms, in points: a permanent victory point is worth 10.
 
 Those of `quick` were set by hand on 2026-11-23. Those of `good` were fitted on 2026-11-24 to who
-won 2,371 matches of two, by regressions as in `tests/rules/kemet/fit.py` on 81,000 positions: half
+won 2,371 matches of two, by regressions as in `tests/lab/kemet_fit.py` on 81,000 positions: half
 the way from those by hand to what all told, and then, pyramids alone, to what each colour told.
 With the search of `good` they won .740 [.675, .796] of 200 matches against `quick`. Since
 2026-11-26 `good` plays cards for a march, and expects of the next seat the best of 7 answers in

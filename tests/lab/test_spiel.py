@@ -17,7 +17,7 @@ ATON = games()["aton"]
 
 @pytest.fixture
 def spiel():
-    from tests import spiel
+    from tests.lab import spiel
 
     return spiel
 

@@ -1,12 +1,12 @@
 """Fits the weights of Kemet's computer players to who wins, one by one.
 
-`python -m tests.rules.kemet.fit play FILE MATCHES [FIRST]` lets two players of level `quick` play
+`python -m tests.lab.kemet_fit play FILE MATCHES [FIRST]` lets two players of level `quick` play
 by the weights of `good`, each of these changed at random, and adds to the file what each weight
-counts for either side before some of the turns. `python -m tests.rules.kemet.fit read FILE` says
-by a logistic regression how much each should count, as `tests/fit.py` does of whole terms.
-`python -m tests.rules.kemet.fit judge MATCHES` is the verdict on what was fitted: the share of
+counts for either side before some of the turns. `python -m tests.lab.kemet_fit read FILE` says
+by a logistic regression how much each should count, as `tests/lab/fit.py` does of whole terms.
+`python -m tests.lab.kemet_fit judge MATCHES` is the verdict on what was fitted: the share of
 victories of a `good` by the weights set by hand against one by those fitted. The matches are
-counted as in `tests/ablation.py`.
+counted as in `tests/lab/ablation.py`.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from rules.kemet.computer import computer
 from rules.kemet.computer.terms import all_attackers, is_settled, side
 from rules.kemet.computer.weights import BY_HAND, FITTED, Weights
 from rules.kemet.state import Kemet
-from tests import fit
-from tests.ablation import contest, numbers_of
+from tests.lab import fit
+from tests.lab.ablation import contest, numbers_of
 
 UNFITTED = {
     *("most_guards", "comfortable", "cards", "rival", "only_rival", "sealed", "threat"),

@@ -1,6 +1,6 @@
 """What each part of a game's computer players is worth: they play without it.
 
-`python -m tests.ablation GAME LEVEL MATCHES [PART]... [OPTION=ANSWER]...` lets one player of a
+`python -m tests.lab.ablation GAME LEVEL MATCHES [PART]... [OPTION=ANSWER]...` lets one player of a
 level without a part play against players of the same level with it, as few as the game has, and
 prints a row a part: its share of victories, and the interval. A part is a term of the game
 (`temples`), which then counts for nothing, or a step of the search (`finalists`), which then looks

@@ -1,6 +1,6 @@
 """Counts what a good player would not do, in games among computer players of Amun-Re.
 
-`python -m tests.rules.amun_re.silly LEVEL GAMES [PLAYERS]` prints each count a seat and game.
+`python -m tests.lab.silly.amun_re LEVEL GAMES [PLAYERS]` prints each count a seat and game.
 """
 
 from __future__ import annotations

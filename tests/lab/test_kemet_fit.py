@@ -6,9 +6,15 @@ from rules.core.computers import GOOD
 from rules.kemet import GAME
 from rules.kemet.computer import computer
 from rules.kemet.computer.weights import BY_HAND, FITTED
-from tests.rules.kemet import fit
+from tests.lab import kemet_fit as fit
+from tests.rules.kemet.positions import ANUBIS, BASTET, Delta
 
 PLACES = dict(fit.places(FITTED))
+
+
+@pytest.fixture
+def two():
+    return Delta(ANUBIS, BASTET)
 
 
 def test_every_weight_has_a_place_of_its_own():

@@ -1,6 +1,6 @@
 """Counts what a good player would not do, in games among computer players of Aton.
 
-`python -m tests.rules.aton.silly LEVEL GAMES` prints each count a seat and game.
+`python -m tests.lab.silly.aton LEVEL GAMES` prints each count a seat and game.
 """
 
 from __future__ import annotations

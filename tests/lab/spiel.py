@@ -1,8 +1,8 @@
 """OpenSpiel's information-set Monte Carlo tree search as a player of the arena.
 
-`python -m tests.spiel GAME SIMULATIONS MATCHES [FIRST] [candidates]` plays level `good` against as
-many of OpenSpiel's `ISMCTSBot` as a game has other seats at its smallest table, and prints the
-share of victories. It needs the packages of `requirements-measure.lock`.
+`python -m tests.lab.spiel GAME SIMULATIONS MATCHES [FIRST] [candidates]` plays level `good`
+against as many of OpenSpiel's `ISMCTSBot` as a game has other seats at its smallest table, and
+prints the share of victories. It needs the packages of `tests/lab/measure.lock`.
 
 The bot sees what its seat's view shows, its worlds are dealt as those of the level are, and an
 action is a whole move, of all that are legal, or with `candidates` of those that the level would
@@ -35,7 +35,7 @@ from rules.core.leaves import leaves, simulate
 from rules.core.menu import Action, Path
 from rules.core.secrets import Seat
 from rules.registry import games
-from tests.ablation import computer_of
+from tests.lab.ablation import computer_of
 
 EXPLORATION = 0.6  # of the search, in victories
 POINTS = 15.0  # a lead of so many is most of a victory

@@ -1,6 +1,6 @@
 """Counts what a good player would not do, in games among computer players of Kemet.
 
-`python -m tests.rules.kemet.silly LEVEL GAMES [PLAYERS] [OPTION=ANSWER]...` prints each count a
+`python -m tests.lab.silly.kemet LEVEL GAMES [PLAYERS] [OPTION=ANSWER]...` prints each count a
 seat and game.
 """
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules.core.computers import GOOD
 from rules.registry import games
-from tests import ablation
+from tests.lab import ablation
 
 KEMET = games()["kemet"]
 

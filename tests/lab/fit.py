@@ -1,10 +1,11 @@
 """Fits how much each term of a game's computer players counts to who wins.
 
-`python -m tests.fit play FILE GAME LEVEL SEATS MATCHES [FIRST]` lets players of a level play, each
-with its terms multiplied by numbers at random, and adds to the file what the terms come to before
-some of the turns. `python -m tests.fit read FILE` says by a logistic regression by how much each
-term should be multiplied. It needs the packages of `requirements-measure.lock`. How far to go, the
-arena has to say: `python -m tests.ablation` takes a term with a factor, as in `gold*1.2`.
+`python -m tests.lab.fit play FILE GAME LEVEL SEATS MATCHES [FIRST]` lets players of a level play,
+each with its terms multiplied by numbers at random, and adds to the file what the terms come to
+before some of the turns. `python -m tests.lab.fit read FILE` says by a logistic regression by how
+much each term should be multiplied. It needs the packages of `tests/lab/measure.lock`. How far to
+go, the arena has to say: `python -m tests.lab.ablation` takes a term with a factor, as in
+`gold*1.2`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from rules.core.game import Game
 from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
 from rules.registry import games
-from tests.ablation import computer_of, scaled
+from tests.lab.ablation import computer_of, scaled
 
 SPREAD = 0.25  # the standard deviation by whose power of e a number is varied
 SURPRISES = 0.1  # how many moves are any that are legal, so that more positions are met

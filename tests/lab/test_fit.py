@@ -7,7 +7,7 @@ import pytest
 
 from rules.core.computers import QUICK
 from rules.registry import games
-from tests import fit
+from tests.lab import fit
 
 
 @pytest.mark.parametrize("word", games())
