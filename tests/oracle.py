@@ -61,14 +61,6 @@ EXTENDED = {
     "PrivateChannelHere": ("PrivateChannelResponse", {"permissions": TEXT}),
 }
 ROLE_EVENT = structure(guild_id=ID, role=ROLE)
-REACTION_EVENT = structure(
-    user_id=ID,
-    channel_id=ID,
-    message_id=ID,
-    emoji=reference("MessageReactionEmojiResponse"),
-    type=reference("ReactionTypes"),
-    burst={"const": False},
-)
 RESOLVED = {
     "users": {"additionalProperties": reference("UserResponse")},
     "roles": {"additionalProperties": ROLE},
@@ -122,16 +114,6 @@ EVENTS = {
     "MESSAGE_CREATE": reference("EventMessage"),
     "MESSAGE_UPDATE": reference("EventMessage"),
     "MESSAGE_DELETE": structure(id=ID, channel_id=ID),
-    "MESSAGE_REACTION_ADD": REACTION_EVENT
-    | {"properties": REACTION_EVENT["properties"] | {"member": MEMBER}},
-    "MESSAGE_REACTION_REMOVE": REACTION_EVENT,
-    "MESSAGE_REACTION_REMOVE_ALL": structure(channel_id=ID, message_id=ID),
-    "MESSAGE_REACTION_REMOVE_EMOJI": structure(
-        channel_id=ID, message_id=ID, emoji=reference("MessageReactionEmojiResponse")
-    ),
-    "CHANNEL_PINS_UPDATE": structure(
-        channel_id=ID, last_pin_timestamp={"type": ["string", "null"]}
-    ),
     "INTERACTION_CREATE": INTERACTION,
     "WEBHOOKS_UPDATE": structure(guild_id=ID, channel_id=ID),
     "RESUMED": {"type": "object"},

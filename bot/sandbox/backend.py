@@ -22,7 +22,6 @@ from bot.sandbox.model import (
     Json,
     Member,
     Message,
-    Reaction,
     Role,
     ThreadMember,
     User,
@@ -244,36 +243,6 @@ class Backend(Records):
         del self.channels[message.channel_id].messages[message.id]
         self._notify("message deleted", message)
         self._delete_attachments(message)
-
-    def add_reaction(self, reaction: Reaction) -> None:
-        """Add a reaction, unless the person has reacted so already."""
-        reacted = reaction.message.reactions.setdefault(str(reaction.emoji), [])
-        if reaction.user_id and reaction.user_id not in reacted:
-            reacted.append(reaction.user_id)
-            self._notify("reaction added", reaction)
-
-    def remove_reaction(self, reaction: Reaction) -> None:
-        """Remove a person's reaction, if there is one."""
-        reactions, emoji = reaction.message.reactions, str(reaction.emoji)
-        if reaction.user_id in reactions.get(emoji, ()):
-            reactions[emoji].remove(str(reaction.user_id))
-            if not reactions[emoji]:
-                del reactions[emoji]
-            self._notify("reaction removed", reaction)
-
-    def clear_reactions(self, message: Message, emoji: str | None = None) -> None:
-        """Remove everybody's reactions to a message, or those with one emoji."""
-        for cleared in [emoji] if emoji else list(message.reactions):
-            message.reactions.pop(cleared, None)
-        self._notify("reactions cleared", Reaction(message, emoji))
-
-    def pin_message(self, message: Message, *, pinned: bool) -> None:
-        """Pin a message in its channel, or unpin it."""
-        message.pinned = self.clock() if pinned else None
-        if pinned:
-            self.channels[message.channel_id].last_pin = message.pinned
-        self._notify("message updated", message)
-        self._notify("message pinned", message)
 
     def replace_commands(self, commands: list[Json], guild_id: str | None = None) -> None:
         """Replace the application's global commands, or those of a guild."""

@@ -11,7 +11,6 @@ from bot.sandbox.model import (
     Interaction,
     Member,
     Message,
-    Reaction,
     Role,
     ThreadMember,
     User,
@@ -38,10 +37,6 @@ ChangeKind = Literal[
     "message created",  # Message
     "message updated",  # Message
     "message deleted",  # Message
-    "reaction added",  # Reaction
-    "reaction removed",  # Reaction
-    "reactions cleared",  # of everybody: Reaction
-    "message pinned",  # or no longer pinned: Message
     "webhook saved",  # a new one, or one that was changed: Webhook
     "webhook deleted",  # Webhook
     "emoji saved",  # a new emoji, or a renamed one: Emoji
@@ -53,7 +48,7 @@ ChangeKind = Literal[
     "bot presence updated",  # the bot's User, see Backend.is_online
 ]
 Place = Guild | Role | Member | Channel | ThreadMember | Webhook
-Entity = Place | User | Emoji | Message | Reaction | Interaction | None
+Entity = Place | User | Emoji | Message | Interaction | None
 
 
 class Change(NamedTuple):

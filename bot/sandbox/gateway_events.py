@@ -16,24 +16,21 @@ from bot.sandbox.model import (
     Json,
     Member,
     Message,
-    Reaction,
     Role,
     ThreadMember,
     Webhook,
 )
 from bot.sandbox.permissions import Permission
 from bot.sandbox.serialisation import (
-    format_last_pin,
     serialise_channel,
     serialise_interaction,
     serialise_member,
-    serialise_reaction_emoji,
     serialise_received_message,
     serialise_thread_member,
 )
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1, 1 << 9, 1 << 12, 1 << 15
-GUILD_WEBHOOKS, GUILD_REACTIONS, DIRECT_REACTIONS = 1 << 5, 1 << 10, 1 << 13
+GUILD_WEBHOOKS = 1 << 5
 ANY_INTENT = -1
 
 
@@ -71,54 +68,6 @@ def _message_deleted_event(backend: Backend, message: Message) -> GatewayEvent |
         return None
     data = {"id": message.id, "channel_id": message.channel_id}
     return event._replace(data=data | ({"guild_id": event.guild_id} if event.guild_id else {}))
-
-
-def _reaction_event_builder(action: str) -> EventBuilder:
-    def build(backend: Backend, reaction: Reaction) -> GatewayEvent | None:
-        event = _message_deleted_event(backend, reaction.message)
-        if event is None:
-            return None
-        data = {**event.data, "message_id": event.data["id"]}
-        del data["id"]
-        if reaction.emoji is not None:
-            data["emoji"] = serialise_reaction_emoji(reaction.emoji)
-        if reaction.user_id is not None:
-            data |= {"user_id": reaction.user_id, "type": 0, "burst": False, "burst_colors": []}
-        if action == "ADD":
-            data |= _reacting_member(backend, reaction, event.guild_id)
-        name = f"MESSAGE_REACTION_{action}"
-        intents = GUILD_REACTIONS if event.guild_id else DIRECT_REACTIONS
-        return GatewayEvent(name, data, event.guild_id, intents)
-
-    return build
-
-
-def _reacting_member(backend: Backend, reaction: Reaction, guild_id: str | None) -> Json:
-    author: Json = {"message_author_id": reaction.message.author_id}
-    if guild_id is None:
-        return author
-    member = Member(backend.guilds[guild_id], backend.users[reaction.user_id or ""])
-    return {**author, "member": serialise_member(member)}
-
-
-_everything_cleared = _reaction_event_builder("REMOVE_ALL")
-_emoji_cleared = _reaction_event_builder("REMOVE_EMOJI")
-
-
-def _reactions_cleared_event(backend: Backend, cleared: Reaction) -> GatewayEvent | None:
-    build = _everything_cleared if cleared.emoji is None else _emoji_cleared
-    return build(backend, cleared)
-
-
-def _pins_event(backend: Backend, message: Message) -> GatewayEvent | None:
-    event = _message_deleted_event(backend, message)
-    if event is None:
-        return None
-    channel = backend.channels[message.channel_id]
-    data = {**event.data, "last_pin_timestamp": format_last_pin(channel)}
-    del data["id"]
-    intents = GUILDS if event.guild_id else DIRECT_MESSAGES
-    return GatewayEvent("CHANNEL_PINS_UPDATE", data, event.guild_id, intents)
 
 
 def _channel_event_builder(action: str) -> EventBuilder:
@@ -211,10 +160,6 @@ EVENT_BUILDERS: dict[ChangeKind, EventBuilder] = {
     "message created": _message_event_builder("MESSAGE_CREATE"),
     "message updated": _message_event_builder("MESSAGE_UPDATE"),
     "message deleted": _message_deleted_event,
-    "message pinned": _pins_event,
-    "reaction added": _reaction_event_builder("ADD"),
-    "reaction removed": _reaction_event_builder("REMOVE"),
-    "reactions cleared": _reactions_cleared_event,
     "webhook saved": _webhooks_event,
     "webhook deleted": _webhooks_event,
     "channel created": _channel_event_builder("CREATE"),

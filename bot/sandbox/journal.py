@@ -24,7 +24,6 @@ from bot.sandbox.model import (
     Json,
     Member,
     Message,
-    Reaction,
     Role,
     ThreadMember,
     User,
@@ -167,10 +166,6 @@ def _thread_members_record(backend: Backend, member: ThreadMember) -> Json:
     return _channel_record(backend, member.thread)
 
 
-def _pins_record(backend: Backend, message: Message) -> Json:
-    return _channel_record(backend, backend.channels[message.channel_id])
-
-
 def _deleted_channel_record(_backend: Backend, channel: Channel) -> Json:
     return {"channel deleted": channel.id}
 
@@ -178,10 +173,6 @@ def _deleted_channel_record(_backend: Backend, channel: Channel) -> Json:
 def _message_record(_backend: Backend, message: Message) -> Json:
     attachments = [vars(attachment) for attachment in message.attachments]
     return {"message": {**vars(message), "attachments": attachments}}
-
-
-def _reaction_record(backend: Backend, reaction: Reaction) -> Json:
-    return _message_record(backend, reaction.message)
 
 
 def _deleted_message_record(_backend: Backend, message: Message) -> Json:
@@ -222,19 +213,21 @@ _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "message created": _message_record,
     "message updated": _message_record,
     "message deleted": _deleted_message_record,
-    "message pinned": _pins_record,
-    "reaction added": _reaction_record,
-    "reaction removed": _reaction_record,
-    "reactions cleared": _reaction_record,
     "commands replaced": _commands_record,
     # An interaction's id is used up, also when the clock is set back.
     "interaction created": _last_snowflake_record,
 }
 
 
+_RETIRED_FIELDS = ("last_pin", "pinned", "reactions")
+"""What older journals say of channels and messages besides."""
+
+
 def _restore(backend: Backend, record: Json) -> None:
     ((key, value),) = record.items()
     if key in _RESTORERS:
+        for name in _RETIRED_FIELDS:
+            value.pop(name, None)
         _RESTORERS[key](backend, value)
         backend.last_snowflake = max(backend.last_snowflake, int(value["id"]))
     else:

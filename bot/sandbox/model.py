@@ -155,7 +155,6 @@ class Message:
     the line that Discord shows everybody above a public response to a command. `mentioned` are
     the ids that the text mentions and `allowed_mentions` lets through, `pinged` those who were
     notified when the message was posted (an edit notifies nobody, nor does a silent message).
-    `reactions` are who has reacted with which emoji, written as in a text: "🌾" or "name:id".
     """
 
     id: str
@@ -177,8 +176,6 @@ class Message:
     metadata: Json | None = None
     reference: str | None = None
     webhook_name: str | None = None  # under which a webhook has posted it, the author
-    reactions: dict[str, list[str]] = field(default_factory=dict)
-    pinned: float | None = None
 
     @property
     def is_ephemeral(self) -> bool:
@@ -271,7 +268,6 @@ class Channel:
     slow_mode: int = 0  # seconds between two messages of a person; bots are exempt
     created: float = 0.0
     last_message_id: str | None = None
-    last_pin: float | None = None
     joined: dict[str, float] = field(default_factory=dict)
     messages: dict[str, Message] = field(default_factory=dict, repr=False)
 
@@ -281,26 +277,12 @@ class Channel:
         return self.type in THREADS
 
     @property
-    def pinned_messages(self) -> list[Message]:
-        """Return the pinned messages, the one that was pinned last first."""
-        pinned = [message for message in self.messages.values() if message.pinned is not None]
-        return sorted(pinned, key=lambda message: (message.pinned, message.id), reverse=True)
-
-    @property
     def last_message(self) -> Message:
         """Return the newest message that everybody here sees; raises `LookupError` without one."""
         for message in reversed(self.messages.values()):
             if not message.is_ephemeral:
                 return message
         raise LookupError(f"nothing was posted in {self.name or self.id}")
-
-
-class Reaction(NamedTuple):
-    """A reaction of somebody to a message; None stands for everybody, or for every emoji."""
-
-    message: Message
-    emoji: str | None = None
-    user_id: str | None = None
 
 
 class ThreadMember(NamedTuple):

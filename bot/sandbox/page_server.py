@@ -20,7 +20,7 @@ from pydantic import ValidationError
 
 from bot.sandbox.changes import Change, ChangeKind
 from bot.sandbox.emojis import emoji_response
-from bot.sandbox.model import Attachment, Interaction, Message, Reaction
+from bot.sandbox.model import Attachment, Interaction, Message
 from bot.sandbox.page_requests import PAGE_REQUEST, RefusedError, read_ref
 from bot.sandbox.page_session import MESSAGE_EVENTS, Hint, PageSession
 from bot.sandbox.people import People
@@ -227,9 +227,7 @@ def _handle_request(session: PageSession, raw: str) -> None:
 def _forward_change(session: PageSession, change: Change) -> None:
     """Tell a page of a change that concerns what it shows."""
     entity = change.entity
-    if isinstance(entity, Reaction):
-        _forward_change(session, Change("message updated", entity.message))
-    elif isinstance(entity, Message):
+    if isinstance(entity, Message):
         if change.kind in MESSAGE_EVENTS and session.shows(entity):
             session.send_message(change.kind, entity)
     elif isinstance(entity, Interaction):

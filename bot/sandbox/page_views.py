@@ -17,7 +17,6 @@ from bot.sandbox.constants import (
     DM,
     EVERYONE,
     IS_COMPONENTS_V2,
-    MESSAGE_PINNED,
     SUB_COMMAND,
     SUB_COMMAND_GROUP,
     THREAD_CREATED,
@@ -111,14 +110,7 @@ def build_message(person: Person, message: Message) -> Json:
         "used": _build_used_command(person, message),
         "answers": _build_replied_message(backend, message),
         "thread": message.reference if message.type == THREAD_CREATED else None,
-        "pin": message.type == MESSAGE_PINNED,
-        "reactions": [_build_reaction(*reaction) for reaction in message.reactions.items()],
     }
-
-
-def _build_reaction(emoji: str, user_ids: list[str]) -> Json:
-    """Build an emoji as it is written in a text, and how many people have reacted with it."""
-    return {"emoji": f"<:{emoji}>" if ":" in emoji else emoji, "count": len(user_ids)}
 
 
 def _is_mentioned(person: Person, message: Message) -> bool:

@@ -46,7 +46,6 @@ from bot.sandbox.model import (
     Json,
     Member,
     Message,
-    Reaction,
     Role,
     User,
     component_label,
@@ -242,14 +241,6 @@ class Person:
         now = self.backend.clock()
         self.backend.post_message(Message(thread.id, thread.id, self.id, now, content=content))
         return thread
-
-    def react(self, message: Message, emoji: str) -> None:
-        """React to a message with an emoji, "🌾" or "name:id"."""
-        self.backend.add_reaction(Reaction(message, emoji, self.id))
-
-    def take_back(self, message: Message, emoji: str) -> None:
-        """Take a reaction back."""
-        self.backend.remove_reaction(Reaction(message, emoji, self.id))
 
     def delete_message(self, message: Message) -> None:
         """Delete a message, as its author or a moderator, or dismiss an ephemeral one."""

@@ -10,7 +10,6 @@ class Permission(IntFlag):
 
     MANAGE_CHANNELS = 1 << 4
     MANAGE_GUILD = 1 << 5
-    ADD_REACTIONS = 1 << 6
     VIEW_CHANNEL = 1 << 10
     SEND_MESSAGES = 1 << 11
     MANAGE_MESSAGES = 1 << 13
@@ -27,12 +26,10 @@ class Permission(IntFlag):
     CREATE_PUBLIC_THREADS = 1 << 35
     CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
-    PIN_MESSAGES = 1 << 51
 
 
 EVERYONE_PERMISSIONS = (
-    Permission.ADD_REACTIONS
-    | Permission.VIEW_CHANNEL
+    Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
     | Permission.EMBED_LINKS
     | Permission.ATTACH_FILES

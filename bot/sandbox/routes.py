@@ -11,8 +11,6 @@ from bot.sandbox import command_endpoints as commands
 from bot.sandbox import emoji_endpoints as emojis
 from bot.sandbox import guild_endpoints as guilds
 from bot.sandbox import message_endpoints as messages
-from bot.sandbox import pin_endpoints as pins
-from bot.sandbox import reaction_endpoints as reactions
 from bot.sandbox import role_endpoints as roles
 from bot.sandbox import thread_endpoints as threads
 from bot.sandbox import webhook_endpoints as webhooks
@@ -46,7 +44,6 @@ _EMOJIS = "applications/{application}/emojis"
 _ROLES = "guilds/{guild}/roles"
 _CHANNEL = "channels/{channel}"
 _MESSAGE = "channels/{channel}/messages/{message}"
-_REACTION = "channels/{channel}/messages/{message}/reactions/{emoji}"
 _WEBHOOK_MESSAGE = "webhooks/{webhook}/{token}/messages/{message}"
 ROUTES: dict[str, Endpoint] = {
     "GET users/@me": application.get_current_user,
@@ -99,18 +96,6 @@ ROUTES: dict[str, Endpoint] = {
     f"PATCH {_MESSAGE}": messages.edit_message,
     f"DELETE {_MESSAGE}": messages.delete_message,
     f"POST {_MESSAGE}/threads": threads.start_thread_from_message,
-    f"DELETE {_MESSAGE}/reactions": reactions.delete_all_reactions,
-    f"GET {_REACTION}": reactions.get_reactions,
-    f"DELETE {_REACTION}": reactions.delete_all_reactions_for_emoji,
-    f"PUT {_REACTION}/@me": reactions.create_reaction,
-    f"DELETE {_REACTION}/@me": reactions.delete_own_reaction,
-    f"DELETE {_REACTION}/{{user}}": reactions.delete_user_reaction,
-    f"GET {_CHANNEL}/messages/pins": pins.get_pins,
-    f"PUT {_CHANNEL}/messages/pins/{{message}}": pins.pin_message,
-    f"DELETE {_CHANNEL}/messages/pins/{{message}}": pins.unpin_message,
-    f"GET {_CHANNEL}/pins": pins.get_pinned_messages,
-    f"PUT {_CHANNEL}/pins/{{message}}": pins.pin_message,
-    f"DELETE {_CHANNEL}/pins/{{message}}": pins.unpin_message,
     "POST interactions/{interaction}/{token}/callback": messages.create_interaction_response,
     f"POST {_CHANNEL}/webhooks": webhooks.create_webhook,
     f"GET {_CHANNEL}/webhooks": webhooks.get_channel_webhooks,

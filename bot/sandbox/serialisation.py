@@ -141,7 +141,7 @@ def serialise_channel(backend: Backend, channel: Channel) -> Json:
         **_common_channel_fields(channel),
         "flags": 0,
         "last_message_id": channel.last_message_id,
-        "last_pin_timestamp": format_last_pin(channel),
+        "last_pin_timestamp": None,
     }
     if channel.type == DM:
         recipient = backend.users[channel.recipient_id or ""]
@@ -183,11 +183,6 @@ def serialise_thread_member(thread: Channel, user_id: str) -> Json:
     """Serialise a member of a thread."""
     joined = format_timestamp(thread.joined[user_id])
     return {"id": thread.id, "user_id": user_id, "join_timestamp": joined, "flags": 0}
-
-
-def format_last_pin(channel: Channel) -> str | None:
-    """Format when a message of a channel was pinned last."""
-    return None if channel.last_pin is None else format_timestamp(channel.last_pin)
 
 
 def serialise_partial_channel(channel: Channel) -> Json:
@@ -266,27 +261,7 @@ def serialise_message(backend: Backend, message: Message) -> Json:
     if message.type == REPLY and not message.metadata:
         replied = backend.channels[message.channel_id].messages.get(message.reference or "")
         fields["referenced_message"] = _serialise_replied_message(backend, replied)
-    if message.reactions:
-        reactions = message.reactions.items()
-        fields["reactions"] = [_serialise_reaction(backend, *reaction) for reaction in reactions]
     return fields
-
-
-def _serialise_reaction(backend: Backend, emoji: str, user_ids: list[str]) -> Json:
-    return {
-        "emoji": serialise_reaction_emoji(emoji),
-        "count": len(user_ids),
-        "count_details": {"burst": 0, "normal": len(user_ids)},
-        "burst_colors": [],
-        "me_burst": False,
-        "me": backend.bot.id in user_ids,
-    }
-
-
-def serialise_reaction_emoji(emoji: str) -> Json:
-    """Serialise an emoji of Unicode, or one that is written as "name:id"."""
-    name, _, id = emoji.partition(":")
-    return {"id": id or None, "name": name, "animated": False}
 
 
 def _serialise_replied_message(backend: Backend, replied: Message | None) -> Json | None:
@@ -312,7 +287,7 @@ def _serialise_basic_message(backend: Backend, message: Message) -> Json:
         "mention_roles": [],
         "attachments": [serialise_attachment(a) for a in message.attachments],
         "embeds": message.embeds,
-        "pinned": message.pinned is not None,
+        "pinned": False,
         "flags": message.flags,
         "components": message.components,
     }

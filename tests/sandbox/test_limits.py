@@ -440,11 +440,3 @@ async def test_webhooks():
         for payload in ({}, {"name": None}, None):
             assert await refused(bot, route, payload) == 0
             assert webhook.name == "Scribe"
-
-
-async def test_pages_of_pins():
-    async with opened() as (sandbox, bot):
-        path = f"/channels/{sandbox.backend.find_channel('games').id}/messages/pins"
-        given = {"yesterday": 50035, "": 0, "2026-11-25T12:00:00": 0, "2026-11-25T12:00:00Z": 0}
-        for before, code in given.items():
-            assert await refused(bot, Route("GET", f"{path}?before={before}"), None) == code

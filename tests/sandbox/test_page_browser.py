@@ -10,8 +10,6 @@ from playwright.async_api import expect
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.constants import APPLICATION_COMMAND, PUBLIC_THREAD
 from bot.sandbox.page_server import PageServer
-from bot.sandbox.permissions import Permission
-from bot.sandbox.pin_endpoints import pin_message
 from bot.sandbox.thread_endpoints import start_thread_without_message
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
 from tests.sandbox.page_screens import bot, served  # noqa: F401 (fixtures)
@@ -61,25 +59,6 @@ async def test_a_thread_that_was_started_is_opened_by_its_name(shown, bot):
     await expect(told).to_contain_text("Karnak started a thread: Game 2")
     await told.get_by_role("button", name="Game 2").click()
     await expect(shown.locator("#channel-header")).to_contain_text("Game 2")
-
-
-# Reactions and pins
-
-
-async def test_reactions_stand_below_their_message_and_a_pin_is_told(shown, bot):
-    coin = bot.backend.add_emoji("coin", COIN)
-    bot.ana.react(bot.message, "\N{CROWN}")
-    for person in (bot.ana, bot.bruno):
-        person.react(bot.message, f"coin:{coin.id}")
-    reactions = shown.locator(".message").first.locator(".reaction")
-    await expect(reactions).to_have_text(["\N{CROWN} 1", " 2"])
-    await expect(reactions.last.locator("img")).to_have_attribute("alt", "coin")
-    bot.ana.take_back(bot.message, "\N{CROWN}")
-    await expect(reactions).to_have_count(1)
-    bot.backend.grant_role(bot.backend.guild, int(Permission.PIN_MESSAGES))
-    where = {"channel": bot.karnak.id, "message": bot.message.id}
-    pin_message(bot.backend, ApiRequest(where))
-    await expect(shown.locator(".message").last).to_contain_text("Karnak pinned a message.")
 
 
 # People

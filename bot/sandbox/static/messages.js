@@ -61,24 +61,14 @@ function threadLine(message) {
   return translate("startedThread", { name: message.author.name, thread: `<#${message.thread}>` });
 }
 
-function reaction({ emoji, count }) {
-  return el("span", { class: "reaction" }, inline(emoji), ` ${count}`);
-}
-
-function words(message) {
-  if (message.thread) return threadLine(message);
-  return message.pin ? translate("pinned", { name: message.author.name }) : message.content;
-}
-
 function content(message) {
   if (message.loading) return el("p", { class: "thinking" }, el("span", { class: "dots" }), translate("thinking"));
-  const said = words(message);
+  const said = message.thread ? threadLine(message) : message.content;
   const text = said ? el("div", { class: "text" }, markdown(said)) : null;
   const files = message.attachments.map((one) =>
     one.picture ? picture(one, one.alt) : fileLink(one.url, one.name, one.size));
   const written = el("div", { class: "content", lang: foreignLanguage(message) }, text, files, renderComponents(message.components, message));
-  const reactions = message.reactions.length ? el("p", { class: "reactions" }, message.reactions.map(reaction)) : null;
-  return [written, message.edited ? el("small", { class: "edited" }, translate("edited")) : null, reactions];
+  return [written, message.edited ? el("small", { class: "edited" }, translate("edited")) : null];
 }
 
 /** Return the language of a message, if it is not the page's. */
