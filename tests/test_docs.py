@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from typing import get_args
 from unittest.mock import Mock
 
 import pytest
@@ -17,6 +18,7 @@ from bot.play.commands import commands_of
 from bot.program.cli import main
 from bot.program.config import Settings
 from bot.program.karnak import Karnak
+from render.scene import Shape
 from rules import __main__ as console
 from rules.core.options import labels_of, option_text
 from rules.registry import games
@@ -109,6 +111,11 @@ def test_a_file_that_a_page_names_is_there(page):
     example = ROOT / "tests" / "example_game" if page.name == "example-game.md" else ROOT
     for named in NAMED_FILE.findall(page.read_text(encoding="utf-8")):
         assert (ROOT / named).exists() or (example / named).exists(), named
+
+
+def test_the_guide_to_a_new_game_names_every_shape_of_a_picture():
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert not [kind for kind in get_args(Shape) if f"`{kind.__name__}`" not in guide]
 
 
 def test_every_command_of_a_table_is_in_the_readme():

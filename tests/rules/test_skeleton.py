@@ -74,6 +74,7 @@ def test_a_game_is_written_into_its_own_folders(checkout, new):
     assert "make test GAME=six-nimmt\n" in said
     assert {
         "rules/six_nimmt/locales/fr.po",
+        "rules/six_nimmt/refusals.py",
         "render/six_nimmt/colours.py",
         "tests/render/six_nimmt/views.py",
         "docs/six_nimmt/guide.fr.md",
