@@ -61,7 +61,6 @@ UPWARD = {  # the only files that may still import a folder which is not below t
     "core/interactions/responder.py": {"play"},
     "core/interactions/router.py": {"lobby", "moderation", "play", "program", "votes"},
     "core/interactions/tables.py": {"board", "lobby", "play", "relocation", "seats"},
-    "core/match/acts.py": {"votes"},
     "core/match/log.py": {"play"},
     "core/match/store.py": {"play"},
     "core/outbox/publisher.py": {"core.delivery", "core.match", "core.pictures"},

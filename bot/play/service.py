@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.computers.thinker import Thinker
 from bot.computers.thinking import Thinking, next_of_computers
+from bot.core.match.acts import Acts
 from bot.core.match.address import STALE_MENU, Address, EncodedAddress
 from bot.core.match.cache import MatchCache, note_end, stored_row
 from bot.core.match.decisions import (
@@ -101,17 +102,17 @@ class MatchService:
         self,
         store: Store,
         schedule: Callable[[int], None],
+        acts: Acts,
         clock: Callable[[], float] = time,
         thinker: Thinker | None = None,
     ) -> None:
         self.store, self.schedule, self.clock = store, schedule, clock
-        self.cache, self.calls = MatchCache(store, schedule), CallService(store, clock)
+        self.cache, self.calls = MatchCache(store, schedule, acts), CallService(store, clock)
         self.timeouts = TimeoutService(self.cache, clock)
         self.maker = MoveMaker(self.cache, self.timeouts)
         self.thinking = Thinking(thinker or Thinker())
         self.advice = AdviceService(self.cache, self.thinking.thinker)
-        self.votes = VoteService(self.cache, clock)
-        self.absences = AbsenceService(store, clock)
+        self.votes, self.absences = VoteService(self.cache, clock), AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
 
     async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:

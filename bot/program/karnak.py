@@ -66,6 +66,7 @@ from bot.moderation.commands import karnak_group
 from bot.play.commands import move_group
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights
+from bot.program.acts import ACTS
 from bot.program.features import handlers_of
 from bot.program.former_commands import explain_missing
 from bot.program.shards import ShardedClient
@@ -121,7 +122,7 @@ class Karnak(ShardedClient):
         self.refusals, self.throttle = RefusalCounter(clock), Throttle(is_limited=is_limited)
         trace = self.throttle.add_to(self.refusals.trace())
         super().__init__(store, http_trace=trace, **LEAST, **options)
-        self.matches = MatchService(store, self._schedule, clock)
+        self.matches = MatchService(store, self._schedule, ACTS, clock)
         lobby = LobbyService(store, self._schedule, boards, partial(is_gone, self))
         self.rights = DataRights(self.matches, lobby, self._publish_due)
         handlers = handlers_of(

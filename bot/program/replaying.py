@@ -11,6 +11,7 @@ from typing import Final
 from bot.computers.worker import prepare
 from bot.core.match.replay import replay_match
 from bot.ground.process_pool import CANNOT_START, ProcessPool, processors
+from bot.program.acts import ACTS
 from bot.store.replayed import BegunMatch
 
 FEW: Final = 30  # matches: they replay before another process has started
@@ -29,7 +30,7 @@ def verdicts(matches: Iterable[BegunMatch]) -> Iterator[tuple[BegunMatch, bool]]
 
 def replays(match: BegunMatch) -> bool:
     try:
-        replay_match(*match)
+        replay_match(*match, ACTS)
     except Exception:  # rows that nobody has written end in any error
         return False
     return True

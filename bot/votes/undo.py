@@ -153,7 +153,7 @@ def _match_after(match: Match, acts: Sequence[NewAct]) -> Match:
     """The match as it will be after acts. A long one takes a while."""
     new = (Entry(match.next_number + n, a.seat, a.words, 0) for n, a in enumerate(acts))
     log = [LogRow(match.id, e.number, e.seat, e.words, None, e.at) for e in (*match.entries, *new)]
-    return replay_match(match.row, match.people.values(), log)
+    return replay_match(match.row, match.people.values(), log, match.acts)
 
 
 def _standing(match: Match) -> list[Entry]:

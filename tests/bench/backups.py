@@ -16,6 +16,7 @@ from typing import Final
 
 from bot.core.store import Store
 from bot.play.service import MatchService
+from bot.program.acts import ACTS
 from rules.registry import games
 from tests.bench.store import open_tables, play_to_the_end
 
@@ -57,7 +58,7 @@ COPIES = (
 async def fill(path: Path, ended: int) -> int:
     """Make this many ended matches. Returns the number of their entries."""
     store = await Store.open(path)
-    service = MatchService(store, lambda _: None)
+    service = MatchService(store, lambda _: None, ACTS)
     ids = await open_tables(store, EACH * len(games()))
     for id in ids:
         await play_to_the_end(service, id, FAR * id)

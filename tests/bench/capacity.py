@@ -23,6 +23,7 @@ from bot.core.delivery.throttle import RATE
 from bot.core.match.cache import ROOM
 from bot.core.store import Store
 from bot.play.service import MatchService
+from bot.program.acts import ACTS
 from bot.sandbox.rate_limits import EXEMPT_FROM_GLOBAL_LIMIT, RateLimits, RateLimitVerdict
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
@@ -207,7 +208,7 @@ async def bytes_of_a_move(folder: Path) -> float:
     file = folder / "karnak.db"
     await (await Store.open(file)).close()
     before, store = file.stat().st_size, await Store.open(file)
-    service, number = MatchService(store, lambda _: None), 0
+    service, number = MatchService(store, lambda _: None, ACTS), 0
     for id in await open_tables(store, MATCHES_COUNTED * len(games())):
         number = await play_to_the_end(service, id, number)
         await store.outbox.drop([row.id for row in await store.outbox.waiting(id)])

@@ -14,6 +14,7 @@ from bot.core.people.model import Person
 from bot.core.store import Store
 from bot.lobby.model import NewMatch
 from bot.play.service import MatchService
+from bot.program.acts import ACTS
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.figures import PROCESSOR, Figure
@@ -25,7 +26,7 @@ NAME = "processor time of reading a match of Kemet with 5 that is not in memory,
 
 async def cold(folder: Path) -> AsyncIterator[Figure]:
     store = await Store.open(folder / "cold.db")
-    service = MatchService(store, lambda _: None)
+    service = MatchService(store, lambda _: None, ACTS)
     id = await _open(store)
     dice = Random(id)
     for number in range(1, LOOKED_AT[-1] + 1):
@@ -64,7 +65,7 @@ async def _read(store: Store, id: int) -> float:
     """The milliseconds of a read by a process that has checked its rules already."""
     spent = []
     for _ in range(READS):
-        cache = MatchCache(store, lambda _: None)
+        cache = MatchCache(store, lambda _: None, ACTS)
         await cache.checkpoints.prepare()
         began = process_time()
         await cache.get(id)

@@ -20,6 +20,7 @@ from bot.core.match.digests import rules_digest
 from bot.core.match.options import options_of
 from bot.core.store import Store
 from bot.play.service import MatchService
+from bot.program.acts import ACTS
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
@@ -75,7 +76,7 @@ COPIES = (
 async def fill(where: Path | str, matches: int, live: int) -> None:
     """Make so many matches, of which the last are live."""
     store = await Store.open(where)
-    service = MatchService(store, lambda _: None)
+    service = MatchService(store, lambda _: None, ACTS)
     for id in await open_tables(store, TEMPLATES):
         await _play(service, id)
     values = {"matches": matches, "ended": matches - live, "digest": rules_digest()}

@@ -20,6 +20,7 @@ from bot.core.match.match import Match
 from bot.core.outbox.kinds import STORY
 from bot.core.store import Store
 from bot.ground.rows import NewRow
+from bot.program.acts import ACTS
 from bot.sandbox.people import NoResponseError
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
@@ -129,7 +130,7 @@ async def _table(sandbox: Sandbox, number: int) -> Scripted:
 async def _play_on(path: Path, guild: int, dice: Random) -> None:
     """Bring every table to any point of its game, as if all of that had been told."""
     store = await Store.open(path)
-    matches = MatchCache(store, lambda _: None)
+    matches = MatchCache(store, lambda _: None, ACTS)
     for row in await store.matches.of_guild(guild):
         moves = [*_random_moves(await matches.get(row.id), dice)]
         played = moves[: dice.randrange(1, len(moves))]

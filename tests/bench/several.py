@@ -19,6 +19,7 @@ from bot.core.match.entries import Entry
 from bot.core.match.match import Match
 from bot.core.match.replay import replay_match
 from bot.core.store import Store
+from bot.program.acts import ACTS
 from bot.sandbox.people import NoResponseError
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
@@ -187,7 +188,7 @@ async def _wrongly_told(database: str, tables: Sequence[Table]) -> int:
     for table in tables:
         id = await store.matches.latest_in(int(table.channel.id))
         row, seats = await store.matches.get(id), await store.matches.seats(id)
-        match = replay_match(row, seats, await store.log.entries(id))
+        match = replay_match(row, seats, await store.log.entries(id), ACTS)
         wrong += len([*check.of_telling(match, table.channel, _due(match))])
     await store.close()
     return wrong

@@ -16,6 +16,7 @@ from bot.core.store import Store
 from bot.lobby.model import NewMatch
 from bot.play.notifications import opening_notifications
 from bot.play.service import MatchService
+from bot.program.acts import ACTS
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.figures import Figure
@@ -89,7 +90,7 @@ async def moves_a_second(store: Store, seconds: float, first: int = 0) -> float:
 
     The numbers of the tables begin with the `first`.
     """
-    matches = MatchService(store, lambda _: None)
+    matches = MatchService(store, lambda _: None, ACTS)
     ids = await open_tables(store, TABLES, first=first)
     until, made = perf_counter() + seconds, 0
     interactions = iter(range(first * FAR + 1, 10**9))

@@ -12,6 +12,7 @@ from bot.computers import thinking as manners
 from bot.core.store import Store
 from bot.ground.rows import NewAct
 from bot.play.service import MatchService
+from bot.program.acts import ACTS
 from rules.registry import games
 from tests.bench.figures import Figure, percentile
 from tests.bench.lag import lag_during
@@ -22,7 +23,7 @@ SECONDS = 15.0
 
 async def thinking(folder: Path) -> AsyncIterator[Figure]:
     store = await Store.open(folder / "thinking.db")
-    matches = MatchService(store, lambda _: None)
+    matches = MatchService(store, lambda _: None, ACTS)
     with patch.object(manners, "DELAY", 0):  # they are to think all the time
         tables = await _open(store)
         begun = perf_counter()

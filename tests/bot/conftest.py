@@ -29,6 +29,7 @@ from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.lobby.service import LobbyService
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights
+from bot.program.acts import ACTS
 from bot.program.features import handlers_of
 from bot.relocation.jobs import Movers
 from bot.seats.presence import is_gone
@@ -103,7 +104,7 @@ def scheduled():
 
 @pytest.fixture
 def matches(store, scheduled, clock):
-    return MatchService(store, scheduled.append, clock)
+    return MatchService(store, scheduled.append, ACTS, clock)
 
 
 @pytest.fixture

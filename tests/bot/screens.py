@@ -9,6 +9,7 @@ from discord.ui import Button, Select, TextDisplay
 from bot.core.match.match import Match
 from bot.core.match.position import Position
 from bot.ground.rows import MatchRow, SeatRow
+from bot.program.acts import ACTS
 from bot.sandbox.component_limits import validate_components
 
 LONG_NAME = "W" * 32
@@ -78,4 +79,4 @@ def match_at(state, game, people=None, *, seed="nile", language="en", number=2**
         for place, seat in enumerate(state.seats)
     }
     opened = dict.fromkeys(game.possible_deciders(state), ticket)
-    return Match(row, game, seated, Position(game, state), (), opened)
+    return Match(row, game, ACTS, seated, Position(game, state), (), opened)

@@ -23,6 +23,7 @@ from bot.core.match.match import Match
 from bot.core.match.replay import replay_match
 from bot.ground.rows import CheckpointRow, LogRow, SeatRow
 from bot.history.history import history_lines
+from bot.program.acts import ACTS
 from bot.program.karnak import Karnak
 from rules.core.secrets import SecretLeakError
 from rules.core.text import ENGLISH
@@ -37,6 +38,7 @@ ELSEWHERE = {
     "row",
     "game",
     "people",
+    "acts",
     "position",
     "clocks",
     "orders",
@@ -44,7 +46,7 @@ ELSEWHERE = {
     "checkpoint",
 }
 CUTS = 6  # checkpoints in a match
-ACTS = f"""
+SCRIPT = f"""
 {DUG}ana offer 1
 ana ! undo 4
 ana ! propose pause by majority of ana bruno chen until 1763862900
@@ -84,7 +86,7 @@ def asked(match):
 
 def cut(row, people, log, number):
     """A checkpoint at an entry, whose pictures have been shown."""
-    return write_checkpoint(replay_match(replace(row, told=number), people, log[:number]))
+    return write_checkpoint(replay_match(replace(row, told=number), people, log[:number], ACTS))
 
 
 def log_of(match):
@@ -108,8 +110,8 @@ def test_a_checkpoint_and_the_log_after_it_are_the_match(game, seed):
     for number in sorted(dice.sample(range(len(log)), min(CUTS, len(log)))):
         until = min(len(log), number + dice.randrange(2 * EVERY))
         told = replace(row, told=number)
-        expected = replay_match(told, people, log[:until])
-        found = resume_match(cut(row, people, log, number), told, people, log[:until])
+        expected = replay_match(told, people, log[:until], ACTS)
+        found = resume_match(cut(row, people, log, number), told, people, log[:until], ACTS)
         assert found == expected
         assert found.checkpoint == number
         assert looked_at(found) == looked_at(expected)
@@ -120,7 +122,7 @@ def acted():
     """A row, the people and the log of a match with acts of many kinds."""
     seats = seats_of(TOY, 3)
     row = match_at(TOY.start(seats, TOY.options(), "nile", "salt").state, TOY).row
-    log = [replace(line, seat=line.seat.strip("_")) for line in lines(ACTS)]
+    log = [replace(line, seat=line.seat.strip("_")) for line in lines(SCRIPT)]
     return row, people_of(seats), log
 
 
@@ -132,14 +134,14 @@ def undone_later(log, number):
 
 def test_acts_after_a_checkpoint_are_added_and_an_undo_below_it_makes_it_stale(acted):
     row, people, log = acted
-    expected, stale = replay_match(row, people, log), 0
+    expected, stale = replay_match(row, people, log, ACTS), 0
     for number in range(len(log)):
         if undone_later(log, number):
             stale += 1
             with pytest.raises(StaleCheckpointError):
-                resume_match(cut(row, people, log, number), row, people, log)
+                resume_match(cut(row, people, log, number), row, people, log, ACTS)
         else:
-            found = resume_match(cut(row, people, log, number), row, people, log)
+            found = resume_match(cut(row, people, log, number), row, people, log, ACTS)
             assert found == expected and looked_at(found) == looked_at(expected)
     assert stale == 5
 
@@ -151,9 +153,9 @@ def test_a_log_that_was_changed_below_a_checkpoint_makes_it_stale(acted, change)
     row, people, log = acted
     words = cut(row, people, log, 3)
     with pytest.raises(StaleCheckpointError):
-        resume_match(words, row, people, [replace(log[0], **change), *log[1:3]])
+        resume_match(words, row, people, [replace(log[0], **change), *log[1:3]], ACTS)
     with pytest.raises(StaleCheckpointError):
-        resume_match(words, row, people, log[:2])
+        resume_match(words, row, people, log[:2], ACTS)
 
 
 def test_matches_of_older_versions_come_back_from_checkpoints(tmp_path):
@@ -162,11 +164,11 @@ def test_matches_of_older_versions_come_back_from_checkpoints(tmp_path):
         told = replace(begun.row, told=len(begun.log))
         number = len(begun.log) // 2
         editions.add((told.game, told.edition))
-        expected = replay_match(told, begun.seats, begun.log)
+        expected = replay_match(told, begun.seats, begun.log, ACTS)
         if undone_later(begun.log, number):
             number = len(begun.log)
         found = resume_match(
-            cut(told, begun.seats, begun.log, number), told, begun.seats, begun.log
+            cut(told, begun.seats, begun.log, number), told, begun.seats, begun.log, ACTS
         )
         assert found == expected
     assert {game for game, _ in editions} == set(games()) - {"toy"}
@@ -186,9 +188,9 @@ def replays(monkeypatch):
     """How many entries have been replayed from the start."""
     replays = []
 
-    def noted(row, people, log):
+    def noted(row, people, log, acts):
         replays.append(len(log))
-        return replay_match(row, people, log)
+        return replay_match(row, people, log, acts)
 
     monkeypatch.setattr("bot.core.match.cache.replay_match", noted)
     return replays
@@ -196,7 +198,7 @@ def replays(monkeypatch):
 
 async def cold(table):
     """The match as another process reads it."""
-    return await MatchCache(table.store, lambda _: None).get(table.id)
+    return await MatchCache(table.store, lambda _: None, ACTS).get(table.id)
 
 
 async def kept(table):
@@ -315,7 +317,7 @@ async def test_nobody_reads_a_checkpoint_but_the_database(begin, often):
 
 def test_a_sealed_state_is_no_checkpoint(acted):
     row, people, log = acted
-    match = replay_match(row, people, log[:3])
+    match = replay_match(row, people, log[:3], ACTS)
     match.position = replace(match.position, state=match.position.sealed("ana"))
     with pytest.raises(SecretLeakError):
         write_checkpoint(match)

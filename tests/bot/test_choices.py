@@ -12,6 +12,7 @@ from bot.core.pictures.pictures import CHOICES
 from bot.ground.languages import language
 from bot.play.prompt import prompt
 from bot.play.service import MatchService
+from bot.program.acts import ACTS
 from render.scene import Box, Scene
 from rules.core.menu import Pick, Place
 from rules.core.text import text
@@ -143,7 +144,7 @@ async def test_after_the_move_it_is_old(ask, press, drawn):
 
 async def test_after_a_restart_it_still_works(ask, press, handlers, store, scheduled, clock):
     _, shown = await ask("Raid")
-    handlers.play.matches = MatchService(store, scheduled.append, clock)
+    handlers.play.matches = MatchService(store, scheduled.append, ACTS, clock)
     assert len((await press(buttons(shown)[LOOK].custom_id)).files()) == 1
 
 

@@ -28,6 +28,7 @@ from bot.ground.rows import NewAct, NewRow
 from bot.history.exports import export
 from bot.play import turn_screens
 from bot.play.service import MatchService
+from bot.program.acts import ACTS
 from bot.seats.service import SubstituteService
 from rules.core.records import parse as read_record
 from rules.core.replay import steps, verify
@@ -213,7 +214,7 @@ async def test_what_was_declared_is_played_after_a_crash_in_between(
     await passes(DAY - 1)
     matches.cache.schedule = lambda id: None  # the process ends
     await act(match, "! timeout safest", "ana")
-    again = MatchService(store, lambda id: None, clock)
+    again = MatchService(store, lambda id: None, ACTS, clock)
     await again.play_automatic_moves(match.id)
     await again.play_automatic_moves(match.id)
     assert await match.log() == ["ana ! timeout safest", "ana pass"]
@@ -223,7 +224,7 @@ async def test_two_processes_declare_a_deadline_once(timed, store, clock, passes
     match = await timed(pace=ALWAYS)
     await passes(DAY - 1)
     clock.now += 1
-    others = [MatchService(store, lambda id: None, clock) for _ in range(2)]
+    others = [MatchService(store, lambda id: None, ACTS, clock) for _ in range(2)]
     for each in others:
         await each.cache.get(match.id)
     for each in others:
@@ -248,7 +249,7 @@ async def test_a_record_with_deadlines_verifies_and_says_that_no_person_moved(ti
     await passes(DAY)
     await match.play("bruno pass")
     now = await match.match()
-    again = replay_match(now.row, now.people.values(), await store.log.entries(match.id))
+    again = replay_match(now.row, now.people.values(), await store.log.entries(match.id), ACTS)
     assert [e.is_by_person for e in again.entries] == [False, False, True]
     assert not again.is_present("ana")
     record = match_record(TOY, now.row, now.people, now.entries)
@@ -268,7 +269,7 @@ async def test_a_game_that_nobody_plays_is_played_to_its_end_by_its_deadlines(
         clock.now = max(clock.now, due)
     match = await table.match()
     assert match.is_over and not any(entry.is_by_person for entry in match.entries)
-    again = replay_match(match.row, match.people.values(), await store.log.entries(table.id))
+    again = replay_match(match.row, match.people.values(), await store.log.entries(table.id), ACTS)
     assert (again.state, again.timed_out) == (match.state, match.timed_out)
     assert verify(game, read_record(export(match, ANA, language("en")).words)) == []
 

@@ -12,6 +12,7 @@ from bot.core.screens.names import table_language
 from bot.ground.rows import LogRow, SeatRow
 from bot.history.history import filters, last_own_entry, log_lines
 from bot.history.screens import catch_up_screen, log_pages, log_screen
+from bot.program.acts import ACTS
 from render.changes import Part
 from render.geometry import rectangle
 from render.scene import Scene
@@ -325,7 +326,7 @@ def live_match(match):
         LogRow(1, n, move.seat, " ".join(move.path), n, 1_000_000 + 61 * n)
         for n, move in enumerate(match.moves, 1)
     ]
-    return replay_match(row, people, log)
+    return replay_match(row, people, log, ACTS)
 
 
 async def test_no_page_of_a_whole_game_is_too_long_for_a_message(game, code):

@@ -10,6 +10,7 @@ from bot.core.match.entries import match_record
 from bot.core.match.match import NotSeatedError
 from bot.core.match.replay import replay_match
 from bot.ground.rows import LogRow, SeatRow
+from bot.program.acts import ACTS
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.options import option_words
@@ -37,7 +38,7 @@ def played(script, humans=3, game=TOY):
     people = [
         SeatRow(1, n, seat, 11 * (n + 1), seat.title(), n == 0) for n, seat in enumerate(seats)
     ]
-    return replay_match(row, people, lines(script))
+    return replay_match(row, people, lines(script), ACTS)
 
 
 REPLAYS = 10  # of one match, on its way
@@ -50,7 +51,7 @@ def test_the_replay_of_a_log_is_the_match(game, players):
     row = match_at(match.started.state, game, seed=str(match.seed)).row
     people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(match.seats)]
     script = "\n".join(f"{move.seat} {' '.join(move.path)}" for move in match.moves)
-    found = replay_match(row, people, lines(script))
+    found = replay_match(row, people, lines(script), ACTS)
     assert state_digest(found.state) == state_digest(match.end)
     assert found.is_over
     assert found.opening == match.started.announcements
@@ -73,12 +74,12 @@ def test_a_match_played_on_is_the_match_replayed(game, seed):
     random = random_match(game, seed)
     row = match_at(random.started.state, game, seed=str(seed)).row
     people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(random.seats)]
-    live, log = replay_match(row, people, []), []
+    live, log = replay_match(row, people, [], ACTS), []
     often = max(20, len(random.moves) // REPLAYS)
     for number, move in enumerate(random.moves, 1):
         play_on(live, move, log)
         if number % often == 0:
-            again = replay_match(row, people, log)
+            again = replay_match(row, people, log, ACTS)
             assert (again.opened, again.entries) == (live.opened, live.entries)
             assert state_digest(again.state) == state_digest(live.state)
 
@@ -235,11 +236,11 @@ def test_a_match_with_undo_and_changing_hands_verifies_at_the_end(game):
     random = random_match(game, 2)
     row = match_at(random.started.state, game, seed="2").row
     people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(random.seats)]
-    live, log = replay_match(row, people, []), []
+    live, log = replay_match(row, people, [], ACTS), []
 
     def enter(seat, words):
         log.append(LogRow(1, len(log) + 1, seat, words, None, 0))
-        return replay_match(row, people, log)
+        return replay_match(row, people, log, ACTS)
 
     dice = Random(2)
     for move in random.moves:

@@ -18,6 +18,7 @@ from bot.ground.rows import NewAct
 from bot.play.notifications import notifications_of
 from bot.play.prompt import prompt
 from bot.play.service import MatchService, MovePlayed
+from bot.program.acts import ACTS
 from bot.store.errors import RefusedError
 from rules.core.digest import state_digest
 from rules.core.errors import (
@@ -283,7 +284,7 @@ async def test_a_restart_loses_nothing(begin, store, clock):
     table = await begin()
     await table.play(OFFERING + "\nana offer 2\nbruno offer 1\nana undo")
     custom_id = (await table.ask("chen")).address.custom_id("list0")
-    again = SeatedMatch(store, MatchService(store, lambda _: None, clock), table.id)
+    again = SeatedMatch(store, MatchService(store, lambda _: None, ACTS, clock), table.id)
     before, after = await table.match(), await again.match()
     assert (after.opened, after.entries) == (before.opened, before.entries)
     assert state_digest(after.state) == state_digest(before.state)

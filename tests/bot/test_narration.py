@@ -14,6 +14,7 @@ from bot.ground.languages import language
 from bot.ground.rows import LogRow, SeatRow
 from bot.history import history as past
 from bot.history.exports import export
+from bot.program.acts import ACTS
 from rules.core.chance import commitment_of
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -220,6 +221,7 @@ def live_match(match):
         row,
         people,
         [LogRow(1, n, m.seat, " ".join(m.path), None, 9) for n, m in enumerate(moves, 1)],
+        ACTS,
     )
 
 

@@ -19,6 +19,7 @@ from bot.play import turn_screens
 from bot.play.move_maker import Move
 from bot.play.order_screens import orders_screen
 from bot.play.service import MatchService, MovePlayed, OrderStored
+from bot.program.acts import ACTS
 from rules.core.errors import (
     IllegalMoveError,
     NotOfferedError,
@@ -39,7 +40,7 @@ async def carry_on(table):
 
 async def again(table, store, clock):
     """The same table after a restart."""
-    return SeatedMatch(store, MatchService(store, lambda _: None, clock), table.id)
+    return SeatedMatch(store, MatchService(store, lambda _: None, ACTS, clock), table.id)
 
 
 # -- leaving -------------------------------------------------------------------------------------

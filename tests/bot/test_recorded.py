@@ -20,6 +20,7 @@ from bot.core.store import Store
 from bot.lobby.service import LobbyService
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights
+from bot.program.acts import ACTS
 from bot.program.features import handlers_of
 from bot.upkeep.upgrade import check_live_matches
 from rules.core.menu import random_path
@@ -37,7 +38,7 @@ async def recorded(tmp_path, clock):
     with closing(sqlite3.connect(path)) as old:
         old.executescript((RECORDED / "database.sql").read_text("utf-8"))
     store = await Store.open(path, clock)
-    yield MatchService(store, lambda _: None, clock)
+    yield MatchService(store, lambda _: None, ACTS, clock)
     await store.close()
 
 

@@ -31,6 +31,7 @@ from bot.play import handler as play
 from bot.play import turn_screens
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights
+from bot.program.acts import ACTS
 from bot.program.features import handlers_of
 from rules.core.text import text
 from rules.registry import games
@@ -223,7 +224,7 @@ async def throw_at_the_door(presses):
             )
             await store.lobby.join(id, PEOPLE[1])
             await store.lobby.begin(id, "salt", ["ana", "bruno"])
-            matches = MatchService(store, lambda _: None)
+            matches = MatchService(store, lambda _: None, ACTS)
             lobbies = LobbyService(store, lambda _: None)
             rights = DataRights(matches, lobbies, lambda: None)
             handlers = handlers_of(matches, lobbies, no_thread, rights)

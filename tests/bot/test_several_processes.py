@@ -9,6 +9,7 @@ import pytest
 
 from bot.core.store import Store
 from bot.play.service import MatchService
+from bot.program.acts import ACTS
 from bot.store.errors import ClaimLostError
 from bot.store.processes import LEASE
 from rules.core.errors import StaleMenuError
@@ -28,7 +29,7 @@ async def where(postgresql):
 async def elsewhere(where, clock):
     """The matches as another process has them."""
     store = await Store.open(where, clock)
-    yield MatchService(store, lambda id: None, clock)
+    yield MatchService(store, lambda id: None, ACTS, clock)
     await store.close()
 
 

@@ -22,6 +22,7 @@ from bot.ground.metrics import THOUGHTS_PENDING
 from bot.ground.process_pool import NoProcessesError, Processes
 from bot.play import service
 from bot.play.service import MatchService
+from bot.program.acts import ACTS
 from bot.upkeep import upgrade
 from bot.upkeep.upgrade import check_live_matches
 from rules.core.chooser import choose, version_of
@@ -153,7 +154,9 @@ async def test_after_a_crash_it_thinks_the_same_again(begin, thinks, store, cloc
     playing.cancel()
     await table.matches.thinking.close()
     other = Pool()
-    again = MatchService(store, lambda id: None, clock, Thinker(Processes(lambda: other, STUCK)))
+    again = MatchService(
+        store, lambda id: None, ACTS, clock, Thinker(Processes(lambda: other, STUCK))
+    )
     await again.play_automatic_moves(table.id)
     assert pickle.dumps(other.asked[0]) == pickle.dumps(pool.asked[0])
     assert (await SeatedMatch(store, again, table.id).log())[1].startswith("bruno ")

@@ -16,6 +16,7 @@ from bot.core.pictures import painting
 from bot.core.store import Store
 from bot.play.service import MatchService
 from bot.program import karnak as app
+from bot.program.acts import ACTS
 from bot.program.karnak import Karnak
 from bot.store.opening import MIGRATIONS, prepare
 from bot.upkeep.upgrade import check_live_matches
@@ -142,7 +143,7 @@ async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_
         old.executescript(BEFORE_ORDERS)
     store = await Store.open(path, clock)
     try:
-        table = SeatedMatch(store, MatchService(store, lambda _: None, clock), 1)
+        table = SeatedMatch(store, MatchService(store, lambda _: None, ACTS, clock), 1)
         await table.leave("bruno", "always", "turn", "pass", "game")
         await table.matches.play_automatic_moves(1)
         assert await table.log() == ["ana dig tomb", "bruno pass"]

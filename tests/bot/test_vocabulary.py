@@ -26,6 +26,7 @@ from bot.history.exports import export
 from bot.lobby.service import LobbyService
 from bot.play import turn_screens
 from bot.privacy.service import DataRights
+from bot.program.acts import ACTS
 from bot.program.features import handlers_of
 from render import renderer_of
 from render.scene import Label, VerticalLabel
@@ -97,7 +98,7 @@ def whole(options, code):
     row = replace(match_at(game.started.state, GAME, seed="5").row, id=1, language=code)
     people = [SeatRow(1, n, seat, n + 1, seat, n == 0) for n, seat in enumerate(game.seats)]
     log = [LogRow(1, n, m.seat, " ".join(m.path), None, n) for n, m in enumerate(game.moves, 1)]
-    return replay_match(row, people, log)
+    return replay_match(row, people, log, ACTS)
 
 
 def read(screen):
@@ -314,7 +315,7 @@ async def test_a_match_from_before_there_were_names_goes_on_with_those_of_2003(
     table = await begin(game=GAME, options=LATER.model_dump_json())
     before = '{"majority_scope": "bank_total", "overbid_duration": "single"}'
     row = replace((await table.match()).row, options=before, edition=1)
-    match = replay_match(row, await store.matches.seats(table.id), [])
+    match = replay_match(row, await store.matches.seats(table.id), [], ACTS)
     assert match.state.edition == 1 and match.vocabulary == {}
     assert shown_on(panel(match, "en", PICTURE)) == [COUNTED]
     handlers.queries.cache.keep(match)

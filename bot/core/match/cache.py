@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
+from bot.core.match.acts import Acts
 from bot.core.match.checkpoint import Checkpoints
 from bot.core.match.match import ENDED, Match
 from bot.core.match.replay import is_move, play_line, replay_match
@@ -62,11 +63,13 @@ class MatchCache:
     Where other processes share the database, what they have done is caught up with whenever a match
     is asked for: nobody is shown a match that was older than the question.
 
-    `schedule` is called with a match's id when there is something to publish.
+    `schedule` is called with a match's id when there is something to publish. The logs can have
+    these `acts`.
     """
 
-    def __init__(self, store: Store, schedule: Callable[[int], None]) -> None:
-        self.store, self.schedule, self.checkpoints = store, schedule, Checkpoints(store)
+    def __init__(self, store: Store, schedule: Callable[[int], None], acts: Acts) -> None:
+        self.store, self.schedule, self.acts = store, schedule, acts
+        self.checkpoints = Checkpoints(store, acts)
         self._matches: OrderedDict[int, Match] = OrderedDict()
         self._costs: dict[int, int] = {}  # KiB
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -205,8 +208,8 @@ class MatchCache:
         """Replay a match from its log, or freeze it. Raises `NoMatchError`."""
         try:
             if len(log) < LONG_LOG:
-                return replay_match(row, people, log)
-            return await asyncio.to_thread(replay_match, row, people, log)
+                return replay_match(row, people, log, self.acts)
+            return await asyncio.to_thread(replay_match, row, people, log, self.acts)
         except Exception as error:  # whatever it is, the match cannot go on by these rules
             await self._freeze(row, error)
             raise NoMatchError(FROZEN_MATCH) from None

@@ -17,6 +17,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from typing import Any, Final
 
+from bot.core.match.acts import Acts
 from bot.core.match.digests import rules_digest
 from bot.core.match.entries import Entry
 from bot.core.match.games import game_of
@@ -61,8 +62,8 @@ class StaleCheckpointError(Exception):
 class Checkpoints:
     """Writes checkpoints of matches, and goes on from them."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, acts: Acts) -> None:
+        self._store, self._acts = store, acts
         self._digest = ""
 
     async def resume(self, stored: StoredMatch) -> Match | None:
@@ -72,7 +73,7 @@ class Checkpoints:
             return None
         try:
             return await asyncio.to_thread(
-                resume_match, found.words, stored.row, stored.seats, stored.log
+                resume_match, found.words, stored.row, stored.seats, stored.log, self._acts
             )
         except StaleCheckpointError:  # an undo of an older entry, for one
             return None
@@ -110,7 +111,7 @@ def write_checkpoint(match: Match) -> str:
 
 
 def resume_match(
-    words: str, row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]
+    words: str, row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow], acts: Acts
 ) -> Match:
     """Read a checkpoint, and play the entries that have come since.
 
@@ -118,7 +119,7 @@ def resume_match(
     """
     game, found = game_of(row), Log(row, people, log)
     kept = _unpacked(words)
-    match = Match(row, game, found.seated, Position(game, kept.pop("state")), **kept)
+    match = Match(row, game, acts, found.seated, Position(game, kept.pop("state")), **kept)
     match.checkpoint = len(match.entries)
     if not _is_of(match, found):
         raise StaleCheckpointError

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
-from bot.core.match.acts import ACTS
+from bot.core.match.acts import Acts
 from bot.core.match.answers import answer_text
 from bot.core.match.entries import TIMEOUT, Entry, match_record
 from bot.core.match.missed import still_timed_out
@@ -44,6 +44,7 @@ class Match:
 
     row: MatchRow  # as it was loaded; what play changes in it, as `panel`, is read by `stored_row`
     game: Game[Any, Any]
+    acts: Acts  # that its log can have
     people: dict[Seat, SeatRow]  # in the order of their places
     position: Position
     opening: tuple[Announcement, ...]  # what the set-up told
@@ -338,7 +339,7 @@ class Match:
             self.timed_out.pop(seat, None)  # they have come back
         self.entries.append(entry)
         count(self.votes, entry.number, words.split()[1:], seat)
-        ACTS[entry.act].apply(self, entry)
+        self.acts[entry.act].apply(self, entry)
 
     def undoable(self, seat: Seat) -> int:
         """The entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""

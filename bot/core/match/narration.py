@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.core.match.acts import ACTS
 from bot.core.match.entries import Entry
 from bot.core.match.match import Match
 from rules.core.chance import commitment_of
@@ -60,7 +59,7 @@ def news_lines(match: Match, since: int, until: int, language: Language) -> Iter
     A choice that is still sealed is left out, and so is what was undone before it was told.
     """
     for entry in match.entries[since:until]:
-        if entry.is_undone or _is_told_elsewhere(entry) or _is_sealed(match, entry):
+        if entry.is_undone or _is_told_elsewhere(match, entry) or _is_sealed(match, entry):
             continue
         if act := act_sentence(match, entry, since):
             yield act.in_(language)
@@ -71,7 +70,7 @@ def has_no_news(match: Match, since: int, until: int) -> bool:
     """Whether the channel has nothing to read: all was undone before it was told, or is sealed."""
     return until > since and all(
         entry.is_undone
-        or _is_told_elsewhere(entry)
+        or _is_told_elsewhere(match, entry)
         or _is_sealed(match, entry)
         or (entry.undoes or 0) > since
         for entry in match.entries[since:until]
@@ -111,8 +110,8 @@ def next_in_pause(seats: Iterable[Seat], language: Language) -> str:
     return text("Next: {who}, now or when the game goes on.", who=listed(who)).in_(language)
 
 
-def _is_told_elsewhere(entry: Entry) -> bool:
-    return not entry.is_move and not ACTS[entry.act].is_news
+def _is_told_elsewhere(match: Match, entry: Entry) -> bool:
+    return not entry.is_move and not match.acts[entry.act].is_news
 
 
 def _is_sealed(match: Match, entry: Entry) -> bool:
@@ -124,4 +123,4 @@ def act_sentence(match: Match, entry: Entry, since: int = 0) -> Text | None:
     """What an act tells whoever knows the entries up to `since`; None if that is nothing."""
     if entry.is_move or (entry.undoes or 0) > since:
         return None
-    return ACTS[entry.act].sentence(match, entry)
+    return match.acts[entry.act].sentence(match, entry)

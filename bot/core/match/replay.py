@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable
 from contextlib import suppress
 from typing import Any
 
+from bot.core.match.acts import Acts
 from bot.core.match.entries import Entry, match_record
 from bot.core.match.games import game_of
 from bot.core.match.match import Match
@@ -28,12 +29,17 @@ class Log:
         self.undone_entries = undone_entries(self.record.log)
 
 
-def replay_match(row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> Match:
-    """Replay a log. Raises `RecordError` if its moves are no longer legal."""
+def replay_match(
+    row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow], acts: Acts
+) -> Match:
+    """Replay a log, which can have these acts.
+
+    Raises `RecordError` if its moves are no longer legal.
+    """
     game, found = game_of(row), Log(row, people, log)
     moves = steps(game, found.record)
     start = next(moves).played
-    match = Match(row, game, found.seated, Position(game, start.state), start.announcements)
+    match = Match(row, game, acts, found.seated, Position(game, start.state), start.announcements)
     match.opened = dict.fromkeys(game.possible_deciders(start.state), 0)
     match.asked = dict(match.opened)
     for line in found.lines:

@@ -13,6 +13,7 @@ from bot.core.screens.names import signed_language
 from bot.core.store import Store
 from bot.ground.languages import language
 from bot.history.exports import export
+from bot.program.acts import ACTS
 from bot.sandbox.model import Channel
 from bot.sandbox.server import Sandbox
 from rules.core.records import parse
@@ -39,7 +40,7 @@ async def of_tables(store: Store, tables: Iterable[Table], presses: Presses) -> 
         id = await store.matches.latest_in(int(table.channel.id))
         log = await store.log.entries(id)
         made |= {str(row.interaction) for row in log}
-        match = replay_match(await store.matches.get(id), await store.matches.seats(id), log)
+        match = replay_match(await store.matches.get(id), await store.matches.seats(id), log, ACTS)
         found += [f"match {id} ({table.word}): {fault}" for fault in _of_match(match, table)]
         found += [f"match {id}: {row.kind} is untold" for row in await store.outbox.waiting(id)]
     lost = {id: told for id, told in presses.acknowledged.items() if id not in made}

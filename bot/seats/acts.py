@@ -1,0 +1,89 @@
+"""Acts of seats: who leaves one, who takes it, and for whom a substitute is sought."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.core.match.acts import (
+    Act,
+    Table,
+    change_nothing,
+    colour_of,
+    end_decisions,
+    open_decision_anew,
+    person_then,
+)
+from bot.core.match.entries import LEFT, RETURN, SEEK, STAY, SUBSTITUTE, Entry
+from rules.core.records import ABANDON
+from rules.core.text import Text, text
+from rules.core.votes import REPLACE, RESIGN
+
+
+def _resign_sentence(table: Table, entry: Entry) -> Text:
+    return text(
+        "Who played {colour} has left the table; a computer player has the seat.",
+        colour=colour_of(table, entry.seat),
+    )
+
+
+def _seat_somebody_else(table: Table, entry: Entry) -> None:
+    table.seated[entry.about] = entry.number
+
+
+def _replace_sentence(table: Table, entry: Entry) -> Text:
+    return text(
+        "The table replaces who played {colour}: a computer player has the seat until a substitute "
+        "is found.",
+        colour=colour_of(table, entry.about),
+    )
+
+
+def _seek_sentence(table: Table, entry: Entry) -> Text:
+    return text("A substitute is sought for {seat}.", seat=person_then(table, entry))
+
+
+def _left_sentence(table: Table, entry: Entry) -> Text:
+    return text(
+        "{seat} is not in this server any more; a substitute is sought.",
+        seat=person_then(table, entry),
+    )
+
+
+def _stay_sentence(table: Table, entry: Entry) -> Text:
+    return text("No substitute is sought for {seat} any more.", seat=person_then(table, entry))
+
+
+def _substitute_sentence(table: Table, entry: Entry) -> Text:
+    if table.seated[entry.seat] != entry.number:  # the name is that of somebody who came later
+        return text(
+            "A substitute has taken the seat of {colour}.", colour=colour_of(table, entry.seat)
+        )
+    return text("{seat} has taken the seat as a substitute.", seat=entry.seat)
+
+
+def _return_sentence(table: Table, entry: Entry) -> Text:
+    if table.seated[entry.seat] != entry.number:
+        return text("Who played {colour} before is back.", colour=colour_of(table, entry.seat))
+    return text("{seat} is back.", seat=entry.seat)
+
+
+def _seat_person(table: Table, entry: Entry) -> None:
+    """Somebody sits down, whose time to decide begins now, with a menu of their own."""
+    _seat_somebody_else(table, entry)
+    open_decision_anew(table, entry)
+
+
+def _abandon_sentence(table: Table, entry: Entry) -> Text:
+    return text("{seat} has left the table, and nobody is left to play.", seat=entry.seat)
+
+
+ACTS: Final = (
+    Act(RESIGN, _resign_sentence, _seat_somebody_else),
+    Act(REPLACE, _replace_sentence, _seat_somebody_else),
+    Act(SEEK, _seek_sentence, change_nothing),
+    Act(LEFT, _left_sentence, change_nothing),
+    Act(STAY, _stay_sentence, change_nothing),
+    Act(SUBSTITUTE, _substitute_sentence, _seat_person),
+    Act(RETURN, _return_sentence, _seat_person),
+    Act(ABANDON, _abandon_sentence, end_decisions),
+)
