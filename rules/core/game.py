@@ -214,6 +214,14 @@ class Game(Generic[S, V]):
         find = getattr(self.phases[state.phase], "revisers", None) if state.flow else None
         return find(state) if find else ()
 
+    def in_turn(self, state: S) -> Sequence[Seat]:
+        """The decider of the present phase and those who come after, if nothing comes in between.
+
+        Nobody where the phase does not say: a decision may bring anybody's turn.
+        """
+        find = getattr(self.phases[state.phase], "in_turn", None) if state.flow else None
+        return find(state) if find else ()
+
     def possible_deciders(self, state: S) -> Sequence[Seat]:
         """The seats that must decide, then those that may change their choice."""
         return (*self.deciders(state), *self.revisers(state))

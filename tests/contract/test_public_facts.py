@@ -6,7 +6,6 @@ from itertools import pairwise
 
 from rules.core.copies import PLAIN, TableRow
 from rules.core.secrets import Secret, seal
-from rules.core.turns import in_turn
 
 ROWS_WITHOUT_SECRETS = {}  # cache by id: views hold many rows, always the same
 
@@ -52,7 +51,7 @@ def test_who_may_decide_and_whether_in_secret_is_known_to_all(match):
 def test_who_comes_after_whom_is_known_to_all_and_comes_about(match):
     game = match.game
     for state, after in pairwise(match.states):
-        line = list(in_turn(game, seal(state, None)))
+        line = list(game.in_turn(seal(state, None)))
         if not line:
             continue
         assert line[:1] == list(game.deciders(state))

@@ -14,7 +14,6 @@ from bot.core.match.entries import RESUME
 from bot.core.match.match import Match
 from bot.ground.rows import MentionRow
 from rules.core.secrets import Seat
-from rules.core.turns import in_turn
 
 OVER: Final = "over"  # in place of a turn: the game has ended
 MOST: Final = 2  # mentions for one turn, and to play again
@@ -27,7 +26,7 @@ def turn_of(match: Match, seat: Seat) -> str:
 
 def next_in_turn(match: Match) -> Seat | None:
     """Whose turn comes after that of who decides now, where public facts say so."""
-    line = () if match.is_over else in_turn(match.game, match.position.sealed(None))
+    line = () if match.is_over else match.game.in_turn(match.position.sealed(None))
     return next((seat for seat in line[1:2] if seat != line[0]), None)
 
 
