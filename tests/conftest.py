@@ -15,6 +15,7 @@ from bot.core.pictures.painting import STUCK, Painters
 from bot.ground.languages import spoken
 from bot.ground.process_pool import Processes
 from bot.program.config import Settings
+from tests import processes
 from tests.pools import Threads
 from tests.postgresql import PG_CTL, server
 from tests.pseudo import PSEUDO, pseudo_language
@@ -80,6 +81,20 @@ def postgresql():
     if not PG_CTL:
         pytest.skip("needs a PostgreSQL server: Debian's package postgresql")
     return server()
+
+
+def pytest_configure():
+    """Have no process outlive the run, however it ends."""
+    processes.guard()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown():
+    """Have no process outlive its test, if that has failed too."""
+    try:
+        return (yield)
+    finally:
+        processes.end_all()
 
 
 def pytest_ignore_collect(collection_path, config):

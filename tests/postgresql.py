@@ -7,15 +7,16 @@ import itertools
 import os
 import shutil
 import socket
-import subprocess
 from functools import cache
 from pathlib import Path
+from subprocess import DEVNULL
 from tempfile import mkdtemp
 from typing import Any
 
 import psycopg
 
 from bot.store.postgres import prepare
+from tests import processes
 
 FOLDERS = [*map(str, sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True))]
 """Where Debian keeps the programs of the server, the newest first."""
@@ -82,7 +83,7 @@ class Server:
         if os.geteuid() == 0:
             owner = {"user": "postgres", "group": "postgres", "extra_groups": []}
         command = [PG_CTL, "-s", "-D", str(self.folder / "data"), *words]
-        subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL, **owner)
+        processes.run(command, check=True, cwd=self.folder, stdout=DEVNULL, **owner)
 
 
 @cache

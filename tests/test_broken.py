@@ -1,12 +1,13 @@
 """A faulty game fails one test, which says what to do; the tests it spoils are skipped."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+
+from tests import processes
 
 pytestmark = pytest.mark.slow
 
@@ -21,6 +22,7 @@ NOBODY = "nobody draws this game yet"
 PACKAGE = """
 from render.scene import Label, Scene
 from rules.core.text import text
+from tests import processes
 
 def scene(view, language):
     shapes = (Label((0, 0), {words!r}, 30, "#000000"),)
@@ -63,7 +65,7 @@ def outcomes(tmp_path_factory):
             (folder / word / "__init__.py").write_text(code, "utf-8")
     report = folder / "report.xml"
     options = ["-q", "-p", "tests.broken", "-p", "no:cacheprovider", "-p", "no:xdist"]
-    subprocess.run(
+    processes.run(
         [sys.executable, "-m", "pytest", *options, f"--junitxml={report}", *TRIED],
         cwd=ROOT,
         env={**os.environ, "KARNAK_BROKEN": " ".join([str(folder), *SPOILT, *UNREADY, *UNDRAWN])},

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import yaml
 
 from bot.__main__ import NEEDS_OPERATOR
 from bot.program.config import Settings
+from tests import processes
 from tests.folders import ROOT
 
 pytestmark = pytest.mark.slow
@@ -38,7 +38,7 @@ pods = pytest.mark.parametrize("kind", PODS)
 
 
 def check(*command):
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = processes.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 
@@ -73,7 +73,7 @@ def test_what_cannot_be_installed_is_told_and_leaves_nothing(tmp_path, folder, p
     where = str(tmp_path / folder) if folder else ""
     environment = {**os.environ, "PYTHON": python, "TMPDIR": str(tmp_path)}
     command = [ROOT / "install.sh", where]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    done = processes.run(command, env=environment, capture_output=True, text=True)
     assert done.returncode and done.stderr.endswith(f"{said}\n")
     assert [path.name for path in tmp_path.rglob("*")] == ["there"]
 
@@ -83,7 +83,7 @@ def test_an_install_that_fails_leaves_nothing(tmp_path):
     python.write_text(BROKEN_PYTHON)
     python.chmod(0o755)
     environment = {**os.environ, "PYTHON": str(python), "TMPDIR": str(tmp_path)}
-    done = subprocess.run([ROOT / "install.sh", tmp_path / "new"], env=environment)
+    done = processes.run([ROOT / "install.sh", tmp_path / "new"], env=environment)
     assert done.returncode == 9
     assert [*tmp_path.iterdir()] == [python]
 

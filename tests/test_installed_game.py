@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.registry import games
+from tests import processes
 
 pytestmark = pytest.mark.slow
 
@@ -25,6 +25,7 @@ from bot.core.store import Store
 from render import renderer_of
 from render.paint import paint
 from rules.registry import games
+from tests import processes
 from tests.random_games import random_match
 
 async def commands(database):
@@ -72,7 +73,7 @@ def installed(tmp_path_factory):
 
 def run(installed, *command):
     path = os.pathsep.join([str(installed), str(ROOT)])
-    return subprocess.run(
+    return processes.run(
         [sys.executable, *command],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": path},
@@ -118,7 +119,7 @@ def test_its_guide_lies_beside_it_in_both_languages():
 
 
 def test_without_it_there_are_our_games_alone():
-    ran = subprocess.run(
+    ran = processes.run(
         [sys.executable, "-c", "from rules.registry import games; print(*games())"],
         cwd=ROOT,
         capture_output=True,

@@ -3,13 +3,13 @@
 import hashlib
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+from tests import processes
 from tests.folders import ROOT
 
 pytestmark = pytest.mark.slow
@@ -34,7 +34,7 @@ class Clone:
     def __init__(self, folder):
         self.folder, self.programs = folder / "clone", folder / "programs"
         self.programs.mkdir()
-        subprocess.run(["git", "clone", "--quiet", ROOT, self.folder], check=True)
+        processes.run(["git", "clone", "--quiet", ROOT, self.folder], check=True)
         files = self.output(
             "git", "-C", ROOT, "diff", "--name-only", "--diff-filter=d", "HEAD"
         ).split()
@@ -54,7 +54,7 @@ class Clone:
 
     def run(self, *command, **environment):
         path = os.pathsep.join([str(self.programs), os.environ["PATH"]])
-        return subprocess.run(
+        return processes.run(
             command,
             cwd=self.folder,
             env={**os.environ, **AS, "PATH": path, **environment},

@@ -2,7 +2,6 @@
 
 import ast
 import re
-import subprocess
 import sys
 from functools import cache
 from graphlib import TopologicalSorter
@@ -12,6 +11,7 @@ from statistics import median, quantiles
 import pytest
 
 from rules.registry import games
+from tests import processes
 from tests.folders import ROOT, folder_of
 
 pytestmark = pytest.mark.slow
@@ -241,7 +241,7 @@ def game_packages():
 def written_files():
     """All text files that git tracks; untracked ones are the user's own."""
     listing = ["git", "ls-files", "--cached", "-z"]
-    listed = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    listed = processes.run(listing, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     paths = [ROOT / each for each in listed.split("\0") if each]
     return [path for path in paths if path.suffix not in PICTURES and path.is_file()]
 
@@ -313,7 +313,7 @@ def test_a_folder_of_the_bot_imports_only_folders_below_it():
 
 
 def test_the_sandbox_loads_nothing_of_this_repository_but_itself_and_no_discord_py():
-    output = subprocess.run(
+    output = processes.run(
         [sys.executable, "-c", LOAD_SANDBOX], cwd=ROOT, capture_output=True, check=True, text=True
     )
     loaded = output.stdout.split()

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-import subprocess
 import sys
 from pathlib import Path
+from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
@@ -18,6 +18,7 @@ from bot.core.store import Store
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from rules.registry import games
+from tests import processes
 from tests.bench.store import open_tables, play_to_the_end
 
 ENDED: Final = (100, 400, 1_600)  # matches
@@ -73,11 +74,11 @@ async def fill(path: Path, ended: int) -> int:
 def back_up(path: Path, folder: Path) -> tuple[float, float]:
     """Back a database up. Returns the seconds of processor time and those by the clock."""
     began, before = perf_counter(), os.times()
-    subprocess.run(
+    processes.run(
         [sys.executable, "-m", "bot.program.cli", "backup", str(folder)],
         env={**os.environ, "DATABASE": str(path)},
         check=True,
-        stdout=subprocess.DEVNULL,
+        stdout=DEVNULL,
     )
     after = os.times()
     spent = after.children_user + after.children_system

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
+from subprocess import PIPE
 from time import perf_counter
 
 import psycopg
@@ -38,6 +39,7 @@ from tests.e2e.soak.shards import (
 )
 from tests.e2e.soak.tables import Table
 from tests.postgresql import Server, open_server
+from tests.processes import start
 
 TRANSACTIONS = 400
 DURABLE = 6.0  # seconds
@@ -109,9 +111,7 @@ async def _moves_a_second(processes: int) -> float:
     address = durable_server().new_database()
     command = (sys.executable, "-m", "tests.bench.store", address, str(DURABLE))
     started = [
-        await asyncio.create_subprocess_exec(
-            *command, str(number * 1000), cwd=ROOT, stdout=asyncio.subprocess.PIPE
-        )
+        await start(*command, str(number * 1000), cwd=ROOT, stdout=PIPE)
         for number in range(processes)
     ]
     outputs = [(await process.communicate())[0] for process in started]

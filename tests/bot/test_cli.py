@@ -1,7 +1,6 @@
 """The command `karnak`, without the bot that it starts."""
 
 import re
-import subprocess
 import sys
 from importlib.metadata import version
 
@@ -10,6 +9,7 @@ import pytest
 from bot.program import cli
 from rules import __main__ as console
 from rules.registry import games
+from tests import processes
 
 OF_THE_BOT = ["run", "backup", "restore", "check", "rehearse", "explain", "copy-database", "erase"]
 
@@ -33,7 +33,7 @@ def test_karnak_runs_the_bot_and_has_every_command_of_the_console(capsys):
 
 
 def test_python_m_bot_refuses_words_that_are_meant_for_karnak():
-    started = subprocess.run(
+    started = processes.run(
         [sys.executable, "-m", "bot", "new", "six-nimmt"], capture_output=True, text=True
     )
     assert started.returncode == 2 and "six-nimmt" in started.stderr
@@ -97,10 +97,10 @@ def test_ctrl_c_before_the_bot_can_hear_it_says_nothing(monkeypatch, capsys):
 
 def test_the_module_is_the_command():
     module = [sys.executable, "-m", "bot.program.cli", "--help"]
-    said = subprocess.run(module, check=False, capture_output=True, text=True)
+    said = processes.run(module, check=False, capture_output=True, text=True)
     assert said.stdout.startswith("usage: karnak") and said.returncode == 0
 
 
 def test_the_commands_of_the_console_need_no_discord():
     code = "import sys, bot.program.cli; sys.exit('discord' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert processes.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from types import SimpleNamespace
 
 import pytest
 
 from bot.ground import memory
+from tests import processes
 
 
 @pytest.fixture(autouse=True)
@@ -31,5 +31,5 @@ async def test_another_c_library_is_not_asked(monkeypatch):
 
 def test_a_bot_on_discord_loads_no_sandbox():
     loaded = "import bot.__main__, sys; print(*(m for m in sys.modules if 'sandbox' in m))"
-    said = subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=True)
+    said = processes.run([sys.executable, "-c", loaded], capture_output=True, check=True)
     assert said.stdout.decode().split() == []

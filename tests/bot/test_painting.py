@@ -6,7 +6,6 @@ import asyncio
 import os
 import pickle
 import signal
-import subprocess
 import sys
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -38,6 +37,7 @@ from bot.program.karnak import HANDLERS, Karnak
 from render import renderer_of
 from render.scene import Box, Scene
 from rules.registry import games
+from tests import processes
 from tests.bot.conftest import PALETTE
 from tests.bot.screens import words
 from tests.bot.seated import ANA
@@ -495,4 +495,4 @@ if __name__ == "__main__":
 def test_a_program_that_is_stopped_while_processes_answer_ends(tmp_path):
     script = tmp_path / "stopped.py"
     script.write_text(STOPPED_IN_AN_ANSWER, encoding="utf-8")
-    subprocess.run([sys.executable, script], check=True, timeout=60)
+    processes.run([sys.executable, script], check=True, timeout=60)

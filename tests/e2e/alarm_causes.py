@@ -10,10 +10,10 @@ import asyncio
 import os
 import resource
 import signal
-import subprocess
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from subprocess import DEVNULL
 from time import time
 
 import pytest
@@ -22,6 +22,7 @@ from bot.core.interactions.lateness import MARGIN, WINDOW
 from bot.program.operations import Operations
 from bot.sandbox.people import NoResponseError
 from bot.sandbox.server import Sandbox
+from tests import processes
 from tests.bot.clock import FakeClock
 from tests.e2e.process import START, Process, children_of
 from tests.e2e.prometheus import Bot, series_of
@@ -269,7 +270,7 @@ async def own_disk(folder, size):
     """
     require_a_file()
     (folder / "disk").mkdir()
-    if subprocess.run([*MOUNTED, "mount -t tmpfs none /tmp"], stderr=subprocess.DEVNULL).returncode:
+    if processes.run([*MOUNTED, "mount -t tmpfs none /tmp"], stderr=DEVNULL).returncode:
         pytest.skip("this machine lets nobody mount a disk: unshare --user --mount")
     process = Process(await Sandbox.open(), folder)
     process.database = folder / "disk" / "karnak.db"

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import os
 import shlex
-import subprocess
 from pathlib import Path
 
+from tests import processes
 from tests.e2e.newcomer import Newcomer
 from tests.e2e.process import ROOT, START
 
@@ -31,7 +31,7 @@ WITHOUT_RIGHTS = "exec setpriv --bounding-set=-all --inh-caps=-all --no-new-priv
 def is_possible() -> bool:
     """Whether the system lets its users have namespaces, and has a folder `/srv`."""
     try:
-        done = subprocess.run([*NAMESPACE, "mount", "--bind", "/srv", "/srv"], capture_output=True)
+        done = processes.run([*NAMESPACE, "mount", "--bind", "/srv", "/srv"], capture_output=True)
     except FileNotFoundError:
         return False
     return done.returncode == 0
@@ -40,7 +40,7 @@ def is_possible() -> bool:
 def build(srv: Path, context: Path, step: str, **environment: str) -> str:
     """Run a step of a Dockerfile in the folder that it is built from; what it says."""
     command = (*NAMESPACE, "sh", "-euc", f"{AT_SRV} {step}", "sh", str(srv))
-    done = subprocess.run(
+    done = processes.run(
         command, cwd=context, env={**os.environ, **environment}, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr

@@ -6,7 +6,9 @@ import asyncio
 import os
 import re
 import sys
+from subprocess import PIPE
 
+from tests import processes
 from tests.e2e.process import ROOT, START
 
 ADDRESS = re.compile(rb"http://127\.0\.0\.1:(\d+)/")
@@ -22,11 +24,11 @@ class Newcomer:
 
     async def start(self) -> str:
         """The address that it prints."""
-        self.process = await asyncio.create_subprocess_exec(
+        self.process = await processes.start(
             *self.command,
             cwd=self.folder,
             env={**os.environ, "PYTHONPATH": self.pythonpath, "SANDBOX_PORT": self.port},
-            stdout=asyncio.subprocess.PIPE,
+            stdout=PIPE,
         )
         async with asyncio.timeout(START):
             while not (found := ADDRESS.search(await self.process.stdout.readline())):

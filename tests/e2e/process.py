@@ -15,6 +15,7 @@ import psycopg
 
 from bot.sandbox.server import Sandbox
 from bot.store.locks import OPTIONS
+from tests import processes
 from tests.stores import IS_ON_POSTGRESQL, empty_database
 
 ROOT = Path(__file__).parents[2]
@@ -50,7 +51,7 @@ class Process:
     async def launch(self) -> None:
         """Start it, and wait for nothing."""
         self.log = (self.folder / "bot.log").open("ab")
-        self.process = await asyncio.create_subprocess_exec(
+        self.process = await processes.start(
             *self.starter,
             sys.executable,
             "-m",

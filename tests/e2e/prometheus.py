@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 import shutil
-import subprocess
 
 import aiohttp
 import pytest
@@ -14,6 +13,7 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.program.operations import LOOKED_EVERY
+from tests import processes
 from tests.folders import ROOT
 
 FILE = ROOT / "docs" / "deploy" / "alerts.yaml"
@@ -107,7 +107,7 @@ def ringing(tmp_path, samples, minutes):
     }
     path = tmp_path / "asked.yaml"
     path.write_text(json.dumps(asked))
-    done = subprocess.run(
+    done = processes.run(
         [PROMTOOL, "test", "rules", path], capture_output=True, text=True, timeout=60
     )
     said = done.stdout + done.stderr

@@ -10,13 +10,14 @@ import shlex
 import shutil
 import signal
 import stat
-import subprocess
 import sys
 from pathlib import Path
+from subprocess import DEVNULL
 
 import aiohttp
 import pytest
 
+from tests import processes
 from tests.e2e.container import Container, build, is_possible
 from tests.e2e.process import ROOT, START
 from tests.e2e.test_installed import message
@@ -125,7 +126,7 @@ def test_all_that_is_installed_can_be_read_by_everybody_and_is_compiled(srv):
 
 def test_sqlite_can_rewrite_a_database_that_fills_more_than_its_cache(srv):
     container = Container(srv, ("python", "-c", REWRITTEN), variables())
-    done = subprocess.run(container.command, capture_output=True, text=True)
+    done = processes.run(container.command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     (srv / "karnak" / "var" / "rewritten.db").unlink()
 
@@ -157,7 +158,5 @@ async def until_healthy(container):
     [given] = instructions("HEALTHCHECK")
     _, *command = json.loads(given.partition("CMD ")[2].replace(":9100", container.operations))
     async with asyncio.timeout(START):
-        while subprocess.run(
-            [sys.executable, *command], stderr=subprocess.DEVNULL, timeout=START
-        ).returncode:
+        while processes.run([sys.executable, *command], stderr=DEVNULL, timeout=START).returncode:
             await asyncio.sleep(0.1)

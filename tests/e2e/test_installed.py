@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
 import sysconfig
 from zipfile import ZipFile
@@ -12,6 +11,7 @@ from zipfile import ZipFile
 import aiohttp
 import pytest
 
+from tests import processes
 from tests.e2e.newcomer import Newcomer
 from tests.e2e.process import ROOT, START
 from tests.sandbox.open_page import OpenPage
@@ -30,7 +30,7 @@ PACKAGED = {
 
 
 def run(*command, **options):
-    done = subprocess.run(command, capture_output=True, text=True, check=False, **options)
+    done = processes.run(command, capture_output=True, text=True, check=False, **options)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -9,6 +9,7 @@ import signal
 import sys
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
+from subprocess import PIPE
 
 import pytest
 
@@ -36,6 +37,7 @@ from bot.sandbox.rehearsal import (
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import STRICT, STRICTEST, as_rehearsed
 from rules.arguments import ConsoleError
+from tests import processes
 from tests.e2e.process import ROOT
 from tests.oracle import validator
 from tests.stores import once
@@ -254,7 +256,7 @@ async def test_an_interrupted_rehearsal_leaves_nothing_behind(play, step, monkey
 )
 async def test_a_signal_ends_a_rehearsal_that_waits_for_a_person(play, signal_number, status):
     theatre = await play()
-    process = await asyncio.create_subprocess_exec(
+    process = await processes.start(
         *(sys.executable, "-m", "bot.program.cli", "rehearse", "--channel", theatre.channel.id),
         cwd=theatre.folder,
         env={
@@ -264,7 +266,7 @@ async def test_a_signal_ends_a_rehearsal_that_waits_for_a_person(play, signal_nu
             "SANDBOX_CA": str(theatre.folder / "ca.pem"),
             "DATABASE": str(theatre.folder / "karnak.db"),
         },
-        stdout=asyncio.subprocess.PIPE,
+        stdout=PIPE,
         # A shell's background jobs ignore Ctrl-C, and their children would too.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )

@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -17,6 +18,7 @@ from bot.core.people.model import Person
 from bot.core.store import Store
 from bot.lobby.model import NewMatch
 from bot.sandbox.server import Sandbox
+from tests import processes
 from tests.e2e.process import ROOT, START, Process
 from tests.stores import once
 
@@ -25,7 +27,7 @@ pytestmark = once
 
 async def refused(folder, status=1, **settings):
     """The sentence with which it ends, and its exit status."""
-    process = await asyncio.create_subprocess_exec(
+    process = await processes.start(
         *(sys.executable, "-m", "bot"),
         cwd=folder,
         env={
@@ -36,8 +38,8 @@ async def refused(folder, status=1, **settings):
             "SANDBOX_STATE": str(folder / "state"),
             **{name: str(value) for name, value in settings.items()},
         },
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
+        stdout=PIPE,
+        stderr=PIPE,
     )
     try:
         _, errors = await asyncio.wait_for(process.communicate(), START)
@@ -211,7 +213,7 @@ async def test_a_state_of_the_sandbox_that_cannot_be_read_stays_as_it_is(tmp_pat
 
 async def test_sigterm_ends_it_with_0_before_it_has_a_client_too(tmp_path):
     os.mkfifo(tmp_path / ".env")
-    process = await asyncio.create_subprocess_exec(
+    process = await processes.start(
         *(sys.executable, "-m", "bot.program.cli", "run"),
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},

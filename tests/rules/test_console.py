@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from dataclasses import replace
 from hashlib import sha256
@@ -16,6 +15,7 @@ from rules.core.digest import state_digest
 from rules.core.records import parse, write
 from rules.core.replay import complete_record, replay
 from rules.registry import games
+from tests import processes
 from tests.random_games import random_match
 from tests.toy import TOY
 
@@ -340,7 +340,7 @@ def test_the_console_runs_as_a_program():
 
     def call(*arguments):
         command = [sys.executable, "-m", "rules", *arguments]
-        return subprocess.run(
+        return processes.run(
             command, capture_output=True, text=True, env=environment, cwd=ROOT, check=False
         )
 

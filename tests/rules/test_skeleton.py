@@ -1,7 +1,6 @@
 """`python -m rules new <word>` writes a whole small game, or nothing."""
 
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from rules import __main__ as console
 from rules import skeleton
 from rules.skeleton import EXAMPLE, write_game
+from tests import processes
 
 pytestmark = pytest.mark.slow
 
@@ -170,7 +170,7 @@ def copy_of_what_a_game_needs(folder):
 
 
 def run(folder, *command):
-    ran = subprocess.run(
+    ran = processes.run(
         [sys.executable, "-m", *command],
         cwd=folder,
         capture_output=True,

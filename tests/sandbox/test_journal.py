@@ -1,10 +1,10 @@
-import asyncio
 import json
 import shutil
 import signal
 import sys
 from io import BytesIO
 from pathlib import Path
+from subprocess import PIPE
 
 import discord
 import pytest
@@ -14,6 +14,7 @@ from bot.sandbox.journal import JOURNAL_NAME, JournalError
 from bot.sandbox.permissions import Permission
 from bot.sandbox.read_states import ReadStates
 from bot.sandbox.server import Sandbox
+from tests import processes
 
 from .conftest import running
 
@@ -227,6 +228,7 @@ POSTER = """
 import asyncio, sys
 from pathlib import Path
 from bot.sandbox.server import Sandbox
+from tests import processes
 
 async def main():
     sandbox = await Sandbox.open(Path(sys.argv[1]))
@@ -239,8 +241,8 @@ asyncio.run(main())
 
 
 async def test_a_killed_sandbox_keeps_every_acknowledged_message(tmp_path):
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", POSTER, str(tmp_path), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    process = await processes.start(
+        sys.executable, "-c", POSTER, str(tmp_path), cwd=ROOT, stdout=PIPE
     )
     said = [await process.stdout.readline() for _ in range(50)]
     process.send_signal(signal.SIGKILL)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.server import Sandbox
+from tests import processes
 
 ROOT = Path(__file__).parents[2]
 BOTS = ROOT / "tests" / "libraries"
@@ -55,7 +56,7 @@ async def playing(library, sandbox, folder):
     trust = {"SSL_CERT_FILE": str(authority), "NODE_EXTRA_CA_CERTS": str(authority)}
     where = {"SANDBOX": str(sandbox.port), "TOKEN": sandbox.token}
     with (folder / "bot.log").open("wb") as log:
-        process = await asyncio.create_subprocess_exec(
+        process = await processes.start(
             *command(library), env={**os.environ, **trust, **where, **NODE}, stdout=log, stderr=log
         )
         try:

@@ -2,16 +2,17 @@ import fcntl
 import os
 import random
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
 from bot.core.store import Store
 from bot.store import opening, sqlite
 from bot.store.errors import StoreError
+from tests import processes
 from tests.store.guests import IN_A_FILE
 
 pytestmark = pytest.mark.slow
@@ -25,10 +26,10 @@ def other_process(path):
     started = []
 
     def start(*arguments):
-        process = subprocess.Popen(
+        process = processes.popen(
             [sys.executable, "-m", "tests.store.writer", str(path), *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
+            stdin=PIPE,
+            stdout=PIPE,
             text=True,
             cwd=ROOT,
         )

@@ -1,0 +1,76 @@
+"""The one place where tests start processes: none outlives its test, or the run of the tests.
+
+What a test has started is killed when the test has ended, with all that it has started in turn
+(`end_all`). Programs that libraries start, a browser or a pool's processes, end with the run: they
+inherit a mark in the environment, and a guard (`tests/guard.py`) kills whatever bears it once the
+program that runs the tests has ended, be it by SIGKILL.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from subprocess import DEVNULL
+from typing import Any, Final
+
+MARK: Final = "STARTED_BY_TESTS"  # of the environment: the numbers of the runs that started it
+GUARD: Final = Path(__file__).with_name("guard.py")
+
+_started: list[int] = []
+
+
+@cache
+def guard() -> None:
+    """Have whatever is started from now on end with this program, however that ends."""
+    if sys.platform != "linux":  # elsewhere a run that is killed leaves its processes
+        return
+    runs = os.environ.get(MARK, "").split()
+    os.environ[MARK] = " ".join([*runs, str(os.getpid())])
+    subprocess.Popen(
+        [sys.executable, "-I", "-S", GUARD, str(os.getpid()), MARK],
+        env={},  # without the mark
+        stdin=DEVNULL,
+        stdout=DEVNULL,
+        stderr=DEVNULL,
+        start_new_session=True,  # Ctrl-C is for the tests
+    ).returncode = 0  # nobody waits for it
+
+
+async def start(*command: str | Path, **named: Any) -> asyncio.subprocess.Process:
+    """Start a process, as `asyncio.create_subprocess_exec` does."""
+    process = await asyncio.create_subprocess_exec(*command, **_bound(named))
+    _started.append(process.pid)
+    return process
+
+
+def popen(command: list[str | Path], **named: Any) -> subprocess.Popen[Any]:
+    """Start a process, as `subprocess.Popen` does."""
+    process = subprocess.Popen(command, **_bound(named))
+    _started.append(process.pid)
+    return process
+
+
+def run(command: list[str | Path], **named: Any) -> subprocess.CompletedProcess[Any]:
+    """Run a program to its end, as `subprocess.run` does."""
+    return subprocess.run(command, **_bound(named))
+
+
+def _bound(named: Mapping[str, Any]) -> dict[str, Any]:
+    """Arguments for a process in a group of its own, which bears the mark."""
+    guard()
+    environment = {**(named.get("env") or os.environ), MARK: os.environ.get(MARK, "")}
+    return {"process_group": 0, **named, "env": environment}
+
+
+def end_all() -> None:
+    """Kill what has been started, with what that has started in its group."""
+    while _started:
+        with suppress(ProcessLookupError):
+            os.killpg(_started.pop(), signal.SIGKILL)
