@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.core.match.acts import Act, Table, change_nothing, colour_of, end_decisions
-from bot.core.match.entries import EXTEND, PAUSE, RESUME, Entry
+from bot.core.match.entries import RESUME, Entry
 from bot.core.match.pauses import Pause
 from bot.ground.durations import HOUR
-from bot.votes.proposals import title_of
+from bot.votes.proposals import EXTEND, PAUSE, title_of
 from rules.core.records import CANCEL, END, MODERATOR
 from rules.core.text import Text, text, texts
 from rules.core.votes import FAILED, NO, PASSED, PROPOSE, WITHDRAW, YES

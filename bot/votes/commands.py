@@ -13,7 +13,8 @@ from bot.core.interactions.localization import localize
 from bot.core.interactions.resolver import Meant
 from bot.core.interactions.responder import Answer
 from bot.core.interactions.router import InteractionRouter
-from bot.core.match.entries import EXTEND, PAUSE, RESUME
+from bot.core.match.entries import RESUME
+from bot.votes.proposals import EXTEND, PAUSE
 from rules.core.menu import Param, Path, Word
 from rules.core.records import CANCEL, END
 from rules.core.text import Text, text

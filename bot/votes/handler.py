@@ -7,7 +7,7 @@ from bot.core.match.address import STALE_MENU
 from bot.core.screens.components import Screen
 from bot.votes.proposals import PROPOSALS
 from bot.votes.screens import confirm_screen, replaceable_screen, voted_screen
-from bot.votes.service import MEASURES, VoteService
+from bot.votes.service import VoteService
 from bot.votes.undo import ticket_to_ask
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Path, Word
@@ -22,7 +22,7 @@ class VoteHandler:
 
     async def propose(self, actor: Actor, id: int, kind: Word, about: Path = ()) -> Screen:
         """Open a vote."""
-        if kind not in MEASURES or len(about) != MEASURES[kind].arguments:
+        if kind not in PROPOSALS or len(about) != PROPOSALS[kind].arguments:
             raise StaleMenuError(STALE_MENU)
         match, vote = await self.votes.propose(actor.user, id, kind, about, actor.interaction)
         return voted_screen(match, vote, actor.code)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import time
 from typing import Final
 
 from bot.core.match.cache import MatchCache
-from bot.core.match.entries import EXTEND, PAUSE, RESUME
 from bot.core.match.log import SEEN, add_acts, end_by_acts
 from bot.core.match.match import Match
 from bot.core.match.pauses import Moment, time_after_outages
@@ -21,82 +20,24 @@ from bot.core.match.refusals import OvertakenError, retried
 from bot.core.outbox.kinds import ASK, BALLOT, COUNTED, DUE, PANEL, STORY, VOTE
 from bot.core.pace.pace import pace_of
 from bot.ground.durations import DAY
-from bot.ground.rows import NewAct, NewRow, Stage
+from bot.ground.rows import NewAct, NewRow
 from bot.votes.model import VoteRow
-from bot.votes.replacing import (
-    NOBODY_SILENT,
-    is_silent,
-    refuse_replacement,
-    replace_person,
-    replaceable,
-)
-from bot.votes.undo import (
-    acts_over_computers,
-    refuse_undo,
-    take_back,
-    undo_acts,
-    undo_over_computers,
-    undo_vote,
-)
+from bot.votes.proposals import PROPOSALS
+from bot.votes.replacing import NOBODY_SILENT, is_silent, replace_person, replaceable
+from bot.votes.undo import acts_over_computers, take_back, undo_over_computers, undo_vote
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Path, Word
-from rules.core.records import ACT, CANCEL, END
+from rules.core.records import ACT
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import text
 from rules.core.votes import FAILED, PASSED, REPLACE, UNDO, Vote, open_votes
 
 MOST: Final = 5  # proposals of one person in a day
-HOURS: Final = range(1, 14 * 24 + 1)  # that a vote can extend by
 
 VOTE_CLOSED: Final = text("That vote is closed.")
 OPEN_ALREADY: Final = text("There is such a vote already; say there what you think of it.")
 NO_VOTE: Final = text("You have no vote as long as the table waits for you; make your move.")
 TOO_MANY: Final = text("You have proposed enough for one day.")
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """What a vote on a kind of proposal brings about: its acts, and the stage that they lead to.
-
-    `refusal` says why what is proposed cannot be done, or not any more.
-    """
-
-    refusal: Callable[[Match, Vote, Moment], Text | None]
-    acts: Callable[[Match, Vote], Sequence[str]]
-    stage: Stage = "live"
-    arguments: int = 0  # words that a proposal needs, to say what it is about
-
-
-def _refuse_pause(match: Match, vote: Vote, now: Moment) -> Text | None:
-    return text("The game is paused already.") if match.is_paused else None
-
-
-def _refuse_resumption(match: Match, vote: Vote, now: Moment) -> Text | None:
-    return None if match.is_paused else text("The game is not paused.")
-
-
-def _refuse_extension(match: Match, vote: Vote, now: Moment) -> Text | None:
-    is_possible = int(vote.about[0]) in HOURS
-    return None if is_possible else text("That is no number of hours from 1 to 336.")
-
-
-def _refuse_nothing(match: Match, vote: Vote, now: Moment) -> Text | None:
-    return None
-
-
-def _about(match: Match, vote: Vote) -> list[str]:
-    return [" ".join((vote.kind, *vote.about))]
-
-
-MEASURES: Final = {
-    PAUSE: Measure(_refuse_pause, lambda *_: [PAUSE]),
-    RESUME: Measure(_refuse_resumption, lambda *_: [RESUME]),
-    EXTEND: Measure(_refuse_extension, _about, arguments=1),
-    CANCEL: Measure(_refuse_nothing, lambda *_: [CANCEL], "cancelled"),
-    END: Measure(_refuse_nothing, lambda *_: [END], "over"),
-    REPLACE: Measure(refuse_replacement, _about, arguments=1),
-    UNDO: Measure(lambda match, vote, _: refuse_undo(match, vote), undo_acts, arguments=1),
-}
 
 
 class VoteService:
@@ -135,7 +76,7 @@ class VoteService:
         """Whether a proposal would end a match at once, for nobody else has a vote."""
         match = await self.cache.playing(id)
         vote = proposed(match, match.seat_of(user), kind, (), await self._moment(match))
-        return match, MEASURES[kind].stage != "live" and vote.verdict == PASSED
+        return match, PROPOSALS[kind].stage != "live" and vote.verdict == PASSED
 
     @retried
     async def vote(
@@ -214,8 +155,8 @@ class VoteService:
         return match
 
     async def _close(self, match: Match, vote: Vote, outcome: Word) -> Match:
-        measure, said = MEASURES[vote.kind], [f"{outcome} {vote.number}"]
-        said += measure.acts(match, vote) if outcome == PASSED else []
+        proposal, said = PROPOSALS[vote.kind], [f"{outcome} {vote.number}"]
+        said += proposal.acts(match, vote) if outcome == PASSED else []
         acts = [NewAct(f"{ACT} {words}") for words in said]
         targets = [(VOTE, str(vote.number)), (COUNTED, str(vote.number))]
         if outcome == FAILED:
@@ -224,10 +165,10 @@ class VoteService:
             return await take_back(self.cache, match, acts, targets)
         elif vote.kind == REPLACE:
             return await replace_person(self.cache, match, acts, vote.about[0], targets)
-        elif measure.stage == "live":
+        elif proposal.stage == "live":
             await add_acts(self.cache, match, acts, None, SEEN, targets=targets)
         else:
-            await end_by_acts(self.cache, match, acts, measure.stage, targets=targets)
+            await end_by_acts(self.cache, match, acts, proposal.stage, targets=targets)
         return match
 
     async def _moment(self, match: Match) -> Moment:
@@ -255,7 +196,7 @@ def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> 
         raise IllegalMoveError(TOO_MANY)
     make = undo_vote if kind == UNDO else _usual_vote
     vote = make(match, seat, kind, about, now)
-    if refusal := MEASURES[kind].refusal(match, vote, now):
+    if refusal := PROPOSALS[kind].refusal(match, vote, now):
         raise IllegalMoveError(refusal)
     return vote
 
@@ -273,7 +214,7 @@ def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) 
     voters = tuple(other for other in all_voters if kind != REPLACE or other != about[0])
     if seat not in voters:
         raise IllegalMoveError(NO_VOTE)
-    rule = pace.needed if MEASURES[kind].stage == "live" else pace.needed_to_end
+    rule = pace.needed if PROPOSALS[kind].stage == "live" else pace.needed_to_end
     if kind == REPLACE and match.is_window:
         rule = "all"  # nobody knows who keeps the table waiting
     until = now.at + pace.vote_length
@@ -316,7 +257,7 @@ def _voted_on(match: Match, seat: Seat, ticket: int) -> int:
 
 def _outcome(match: Match, vote: Vote, now: Moment) -> Word | None:
     """How a vote is to be closed now; None if it stays open."""
-    if MEASURES[vote.kind].refusal(match, vote, now):
+    if PROPOSALS[vote.kind].refusal(match, vote, now):
         return FAILED
     return vote.verdict or (FAILED if _end(match, vote, now) <= now.at else None)
 

@@ -29,9 +29,7 @@ RETURN: Final = "return"  # who had it before has taken it
 NUDGE: Final = "nudge"  # the host reminds a seat that it is awaited
 PACE: Final = "pace"  # the host changes what the table has agreed on about time
 HOST: Final = "host"  # the table is handed over to a seat
-PAUSE: Final = "pause"
-RESUME: Final = "resume"
-EXTEND: Final = "extend"  # whoever is awaited has more time
+RESUME: Final = "resume"  # the game goes on after a pause
 
 
 @dataclass(slots=True)
