@@ -22,8 +22,8 @@ from aiohttp import BaseConnector, ClientError, ClientSession, ClientTimeout, Co
 
 from bot.program.config import ENV_FILE, ConfigError, Settings, read_settings
 from bot.program.console import tell_of
+from bot.program.rehearsal.file import RehearsalError, read_rehearsal
 from bot.sandbox.connector import LOOPBACK, TOKEN, loopback_connector
-from bot.sandbox.rehearsal import RehearsalError, read_rehearsal
 from bot.store.errors import StoreError, UnavailableError
 from bot.store.examining import SQLITE, describe
 from render import renderer_of

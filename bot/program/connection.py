@@ -83,14 +83,14 @@ async def _own_sandbox(settings: Settings) -> Demo:
 
 
 def _strictness(settings: Settings) -> Strictness:
-    from bot.sandbox.rehearsal import RehearsalError, read_rehearsal
+    from bot.program.rehearsal.file import RehearsalError, read_rehearsal
     from bot.sandbox.strictness import STRICTNESSES, as_rehearsed
 
     chosen = STRICTNESSES[settings.sandbox_strict]
     if not settings.sandbox_rehearsed:
         return chosen
     try:
-        return as_rehearsed(chosen, read_rehearsal(settings.sandbox_rehearsed))
+        return as_rehearsed(chosen, read_rehearsal(settings.sandbox_rehearsed).answers)
     except RehearsalError as refused:
         raise CannotStartError(f"SANDBOX_REHEARSED: {refused}", NEEDS_OPERATOR) from None
 

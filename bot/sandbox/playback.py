@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from bot.sandbox.api_request import ApiRequest
+from bot.sandbox.assumptions import SKIPPED, Answer, Answers, AssumptionName
 from bot.sandbox.backend import Backend
 from bot.sandbox.constants import (
     ACTION_ROW,
@@ -23,7 +24,6 @@ from bot.sandbox.constants import (
 from bot.sandbox.errors import ApiError, FieldError
 from bot.sandbox.message_limits import media_urls
 from bot.sandbox.model import Channel, walk_components
-from bot.sandbox.rehearsal import SKIPPED, Answer, AssumptionName, Rehearsal
 from bot.sandbox.thread_endpoints import THREADS_OF
 
 OLD_MESSAGE_SECONDS: Final = 3600.0
@@ -47,10 +47,10 @@ class Requests(NamedTuple):
     are_meant: Callable[[Backend, ApiRequest], bool]
 
 
-def refuse_as_rehearsed(rehearsal: Rehearsal, backend: Backend, request: ApiRequest) -> None:
+def refuse_as_rehearsed(answers: Answers, backend: Backend, request: ApiRequest) -> None:
     """Raise the error that Discord answered to such a request in a rehearsal."""
     for each in REQUESTS:
-        answer = rehearsal.answers.get(each.assumption, SKIPPED)
+        answer = answers.get(each.assumption, SKIPPED)
         is_refused = answer.outcome == "refused" and request.route in each.routes
         if is_refused and each.are_meant(backend, request):
             raise _error(answer)

@@ -112,8 +112,7 @@ def _forget_nonces(refusals: Refusals, _request: ApiRequest) -> None:
 
 
 def _refuse_as_rehearsed(refusals: Refusals, request: ApiRequest) -> None:
-    if rehearsal := refusals.strictness.rehearsal:
-        refuse_as_rehearsed(rehearsal, refusals.backend, request)
+    refuse_as_rehearsed(refusals.strictness.answers, refusals.backend, request)
 
 
 class Refusal(NamedTuple):
@@ -137,6 +136,6 @@ REFUSALS = (
     ),
     Refusal("media_edits", frozenset({EDIT, EDIT_RESPONSE, FOLLOW_UP}), _refuse_media),
     Refusal("forgets_nonces", frozenset({SEND}), _forget_nonces),
-    Refusal("rehearsal", REHEARSED, _refuse_as_rehearsed),
+    Refusal("answers", REHEARSED, _refuse_as_rehearsed),
 )
 """All of them, in the order in which they are looked at."""

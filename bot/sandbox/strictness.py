@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from bot.sandbox.rehearsal import SKIPPED, Rehearsal
+from bot.sandbox.assumptions import SKIPPED, Answers
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Strictness:
     """Edits that put pictures of new files into Components V2 (50035), as Discord does at times."""
     forgets_nonces: bool = False
     """A second message with an enforced nonce is posted, too; off, for Discord says otherwise."""
-    rehearsal: Rehearsal | None = None
+    answers: Answers = field(default_factory=dict)
     """Everything that Discord refused in a rehearsal (`playback.py`)."""
 
 
@@ -51,13 +51,13 @@ STRICTNESSES: Final[dict[Literal["off", "on", "all"], Strictness]] = {
 """What an operator can choose, by the word in the settings."""
 
 
-def as_rehearsed(strictness: Strictness, rehearsal: Rehearsal) -> Strictness:
+def as_rehearsed(strictness: Strictness, answers: Answers) -> Strictness:
     """Have a sandbox answer as Discord did in a rehearsal, and change nothing else."""
-    edited = rehearsal.answers.get("edit with new picture", SKIPPED)
-    sent_twice = rehearsal.answers.get("nonce", SKIPPED)
+    edited = answers.get("edit with new picture", SKIPPED)
+    sent_twice = answers.get("nonce", SKIPPED)
     return replace(
         strictness,
-        rehearsal=rehearsal,
+        answers=answers,
         media_edits=strictness.media_edits and edited == SKIPPED,
         forgets_nonces=sent_twice.outcome == "differs",
     )

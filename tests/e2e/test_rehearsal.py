@@ -19,21 +19,20 @@ from bot.program.connection import CannotStartError, find_access
 from bot.program.rehearsal import command
 from bot.program.rehearsal.attended import ATTENDED
 from bot.program.rehearsal.command import Wanted, rehearse_with
-from bot.program.rehearsal.stage import EMOJI, PNG
-from bot.program.rehearsal.unattended import UNATTENDED
-from bot.sandbox.constants import GUILD_ANNOUNCEMENT, GUILD_VOICE
-from bot.sandbox.people import NoResponseError
-from bot.sandbox.permissions import Permission
-from bot.sandbox.playback import REQUESTS
-from bot.sandbox.rehearsal import (
-    ASSUMPTIONS,
-    Answer,
+from bot.program.rehearsal.file import (
     Rehearsal,
     RehearsalError,
     read_rehearsal,
     refusal,
     write_rehearsal,
 )
+from bot.program.rehearsal.stage import EMOJI, PNG
+from bot.program.rehearsal.unattended import UNATTENDED
+from bot.sandbox.assumptions import ASSUMPTIONS, Answer
+from bot.sandbox.constants import GUILD_ANNOUNCEMENT, GUILD_VOICE
+from bot.sandbox.people import NoResponseError
+from bot.sandbox.permissions import Permission
+from bot.sandbox.playback import REQUESTS
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import STRICT, STRICTEST, as_rehearsed
 from rules.arguments import ConsoleError
@@ -487,7 +486,7 @@ def test_each_assumption_has_a_row_and_requests_to_play_back():
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("nonce", "old edit")])
 async def test_a_refusal_that_is_played_back_is_the_same_answer(play, name):
     heard = rehearsal(**{name: REFUSED})
-    theatre = await play(as_rehearsed(STRICT, heard))
+    theatre = await play(as_rehearsed(STRICT, heard.answers))
     await theatre.rehearse()
     answers = theatre.answers()
     assert answers[name] == REFUSED
@@ -497,7 +496,7 @@ async def test_a_refusal_that_is_played_back_is_the_same_answer(play, name):
 
 @pytest.mark.parametrize("name", [each.name for each in ATTENDED])
 async def test_a_refusal_of_an_answer_is_played_back(play, name):
-    theatre = await play(as_rehearsed(STRICT, rehearsal(**{name: REFUSED})))
+    theatre = await play(as_rehearsed(STRICT, rehearsal(**{name: REFUSED}).answers))
     await attended(theatre, patience=1.0)
     answers = theatre.answers()
     assert answers[name] == REFUSED
@@ -506,7 +505,7 @@ async def test_a_refusal_of_an_answer_is_played_back(play, name):
 
 async def test_a_refused_edit_of_an_old_message_is_played_back(play):
     heard = Answer(outcome="refused", status=429, code=30046, message="Too many")
-    theatre = await play(as_rehearsed(STRICT, rehearsal(old_edit=heard)))
+    theatre = await play(as_rehearsed(STRICT, rehearsal(old_edit=heard).answers))
     start = theatre.now()
     await theatre.rehearse(keeps_old=True)
     theatre.backend.clock = theatre.now = lambda: start + HOUR + 60
@@ -516,7 +515,7 @@ async def test_a_refused_edit_of_an_old_message_is_played_back(play):
 
 async def test_a_forgotten_nonce_is_played_back(play, capsys):
     differs = Answer(outcome="differs")
-    theatre = await play(as_rehearsed(STRICT, rehearsal(nonce=differs)))
+    theatre = await play(as_rehearsed(STRICT, rehearsal(nonce=differs).answers))
     assert await theatre.rehearse() == 1
     assert theatre.answers()["nonce"] == differs
     assert f"no    {UNATTENDED[NAMES.index('nonce')].fails}" in said(capsys)
@@ -526,14 +525,14 @@ async def test_a_whole_file_is_played_back(play):
     theatre = await play(STRICTEST)
     await theatre.rehearse()
     first = theatre.answers()
-    again = await play(as_rehearsed(STRICT, read_rehearsal(theatre.file)))
+    again = await play(as_rehearsed(STRICT, read_rehearsal(theatre.file).answers))
     await again.rehearse()
     assert again.answers() == first
 
 
 async def test_edits_that_held_are_taken_by_the_strictest_sandbox(play):
     heard = rehearsal(**{name: Answer(outcome="holds") for name in MEDIA})
-    theatre = await play(as_rehearsed(STRICTEST, heard))
+    theatre = await play(as_rehearsed(STRICTEST, heard.answers))
     assert await theatre.rehearse() == 0
 
 
@@ -566,7 +565,7 @@ async def test_a_sandbox_of_karnaks_own_plays_a_file_back(tmp_path):
         assert refused.value.status == 78
         write_rehearsal(path, made)
         access = await find_access(Settings(_env_file=None, **usual), held)
-        assert access.demo.sandbox.refusals.strictness == replace(STRICT, rehearsal=made)
+        assert access.demo.sandbox.refusals.strictness == replace(STRICT, answers=made.answers)
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path):

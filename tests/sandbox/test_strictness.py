@@ -211,7 +211,7 @@ async def test_a_lenient_sandbox_refuses_none_of_this():
         None,
         False,
         False,
-        None,
+        {},
     ]
     sandbox = await Sandbox.open(strictness=LENIENT, validator=oracle.validator())
     async with running(sandbox) as bot:

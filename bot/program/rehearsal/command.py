@@ -34,6 +34,7 @@ from bot.program.config import Settings, read_settings
 from bot.program.connection import Access, CannotStartError, find_access, refusals_of_discord
 from bot.program.console import FAILED, NEEDS_OPERATOR, refusals, tell, tell_of
 from bot.program.rehearsal.attended import ATTENDED
+from bot.program.rehearsal.file import Rehearsal, refusal, write_rehearsal
 from bot.program.rehearsal.stage import (
     KEPT,
     Assumption,
@@ -45,7 +46,7 @@ from bot.program.rehearsal.stage import (
 )
 from bot.program.rehearsal.sweeping import kept_message, sweep
 from bot.program.rehearsal.unattended import UNATTENDED
-from bot.sandbox.rehearsal import SKIPPED, Answer, Outcome, Rehearsal, refusal, write_rehearsal
+from bot.sandbox.assumptions import SKIPPED, Answer, Outcome
 from bot.store.examining import unserved
 from rules.arguments import ConsoleError
 

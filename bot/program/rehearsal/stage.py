@@ -27,7 +27,7 @@ from discord.ui import Item, LayoutView, MediaGallery, TextDisplay
 from bot.core.delivery.sender import NOBODY
 from bot.core.screens.components import Picture, Row, Screen, button, screen
 from bot.program.karnak import LEAST
-from bot.sandbox.rehearsal import AssumptionName
+from bot.sandbox.assumptions import AssumptionName
 from render.paint import paint_sign
 from render.palette import GOLD_LIGHT
 from render.scene import Disc

@@ -1,7 +1,7 @@
-"""A rehearsal: the answers of Discord to a program's assumptions, in a file.
+"""The file of a rehearsal: the answers of Discord to a program's assumptions.
 
-`karnak rehearse` writes the file, and a sandbox plays it back (`playback.py`). The file has no ids,
-no tokens and no text of any message.
+`karnak rehearse` writes it, and Karnak's own sandbox plays it back. It has no ids, no tokens and
+no text of any message.
 """
 
 from __future__ import annotations
@@ -9,33 +9,11 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, Literal, Self, get_args
+from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, ValidationError
 
-AssumptionName = Literal[
-    "message with picture",
-    "edit with new picture",
-    "edit with kept picture",
-    "panel closing",
-    "edit without picture",
-    "nonce",
-    "thread",
-    "private thread",
-    "wrong thread",
-    "old edit",
-    "emoji",
-    "direct message",
-    "deletion",
-    "deferred picture",
-    "follow-up picture",
-    "updated picture",
-    "modal",
-    "autocompletion",
-]
-ASSUMPTIONS: Final[tuple[AssumptionName, ...]] = get_args(AssumptionName)
-Outcome = Literal["holds", "refused", "differs", "skipped"]
-"""Discord refuses with an error. An answer that differs is no error, and not as assumed."""
+from bot.sandbox.assumptions import Answer, AssumptionName, Outcome
 
 ID: Final = re.compile(r"\d{15,}")
 FIELD: Final = re.compile(r"In (\S+): (.*)")
@@ -45,31 +23,10 @@ class RehearsalError(Exception):
     """A file cannot be played back. The message is a sentence for the operator."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Answer(_Part):
-    """Discord's answer to one assumption. An error has a status, a code and fields."""
-
-    outcome: Outcome
-    status: int | None = Field(None, ge=400, le=599)
-    code: int = 0
-    message: str = ""
-    fields: dict[str, str] = {}
-
-    @model_validator(mode="after")
-    def _have_status(self) -> Self:
-        if self.outcome == "refused" and self.status is None:
-            raise ValueError("a refusal needs a status")
-        return self
-
-
-SKIPPED: Final = Answer(outcome="skipped")
-
-
-class Rehearsal(_Part):
+class Rehearsal(BaseModel):
     """The answers of one rehearsal, by the name of the assumption."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     version: Literal[1] = 1
     at: datetime
