@@ -38,6 +38,7 @@ class Demo:
         Raises `OSError` for a taken port, `JournalError` for an unreadable folder.
         """
         sandbox = await Sandbox.open(folder, strictness=strictness)
+        sandbox.backend.bot.name = "Karnak"
         page_server = PageServer(sandbox.people, port, read_states_file=folder / "seen.json")
         try:
             await page_server.start()

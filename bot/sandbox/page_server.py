@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -118,7 +119,7 @@ class PageServer:
 
     def _application(self) -> web.Application:
         application = web.Application(middlewares=[self._check_origin])
-        application.router.add_get("/", _serve_index)
+        application.router.add_get("/", self._serve_index)
         application.router.add_get("/live", self._serve_socket)
         application.router.add_get("/files/{id}/{name}", self._serve_attachment)
         application.router.add_get("/emojis/{id}.png", self._serve_emoji)
@@ -136,6 +137,11 @@ class PageServer:
         if origin is not None and origin != f"http://{request.host}":
             raise web.HTTPForbidden(text="Another site's page asked for this.")
         return await handler(request)
+
+    async def _serve_index(self, _request: web.Request) -> web.Response:
+        page = (STATIC / "index.html").read_text(encoding="utf-8")
+        named = page.replace("{bot}", escape(self.backend.bot.name))
+        return web.Response(text=named, content_type="text/html")
 
     async def _serve_attachment(self, request: web.Request) -> web.Response:
         attachment = self._find_attachment(request.match_info["id"])
@@ -199,10 +205,6 @@ class PageServer:
             self._scheduled_surroundings = None
         for session in self._sessions:
             session.send_surroundings()
-
-
-async def _serve_index(request: web.Request) -> web.FileResponse:
-    return web.FileResponse(STATIC / "index.html")
 
 
 async def _set_headers(request: web.Request, response: web.StreamResponse) -> None:

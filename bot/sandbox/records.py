@@ -30,9 +30,10 @@ NONCE_LIFETIME = 180.0
 class Records:
     """The records by id: users, guilds, channels, messages, emojis, webhooks.
 
-    `clock` gives seconds since 1970. `is_online` says whether the bot is connected to the gateway.
-    `shards` are recommended to it, or more where there are very many guilds; it may identify
-    `max_concurrency` of them at once, and has begun `session_starts` sessions.
+    The owner of the bot names it by `bot.name`. `clock` gives seconds since 1970. `is_online`
+    says whether the bot is connected to the gateway. `shards` are recommended to it, or more where
+    there are very many guilds; it may identify `max_concurrency` of them at once, and has begun
+    `session_starts` sessions.
     """
 
     def __init__(
@@ -40,7 +41,7 @@ class Records:
     ) -> None:
         self.clock = clock
         self.attachments = attachments or AttachmentStore()
-        self.bot = User(APPLICATION_ID, "Karnak", bot=True)
+        self.bot = User(APPLICATION_ID, "Bot", bot=True)
         self.users: dict[str, User] = {self.bot.id: self.bot}
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}

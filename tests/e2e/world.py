@@ -57,6 +57,7 @@ class World:
         clock: Callable[[], float] | None = None,
     ) -> Self:
         sandbox = await Sandbox.open(validator=validator())
+        sandbox.backend.bot.name = "Karnak"
         world = cls(folder, sandbox, has_signs=has_signs, clock=clock)
         await world.start()
         return world

@@ -83,6 +83,7 @@ def clock():
 @pytest.fixture
 async def sandbox(clock):
     sandbox = await Sandbox.open(clock=clock, validator=oracle.validator())
+    sandbox.backend.bot.name = "Karnak"
     yield sandbox
     await sandbox.close()
 

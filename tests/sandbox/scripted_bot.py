@@ -169,6 +169,7 @@ class ScriptedBot:
 
     def __init__(self):
         self.backend = Backend()
+        self.backend.bot.name = "Karnak"
         self.people = People(self.backend)
         self.interactions = []
         self.is_asleep = False

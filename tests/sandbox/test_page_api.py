@@ -589,6 +589,12 @@ async def test_only_our_own_page_may_listen(page, client, origin):
         await client.ws_connect(f"{page.url}live", origin=origin)
 
 
+async def test_the_page_bears_the_name_of_the_bot(page, client, bot):
+    bot.backend.bot.name = "<Ankh>"
+    async with client.get(page.url) as answer:
+        assert "<title>&lt;Ankh&gt;</title>" in await answer.text()
+
+
 async def test_the_page_is_served_as_localhost_too(page, client):
     url = page.url.replace("127.0.0.1", "localhost")
     host = url.removeprefix("http://").rstrip("/")

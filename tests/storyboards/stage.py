@@ -127,6 +127,7 @@ async def curtain() -> AsyncIterator[tuple[Stage, Phone]]:
     """A stage of its own, and a phone to look at it."""
     with TemporaryDirectory() as folder:
         stage = Stage(Path(folder), await Sandbox.open())
+        stage.sandbox.backend.bot.name = "Karnak"
         await stage.start()
         server = PageServer(stage.sandbox.people, 0)
         await server.start()

@@ -36,7 +36,7 @@ export function readAgain() {
 
 function createTextarea() {
   const channel = findChannel(state.channel);
-  const label = channel?.kind === "dm" ? translate("writeDm") : translate("write", { name: channelTitle(channel) });
+  const label = channel?.kind === "dm" ? translate("writeDm", { bot: state.bot.name }) : translate("write", { name: channelTitle(channel) });
   const element = el("textarea", {
     id: "write", rows: "1", placeholder: translate("placeholder"), "aria-label": label, "aria-autocomplete": "list", "aria-haspopup": "listbox", maxlength: "6000",
   });

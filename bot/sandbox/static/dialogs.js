@@ -48,7 +48,7 @@ function directMessagesInput() {
   const input = el("input", { type: "checkbox", name: "dms" });
   input.checked = state.me.open_to_dms;
   input.addEventListener("change", () => request("take dms", { open: input.checked }));
-  return el("label", { class: "choice" }, input, el("span", { class: "texts" }, translate("openToDms")));
+  return el("label", { class: "choice" }, input, el("span", { class: "texts" }, translate("openToDms", { bot: state.bot.name })));
 }
 
 function renderSettings(dialog) {

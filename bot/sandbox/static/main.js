@@ -66,7 +66,7 @@ function renderInLanguage() {
 }
 
 function renderStatus() {
-  const sentence = !isConnected ? translate("reconnecting") : state.bot.online ? "" : translate("botOffline");
+  const sentence = !isConnected ? translate("reconnecting") : state.bot.online ? "" : translate("botOffline", { bot: state.bot.name });
   status.textContent = sentence;
   status.hidden = !sentence;
 }

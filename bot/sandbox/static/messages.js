@@ -62,7 +62,7 @@ function threadLine(message) {
 }
 
 function content(message) {
-  if (message.loading) return el("p", { class: "thinking" }, el("span", { class: "dots" }), translate("thinking"));
+  if (message.loading) return el("p", { class: "thinking" }, el("span", { class: "dots" }), translate("thinking", { bot: message.author.name }));
   const said = message.thread ? threadLine(message) : message.content;
   const text = said ? el("div", { class: "text" }, markdown(said)) : null;
   const files = message.attachments.map((one) =>

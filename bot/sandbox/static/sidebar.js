@@ -91,7 +91,7 @@ export function renderHeader() {
   const me = button({ class: "me quiet", id: "settings", "aria-haspopup": "dialog", onclick: openSettings }, avatar(state.me),
     el("span", { class: "on-wide" }, translate("asPerson", { name: state.me.name })), el("span", { class: "on-narrow" }, state.me.name), el("span", { class: "visually-hidden" }, translate("settings", { name: state.me.name })), icon("down"));
   header.replaceChildren(...[opener, sign, el("h1", {}, channel?.name ?? ""), me].filter(Boolean));
-  document.title = `${channelTitle(channel)} · Karnak`;
+  document.title = `${channelTitle(channel)} · ${state.bot.name}`;
 }
 
 // On a narrow screen the sidebar is a drawer.

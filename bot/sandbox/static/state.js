@@ -3,7 +3,7 @@
 export const state = {
   me: null,
   people: [],
-  bot: { id: "", name: "Karnak", online: true },
+  bot: { id: "", name: "", online: true },
   guilds: [],
   channels: [],
   hint: null,
