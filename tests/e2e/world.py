@@ -17,6 +17,7 @@ from bot.sandbox.server import Sandbox
 from tests.oracle import validator
 from tests.stores import empty_database
 
+ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")  # tasks that answer a press
 PEOPLE = ("Ana", "Bruno", "Chen", "Dina", "Emil")
 
 
@@ -90,7 +91,10 @@ class World:
         assert self.sandbox.malformed_requests == []
 
     async def settle(self) -> None:
-        """Until everything committed has been published."""
+        """Wait until every press has its answer, a late one too, and the channel has its news."""
+        tasks = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
+        if tasks:
+            await asyncio.wait(tasks)
         await self.karnak.publisher.wait_until_idle()
 
     async def match(self, id: int = 1) -> Match:
