@@ -43,19 +43,6 @@ FLOORS = (
 )
 FLOOR = {folder: floor for floor, line in enumerate(FLOORS) for folder in line}
 UPWARD = {  # the only files that may still import a folder which is not below theirs
-    "core/delivery/channel_messages.py": {
-        "board",
-        "history",
-        "lobby",
-        "play",
-        "relocation",
-        "reminders",
-        "seats",
-        "votes",
-    },
-    "core/delivery/closed_channels.py": {"lobby"},
-    "core/delivery/sender.py": {"deadlines"},
-    "core/delivery/store.py": {"servers"},
     "core/interactions/completion.py": {"board", "lobby"},
     "core/interactions/people.py": {"play"},
     "core/interactions/responder.py": {"play"},
@@ -63,7 +50,6 @@ UPWARD = {  # the only files that may still import a folder which is not below t
     "core/interactions/tables.py": {"board", "lobby", "play", "relocation", "seats"},
     "core/match/log.py": {"play"},
     "core/match/store.py": {"play"},
-    "core/outbox/publisher.py": {"core.delivery", "core.match", "core.pictures"},
     "core/store/__init__.py": {
         "announcements",
         "core.delivery",
@@ -82,7 +68,6 @@ UPWARD = {  # the only files that may still import a folder which is not below t
         "votes",
     },
     "lobby/handler.py": {"moderation"},
-    "reminders/jobs.py": {"seats"},
     "seats/service.py": {"votes"},
     "settings/handler.py": {"play"},
     "store/log.py": {"play"},
@@ -101,11 +86,7 @@ OTHERS = {"routes": "handler", "completion": "handler"}
 SPEAKING = {"interactions", "delivery", "pictures", "screens", "program", "rehearsal"}
 OUT_OF_ROLE = {  # the only files that may still import something against their role
     "bot/board/lookup_command.py",
-    "bot/core/outbox/publisher.py",
     "bot/play/prompt_store.py",
-    "bot/play/prompts.py",
-    "bot/relocation/handler.py",
-    "bot/seats/presence.py",
 }
 
 LOAD_SANDBOX = """

@@ -1,6 +1,6 @@
-"""The herald: announces the free seats of tables in the channel that their server has for that.
+"""Announcement jobs: they show the free seats of tables in the channel that the server has chosen.
 
-What it has announced it edits when the table changes, until that has ended.
+An announcement is edited when the table changes, until that has ended.
 """
 
 from __future__ import annotations
@@ -13,35 +13,41 @@ from discord import HTTPException
 
 from bot.announcements.model import AnnouncementRow
 from bot.announcements.screens import announcement_screen
+from bot.announcements.store import AnnouncementRepository
 from bot.core.delivery.closed_channels import ENDED_STAGES
 from bot.core.delivery.resting import edit_each
 from bot.core.delivery.sender import Channels, Sender
 from bot.core.match.cache import stored_row
 from bot.core.match.seats import has_free_seat
+from bot.core.match.store import MatchRepository
+from bot.core.outbox.jobs import Job
 from bot.core.outbox.kinds import ANNOUNCE, ANNOUNCED
-from bot.core.outbox.publisher import RowHandler
+from bot.core.outbox.store import OutboxRepository
 from bot.core.screens.components import Screen
-from bot.core.store import Store
 from bot.ground.rows import MatchRow, OutboxRow, SeatRow
+from bot.servers.store import ServerRepository
+from bot.store.database import Database
 
 
-class Herald:
+class AnnouncementJobs:
     """Handles the outbox rows of announcements. They mention nobody."""
 
-    def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
-        self.client, self.store, self.sender = client, store, sender
+    def __init__(self, client: Channels, database: Database, sender: Sender) -> None:
+        self.client, self.sender, self.matches = client, sender, MatchRepository(database)
+        self.servers, self.outbox = ServerRepository(database), OutboxRepository(database)
+        self.announcements = AnnouncementRepository(database)
 
-    def row_handlers(self) -> dict[str, RowHandler]:
-        return {ANNOUNCE: self.announce, ANNOUNCED: self.update}
+    def jobs(self) -> tuple[Job, ...]:
+        return Job(ANNOUNCE, self.announce), Job(ANNOUNCED, self.update)
 
     async def announce(self, id: int, rows: list[OutboxRow]) -> None:
         """Announce a table, unless it has filled up meanwhile."""
-        row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
-        news = (await self.store.servers.of(row.guild)).news
+        row, people = await stored_row(self.matches, id), await self.matches.seats(id)
+        news = (await self.servers.of(row.guild)).news
         if news and (has_free_seat(row, people) or any(each.trying for each in rows)):
             await self._send(news, rows, row, people)
         else:
-            await self.store.outbox.drop([each.id for each in rows])
+            await self.outbox.drop([each.id for each in rows])
 
     async def _send(
         self, news: int, rows: list[OutboxRow], row: MatchRow, people: Sequence[SeatRow]
@@ -56,12 +62,12 @@ class Herald:
             await self.sender.leave_unsaid(row, rows, refused)
             return
         shown = "" if sent.trying else _digest(announcement_screen(row, people))
-        await self.store.announcements.add(AnnouncementRow(row.id, news, message, shown))
-        await self.store.outbox.drop([each.id for each in rows])
+        await self.announcements.add(AnnouncementRow(row.id, news, message, shown))
+        await self.outbox.drop([each.id for each in rows])
 
     async def update(self, id: int, rows: list[OutboxRow]) -> None:
         """Edit the announcements of a table that show it otherwise than it is."""
-        row, people = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        row, people = await stored_row(self.matches, id), await self.matches.seats(id)
         made = announcement_screen(row, people)
         shown = _digest(made)
 
@@ -69,14 +75,14 @@ class Herald:
             is_there = each.shown == shown or await self._edit(each, made)
             if is_there and row.stage not in ENDED_STAGES:
                 now = AnnouncementRow(each.match, each.channel, each.message, shown)
-                await self.store.announcements.keep(now)
+                await self.announcements.keep(now)
             else:
-                await self.store.announcements.forget(each)
+                await self.announcements.forget(each)
 
-        _, rest = await edit_each(await self.store.announcements.of_match(id), show)
+        _, rest = await edit_each(await self.announcements.of_match(id), show)
         if rest:
             raise rest
-        await self.store.outbox.drop([each.id for each in rows])
+        await self.outbox.drop([each.id for each in rows])
 
     async def _edit(self, old: AnnouncementRow, made: Screen) -> bool:
         where = self.client.get_partial_messageable(old.channel)

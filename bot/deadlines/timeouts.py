@@ -58,7 +58,7 @@ class TimeoutService:
             return 0
         return lateness(match, seat, await self._terms(match))
 
-    async def foreseen(self, match: Match) -> Match:
+    async def with_present_deadlines(self, match: Match) -> Match:
         """The match with its deadlines as they stand now; they are kept and told a moment later."""
         if not pace_of(match.row).has_deadlines:
             return match

@@ -156,7 +156,7 @@ class PlayHandler:
         return await self._undone_screen(actor, match, back)
 
     async def _undone_screen(self, actor: Actor, match: Match, back: Text) -> Screen:
-        match = await self.matches.timeouts.foreseen(match)
+        match = await self.matches.timeouts.with_present_deadlines(match)
         seat = match.seat_of(actor.user)
         said = back.in_(table_language(match, actor.code))
         return await turn_screens.turn_screen_with_hand(
@@ -202,7 +202,7 @@ class PlayHandler:
             case MovePlayed(match, seat, announcements):
                 spoken = signed_language(match, actor.code)
                 events = narration.events_text(match, announcements, seat, spoken)
-                now = await self.matches.timeouts.foreseen(match)
+                now = await self.matches.timeouts.with_present_deadlines(match)
                 return turn_screens.moved_screen(now, seat, actor.code, events)
             case OrderStored(match, seat, answers_now):
                 left = " ".join(

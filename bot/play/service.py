@@ -37,7 +37,7 @@ from bot.core.store import Store
 from bot.deadlines.absence import AbsenceService
 from bot.deadlines.deadlines import next_deadline
 from bot.deadlines.timeouts import TimeoutService
-from bot.ground.rows import NewAct, NewRow, OutboxRow
+from bot.ground.rows import NewAct, NewRow
 from bot.hints.service import AdviceService
 from bot.play.automatic import automatic_move, move_by_orders
 from bot.play.move_maker import Move, MoveMaker
@@ -107,22 +107,14 @@ class MatchService:
         thinker: Thinker | None = None,
     ) -> None:
         self.store, self.schedule, self.clock = store, schedule, clock
-        self.cache, self.calls = MatchCache(store, schedule, acts), CallService(store, clock)
+        self.cache = MatchCache(store, schedule, acts)
+        self.calls = CallService(self.cache, clock)
         self.timeouts = TimeoutService(self.cache, clock)
         self.maker = MoveMaker(self.cache, self.timeouts)
         self.thinking = Thinking(thinker or Thinker())
         self.advice = AdviceService(self.cache, self.thinking.thinker)
         self.votes, self.absences = VoteService(self.cache, clock), AbsenceService(store, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
-
-    async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
-        """Return a snapshot of a match between two moves, and its outbox rows of that moment."""
-        async with self.cache.lock(id):
-            while True:
-                match = await self.cache.get(id)
-                rows = await self.store.outbox.waiting(id)
-                if all(row.entry <= len(match.entries) for row in rows):
-                    return match.snapshot(), rows  # else another process has played meanwhile
 
     async def press(
         self,
@@ -252,15 +244,9 @@ class MatchService:
         self.schedule(id)
         return match
 
-    async def go_on(self, id: int) -> int | None:
-        """Do what is due in a match, though nobody does anything.
-
-        Returns when something is due next, in seconds since 1970, if it ever is.
-        """
-        vote = await self.votes.settle(id)
-        deadline = (await self.play_automatic_moves(id)).deadline
-        call = await self.calls.post_due((await self.cache.live(id)).snapshot())
-        return earliest([vote, deadline, call])
+    async def play_due(self, id: int) -> int | None:
+        """Play the moves that are due. Returns when the next deadline is, or a warning of one."""
+        return (await self.play_automatic_moves(id)).deadline
 
     @retried
     async def play_automatic_moves(self, id: int) -> NextTimes:

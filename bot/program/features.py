@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from bot.board.handler import QueryHandler
 from bot.board.my_tables import MyTablesHandler
-from bot.core.delivery.closed_channels import ChannelService
 from bot.core.interactions.completion import CompletionHandler
 from bot.core.interactions.limiter import Limiter
 from bot.core.interactions.people import PeopleHandler
@@ -27,6 +26,7 @@ from bot.play.service import MatchService
 from bot.privacy.handler import RightsHandler
 from bot.privacy.service import DataRights
 from bot.relocation.handler import MoveHandler
+from bot.relocation.service import RelocationService
 from bot.seats.handler import SubstituteHandler
 from bot.seats.service import SubstituteService
 from bot.settings.handler import SettingsHandler
@@ -72,8 +72,7 @@ def handlers_of(
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread, limiter)
     service = SubstituteService(matches.store, cache, matches.clock)
     substitutes = SubstituteHandler(resolver, service, repository, limiter)
-    channels = ChannelService(matches.store, cache, matches.schedule)
-    moving = MoveHandler(channels, lobbies)
+    moving = MoveHandler(RelocationService(matches.store.database, cache), lobbies)
     commands = table_commands(lobbies, play, queries, substitutes, moving)
     return Handlers(
         tables=TableHandler(resolver, names, commands),

@@ -25,10 +25,9 @@ from discord import (
 )
 from discord.app_commands import AppCommandError, CommandNotFound, CommandTree
 
-from bot.announcements.jobs import Herald
 from bot.board.lookup_command import lookup_command
-from bot.core.delivery.channel_messages import Announcer
-from bot.core.delivery.closed_channels import ChannelService
+from bot.core.delivery.closed_channels import ClosedChannelService
+from bot.core.delivery.failures import failure_of
 from bot.core.delivery.refusals import RefusalCounter
 from bot.core.delivery.sender import Sender
 from bot.core.delivery.throttle import Throttle
@@ -49,7 +48,6 @@ from bot.core.pictures.emojis import EmojiUploader
 from bot.core.pictures.signs import Signs
 from bot.core.screens import private
 from bot.core.store import Store
-from bot.expiry.jobs import Expirer
 from bot.expiry.service import USUAL, ExpiryService, Lifetimes
 from bot.ground.incidents import Step, attempt, incident, repeat
 from bot.ground.languages import DEFAULT
@@ -69,9 +67,9 @@ from bot.privacy.service import DataRights
 from bot.program.acts import ACTS
 from bot.program.features import handlers_of
 from bot.program.former_commands import explain_missing
+from bot.program.jobs import jobs_of
 from bot.program.shards import ShardedClient
-from bot.relocation.jobs import Movers
-from bot.seats.presence import is_gone
+from bot.seats.jobs import is_gone
 from bot.settings.commands import me_group
 from bot.store.processes import BEAT
 from bot.upkeep.upgrade import check_live_matches
@@ -149,21 +147,18 @@ class Karnak(ShardedClient):
         lifetimes: Lifetimes,
     ) -> Publisher:
         """Compose the publisher, and the watcher that tells it of closed channels."""
-        store = self.store
+        database = self.store.database
         timer = Timer(self._publish_due, clock, call_later)
-        sender = Sender(self, store, self._own_id, self.signs, self.matches.absences, self.refusals)
-        channels = ChannelService(store, self.matches.cache, self._schedule)
-        self.watcher = Watcher(self, store, channels, clock)
-        announcer = Announcer(self, store, self.matches, sender, timer, self.watcher)
+        present = self.matches.absences.present
+        sender = Sender(self, database, self._own_id, self.signs, present, self.refusals)
+        channels = ClosedChannelService(database, self.matches.cache)
+        self.watcher = Watcher(self, channels, clock)
         expiry = ExpiryService(self.matches.cache, clock, lifetimes)
-        expirer = Expirer(self, expiry, lobby, sender, timer)
-        herald = Herald(self, store, sender)
-        handled = announcer.row_handlers() | expirer.row_handlers() | herald.row_handlers()
-        handled |= Movers(self, store, sender).row_handlers()
         return Publisher(
-            store,
-            handled,
+            database,
+            jobs_of(self, database, self.matches, lobby, expiry, sender, self.watcher, timer),
             timer,
+            failure_of,
             give_way=self.responder.queue.give_way,
             shard_of=self.shard_of,
             afterwards=self.matches.cache.keep_checkpoint,

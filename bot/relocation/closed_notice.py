@@ -7,36 +7,44 @@ from functools import partial
 
 from bot.board.story_screens import narration_screen
 from bot.core.delivery.sender import Channels, Sender
-from bot.core.match.cache import stored_row
-from bot.core.outbox.kinds import UNTOLD
+from bot.core.match.cache import MatchCache, stored_row
+from bot.core.match.store import MatchRepository
+from bot.core.outbox.jobs import Job
+from bot.core.outbox.kinds import CLOSED, UNTOLD
+from bot.core.outbox.store import OutboxRepository
+from bot.core.people.store import PeopleRepository
 from bot.core.screens.components import Screen
-from bot.core.store import Store
 from bot.ground.rows import HOST, MatchRow, OutboxRow
 from bot.history.exports import digest_of_record
-from bot.play.service import MatchService
 from bot.relocation.screens import closed_screen, untold_screen
+from bot.store.database import Database
 
 
-class ClosedNotifier:
+class ClosedNoticeJobs:
     """Handles the outbox rows of closed channels and of refused messages, each once.
 
     What is not true any more, and what somebody takes no direct message for, is dropped.
     """
 
     def __init__(
-        self, client: Channels, store: Store, matches: MatchService, sender: Sender
+        self, client: Channels, database: Database, cache: MatchCache, sender: Sender
     ) -> None:
-        self.client, self.store, self.matches, self.sender = client, store, matches, sender
+        self.client, self.cache, self.sender = client, cache, sender
+        self.matches, self.people = MatchRepository(database), PeopleRepository(database)
+        self.outbox = OutboxRepository(database)
+
+    def jobs(self) -> tuple[Job, ...]:
+        return Job(CLOSED, self.tell), Job(UNTOLD, self.tell)
 
     async def tell(self, id: int, rows: list[OutboxRow]) -> None:
-        match, seats = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        match, seats = await stored_row(self.matches, id), await self.matches.seats(id)
         for row in rows:
             user = next((seat.user for seat in seats if row.is_for(seat)), None)
             if user and (row.kind == UNTOLD or match.closed or row.trying):
-                to = await self.store.people.addressee(user)
+                to = await self.people.addressee(user)
                 make = partial(self._screen, match, row, to.language or match.language)
                 await self.sender.write_to(to, [row], make, [user])
-            await self.store.outbox.drop([row.id])
+            await self.outbox.drop([row.id])
 
     async def _screen(self, match: MatchRow, row: OutboxRow, code: str, number: int) -> Screen:
         if row.kind == UNTOLD:
@@ -48,7 +56,7 @@ class ClosedNotifier:
 
     async def _end(self, row: MatchRow, number: int) -> Screen:
         """What the channel would have heard of the end."""
-        match, _ = await self.matches.snapshot(row.id)
+        match, _ = await self.cache.snapshot(row.id)
         digest = await asyncio.to_thread(digest_of_record, match)
         until = len(match.entries)
         return narration_screen(match, row.told, until, number, begins=False, digest=digest)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.core.delivery.closed_channels import ChannelService
 from bot.core.interactions.actor import Actor
 from bot.core.match.cache import stored_row
 from bot.core.screens import private
@@ -10,6 +9,7 @@ from bot.core.screens.components import Screen
 from bot.ground.rows import MatchRow
 from bot.lobby.handler import LobbyHandler, require_permissions
 from bot.lobby.refusals import NOT_OPEN
+from bot.relocation.service import RelocationService
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 
@@ -17,12 +17,12 @@ from rules.core.text import text
 class MoveHandler:
     """Moves tables to where the actor is. Refusals are `IllegalMoveError`s."""
 
-    def __init__(self, channels: ChannelService, lobby: LobbyHandler) -> None:
-        self.channels, self.lobby = channels, lobby
+    def __init__(self, relocation: RelocationService, lobby: LobbyHandler) -> None:
+        self.relocation, self.lobby = relocation, lobby
 
     async def move(self, actor: Actor, id: int) -> Screen:
         """Move a table here. Raises `TakenError` if there is one here already."""
-        row = await stored_row(self.channels.store.matches, id)
+        row = await stored_row(self.relocation.matches, id)
         if row.stage in NOT_OPEN:
             raise IllegalMoveError(NOT_OPEN[row.stage])
         if row.channel == actor.channel:
@@ -30,7 +30,7 @@ class MoveHandler:
         await self._require_right(actor, row)
         require_permissions(actor)
         await self.lobby.require_allowed(actor.guild, actor.channel, actor.parent)
-        await self.channels.move(id, (actor.guild, actor.channel))
+        await self.relocation.move(id, (actor.guild, actor.channel))
         return private.notice(text("The table has moved here."), actor.code)
 
     async def _require_right(self, actor: Actor, row: MatchRow) -> None:
@@ -43,7 +43,7 @@ class MoveHandler:
         is_lost = row.closed in ("gone", "removed")
         if actor.guild != row.guild and not is_lost:
             raise IllegalMoveError(text("A table stays in its server."))
-        seat = await self.channels.store.matches.seat_of(row.id, actor.user)
+        seat = await self.relocation.matches.seat_of(row.id, actor.user)
         if seat is not None and (seat.host or row.closed):
             return
         if not await self.lobby.moderators.moderates(actor, row.guild):

@@ -1,4 +1,4 @@
-"""Movers: the message that a table leaves behind in another channel says where the table is."""
+"""The message that a table leaves behind in its former channel says where the table is."""
 
 from __future__ import annotations
 
@@ -6,32 +6,35 @@ from functools import partial
 
 from bot.core.delivery.sender import Channels, Sender
 from bot.core.match.cache import stored_row
+from bot.core.match.store import MatchRepository
+from bot.core.outbox.jobs import Job
 from bot.core.outbox.kinds import MOVED
-from bot.core.outbox.publisher import RowHandler
+from bot.core.outbox.store import OutboxRepository
 from bot.core.screens.private import close_panel
-from bot.core.store import Store
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, OutboxRow
+from bot.store.database import Database
 from rules.core.text import Text, text
 
 
-class Movers:
+class FormerMessage:
     """Handles the outbox rows of tables that have moved; each names a channel and a message."""
 
-    def __init__(self, client: Channels, store: Store, sender: Sender) -> None:
-        self.client, self.store, self.sender = client, store, sender
+    def __init__(self, client: Channels, database: Database, sender: Sender) -> None:
+        self.client, self.sender = client, sender
+        self.matches, self.outbox = MatchRepository(database), OutboxRepository(database)
 
-    def row_handlers(self) -> dict[str, RowHandler]:
-        return {MOVED: self.show_moved}
+    def jobs(self) -> tuple[Job, ...]:
+        return (Job(MOVED, self.show_moved),)
 
     async def show_moved(self, id: int, rows: list[OutboxRow]) -> None:
         """Edit the message in the former channel, or delete it if Discord refuses the edit."""
-        match = await stored_row(self.store.matches, id)
+        match = await stored_row(self.matches, id)
         for row in rows:
             channel, message = map(int, row.target.split(":"))
             if channel != match.channel:  # else it has come back
                 await self._show_moved(match, channel, message)
-            await self.store.outbox.drop([row.id])
+            await self.outbox.drop([row.id])
 
     async def _show_moved(self, match: MatchRow, channel: int, message: int) -> None:
         moved = text("This table has moved to {channel}.", channel=Text(f"<#{match.channel}>"))

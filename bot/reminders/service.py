@@ -11,6 +11,7 @@ from dataclasses import replace
 from time import time
 from typing import Final, NamedTuple
 
+from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
 from bot.core.match.turns import next_in_turn, turn_of
 from bot.core.outbox.kinds import CALL, NEXT
@@ -18,7 +19,6 @@ from bot.core.pace.calendar import is_open, next_open
 from bot.core.pace.pace import pace_of
 from bot.core.people.absence import closures_of
 from bot.core.people.model import Preferences
-from bot.core.store import Store
 from bot.deadlines.absence import settled_by
 from bot.ground.durations import HOUR
 from bot.ground.rows import NewRow
@@ -38,14 +38,15 @@ class DueCall(NamedTuple):
 class CallService:
     """Posts the calls of matches as they become due."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time) -> None:
-        self.store, self.clock = store, clock
+    def __init__(self, cache: MatchCache, clock: Callable[[], float] = time) -> None:
+        self.cache, self.store, self.clock = cache, cache.store, clock
 
-    async def post_due(self, match: Match) -> int | None:
+    async def post_due(self, id: int) -> int | None:
         """Post what is due. Returns when the next call is, in seconds since 1970, if there is.
 
         Nobody is called during a pause, nor reminded as soon as it has ended.
         """
+        match = (await self.cache.live(id)).snapshot()
         if match.is_paused:
             return None
         made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
@@ -59,11 +60,11 @@ class CallService:
                 made[due.call.seat] = replace(due.call, at=now)
                 rows = [NewRow(len(match.entries), CALL, due.call.seat)]
                 await self.store.calls.keep(made[due.call.seat], rows)
-        foretold = await self._foretell(match, made, now)
+        foretold = await self._post_next(match, made, now)
         times = (due.at for due in _due_calls(match, preferences, made, now))
         return min((at for at in (*times, foretold) if at), default=None)
 
-    async def _foretell(self, match: Match, made: Mapping[Seat, CallRow], now: int) -> int | None:
+    async def _post_next(self, match: Match, made: Mapping[Seat, CallRow], now: int) -> int | None:
         """Tell the seat whose turn is next, if its owner likes: once, and not in their absence.
 
         Returns when, if they are absent now.

@@ -1,39 +1,53 @@
-"""Votes in the channel: each is one message, edited as people vote, and closed at the end."""
+"""Vote jobs: each vote is a message in the channel, and ballots ask people by direct message.
+
+The message is edited as people vote, and closed at the end. A ballot comes as a call to a turn
+does: everybody says how they want to be called. It shows how the vote has ended.
+"""
 
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 
 from discord import HTTPException
 
+from bot.core.delivery.channel_messages import ChannelMessages
+from bot.core.delivery.letters import Letters
 from bot.core.delivery.resting import edit_each
-from bot.core.delivery.sender import Channels, ClosedError, Sender
-from bot.core.delivery.watcher import Watcher
+from bot.core.delivery.sender import ClosedError, DirectMessage, MessageFactory
+from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match.cache import stored_row
 from bot.core.match.match import Match
+from bot.core.outbox.jobs import Job
+from bot.core.outbox.kinds import ASK, BALLOT, COUNTED, VOTE
+from bot.core.outbox.timer import Timer
+from bot.core.pace.calendar import is_open as is_open_at
+from bot.core.pace.calendar import next_open
+from bot.core.pace.pace import pace_of
+from bot.core.people.absence import closures_of
+from bot.core.people.model import Preferences
 from bot.core.screens.components import Screen
-from bot.core.store import Store
 from bot.ground.rows import OutboxRow
 from bot.ground.verdicts import is_closed
-from bot.votes.model import VoteRow
-from bot.votes.screens import is_open, vote_screen
+from bot.store.database import Database
+from bot.votes.model import BallotRow, VoteRow
+from bot.votes.screens import ballot_screen, is_asked, is_open, open_ballot_screen, vote_screen
 from bot.votes.service import VoteService
+from bot.votes.store import VoteRepository
+from rules.core.secrets import Seat
 from rules.core.votes import Vote
 
 
-class VotePublisher:
-    """Handles the outbox rows of votes."""
+class VoteJobs:
+    """Handles the outbox rows of votes in the channel."""
 
-    def __init__(
-        self,
-        client: Channels,
-        store: Store,
-        sender: Sender,
-        watcher: Watcher,
-        votes: VoteService,
-    ) -> None:
-        self.client, self.store, self.sender, self.watcher = client, store, sender, watcher
-        self.votes = votes
+    def __init__(self, database: Database, votes: VoteService, messages: ChannelMessages) -> None:
+        self.votes, self.messages, self.shown = votes, messages, VoteRepository(database)
+        self.client, self.sender, self.outbox = messages.client, messages.sender, messages.outbox
+
+    def jobs(self) -> tuple[Job, ...]:
+        show = with_snapshot(self.votes.cache, self.show)
+        return (Job(VOTE, self.messages.in_channel(show)),)
 
     async def show(self, match: Match, rows: list[OutboxRow]) -> None:
         """Show votes as they stand. News covers a vote that is closed before it was shown."""
@@ -45,7 +59,7 @@ class VotePublisher:
 
     async def _show(self, match: Match, mine: list[OutboxRow]) -> None:
         vote = await self.votes.delayed(match, int(mine[-1].target))
-        shown = await self.store.votes.get(match.id, vote.number)
+        shown = await self.shown.get(match.id, vote.number)
         if shown and not await self._edit(shown, vote_screen(match, vote)):
             shown = None  # somebody has deleted it
         if shown is None and (is_open(match, vote) or any(row.trying for row in mine)):
@@ -53,8 +67,8 @@ class VotePublisher:
             if shown is None:
                 return  # it is refused, and left unsaid
         if shown and not is_open(match, vote):
-            await self.store.votes.forget(match.id, vote.number)
-        await self.store.outbox.drop([row.id for row in mine])
+            await self.shown.forget(match.id, vote.number)
+        await self.outbox.drop([row.id for row in mine])
 
     async def _post(self, match: Match, vote: Vote, rows: list[OutboxRow]) -> VoteRow | None:
         """Post a vote, which calls those who have not voted; one that is found may show less.
@@ -62,7 +76,7 @@ class VotePublisher:
         One that has only moved with its table calls nobody again. Returns None if the channel does
         not take it.
         """
-        table = await stored_row(self.store.matches, match.id)
+        table = await self.messages.row(match.id)
         where = self.client.get_partial_messageable(table.channel)
         called = vote.silent if any(row.entry for row in rows) else ()
         users = [user for seat in called if (user := match.people[seat].user)]
@@ -74,12 +88,12 @@ class VotePublisher:
             sent, message = await self.sender.send_exactly_once(where, rows, make, users)
         except HTTPException as refused:
             if is_closed(refused):
-                await self.watcher.note_refusal(table, refused)
+                await self.messages.watcher.note_refusal(table, refused)
                 raise ClosedError from None
             await self.sender.leave_unsaid(table, rows, refused)
             return None
         posted = VoteRow(match.id, vote.number, table.channel, message)
-        await self.store.votes.keep(posted)
+        await self.shown.keep(posted)
         if sent.trying:
             await self._edit(posted, vote_screen(match, vote))
         return posted
@@ -88,3 +102,116 @@ class VotePublisher:
         """Edit the message of a vote. Returns whether there was such a message."""
         where = self.client.get_partial_messageable(shown.channel)
         return await self.sender.edit(where.get_partial_message(shown.message), made, shown.match)
+
+
+class BallotJobs:
+    """Handles the outbox rows of direct messages about votes."""
+
+    def __init__(
+        self, database: Database, votes: VoteService, letters: Letters, timer: Timer
+    ) -> None:
+        self.votes, self.letters, self.timer = votes, letters, timer
+        self.client, self.sender, self.kept = (
+            letters.client,
+            letters.sender,
+            VoteRepository(database),
+        )
+        self.people, self.outbox = letters.people, letters.outbox
+
+    def jobs(self) -> tuple[Job, ...]:
+        handlers = {COUNTED: self.show_end, ASK: self.ask, BALLOT: self.remind}
+        cache = self.votes.cache
+        return tuple(Job(kind, with_snapshot(cache, tell)) for kind, tell in handlers.items())
+
+    async def ask(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Ask those to vote who are called to each turn, or were absent when the channel asked.
+
+        The channel has asked openly: where direct messages are closed, nothing more is said.
+        """
+        for row in rows:
+            vote, said = await self._asked(match, row)
+            if said and await self._is_called(match, vote, said):
+                await self._write(match, row, said, 0, None)
+            else:
+                await self.outbox.drop([row.id])
+
+    async def remind(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Remind those of a vote who like reminders and have not voted, in their waking hours."""
+        for row in rows:
+            vote, said = await self._asked(match, row)
+            if said and said.reminders:
+                due = await self.votes.reminder(match, vote.number)
+                make = partial(_open_screen, match, vote, row.target)
+                await self._write(match, row, said, due, make)
+            else:
+                await self.outbox.drop([row.id])
+
+    async def show_end(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Show in direct messages how votes have ended."""
+        found = [await self.kept.ballots(match.id, int(row.target)) for row in rows]
+        _, rest = await edit_each(chain(*found), partial(self._show_end, match))
+        if rest:
+            raise rest
+        await self.outbox.drop([row.id for row in rows])
+
+    async def _show_end(self, match: Match, ballot: BallotRow) -> None:
+        user = match.people[ballot.seat].user
+        code = (await self.people.language_of(user) if user else None) or match.row.language
+        made = ballot_screen(match, match.votes[ballot.number], code, None, self.client)
+        where = self.client.get_partial_messageable(ballot.channel)
+        await self.sender.edit(where.get_partial_message(ballot.message), made, match.id)
+        await self.kept.forget_ballot(ballot)
+
+    async def _asked(self, match: Match, row: OutboxRow) -> tuple[Vote, Preferences | None]:
+        """Read the vote of a row, and its person's preferences if the vote waits for them."""
+        vote, user = match.votes[row.entry], match.people[row.target].user
+        if user is None or not is_asked(match, vote, row.target):
+            return vote, None
+        return vote, await self.people.preferences(user)
+
+    async def _is_called(self, match: Match, vote: Vote, said: Preferences) -> bool:
+        """Whether somebody is asked by direct message too, as `CallService` calls to turns.
+
+        They are not if they are absent until their reminder.
+        """
+        closures = closures_of(said, pace_of(match.row).zone)
+        at = next_open(closures, int(self.timer.clock()))
+        if said.reminders and at >= await self.votes.reminder(match, vote.number):
+            return False
+        row = await stored_row(self.letters.matches, match.id)
+        return (
+            row.closed is not None
+            or said.letters == "all"
+            or not is_open_at(closures, match.time_of(vote.number))
+        )
+
+    async def _write(
+        self,
+        match: Match,
+        row: OutboxRow,
+        said: Preferences,
+        due: int,
+        make_open: MessageFactory | None,
+    ) -> None:
+        """Write about a vote, not before it is due, nor while its person is absent."""
+        now = int(self.timer.clock())
+        at = next_open(closures_of(said, pace_of(match.row).zone), max(now, due))
+        if at > now:
+            await self.outbox.postpone(row.id, at)
+            self.timer.set(at)
+            return
+        user = match.people[row.target].user
+        assert user is not None, "who is asked is a person"
+
+        async def make(code: str, number: int) -> Screen:
+            return ballot_screen(match, match.votes[row.entry], code, number, self.client)
+
+        async def keep(sent: DirectMessage) -> None:
+            ballot = BallotRow(match.id, row.entry, row.target, sent.channel, sent.id)
+            await self.kept.keep_ballot(ballot)
+
+        await self.letters.write(match, row, user, make, make_open, keep)
+
+
+async def _open_screen(match: Match, vote: Vote, seat: Seat, number: int) -> Screen:
+    return open_ballot_screen(match, vote, seat, number)

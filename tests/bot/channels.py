@@ -1,4 +1,4 @@
-"""As much of Discord as an announcer needs: channels that keep what is sent, and can refuse."""
+"""As much of Discord as the publisher needs: channels that keep what is sent, and can refuse."""
 
 from __future__ import annotations
 

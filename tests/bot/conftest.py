@@ -8,10 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.announcements.jobs import Herald
 from bot.computers import thinking
-from bot.core.delivery.channel_messages import Announcer
-from bot.core.delivery.closed_channels import ChannelService
+from bot.core.delivery.closed_channels import ClosedChannelService
+from bot.core.delivery.failures import failure_of
 from bot.core.delivery.sender import Sender
 from bot.core.delivery.watcher import Watcher
 from bot.core.interactions.responder import Responder
@@ -22,7 +21,6 @@ from bot.core.outbox.timer import Timer
 from bot.core.pictures import pictures
 from bot.core.pictures.signs import Signs
 from bot.core.store import Store
-from bot.expiry.jobs import Expirer
 from bot.expiry.service import ExpiryService
 from bot.ground.rows import NewRow
 from bot.lobby.model import ComputerPlayer, NewMatch
@@ -31,8 +29,9 @@ from bot.play.service import MatchService
 from bot.privacy.service import DataRights
 from bot.program.acts import ACTS
 from bot.program.features import handlers_of
-from bot.relocation.jobs import Movers
-from bot.seats.presence import is_gone
+from bot.program.jobs import jobs_of
+from bot.relocation.service import RelocationService
+from bot.seats.jobs import is_gone
 from render.scene import Box, Scene
 from rules.core.computers import RANDOM
 from rules.registry import games
@@ -157,7 +156,12 @@ def pauses():
 
 @pytest.fixture
 def channels(store, matches):
-    return ChannelService(store, matches.cache, lambda id: matches.schedule(id))
+    return ClosedChannelService(store.database, matches.cache)
+
+
+@pytest.fixture
+def relocation(store, matches):
+    return RelocationService(store.database, matches.cache)
 
 
 @pytest.fixture
@@ -169,19 +173,17 @@ def restart(discord, store, matches, clock, pauses):
         pauses.extend(one for one in [seconds] if one > DELAY)
 
     def restart(store=store, matches=matches):
-        channels = ChannelService(store, matches.cache, lambda id: matches.schedule(id))
-        sender = Sender(discord, store, lambda: ME, Signs(()), matches.absences)
+        database = store.database
+        channels = ClosedChannelService(database, matches.cache)
+        sender = Sender(discord, database, lambda: ME, Signs(()), matches.absences.present)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
-        watcher = Watcher(discord, store, channels, clock)
-        handlers = Announcer(discord, store, matches, sender, timer, watcher).row_handlers()
+        watcher = Watcher(discord, channels, clock)
         expiry = ExpiryService(matches.cache, clock)
         lobby = LobbyService(
             store, lambda id: opened[-1].schedule(id), is_gone=partial(is_gone, discord)
         )
-        handlers |= Expirer(discord, expiry, lobby, sender, timer).row_handlers()
-        handlers |= Herald(discord, store, sender).row_handlers()
-        handlers |= Movers(discord, store, sender).row_handlers()
-        opened.append(Publisher(store, handlers, timer, sleep))
+        jobs = jobs_of(discord, database, matches, lobby, expiry, sender, watcher, timer)
+        opened.append(Publisher(database, jobs, timer, failure_of, sleep))
         matches.schedule = matches.cache.schedule = opened[-1].schedule
         return opened[-1]
 

@@ -147,13 +147,13 @@ async def test_the_panel_of_a_game_that_is_over_asks(over, discord):
 
 
 async def test_a_lobby_that_moves_asks_nobody_again(
-    over, desk, store, publisher, discord, channels
+    over, desk, store, publisher, discord, relocation
 ):
     await desk.open_again(over.id, BRUNO_AGAIN, 1)
     await publisher.wait_until_idle()
     lobby = await lobby_of(store, over)
     for elsewhere in (9_001, 9_002):
-        await channels.move(lobby.id, (77, elsewhere))
+        await relocation.move(lobby.id, (77, elsewhere))
         await publisher.wait_until_idle()
         (asked,) = discord.said(elsewhere)
         assert f"<@{ANA}>" in asked.words and asked.pings == []

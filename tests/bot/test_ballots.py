@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.delivery.sender import Sender, WaitingError
+from bot.core.delivery.sender import Sender
+from bot.core.outbox.errors import RetryLaterError
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS
 
@@ -165,7 +166,7 @@ async def test_a_ballot_that_rests_holds_up_no_other(voting, store, discord, mon
 
     async def rests_first(sender, message, made, match, **how):
         if message.id == resting and at.clock.now < until:
-            raise WaitingError(until)
+            raise RetryLaterError(until)
         return await edit(sender, message, made, match, **how)
 
     monkeypatch.setattr(Sender, "edit", rests_first)

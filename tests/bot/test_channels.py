@@ -123,12 +123,12 @@ async def test_people_are_told_of_a_closed_channel_once_and_of_the_same_again_af
 
 
 async def test_moving_a_table_on_and_on_does_not_tell_its_people_of_every_channel(
-    discord, closed, publisher, channels, clock
+    discord, closed, publisher, channels, relocation, clock
 ):
     match = await closed("gone")
     for moved, (seconds, times) in enumerate(((0, 1), (DAY, 2))):
         clock.advance(seconds)
-        await channels.move(match.id, (77, 8_000 + moved))
+        await relocation.move(match.id, (77, 8_000 + moved))
         await channels.close(match.id, "gone")
         await publisher.wait_until_idle()
         told = [m for m in discord.said(CHEN) if "has been deleted" in m.words]
@@ -160,11 +160,11 @@ async def test_a_letter_about_a_closed_channel_is_sent_once_though_the_program_d
 
 
 async def test_a_table_moves_with_its_panel_and_what_was_not_told_yet(
-    discord, closed, publisher, channels
+    discord, closed, publisher, relocation
 ):
     match = await closed()
     await match.play("ana dig tomb")
-    await channels.move(match.id, ELSEWHERE)
+    await relocation.move(match.id, ELSEWHERE)
     await publisher.wait_until_idle()
     story, panel = discord.said(ELSEWHERE[1])
     assert "● A Ana digs" in story.words and "Your move" in panel.buttons
@@ -174,22 +174,24 @@ async def test_a_table_moves_with_its_panel_and_what_was_not_told_yet(
     assert (await match.match()).row.channel == ELSEWHERE[1]
 
 
-async def test_a_lobby_moves_and_is_shown_there(discord, lobby, publisher, store, channels):
+async def test_a_lobby_moves_and_is_shown_there(
+    discord, lobby, publisher, store, channels, relocation
+):
     id = await lobby(humans=2, rows=(NewRow(0, "lobby"),))
     publisher.schedule(id)
     await publisher.wait_until_idle()
     await channels.close(id, "forbidden")
-    await channels.move(id, ELSEWHERE)
+    await relocation.move(id, ELSEWHERE)
     await publisher.wait_until_idle()
     (shown,) = discord.said(ELSEWHERE[1])
     assert "Join" in shown.buttons
 
 
-async def test_a_table_does_not_move_where_another_one_is(table, channels):
+async def test_a_table_does_not_move_where_another_one_is(table, relocation):
     first, second = await table(2), await table(2)
     taken = (await second.match()).row
     with pytest.raises(TakenError):
-        await channels.move(first.id, (taken.guild, taken.channel))
+        await relocation.move(first.id, (taken.guild, taken.channel))
     assert (await first.store.matches.get(first.id)).channel != taken.channel
 
 
@@ -198,16 +200,16 @@ async def test_a_table_does_not_move_where_another_one_is(table, channels):
     [("most", "There is 1 table in this server"), ("most_each", "host no more than 1 table")],
 )
 async def test_a_lost_table_does_not_move_where_it_could_not_be_opened(
-    closed, lobby, channels, store, limit, refusal
+    closed, lobby, relocation, store, limit, refusal
 ):
     lost, there = await closed(), await lobby(guild=78)
     await store.servers.settle(78, limit, 1)
     with pytest.raises(IllegalMoveError, match=refusal):
-        await channels.move(lost.id, (78, 9_999))
+        await relocation.move(lost.id, (78, 9_999))
     assert (await store.matches.get(lost.id)).guild == 77
     await store.lobby.cancel(there)
-    await channels.move(lost.id, (78, 9_999))
-    await channels.move(lost.id, (78, 9_998))
+    await relocation.move(lost.id, (78, 9_999))
+    await relocation.move(lost.id, (78, 9_998))
     assert (await store.matches.get(lost.id)).channel == 9_998, "it counts itself nowhere"
 
 
@@ -239,7 +241,7 @@ async def test_a_refused_post_closes_the_channel_and_nothing_more_is_tried(
 
 
 async def test_a_vote_waits_until_the_channel_is_open_and_moves_with_the_table(
-    discord, voting, channels
+    discord, voting, channels, relocation
 ):
     at = await voting()
     await channels.close(at.table.id, "forbidden")
@@ -249,7 +251,7 @@ async def test_a_vote_waits_until_the_channel_is_open_and_moves_with_the_table(
     await channels.reopen(at.table.id)
     await at.after()
     assert (await at.message()).buttons == ["For it", "Against it"]
-    await channels.move(at.table.id, ELSEWHERE)
+    await relocation.move(at.table.id, ELSEWHERE)
     await at.after()
     (asked,) = [m for m in discord.said(ELSEWHERE[1]) if "### Vote" in m.words]
     await at.say(BRUNO, 1, "yes")

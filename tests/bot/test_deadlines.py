@@ -29,6 +29,7 @@ from bot.history.exports import export
 from bot.play import turn_screens
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
+from bot.program.clock import clock_of
 from bot.seats.service import SubstituteService
 from rules.core.records import parse as read_record
 from rules.core.replay import steps, verify
@@ -156,7 +157,7 @@ async def test_how_late_a_deadline_is_declared_is_measured(timed, passes, clock)
     await passes(DAY - 1)
     before = DEADLINES_LATE._sum.get()
     clock.now, clock.timers = clock.now + 41, []
-    await match.matches.go_on(match.id)
+    await clock_of(match.matches).go_on(match.id)
     assert await match.log() == ["ana ! timeout safest", "ana pass"]
     assert DEADLINES_LATE._sum.get() - before == 40
 
@@ -228,7 +229,7 @@ async def test_two_processes_declare_a_deadline_once(timed, store, clock, passes
     for each in others:
         await each.cache.get(match.id)
     for each in others:
-        await each.go_on(match.id)
+        await clock_of(each).go_on(match.id)
     assert await match.log() == ["ana ! timeout safest", "ana pass"]
 
 
@@ -265,7 +266,7 @@ async def test_a_game_that_nobody_plays_is_played_to_its_end_by_its_deadlines(
     everybody = ALWAYS.model_copy(update={"missed": "computer"})
     table = await timed(everybody, humans=game.players[0], game=game)
     matches.schedule = matches.cache.schedule = lambda id: None
-    while due := await matches.go_on(table.id):
+    while due := await clock_of(matches).go_on(table.id):
         clock.now = max(clock.now, due)
     match = await table.match()
     assert match.is_over and not any(entry.is_by_person for entry in match.entries)
@@ -580,7 +581,7 @@ async def test_whatever_kept_it_from_being_looked_at_nobody_is_timed_out_unwarne
     match = await timed(pace=ALWAYS)
     await passes(20 * HOUR)
     clock.now, clock.timers = clock.now + 9 * DAY, []  # it was frozen, say
-    await match.matches.go_on(match.id)
+    await clock_of(match.matches).go_on(match.id)
     assert await match.log() == []
     assert await deadline(match) == clock.now + HOUR
 

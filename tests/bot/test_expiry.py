@@ -9,6 +9,7 @@ from bot.expiry.screens import expiring_screen
 from bot.expiry.service import ExpiryService, Lifetimes
 from bot.ground.rows import NewRow
 from bot.lobby.service import LobbyService
+from bot.program.clock import clock_of
 from rules.kemet import GAME as KEMET
 from tests.bot.channels import Discord
 from tests.bot.screens import buttons, faults, words
@@ -166,7 +167,7 @@ async def test_moves_by_timeout_alone_keep_no_game_open(begin, matches, store, c
         assert await stage(store, table.id) == "live", day
         for _ in range(24):
             clock.advance(HOUR)
-            await matches.go_on(table.id)
+            await clock_of(matches).go_on(table.id)
         await expiry.go_on(table.id)
     assert await stage(store, table.id) == "over"
     log = await table.log()

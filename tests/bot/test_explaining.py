@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.outbox.jobs import Job
 from bot.ground.rows import NewRow
 from bot.program.cli import main
 from bot.program.explaining import sentences
@@ -77,7 +78,7 @@ async def test_a_fault_of_ours_is_named_without_its_message(
     async def broken(id, rows):
         raise ZeroDivisionError("offer 7")
 
-    monkeypatch.setitem(publisher.row_handlers, "story", broken)
+    monkeypatch.setitem(publisher.jobs, "story", Job("story", broken))
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     said = "\n".join(await explained(match.id))

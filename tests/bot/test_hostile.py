@@ -12,6 +12,7 @@ import pytest
 
 from bot.core.interactions import people
 from bot.core.interactions.actor import actor_of
+from bot.core.outbox.jobs import Job
 from bot.core.outbox.timer import Timer
 from bot.core.screens.names import name_of, names
 from bot.core.screens.tables import people_line
@@ -188,7 +189,7 @@ async def test_a_fault_in_one_kind_of_message_does_not_keep_the_others_back(
     async def broken(id, rows):
         raise ZeroDivisionError
 
-    monkeypatch.setitem(publisher.row_handlers, "story", broken)
+    monkeypatch.setitem(publisher.jobs, "story", Job("story", broken))
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story"]
@@ -204,7 +205,7 @@ async def test_a_fault_in_publishing_names_its_match_shard_and_operation(
     async def broken(id, rows):
         raise ZeroDivisionError
 
-    monkeypatch.setitem(publisher.row_handlers, "story", broken)
+    monkeypatch.setitem(publisher.jobs, "story", Job("story", broken))
     monkeypatch.setattr(publisher, "shard_of", lambda guild: guild % 10)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()

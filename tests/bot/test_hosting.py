@@ -163,7 +163,7 @@ async def test_a_reminder_counts_among_those_that_come_by_themselves(begin, nudg
     await nudge(table)
     (call,) = await store.calls.of_match(table.id)
     assert (call.seat, call.times, call.at) == ("bruno", 1, clock())
-    assert await table.matches.calls.post_due(await table.match()) == call.at + 24 * HOUR
+    assert await table.matches.calls.post_due(table.id) == call.at + 24 * HOUR
 
 
 async def test_a_nudge_pressed_twice_is_one(begin, hosting):

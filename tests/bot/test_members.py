@@ -10,7 +10,7 @@ import pytest
 from bot.core.screens.names import table_language
 from bot.history.exports import export
 from bot.lobby.service import LobbyService
-from bot.seats.presence import is_gone
+from bot.seats.jobs import is_gone
 from bot.seats.service import SubstituteService
 from rules.core.errors import IllegalMoveError
 from rules.core.records import parse

@@ -17,7 +17,7 @@ SEALED = ("bruno offer 1", "ana offer 0")
 
 @pytest.fixture
 def sender(discord, store, matches):
-    return Sender(discord, store, lambda: ME, Signs(()), matches.absences)
+    return Sender(discord, store.database, lambda: ME, Signs(()), matches.absences.present)
 
 
 @pytest.fixture

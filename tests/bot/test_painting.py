@@ -17,9 +17,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.core.delivery import channel_messages as announcer
+from bot.core.delivery import snapshots
+from bot.core.outbox.errors import PostponedError
 from bot.core.outbox.kinds import PANEL
-from bot.core.outbox.publisher import PostponedError
 from bot.core.pictures import painter, painting, pictures
 from bot.core.pictures.painter import paint_scene
 from bot.core.pictures.painting import (
@@ -170,7 +170,7 @@ async def test_news_is_in_the_place_of_what_is_still_to_be_told(
     (row,) = (each for each in waiting if each.kind == PANEL)
     told_by_another = replace(row, id=1)
     with suppress(PostponedError):
-        await publisher.row_handlers[PANEL](match.id, [told_by_another, row])
+        await publisher.jobs[PANEL].handle(match.id, [told_by_another, row])
     assert places == [row.id]
 
 
@@ -216,11 +216,11 @@ async def test_what_is_past_when_it_is_its_turn_is_not_painted(busy):
         await waiting
 
 
-@pytest.mark.parametrize("behind, left_out", [(announcer.BEHIND, 1), (0, 0)])
+@pytest.mark.parametrize("behind, left_out", [(snapshots.BEHIND, 1), (0, 0)])
 async def test_queued_pictures_of_a_match_become_its_newest_unless_they_are_far_behind(
     busy, table, publisher, discord, monkeypatch, behind, left_out
 ):
-    monkeypatch.setattr(announcer, "BEHIND", behind)
+    monkeypatch.setattr(snapshots, "BEHIND", behind)
     busy.pool.is_held = False
     busy.pool.let_go()
     match = await table()

@@ -9,11 +9,11 @@ import json
 from pathlib import Path
 
 from bot.core.interactions.router import PROMPT
-from bot.core.outbox.kinds import ORDER
 from bot.core.pace.pace import Pace
 from bot.core.screens import component_ids
 from bot.core.screens.component_ids import ComponentId
 from bot.program.acts import ACTS
+from bot.program.jobs import ORDER
 from bot.program.protocol import PROTOCOL
 from bot.settings.settings import SETTINGS
 from bot.votes.proposals import PROPOSALS

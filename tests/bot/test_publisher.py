@@ -9,6 +9,7 @@ import pytest
 from bot.board import story_screens
 from bot.core.match import narration
 from bot.core.match.cache import NoMatchError
+from bot.core.outbox.jobs import Job
 from bot.core.pictures import pictures
 from bot.ground.rows import NewRow
 from bot.lobby.service import LobbyService
@@ -82,7 +83,7 @@ async def test_what_is_too_much_for_one_message_is_told_in_several(
     said = "\n".join(told)
     assert "● A Ana digs" in said and "■ B Bruno passes" in said and "▲ C Chen passes" in said
     assert "More happened before" not in said
-    assert (await publisher.store.matches.get(match.id)).told == 3
+    assert (await match.store.matches.get(match.id)).told == 3
 
 
 async def test_only_those_who_are_next_are_mentioned_and_the_rest_is_silent(
@@ -192,14 +193,14 @@ async def test_a_passing_fault_of_the_database_ends_no_worker(
     discord, table, publisher, pauses, monkeypatch, lost
 ):
     match, faults = await table(), [lost, lost]
-    take = match.store.claims.take
+    take = publisher.claims.take
 
     async def failing(id):
         if faults:
             raise faults.pop()
         return await take(id)
 
-    monkeypatch.setattr(match.store.claims, "take", failing)
+    monkeypatch.setattr(publisher.claims, "take", failing)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     assert pauses == [1, 5] and len(await stories(discord, match)) == 2
@@ -272,14 +273,14 @@ async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
 ):
     caplog.set_level(logging.DEBUG, logger="bot")
     match, other = await table(2), await table(2)
-    handler = publisher.row_handlers["story"]
+    job = publisher.jobs["story"]
 
     async def broken(id, rows):
         if id == match.id:
             raise KeyError(MOVE)
-        await handler(id, rows)
+        await job.handle(id, rows)
 
-    monkeypatch.setitem(publisher.row_handlers, "story", broken)
+    monkeypatch.setitem(publisher.jobs, "story", Job("story", broken))
     await match.play("ana dig tomb")
     await other.play("ana dig tomb")
     await publisher.wait_until_idle()
@@ -287,7 +288,7 @@ async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
     logged = "\n".join(logging.Formatter().format(record) for record in caplog.records)
     assert f"match {match.id}" in logged
     assert MOVE not in logged
-    monkeypatch.setitem(publisher.row_handlers, "story", handler)
+    monkeypatch.setitem(publisher.jobs, "story", job)
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     assert len(await stories(discord, match)) == 2
@@ -771,7 +772,7 @@ async def test_what_happens_while_the_panel_is_painted_is_told_above_the_next_pa
 
     monkeypatch.setattr(pictures, "board", board)
     publisher.schedule(match.id)
-    await publisher.store.outbox.post(match.id, [NewRow(0, "panel")])
+    await publisher.outbox.post(match.id, [NewRow(0, "panel")])
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     said = await channel(discord, match)

@@ -9,6 +9,7 @@ from functools import partial
 from bot.board import story_screens as stories_of_the_channel
 from bot.core.interactions.actor import actor_of
 from bot.core.match.entries import Entry
+from bot.core.outbox.store import OutboxRepository
 from bot.core.pictures import pictures
 from bot.ground.rows import NewRow
 from bot.lobby.service import LobbyService
@@ -63,7 +64,7 @@ async def test_a_move_that_is_told_while_it_is_taken_back_is_taken_back_aloud(
     async def taken_back():
         # between the look at what is about to be told and that at what has been
         once(monkeypatch, store.matches, "get", after=meanwhile)
-        once(monkeypatch, store.outbox, "waiting", after=meanwhile)
+        once(monkeypatch, OutboxRepository, "waiting", after=meanwhile)
         undoing.append(asyncio.create_task(match.play("ana undo")))
         await looked.wait()
 
@@ -71,7 +72,7 @@ async def test_a_move_that_is_told_while_it_is_taken_back_is_taken_back_aloud(
         told.set()
 
     once(monkeypatch, pictures, "story", before=taken_back)
-    once(monkeypatch, store.outbox, "mark_sent", after=is_told)
+    once(monkeypatch, OutboxRepository, "mark_sent", after=is_told)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     await asyncio.gather(*undoing)
@@ -87,7 +88,7 @@ async def test_a_move_taken_back_before_its_telling_began_is_not_spoken_of(
     match = await table()
     match.matches.schedule = lambda _: None
     await match.play("ana dig tomb")
-    once(monkeypatch, store.outbox, "waiting", after=lambda: match.play("ana undo"))
+    once(monkeypatch, OutboxRepository, "waiting", after=lambda: match.play("ana undo"))
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     assert len(await stories(discord, match)) == 1
@@ -135,7 +136,7 @@ async def test_what_was_passed_over_in_silence_stays_so_after_a_crash(
     async def dies(*_):
         raise asyncio.CancelledError
 
-    once(monkeypatch, store.outbox, "mark_sent", after=dies)
+    once(monkeypatch, OutboxRepository, "mark_sent", after=dies)
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     again = restart()

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.core.outbox.store import OutboxRepository
 from bot.core.store import Store
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
@@ -104,7 +105,7 @@ async def test_a_snapshot_has_every_entry_that_its_rows_tell(both, monkeypatch):
         return await read(id)
 
     monkeypatch.setattr(here.store.outbox, "waiting", waiting)
-    match, rows = await here.matches.snapshot(here.id)
+    match, rows = await here.matches.cache.snapshot(here.id)
     assert max(row.entry for row in rows) == len(match.entries) == 1
 
 
@@ -193,30 +194,32 @@ async def test_what_two_processes_are_woken_for_is_told_once(both, publishers, d
 async def test_what_waits_is_told_by_another_process_when_one_has_died(
     both, publishers, discord, clock, monkeypatch
 ):
-    here, _ = await both(rows=BEGINS)
+    here, there = await both(rows=BEGINS)
     dying, living = publishers
     sent = asyncio.Event()
-    mark_sent = dying.store.outbox.mark_sent
+    mark_sent = OutboxRepository.mark_sent
 
-    async def dies(*args, **kwargs):
-        sent.set()
-        await asyncio.Event().wait()
+    async def dies(outbox, *args, **kwargs):
+        if outbox._database is dying.outbox._database:
+            sent.set()
+            await asyncio.Event().wait()
+        await mark_sent(outbox, *args, **kwargs)
 
-    monkeypatch.setattr(dying.store.outbox, "mark_sent", dies)
+    monkeypatch.setattr(OutboxRepository, "mark_sent", dies)
     dying.schedule(here.id)
     await sent.wait()
     living.schedule(here.id)
     await living.wait_until_idle()
     assert len(discord.said((await here.match()).row.channel)) == 1  # it is the other's to tell
     clock.advance(LEASE)
-    assert await living.store.processes.beat()
+    assert await there.store.processes.beat()
     await living.schedule_all()
     await living.wait_until_idle()
     said = [message.words for message in discord.said((await here.match()).row.channel)]
     assert len(said) == len({*said}) == 2
     row = (await here.match()).row
     with pytest.raises(ClaimLostError):  # had it only been stopped
-        await mark_sent(1, told=0)
+        await mark_sent(dying.outbox, 1, told=0)
     assert (await here.match()).row == row
 
 
@@ -225,17 +228,17 @@ async def test_a_process_that_wakes_when_all_is_told_says_nothing_and_breaks_not
 ):
     here, there = await both(rows=BEGINS)
     asleep, awake = publishers
-    snapshot = here.matches.snapshot
+    snapshot = here.matches.cache.snapshot
 
     async def late(id):
-        monkeypatch.setattr(here.matches, "snapshot", snapshot)
+        monkeypatch.setattr(here.matches.cache, "snapshot", snapshot)
         clock.advance(LEASE)
-        await awake.store.processes.beat()
+        await there.store.processes.beat()
         await awake.schedule_all()
         await awake.wait_until_idle()
         return await snapshot(id)
 
-    monkeypatch.setattr(here.matches, "snapshot", late)
+    monkeypatch.setattr(here.matches.cache, "snapshot", late)
     asleep.schedule(here.id)
     await asleep.wait_until_idle()
     assert len(discord.said((await here.match()).row.channel)) == 2

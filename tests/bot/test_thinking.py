@@ -23,6 +23,7 @@ from bot.ground.process_pool import NoProcessesError, Processes
 from bot.play import service
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
+from bot.program.clock import clock_of
 from bot.upkeep import upgrade
 from bot.upkeep.upgrade import check_live_matches
 from rules.core.chooser import choose, version_of
@@ -288,7 +289,7 @@ async def test_nothing_is_thought_about_a_match_that_has_ended(begin, thinks, ma
     assert matches.thinking._tasks
     await matches.abandon(ANA, table.id, 777)
     assert "due" in {row.kind for row in await matches.store.outbox.waiting(table.id)}
-    await matches.go_on(table.id)
+    await clock_of(matches).go_on(table.id)
     assert not matches.thinking._tasks
 
 

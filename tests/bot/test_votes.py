@@ -514,12 +514,12 @@ async def test_a_vote_whose_sending_was_cut_off_is_found_and_shows_how_it_stands
     assert kept == VoteRow(at.table.id, 1, (await at.match()).row.channel, asked.id)
 
 
-async def test_a_vote_that_moves_with_its_table_calls_nobody_again(voting, channels):
+async def test_a_vote_that_moves_with_its_table_calls_nobody_again(voting, relocation):
     at = await voting()
     await at.propose(ANA, "end")
     await at.after()
     for elsewhere in (9_001, 9_002):
-        await channels.move(at.table.id, (77, elsewhere))
+        await relocation.move(at.table.id, (77, elsewhere))
         await at.after()
         assert (await at.message()).pings == [] and (await at.message()).buttons
 

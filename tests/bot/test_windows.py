@@ -313,14 +313,14 @@ async def test_a_window_is_not_forgotten_when_the_database_cannot_be_read_at_its
     match = await table(2, options=PATIENT)
     await match.play(DARE)
     await publisher.wait_until_idle()
-    read, faults = store.outbox.pending_matches, [OSError("disk"), OSError("disk")]
+    read, faults = publisher.outbox.pending_matches, [OSError("disk"), OSError("disk")]
 
     async def faulty():
         if faults:
             raise faults.pop()
         return await read()
 
-    monkeypatch.setattr(store.outbox, "pending_matches", faulty)
+    monkeypatch.setattr(publisher.outbox, "pending_matches", faulty)
     await after(publisher, clock, 8 * HOUR)
     assert await match.log() == [DARE, "bruno let"]
     assert pauses == [1, 5]

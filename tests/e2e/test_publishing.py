@@ -11,6 +11,7 @@ from bot.core.delivery.watcher import Watcher
 from bot.core.interactions.people import PeopleHandler
 from bot.core.outbox import publisher
 from bot.core.outbox.publisher import Publisher
+from bot.core.outbox.store import OutboxRepository
 from bot.program import karnak as app
 from bot.program.karnak import Karnak
 from bot.sandbox.permissions import Permission
@@ -337,10 +338,9 @@ async def test_a_message_sent_just_before_the_end_is_not_sent_again(game, monkey
     async def dies(*_args, **_more):
         raise asyncio.CancelledError
 
-    store = game.world.store
     before = len(game.public())
     with monkeypatch.context() as dying:
-        dying.setattr(store.outbox, "mark_sent", dies)
+        dying.setattr(OutboxRepository, "mark_sent", dies)
         await move(game)
         await game.settle()
     assert len(game.public()) == before + 1

@@ -1,4 +1,4 @@
-"""Channels: what becomes of a match whose channel is closed to Karnak, is open again, or changes.
+"""Closed channels: what becomes of a match whose channel is closed to Karnak, or is open again.
 
 A match whose channel is closed goes on: whoever is next is called by direct message at once. Once
 the channel is open again, or the match has moved to another one, it is told there how things stand.
@@ -6,14 +6,17 @@ the channel is open again, or the match has moved to another one, it is told the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from bot.core.delivery.store import ChannelRepository
 from bot.core.match.cache import MatchCache, stored_row
+from bot.core.match.store import MatchRepository
 from bot.core.outbox.kinds import CLOSED, DUE, STORY, UNTOLD, VOTE
-from bot.core.store import Store
+from bot.core.outbox.store import OutboxRepository
+from bot.core.people.store import PeopleRepository
 from bot.ground.rows import HOST, Closing, MatchRow, NewRow, OutboxRow, SeatRow
-from bot.lobby.refusals import no_room
+from bot.store.database import Database
 
 FOR_ALL: Final = ("gone", "removed")
 """The reasons of which everybody at the table is told; of the others the host, to mend them."""
@@ -21,46 +24,36 @@ FOR_ALL: Final = ("gone", "removed")
 ENDED_STAGES: Final = ("over", "cancelled")
 
 
-class ChannelService:
-    """Closes and opens the channels of matches, and moves matches into others."""
+class ClosedChannelService:
+    """Closes and opens the channels of matches."""
 
-    def __init__(self, store: Store, cache: MatchCache, schedule: Callable[[int], None]) -> None:
-        self.store, self.cache, self.schedule = store, cache, schedule
+    def __init__(self, database: Database, cache: MatchCache) -> None:
+        self.database, self.cache = database, cache
+        self.repository = ChannelRepository(database)
+        self.matches, self.people = MatchRepository(database), PeopleRepository(database)
 
     async def close(self, id: int, why: Closing) -> None:
         """Note that nothing can be said in a match's channel, and tell those concerned, once."""
-        row, seats = await stored_row(self.store.matches, id), await self.store.matches.seats(id)
+        row, seats = await stored_row(self.matches, id), await self.matches.seats(id)
         rows = [NewRow(0, DUE)] if row.stage == "live" else []
         async with self.cache.lock(id):
-            if not await self.store.channels.close(id, why, _notices(row, seats, why), rows):
+            if not await self.repository.close(id, why, _notices(row, seats, why), rows):
                 return
             self.cache.forget(id)
-        self.schedule(id)
+        self.cache.schedule(id)
 
     async def reopen(self, id: int) -> None:
         """Note that a match can be told in its channel again, and tell it there how it stands."""
-        row = await stored_row(self.store.matches, id)
+        row = await stored_row(self.matches, id)
         async with self.cache.lock(id):
-            if not await self.store.channels.reopen(id):
+            if not await self.repository.reopen(id):
                 return
             self.cache.forget(id)
         if row.closed == "removed":  # without a common server nobody could be written to
-            for seat in await self.store.matches.seats(id):
+            for seat in await self.matches.seats(id):
                 if seat.user:
-                    await self.store.people.reopen_dms(seat.user)
-        self.schedule(id)
-
-    async def move(self, id: int, where: tuple[int | None, int]) -> None:
-        """Have a match told in another channel (ids of server and channel) from now on.
-
-        Raises `TakenError` if that channel has an open match, and `IllegalMoveError` if it is in
-        another server that has no room for the table.
-        """
-        async with self.cache.lock(id):
-            with no_room():
-                await self.store.channels.move(id, *where)
-            self.cache.forget(id)
-        self.schedule(id)
+                    await self.people.reopen_dms(seat.user)
+        self.cache.schedule(id)
 
     async def pass_over(self, row: MatchRow, rows: Sequence[OutboxRow]) -> bool:
         """Take rows out that cannot be told in a closed channel: it hears it once it is open.
@@ -68,29 +61,30 @@ class ChannelService:
         Of the end of a match its people are told by direct message instead. Returns whether rows
         are left.
         """
-        notices = await _notices_of_end(self.store, row, rows, CLOSED)
+        notices = await _notices_of_end(self.database, row, rows, CLOSED)
         untold = [each.id for each in rows if not _waits(row, each)]
-        await self.store.channels.pass_over(row.id, untold, notices)
+        await self.repository.pass_over(row.id, untold, notices)
         return len(untold) < len(rows)
 
 
-async def give_up(store: Store, row: MatchRow, rows: Sequence[OutboxRow]) -> None:
+async def give_up(database: Database, row: MatchRow, rows: Sequence[OutboxRow]) -> None:
     """Take rows out whose message Discord refuses for good: the host hears that one is missing.
 
     Of the end of a match, everybody at the table hears.
     """
-    notices = await _notices_of_end(store, row, rows, UNTOLD)
+    notices = await _notices_of_end(database, row, rows, UNTOLD)
     warning = NewRow(0, UNTOLD, HOST)
     told = max((each.entry for each in rows if each.kind == STORY), default=0)
-    await store.outbox.give_up(row.id, [each.id for each in rows], notices, warning, told)
+    ids = [each.id for each in rows]
+    await OutboxRepository(database).give_up(row.id, ids, notices, warning, told)
 
 
 async def _notices_of_end(
-    store: Store, match: MatchRow, rows: Sequence[OutboxRow], kind: str
+    database: Database, match: MatchRow, rows: Sequence[OutboxRow], kind: str
 ) -> list[NewRow]:
     """The rows of a kind that tell all players of an end that the channel does not hear of."""
     ends = match.stage in ENDED_STAGES and any(row.kind == STORY for row in rows)
-    return _to_all(await store.matches.seats(match.id), kind) if ends else []
+    return _to_all(await MatchRepository(database).seats(match.id), kind) if ends else []
 
 
 def _waits(match: MatchRow, row: OutboxRow) -> bool:

@@ -6,25 +6,25 @@ from collections.abc import Awaitable, Callable, Iterable
 from operator import attrgetter
 from typing import TypeVar
 
-from bot.core.delivery.sender import WaitingError
+from bot.core.outbox.errors import RetryLaterError
 
 T = TypeVar("T")
 
 
 async def edit_each(
     subjects: Iterable[T], edit: Callable[[T], Awaitable[object]]
-) -> tuple[list[T], WaitingError | None]:
+) -> tuple[list[T], RetryLaterError | None]:
     """Edit a message for each subject.
 
     Returns the subjects whose messages do not rest, and the error to raise if another one does: it
     says when the first of them can be edited.
     """
     edited: list[T] = []
-    resting: list[WaitingError] = []
+    resting: list[RetryLaterError] = []
     for subject in subjects:
         try:
             await edit(subject)
             edited.append(subject)
-        except WaitingError as rest:
+        except RetryLaterError as rest:
             resting.append(rest)
     return edited, min(resting, key=attrgetter("until"), default=None)

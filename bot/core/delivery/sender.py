@@ -10,7 +10,7 @@ knows its nonce, as it does for minutes.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from math import ceil
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
@@ -29,12 +29,12 @@ from discord.utils import MISSING
 
 from bot.core.delivery.closed_channels import give_up
 from bot.core.delivery.refusals import RefusalCounter
-from bot.core.people.store import Addressee
+from bot.core.outbox.errors import RetryLaterError, WaitingError
+from bot.core.outbox.store import OutboxRepository
+from bot.core.people.store import Addressee, PeopleRepository
 from bot.core.pictures.signs import Signs
 from bot.core.screens.components import Screen, without_pictures
 from bot.core.screens.tables import Places
-from bot.core.store import Store
-from bot.deadlines.absence import AbsenceService
 from bot.ground.durations import HOUR
 from bot.ground.incidents import incident
 from bot.ground.rows import MatchRow, OutboxRow
@@ -46,7 +46,9 @@ from bot.ground.verdicts import (
     is_unfit,
     log_unedited,
 )
-from bot.store.numbering import Numbering
+from bot.store.database import Database
+from bot.store.numbering import Numbering, NumberingRepository
+from bot.store.processes import ClaimRepository
 
 logger = logging.getLogger(__name__)
 
@@ -70,16 +72,8 @@ class Channels(Places, Protocol):
         """The channel of the direct messages with a user."""
 
 
-class ClosedError(Exception):
+class ClosedError(WaitingError):
     """Nothing can be said in a channel, or anywhere, for now. What was to be said waits."""
-
-
-class WaitingError(Exception):
-    """Discord is to be asked again at a time, in seconds since 1970. What was to be said waits."""
-
-    def __init__(self, until: int) -> None:
-        super().__init__(until)
-        self.until = until
 
 
 class DirectMessage(NamedTuple):
@@ -93,27 +87,29 @@ class DirectMessage(NamedTuple):
 class Sender:
     """Sends the messages of outbox rows. `own_id` gives the bot's own user id.
 
-    A message calls nobody who is asleep or away: it names them, and comes without a sound.
+    A message calls only those of a match who are `present`. It names those who are asleep or away,
+    and comes without a sound.
     """
 
     def __init__(
         self,
         client: Channels,
-        store: Store,
+        database: Database,
         own_id: Callable[[], int],
         signs: Signs,
-        absences: AbsenceService,
+        present: Callable[[int, Collection[int]], Awaitable[Collection[int]]],
         refusals: RefusalCounter | None = None,
     ) -> None:
-        self.client, self.store, self.own_id = client, store, own_id
-        self.signs, self.absences = signs, absences
+        self.client, self.own_id, self.signs, self.present = client, own_id, signs, present
+        self.database, self.claims = database, ClaimRepository(database)
+        self.outbox, self.people = OutboxRepository(database), PeopleRepository(database)
         self.refusals = RefusalCounter() if refusals is None else refusals
         self._numbering: Numbering | None = None
         self._rests: dict[int, tuple[int, int]] = {}  # of messages: until when, for how long
 
     async def numbering(self) -> Numbering:
         """The numbers that messages carry for rows."""
-        self._numbering = self._numbering or await self.store.numbering.get()
+        self._numbering = self._numbering or await NumberingRepository(self.database).get()
         return self._numbering
 
     async def send_exactly_once(
@@ -129,17 +125,17 @@ class Sender:
         told of that row and of those before it, which are still to be taken from the outbox.
 
         A message that is refused is sent plain, and if that is refused too, tried once more after
-        minutes. Raises WaitingError until then, and ClosedError where Discord has refused too much
-        of late.
+        minutes. Raises RetryLaterError until then, and ClosedError where Discord has refused too
+        much of late.
         """
         self._require_goodwill()
         tried = [row for row in rows if row.trying]
         if tried and (found := await self._find_sent(where, tried)):
             return found
         last = rows[-1]
-        people = await self.absences.present(last.match, [*mention])
+        people = await self.present(last.match, [*mention])
         made = await make((await self.numbering()).sealed(last.id))
-        await self.store.outbox.mark_trying(last.id)  # at once before: another process may go on
+        await self.outbox.mark_trying(last.id)  # at once before: another process may go on
         try:
             sent = await self._send(where, last, made, people)
         except HTTPException as refused:  # of a retry whose first attempt may have come through
@@ -165,10 +161,10 @@ class Sender:
         except HTTPException as refused:
             if not is_unfit(refused):
                 raise
-            due = self.store.database.now() + AGAIN_AFTER
-            again = await self.store.outbox.refuse([row.id for row in rows], due)
+            due = self.database.now() + AGAIN_AFTER
+            again = await self.outbox.refuse([row.id for row in rows], due)
             if again is not None:
-                raise WaitingError(again) from refused
+                raise RetryLaterError(again) from refused
             logger.error("match %s: its %s is refused for good", rows[-1].match, rows[-1].kind)
             incident(refused, operation=f"publish {rows[-1].kind}")
             raise
@@ -183,9 +179,9 @@ class Sender:
         if not is_permanent_refusal(refused):
             raise refused
         if is_unfit(refused):
-            await give_up(self.store, row, rows)
+            await give_up(self.database, row, rows)
         else:
-            await self.store.outbox.drop([each.id for each in rows])
+            await self.outbox.drop([each.id for each in rows])
 
     async def _send(
         self, where: Messageable, row: OutboxRow, made: Screen, people: Iterable[int]
@@ -217,10 +213,10 @@ class Sender:
         `or_plain` tries again without pictures. A message that cannot be edited is outdated, so it
         is deleted.
 
-        Raises `WaitingError` where it was edited too often, and `ClaimLostError` if another process
-        serves the match by now and shows the news.
+        Raises `RetryLaterError` where it was edited too often, and `ClaimLostError` if another
+        process serves the match by now and shows the news.
         """
-        await self.store.claims.require(match)
+        await self.claims.require(match)
         refused = await self._try_to_edit(message, made)
         if refused and or_plain and is_unfit(refused):
             refused = await self._try_to_edit(message, without_pictures(made))
@@ -231,8 +227,8 @@ class Sender:
     async def _try_to_edit(self, message: PartialMessage, made: Screen) -> HTTPException | None:
         """Edit a message. Returns the refusal if it is one for good."""
         until, _ = self._rests.get(message.id, (0, 0))
-        if until > self.store.database.now():
-            raise WaitingError(until)
+        if until > self.database.now():
+            raise RetryLaterError(until)
 
         async def edit() -> None:
             await message.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
@@ -250,14 +246,14 @@ class Sender:
         self._rests.pop(message.id, None)
         return None
 
-    def _rest(self, message: int, least: int) -> WaitingError:
+    def _rest(self, message: int, least: int) -> RetryLaterError:
         """Leave a message alone for a while, which doubles each time up to an hour."""
-        now = self.store.database.now()
+        now = self.database.now()
         _, before = self._rests.get(message, (0, 0))
         seconds = max(least, min(2 * before, HOUR))
         recent = {id: rest for id, rest in self._rests.items() if rest[0] > now - HOUR}
         self._rests = recent | {message: (now + seconds, seconds)}
-        return WaitingError(now + seconds)
+        return RetryLaterError(now + seconds)
 
     async def close(
         self, where: Messageable, message: int, closing: Callable[[Message], LayoutView]
@@ -299,12 +295,12 @@ class Sender:
         """Send a direct message as `send_exactly_once` does; None if it is refused for good.
 
         After the refusal of somebody who takes none, none is tried for a day: refusals count
-        towards a ban. Raises WaitingError while nobody may be sent any.
+        towards a ban. Raises RetryLaterError while nobody may be sent any.
         """
         if to.takes_none:
             return None
         if to.held_until:
-            raise WaitingError(to.held_until)
+            raise RetryLaterError(to.held_until)
         try:
             where = await self.client.create_dm(Object(to.user))
             row, message = await self.send_exactly_once(where, rows, make, mention)
@@ -314,9 +310,9 @@ class Sender:
                 raise
             if isinstance(refused, Forbidden) and refused.code in HELD_DMS:
                 logger.warning("direct messages are refused, and wait: %s", refused.code)
-                raise WaitingError(await self.store.people.hold_dms()) from refused
+                raise RetryLaterError(await self.people.hold_dms()) from refused
             if refused.code in CLOSED_DMS:
-                await self.store.people.close_dms(to.user)
+                await self.people.close_dms(to.user)
             return None
 
     async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:
@@ -339,7 +335,7 @@ class Sender:
             if not is_permanent_refusal(refused):
                 raise
             return None
-        if newest > await self.store.database.last_number():
+        if newest > await self.database.last_number():
             return True
         return None if read in (0, SEARCHED) else False
 

@@ -1,20 +1,16 @@
-"""The channels of matches: which are closed to Karnak, and how a match comes into another one."""
+"""The channels of matches: which are closed to Karnak, and what they learn once they are open."""
 
 from collections.abc import Collection, Sequence
 
-from bot.core.match.store import OPEN_IN
 from bot.ground.durations import DAY
 from bot.ground.rows import Closing, MatchRow, NewRow
-from bot.servers.store import require_room
 from bot.store.database import (
     Repository,
     Transaction,
     follow_announcements,
-    one_number,
     post,
     transaction,
 )
-from bot.store.errors import ChannelTakenError
 
 
 class ChannelRepository(Repository):
@@ -67,27 +63,8 @@ class ChannelRepository(Repository):
         db.hold(match)
         if not db.execute(_REOPEN, (match,)).rowcount:
             return False
-        self._post_present(db, match, moved=False)
+        post_present(db, match, moved=False)
         return True
-
-    @transaction
-    def move(self, db: Transaction, match: int, guild: int | None, channel: int) -> None:
-        """Have a match told in another channel from now on.
-
-        Raises ChannelTakenError, and TooManyTablesError for another server that has no room.
-        """
-        db.hold(match)
-        db.hold(channel)
-        holder = one_number(db, OPEN_IN, channel)
-        if holder is not None:
-            raise ChannelTakenError(holder)
-        if one_number(db, _GUILD, match) != guild:
-            require_room(db, guild, one_number(db, _HOST, match))
-        db.execute(_LEAVE_BEHIND, (match,))
-        for statement in _FORGET_MESSAGES:
-            db.execute(statement, (match,))
-        db.execute(_MOVE, (guild, channel, match))
-        self._post_present(db, match, moved=True)
 
     @transaction
     def pass_over(
@@ -101,11 +78,12 @@ class ChannelRepository(Repository):
         db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
         post(db, match, notices)
 
-    def _post_present(self, db: Transaction, match: int, *, moved: bool) -> None:
-        """Post the rows by which a channel learns how a match stands, to which it is new or not."""
-        for statement in _PRESENT:
-            db.execute(statement, {"match": match, "moved": "moved" if moved else ""})
-        follow_announcements(db, match)
+
+def post_present(db: Transaction, match: int, *, moved: bool) -> None:
+    """Post the rows by which a channel learns how a match stands, to which it is new or not."""
+    for statement in _PRESENT:
+        db.execute(statement, {"match": match, "moved": "moved" if moved else ""})
+    follow_announcements(db, match)
 
 
 _OPEN = "FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"
@@ -118,26 +96,6 @@ _NOTICE = """
     WHERE id = ? AND (notice IS DISTINCT FROM ? OR notice_at <= ?)
 """
 _REOPEN = "UPDATE matches SET closed = NULL WHERE id = ? AND closed IS NOT NULL"
-_LEAVE_BEHIND = """
-    INSERT INTO outbox (match, entry, kind, target)
-    SELECT id, 0, 'moved', channel || ':' || panel FROM matches
-    WHERE id = ? AND panel IS NOT NULL AND closed IS NULL
-"""
-_FORGET_MESSAGES = (
-    "DELETE FROM outbox WHERE match = ? AND kind IN ('frozen', 'lobby', 'story', 'panel')",
-    """
-    INSERT INTO outbox (match, entry, kind, target)
-    SELECT match, 0, 'vote', CAST(number AS TEXT) FROM votes WHERE match = ?
-    """,
-    "DELETE FROM votes WHERE match = ?",
-)
-_GUILD = "SELECT guild FROM matches WHERE id = ?"
-_HOST = "SELECT person FROM seats WHERE match = ? AND host = 1"
-_MOVE = """
-    UPDATE matches
-    SET guild = ?, channel = ?, panel = NULL, story = NULL, closed = NULL
-    WHERE id = ?
-"""
 _PRESENT = (
     """
     INSERT INTO outbox (match, entry, kind, target)

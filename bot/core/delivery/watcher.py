@@ -15,9 +15,8 @@ from typing import Any, Final, Literal, Protocol, TypeAlias
 from aiohttp import ClientError
 from discord import DiscordException, Forbidden, HTTPException, NotFound, Thread
 
-from bot.core.delivery.closed_channels import ChannelService
+from bot.core.delivery.closed_channels import ClosedChannelService
 from bot.core.screens.permissions import can_tell
-from bot.core.store import Store
 from bot.ground.durations import HOUR
 from bot.ground.rows import Closing, MatchRow
 from bot.ground.verdicts import LOCKED_CODES, UNKNOWN_CHANNEL
@@ -54,20 +53,19 @@ class Watcher:
     def __init__(
         self,
         client: Servers,
-        store: Store,
-        channels: ChannelService,
+        channels: ClosedChannelService,
         clock: Callable[[], float] = time,
     ) -> None:
-        self.client, self.store, self.channels, self.clock = client, store, channels, clock
+        self.client, self.channels, self.clock = client, channels, clock
 
     async def look_everywhere(self) -> None:
         """Look at the channels of all open matches of which the client hears, as after a start."""
-        for guild in filter(self.client.owns, await self.store.channels.guilds()):
+        for guild in filter(self.client.owns, await self.channels.repository.guilds()):
             await self.look_at_guild(guild, at_start=True)
 
     async def look_at_guild(self, guild: int, *, at_start: bool = False) -> None:
         """Look at the channels of a server's open matches."""
-        rows = await self.store.channels.of_guild(guild)
+        rows = await self.channels.repository.of_guild(guild)
         if rows and await self._is_removed_from(guild, rows):
             for row in rows:
                 await self.channels.close(row.id, "removed")
@@ -76,17 +74,17 @@ class Watcher:
 
     async def wake_guild(self, guild: int) -> None:
         """Have told what waits for a server's open matches."""
-        for row in await self.store.channels.of_guild(guild):
-            self.channels.schedule(row.id)
+        for row in await self.channels.repository.of_guild(guild):
+            self.channels.cache.schedule(row.id)
 
     async def look_at_channels(self, ids: Iterable[int]) -> None:
         """Look at those of these channels that have an open match."""
         for id in ids:
-            await self._look(await self.store.channels.of_channel(id))
+            await self._look(await self.channels.repository.of_channel(id))
 
     async def look_at_closed(self) -> None:
         """Look again, unasked, at the channels that have been closed for an hour."""
-        await self._look(await self.store.channels.closed(int(self.clock()) - PROBED_AFTER))
+        await self._look(await self.channels.repository.closed(int(self.clock()) - PROBED_AFTER))
 
     async def note_refusal(self, row: MatchRow, refused: HTTPException) -> None:
         """Note that Discord takes nothing in a match's channel."""

@@ -14,11 +14,12 @@ from bot.core.match.checkpoint import Checkpoints
 from bot.core.match.match import ENDED, Match
 from bot.core.match.replay import is_move, play_line, replay_match
 from bot.core.match.store import MatchRepository, StoredMatch
+from bot.core.outbox.errors import WaitingError
 from bot.core.outbox.kinds import FROZEN
 from bot.core.store import Store
 from bot.ground.incidents import incident
 from bot.ground.metrics import MATCHES_ENDED
-from bot.ground.rows import LogRow, MatchRow, NewRow, SeatRow
+from bot.ground.rows import LogRow, MatchRow, NewRow, OutboxRow, SeatRow
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 
@@ -35,8 +36,8 @@ MATCH: Final = 50  # KiB that one takes with what is shown of its state, and eac
 LONG_LOG: Final = 60  # entries, from which a replay is worth a thread
 
 
-class NoMatchError(IllegalMoveError):
-    """There is no such match, or it is not being played."""
+class NoMatchError(IllegalMoveError, WaitingError):
+    """There is no such match, or it is not being played. Its outbox rows wait until it is."""
 
 
 def no_such_table() -> NoMatchError:
@@ -89,6 +90,15 @@ class MatchCache:
                 await self._catch_up(match)
             self._matches.move_to_end(id)
             return self._matches[id]
+
+    async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
+        """Return a snapshot of a match between two moves, and its outbox rows of that moment."""
+        async with self.lock(id):
+            while True:
+                match = await self.get(id)
+                rows = await self.store.outbox.waiting(id)
+                if all(row.entry <= len(match.entries) for row in rows):
+                    return match.snapshot(), rows  # else another process has played meanwhile
 
     async def keep_checkpoint(self, id: int) -> None:
         """Write a checkpoint of a match in memory that has gone far beyond its last one."""

@@ -1,4 +1,4 @@
-"""The kinds of outbox rows, in the order in which they are published.
+"""The kinds of outbox rows. Their order is `ORDER` in `bot/program/jobs.py`.
 
 Their words stand in databases.
 """
@@ -36,33 +36,5 @@ BALLOT: Final = "ballot"  # somebody is reminded of a vote, the entry, that is o
 WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
 IN_CHANNEL: Final = (FROZEN, RESTORED, LOBBY, STORY, VOTE, PANEL, NAMES)
-ORDER: Final = (
-    FROZEN,
-    RESTORED,
-    COMPUTER,
-    DUE,
-    EXPIRY,
-    LOBBY,
-    STORY,
-    VOTE,
-    COUNTED,
-    CLOSED,
-    UNTOLD,
-    DECIDED,
-    PRIVATE,
-    FAREWELL,
-    PANEL,
-    MOVED,
-    NAMES,
-    CALL,
-    NEXT,
-    ASK,
-    BALLOT,
-    WARNING,
-    EXPIRING,
-    ANNOUNCE,
-    ANNOUNCED,
-)
 UNLISTED: Final = (COMPUTER, DUE, DECIDED, PRIVATE, CALL, NEXT, ASK, BALLOT, WARNING)
 """Of these kinds even the rows that wait can tell who has answered in secret, or planned a move."""
-PAINTED: Final = (STORY, PRIVATE, PANEL, NAMES)  # may have pictures

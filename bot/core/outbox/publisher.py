@@ -10,43 +10,30 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Final, TypeAlias
+from typing import Final
 
-from aiohttp import ClientError
-from discord import HTTPException, RateLimited
-
-from bot.core.delivery.sender import ClosedError, WaitingError
-from bot.core.match.cache import NoMatchError
-from bot.core.outbox.kinds import ORDER, PAINTED
+from bot.core.outbox.errors import (
+    Failure,
+    PostponedError,
+    RetryLaterError,
+    TellAnewError,
+    WaitingError,
+)
+from bot.core.outbox.jobs import Job
+from bot.core.outbox.store import OutboxRepository
 from bot.core.outbox.timer import Timer
-from bot.core.pictures.painting import OutdatedError
-from bot.core.store import Store
 from bot.ground.incidents import fault_of, incident, is_transient
 from bot.ground.logs import traced
 from bot.ground.rows import OutboxRow
-from bot.ground.verdicts import is_permanent_refusal
+from bot.store.database import Database
 from bot.store.errors import ClaimLostError
+from bot.store.processes import ClaimRepository
 
 logger = logging.getLogger(__name__)
 
 DELAY: Final = 0.04  # seconds in which whoever pressed is answered, and more rows may come
 RETRY_DELAYS: Final = (1, 5, 30, 120)  # seconds between attempts when Discord does not answer
 RETRY_AFTER: Final = 300  # seconds until all that waits is tried again
-
-
-class PostponedError(Exception):
-    """Outbox rows have to wait for other rows; they are looked at again with these."""
-
-
-EXPECTED_ERRORS: Final = (  # the match is frozen, or its rows wait until it is woken again
-    NoMatchError,
-    ClosedError,
-    PostponedError,
-    RateLimited,
-    WaitingError,
-)
-
-RowHandler: TypeAlias = Callable[[int, list[OutboxRow]], Awaitable[None]]
 
 
 async def _at_once() -> None:
@@ -58,23 +45,25 @@ async def _nothing_more(id: int) -> None:
 
 
 class Publisher:
-    """Hands outbox rows to the row handlers of their kinds, one kind at a time.
+    """Hands outbox rows to the jobs of their kinds, one kind at a time, in the order of the jobs.
 
     What has pictures waits for `give_way`: people's answers go first. Once all that waited of a
-    match is told, `afterwards` is called with its id.
+    match is told, `afterwards` is called with its id. `failure_of` knows the errors of Discord.
     """
 
     def __init__(
         self,
-        store: Store,
-        row_handlers: dict[str, RowHandler],
+        database: Database,
+        jobs: dict[str, Job],
         timer: Timer,
+        failure_of: Callable[[BaseException], Failure],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         give_way: Callable[[], Awaitable[None]] = _at_once,
         shard_of: Callable[[int | None], int | None] = lambda guild: None,
         afterwards: Callable[[int], Awaitable[None]] = _nothing_more,
     ) -> None:
-        self.store, self.row_handlers, self.timer, self.sleep = store, row_handlers, timer, sleep
+        self.outbox, self.claims = OutboxRepository(database), ClaimRepository(database)
+        self.jobs, self.timer, self.failure_of, self.sleep = jobs, timer, failure_of, sleep
         self.give_way, self.shard_of, self.afterwards = give_way, shard_of, afterwards
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -96,9 +85,9 @@ class Publisher:
 
     async def schedule_all(self) -> None:
         """Publish whatever was committed and has not been published; the rest when it is due."""
-        for id in await self.store.outbox.pending_matches():
+        for id in await self.outbox.pending_matches():
             self.schedule(id)
-        if due := await self.store.outbox.next_due():
+        if due := await self.outbox.next_due():
             self.timer.set(due)
 
     def publish_due(self) -> None:
@@ -155,11 +144,11 @@ class Publisher:
     async def _publish_claimed(self, id: int) -> bool:
         """Publish unless another process does. Returns False if there was no answer."""
         broken: set[str] = set()
-        while await self.store.claims.take(id):
+        while await self.claims.take(id):
             try:
                 is_done = await self._publish_waiting(id, broken)
             finally:
-                is_left = await self.store.claims.release(id)
+                is_left = await self.claims.release(id)
             if not (is_done and is_left and await self._rows(id, broken)):
                 return is_done
         return True
@@ -170,34 +159,36 @@ class Publisher:
         Kinds that cannot be told are added to the `broken` ones, and wait.
         """
         while rows := await self._rows(id, broken):
-            kind = min((row.kind for row in rows), key=ORDER.index)
-            alike = [row for row in rows if row.kind == kind]
+            waiting = {row.kind for row in rows}
+            job = next(job for kind, job in self.jobs.items() if kind in waiting)
+            alike = [row for row in rows if row.kind == job.kind]
             try:
-                if kind in PAINTED:
+                if job.is_painted:
                     await self.give_way()
-                await self.row_handlers[kind](id, alike)
-                logger.debug("match %s: %s is done", id, kind)
+                await job.handle(id, alike)
+                logger.debug("match %s: %s is done", id, job.kind)
             except ClaimLostError:
                 raise
-            except OutdatedError:
+            except TellAnewError:
                 continue  # with what has come since
             except Exception as error:
-                await self._note(id, kind, error)
+                failure = self.failure_of(error)
+                await self._note(id, job.kind, error, failure)
                 await self._note_failure(alike, error)
-                if _is_temporary(error):
-                    logger.warning("match %s: no answer: %s", id, _failure_of(error))
+                if failure.is_temporary:
+                    logger.warning("match %s: no answer: %s", id, failure.why)
                     return False
                 if await self._are_waiting(id, alike):
-                    broken.add(kind)  # until it is woken again; the others do not wait for it
+                    broken.add(job.kind)  # until it is woken again; no other waits for it
         return True
 
-    async def _note(self, id: int, kind: str, error: Exception) -> None:
+    async def _note(self, id: int, kind: str, error: Exception, failure: Failure) -> None:
         """Report an error, or wake the match when Discord is to be asked again."""
-        if isinstance(error, WaitingError):
+        if isinstance(error, RetryLaterError):
             self.timer.set(error.until)
-        elif isinstance(error, RateLimited):
-            self.timer.set(self.timer.clock() + error.retry_after)
-        elif not _is_temporary(error) and not isinstance(error, EXPECTED_ERRORS):
+        elif failure.retry_after is not None:
+            self.timer.set(self.timer.clock() + failure.retry_after)
+        elif not failure.is_temporary and not isinstance(error, WaitingError):
             logger.error("match %s: telling its %s failed", id, kind)
             await self._report(id, error, f"publish {kind}")
 
@@ -206,38 +197,24 @@ class Publisher:
 
         Discord has not been asked where they wait until it may be.
         """
-        cause = error.__cause__ if isinstance(error, WaitingError) else error
+        cause = error.__cause__ if isinstance(error, RetryLaterError) else error
         if cause and not isinstance(cause, PostponedError) and not is_transient(cause):
-            await self.store.outbox.note_failure([row.id for row in rows], _failure_of(cause))
+            why = self.failure_of(cause).why
+            await self.outbox.note_failure([row.id for row in rows], why)
 
     async def _report(self, id: int, error: Exception, operation: str) -> None:
         """Log an incident with the shard of its match, if the database still knows that."""
         known: dict[str, int | None] = {}
         with suppress(Exception):  # the incident itself is worth more
-            row = await self.store.matches.get(id)
-            known["shard"] = self.shard_of(row.guild if row else None)
+            known["shard"] = self.shard_of(await self.outbox.guild(id))
         incident(error, operation=operation, **known)
 
     async def _are_waiting(self, id: int, rows: list[OutboxRow]) -> bool:
         """Whether all of these rows are due still: one that waits for its time bars no other."""
-        return {row.id for row in rows} <= {row.id for row in await self.store.outbox.waiting(id)}
+        return {row.id for row in rows} <= {row.id for row in await self.outbox.waiting(id)}
 
     async def _rows(self, id: int, broken: set[str]) -> list[OutboxRow]:
-        return [row for row in await self.store.outbox.waiting(id) if row.kind not in broken]
-
-
-def _is_temporary(error: Exception) -> bool:
-    """Whether Discord did not answer, so that a retry may succeed."""
-    if isinstance(error, HTTPException):
-        return not is_permanent_refusal(error)
-    return isinstance(error, (TimeoutError, ConnectionError, ClientError)) or is_transient(error)
-
-
-def _failure_of(error: BaseException) -> str:
-    """Name an error without its message: Discord's status and code, or the error's kind."""
-    if isinstance(error, HTTPException):
-        return f"{error.status} {error.code}"
-    return fault_of(error) or type(error).__name__.removesuffix("Error")
+        return [row for row in await self.outbox.waiting(id) if row.kind not in broken]
 
 
 @contextmanager

@@ -26,6 +26,12 @@ class OutboxRepository(Repository):
         rest = "FROM outbox WHERE match = ? AND due <= ? ORDER BY id"
         return await self._database.rows(OutboxRow, rest, match, self._database.now())
 
+    async def guild(self, match: int) -> int | None:
+        """The server of a match, if the match is still there and in one."""
+        return next(
+            iter(await self._database.ids("SELECT guild FROM matches WHERE id = ?", match)), None
+        )
+
     @transaction
     def post(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
         """Add rows that no move brought about."""

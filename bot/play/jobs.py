@@ -1,41 +1,55 @@
-"""Direct messages to one seat: what is for its eyes only, and the questions that it is asked.
+"""Play jobs: the moves of computer players, and direct messages to one seat.
 
-A message that asks is kept, and edited when that is decided or past.
+The messages have what is for its eyes only, and the questions that it is asked. A message that asks
+is kept, and edited when that is decided or past.
 """
 
 from __future__ import annotations
 
 from functools import partial
 
+from bot.core.delivery.letters import Letters
 from bot.core.delivery.resting import edit_each
-from bot.core.delivery.sender import Channels, Sender
+from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match.cache import stored_row
 from bot.core.match.match import Match
-from bot.core.outbox.kinds import PRIVATE, STORY
-from bot.core.outbox.publisher import PostponedError
+from bot.core.outbox.errors import PostponedError
+from bot.core.outbox.jobs import Job, again_when_due
+from bot.core.outbox.kinds import COMPUTER, DECIDED, PRIVATE, STORY
+from bot.core.outbox.timer import Timer
 from bot.core.screens.components import Screen
-from bot.core.store import Store
 from bot.ground.rows import NewRow, OutboxRow
 from bot.play import direct_messages
 from bot.play.model import PromptRow
+from bot.play.prompt_store import PromptRepository
 from bot.play.service import MatchService
-from bot.seats.presence import Members
+from bot.seats.store import SeatRepository
+from bot.store.database import Database
 from rules.core.secrets import Seat
 
 
-class PromptSender:
-    """Handles the outbox rows of what only one seat may see."""
+class PlayJobs:
+    """Handles the outbox rows of computer players, and of what only one seat may see."""
 
     def __init__(
-        self,
-        client: Channels,
-        store: Store,
-        matches: MatchService,
-        sender: Sender,
-        members: Members,
+        self, database: Database, matches: MatchService, letters: Letters, timer: Timer
     ) -> None:
-        self.client, self.store, self.matches = client, store, matches
-        self.sender, self.members = sender, members
+        self.matches, self.letters, self.timer = matches, letters, timer
+        self.client, self.sender, self.outbox = letters.client, letters.sender, letters.outbox
+        self.people, self.seats = letters.people, SeatRepository(database)
+        self.prompts = PromptRepository(database)
+
+    def jobs(self) -> tuple[Job, ...]:
+        cache = self.matches.cache
+        return (
+            Job(COMPUTER, again_when_due(self.play_computers, self.outbox, self.timer)),
+            Job(DECIDED, with_snapshot(cache, self.update)),
+            Job(PRIVATE, with_snapshot(cache, self.send), is_painted=True),
+        )
+
+    async def play_computers(self, id: int) -> int | None:
+        """Make the moves of computer players. Returns when the next one is due, if one is."""
+        return (await self.matches.play_automatic_moves(id)).computer
 
     async def send(self, match: Match, rows: list[OutboxRow]) -> None:
         """Send one seat what is for its eyes only. The panel gives the same prompt."""
@@ -45,12 +59,12 @@ class PromptSender:
         is_needless = not any(row.trying for row in mine) and direct_messages.is_needless(
             match, seat, [row.entry for row in mine]
         )
-        to = await self.store.people.addressee(user) if user and not is_needless else None
+        to = await self.people.addressee(user) if user and not is_needless else None
         if to is None or to.takes_none:
-            await self.store.outbox.drop([row.id for row in mine])
+            await self.outbox.drop([row.id for row in mine])
             return
         code = to.language or match.row.language
-        size = (await self.store.people.preferences(to.user)).pictures
+        size = (await self.people.preferences(to.user)).pictures
 
         async def make(number: int) -> Screen:
             if (await self.matches.cache.get(match.id)).people[seat].user != to.user:
@@ -64,10 +78,10 @@ class PromptSender:
         if sent := await self.sender.write_to(to, mine, make, awaited):
             prompt = PromptRow(match.id, seat, sent.channel, sent.id, sent.row.entry)
             await self._keep(match, prompt, is_found=sent.row.trying)
-            await self.store.outbox.mark_sent(sent.row.id)
+            await self.outbox.mark_sent(sent.row.id)
             return
-        await self.members.has_left(match, seat, to.user)
-        await self.store.outbox.drop([row.id for row in mine])
+        await self.letters.has_left(match, seat, to.user)
+        await self.outbox.drop([row.id for row in mine])
 
     async def _keep(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:
         """Keep a direct message that asks, to edit it when that is decided.
@@ -76,48 +90,46 @@ class PromptSender:
         """
         is_open = direct_messages.asks(match, sent.seat, sent.entry)
         if is_open or (is_found and match.answer_to(sent.seat, sent.entry)):
-            await self.store.prompts.keep(sent)
+            await self.prompts.keep(sent)
         if is_found and not (is_open and sent.seat in match.awaited()):
             await self._update(match, sent.seat)
 
     async def update(self, match: Match, rows: list[OutboxRow]) -> None:
         """Edit the direct messages whose decisions have been made or are past."""
-        waiting = await self.store.outbox.waiting(match.id)
+        waiting = await self.outbox.waiting(match.id)
         if any(row.kind == STORY and not row.trying for row in waiting):
             raise PostponedError  # what came of it is told first, for the messages to lead there
         seats = dict.fromkeys(row.target for row in rows)
         edited, rest = await edit_each(seats, partial(self._update, match))
-        await self.store.outbox.drop([row.id for row in rows if row.target in edited])
+        await self.outbox.drop([row.id for row in rows if row.target in edited])
         if rest:
             raise rest
 
     async def _update(self, match: Match, seat: Seat) -> None:
-        prompt, user = await self.store.prompts.get(match.id, seat), match.people[seat].user
+        prompt, user = await self.prompts.get(match.id, seat), match.people[seat].user
         if prompt is None:
             return
         is_left = direct_messages.is_of_former_person(match, seat, prompt.entry)
         reader = await self._former_user(match, seat) if is_left else user
-        code = (
-            await self.store.people.language_of(reader) if reader else None
-        ) or match.row.language
+        code = (await self.people.language_of(reader) if reader else None) or match.row.language
         is_past = user is None or is_left or prompt.entry < match.since
         if is_past:
-            row = await stored_row(self.store.matches, match.id)
+            row = await stored_row(self.letters.matches, match.id)
             made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
         else:
             assert user is not None, "what is asked still is asked somebody"
-            size = (await self.store.people.preferences(user)).pictures
+            size = (await self.people.preferences(user)).pictures
             made = await direct_messages.prepared_prompt(match, seat, code, self.client, size)
         where = self.client.get_partial_messageable(prompt.channel)
         message = where.get_partial_message(prompt.message)
         is_shown = await self.sender.edit(message, made, match.id, or_plain=True)
         if is_past:
-            await self.store.prompts.forget(match.id, seat)
+            await self.prompts.forget(match.id, seat)
         elif not is_shown:
-            await self.store.outbox.post(match.id, [NewRow(prompt.entry, PRIVATE, seat)])
+            await self.outbox.post(match.id, [NewRow(prompt.entry, PRIVATE, seat)])
 
     async def _former_user(self, match: Match, seat: Seat) -> int | None:
         """Who has left a seat last."""
-        former = await self.store.seats.departures(match.id)
+        former = await self.seats.departures(match.id)
         left = sorted((row.entry, row.user) for row in former if row.seat == seat)
         return left[-1][1] if left else None

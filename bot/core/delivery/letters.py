@@ -1,0 +1,76 @@
+"""Letters: direct messages to people at a table, or what is said openly where they are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from discord import HTTPException
+from discord.abc import Messageable
+
+from bot.core.delivery.sender import Channels, DirectMessage, MessageFactory, Sender
+from bot.core.match.cache import stored_row
+from bot.core.match.match import Match
+from bot.core.match.store import MatchRepository
+from bot.core.outbox.store import OutboxRepository
+from bot.core.people.store import PeopleRepository
+from bot.core.screens.components import Screen
+from bot.ground.rows import OutboxRow
+from bot.store.database import Database
+from rules.core.secrets import Seat
+
+
+class Letters:
+    """Writes to people. `has_left` says whether a seat's person has left the table's server."""
+
+    def __init__(
+        self,
+        client: Channels,
+        database: Database,
+        sender: Sender,
+        has_left: Callable[[Match, Seat, int], Awaitable[bool]],
+    ) -> None:
+        self.client, self.sender, self.has_left = client, sender, has_left
+        self.matches, self.people = MatchRepository(database), PeopleRepository(database)
+        self.outbox = OutboxRepository(database)
+
+    async def write(
+        self,
+        match: Match,
+        row: OutboxRow,
+        user: int,
+        make: Callable[[str, int], Awaitable[Screen]],
+        make_open: MessageFactory | None,
+        keep: Callable[[DirectMessage], Awaitable[None]] | None = None,
+    ) -> None:
+        """Write to somebody in their language or, if that is closed to us, in the channel.
+
+        `make_open` makes the public version. `keep` stores a direct message that has arrived.
+        """
+        to = await self.people.addressee(user)
+        if to.takes_none:
+            await self._write_openly(match, row, user, make_open)
+            return
+        code = to.language or match.row.language
+        if sent := await self.sender.write_to(to, [row], partial(make, code), [user]):
+            if keep:
+                await keep(sent)
+            await self.outbox.mark_sent(row.id)
+            return
+        has_left = await self.has_left(match, row.target, user)
+        await self._write_openly(match, row, user, None if has_left else make_open)
+
+    async def _write_openly(
+        self, match: Match, row: OutboxRow, user: int, make: MessageFactory | None
+    ) -> None:
+        """Write in the table's channel."""
+        known = await stored_row(self.matches, match.id)
+        if make is None or known.closed:
+            await self.outbox.drop([row.id])
+            return
+        where: Messageable = self.client.get_partial_messageable(known.channel)
+        try:
+            sent, _ = await self.sender.send_exactly_once(where, [row], make, [user])
+            await self.outbox.mark_sent(sent.id)
+        except HTTPException as refused:
+            await self.sender.leave_unsaid(known, [row], refused)

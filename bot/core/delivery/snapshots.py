@@ -1,0 +1,52 @@
+"""Snapshots: matches between two moves, as jobs tell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Final
+
+from bot.core.match.cache import MatchCache
+from bot.core.match.match import Match
+from bot.core.outbox.errors import TellAnewError
+from bot.core.outbox.jobs import JobHandler
+from bot.core.pictures.painting import OutdatedError, Place, in_place
+from bot.ground.rows import OutboxRow
+
+BEHIND: Final = 8  # entries of the log that news waits for those after it at most
+
+
+def with_snapshot(
+    cache: MatchCache, tell: Callable[[Match, list[OutboxRow]], Awaitable[None]]
+) -> JobHandler:
+    """Call `tell` with a snapshot of the match and all rows of the kind until then.
+
+    A row can be read once it is committed, which is a moment before the match has advanced;
+    and the match goes on while pictures are painted and messages sent. No row is left where
+    this process was taken for dead meanwhile, and another has told them.
+    """
+
+    async def handle(id: int, rows: list[OutboxRow]) -> None:
+        match, waiting = await cache.snapshot(id)
+        if left := [row for row in waiting if row.kind == rows[0].kind]:
+            with painted_in_turn(cache, match, left):
+                await tell(match, left)
+
+    return handle
+
+
+@contextmanager
+def painted_in_turn(cache: MatchCache, match: Match, rows: list[OutboxRow]) -> Iterator[None]:
+    """Have the pictures of rows wait for a painter: what has waited longest to be told goes first.
+
+    Raises TellAnewError where the match has gone on. Of one that goes on and on, what is behind is
+    told as it is, or it might never be.
+    """
+    is_behind = len(match.entries) - rows[0].entry >= BEHIND
+    has_gone_on = partial(cache.has_gone_on, match)
+    try:
+        with in_place(Place(rows[0].id) if is_behind else Place(rows[0].id, has_gone_on)):
+            yield
+    except OutdatedError:
+        raise TellAnewError from None

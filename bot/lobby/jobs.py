@@ -1,0 +1,68 @@
+"""Lobby jobs: the channel shows who sits at a table whose game has not begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.core.delivery.channel_messages import ChannelMessages
+from bot.core.match.turns import MOST
+from bot.core.outbox.jobs import Job
+from bot.core.outbox.kinds import LOBBY
+from bot.core.pace.zones import hours_from_utc
+from bot.core.people.store import PeopleRepository
+from bot.core.screens.components import Screen
+from bot.ground.rows import MatchRow, OutboxRow
+from bot.lobby.screens import lobby_screen
+from bot.lobby.store import LobbyRepository
+from bot.store.database import Database
+
+
+class LobbyJobs:
+    """Handles the outbox rows of tables that people can join."""
+
+    def __init__(
+        self, database: Database, messages: ChannelMessages, clock: Callable[[], float]
+    ) -> None:
+        self.messages, self.clock = messages, clock
+        self.lobby, self.people = LobbyRepository(database), PeopleRepository(database)
+
+    def jobs(self) -> tuple[Job, ...]:
+        return (Job(LOBBY, self.messages.in_channel(self.show)),)
+
+    async def show(self, id: int, rows: list[OutboxRow]) -> None:
+        row = await self.messages.row(id)
+        has_board = row.shown_moment >= 0  # in the lobby's place
+        if has_board and row.stage != "cancelled":
+            await self.messages.outbox.drop([each.id for each in rows])
+            return
+        people = await self.messages.matches.seats(id)
+        former = await self.messages.matches.seats(row.again) if row.again else ()
+        seated = {person.user for person in people}
+        invited = [user for seat in former if (user := seat.user) and user not in seated]
+
+        async def make(number: int) -> Screen:
+            return lobby_screen(row, people, number, invited, await self._shifts(id))
+
+        number = (await self.messages.sender.numbering()).sealed(rows[-1].id)
+        if row.panel and await self.messages.edit_panel(row, await make(number)):
+            await self.messages.outbox.drop([each.id for each in rows])
+            return
+        has_moved = any(each.target for each in rows)  # and called them where it was
+        is_called = not has_moved and await self._calls(row)
+        await self.messages.post(row, rows, make, invited if is_called else ())
+
+    async def _shifts(self, id: int) -> list[str]:
+        """How far the clocks of the people at a table are from UTC, each once."""
+        zones, now = await self.people.zones_at(id), self.clock()
+        return sorted({hours_from_utc(zone, now) for zone in zones})
+
+    async def _calls(self, row: MatchRow) -> bool:
+        """Whether a lobby calls whom it invites: once, and only the first tables that ask them."""
+        if row.panel or row.stage != "lobby" or row.again is None:
+            return False
+        return await self.lobby.times_asked(row.again, row.id) <= MOST
+
+    async def present_screen(self, row: MatchRow, number: int) -> Screen:
+        """What a table's message shows now."""
+        seats = await self.messages.matches.seats(row.id)
+        return lobby_screen(row, seats, number, (), await self._shifts(row.id))

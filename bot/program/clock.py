@@ -1,0 +1,25 @@
+"""The clock of matches: it has them do what is due, though nobody does anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.core.outbox.jobs import Step
+from bot.core.pace.calendar import earliest
+from bot.play.service import MatchService
+
+
+class MatchClock:
+    """Has a match do what is due."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.steps = steps
+
+    async def go_on(self, id: int) -> int | None:
+        """Take each step. Returns when one is due next, in seconds since 1970, if one ever is."""
+        return earliest([await step(id) for step in self.steps])
+
+
+def clock_of(matches: MatchService) -> MatchClock:
+    """Compose the clock. A vote comes first: it may end what a deadline would."""
+    return MatchClock((matches.votes.settle, matches.play_due, matches.calls.post_due))

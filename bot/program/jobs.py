@@ -1,0 +1,122 @@
+"""All jobs, composed over the services that they call, in the order in which they are handled."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.announcements.jobs import AnnouncementJobs
+from bot.board.jobs import BoardJobs
+from bot.core.delivery.channel_messages import ChannelMessages
+from bot.core.delivery.letters import Letters
+from bot.core.delivery.sender import Channels, Sender
+from bot.core.delivery.watcher import Watcher
+from bot.core.outbox.jobs import Job, again_when_due
+from bot.core.outbox.kinds import (
+    ANNOUNCE,
+    ANNOUNCED,
+    ASK,
+    BALLOT,
+    CALL,
+    CLOSED,
+    COMPUTER,
+    COUNTED,
+    DECIDED,
+    DUE,
+    EXPIRING,
+    EXPIRY,
+    FAREWELL,
+    FROZEN,
+    LOBBY,
+    MOVED,
+    NAMES,
+    NEXT,
+    PANEL,
+    PRIVATE,
+    RESTORED,
+    STORY,
+    UNTOLD,
+    VOTE,
+    WARNING,
+)
+from bot.core.outbox.store import OutboxRepository
+from bot.core.outbox.timer import Timer
+from bot.deadlines.jobs import DeadlineJobs
+from bot.expiry.jobs import ExpiryJobs
+from bot.expiry.service import ExpiryService
+from bot.lobby.jobs import LobbyJobs
+from bot.lobby.service import LobbyService
+from bot.play.jobs import PlayJobs
+from bot.play.service import MatchService
+from bot.program.clock import clock_of
+from bot.relocation.closed_notice import ClosedNoticeJobs
+from bot.relocation.jobs import FormerMessage
+from bot.reminders.jobs import ReminderJobs
+from bot.seats.jobs import FarewellJobs, Members
+from bot.seats.members import MemberService
+from bot.store.database import Database
+from bot.upkeep.jobs import UpkeepJobs
+from bot.votes.jobs import BallotJobs, VoteJobs
+
+ORDER: Final = (  # in which what waits of a match is handled
+    FROZEN,
+    RESTORED,
+    COMPUTER,
+    DUE,
+    EXPIRY,
+    LOBBY,
+    STORY,
+    VOTE,
+    COUNTED,
+    CLOSED,
+    UNTOLD,
+    DECIDED,
+    PRIVATE,
+    FAREWELL,
+    PANEL,
+    MOVED,
+    NAMES,
+    CALL,
+    NEXT,
+    ASK,
+    BALLOT,
+    WARNING,
+    EXPIRING,
+    ANNOUNCE,
+    ANNOUNCED,
+)
+
+
+def jobs_of(
+    client: Channels,
+    database: Database,
+    matches: MatchService,
+    lobby: LobbyService,
+    expiry: ExpiryService,
+    sender: Sender,
+    watcher: Watcher,
+    timer: Timer,
+) -> dict[str, Job]:
+    """Compose the jobs of all features, by their kinds."""
+    cache, votes = matches.cache, matches.votes
+    messages = ChannelMessages(client, database, sender, watcher)
+    members = Members(client, MemberService(cache))
+    letters = Letters(client, database, sender, members.has_left)
+    tables = LobbyJobs(database, messages, matches.clock)
+    due = again_when_due(clock_of(matches).go_on, OutboxRepository(database), timer)
+    made = [
+        Job(DUE, due),
+        *UpkeepJobs(database, messages).jobs(),
+        *PlayJobs(database, matches, letters, timer).jobs(),
+        *ExpiryJobs(client, database, expiry, lobby, sender, timer).jobs(),
+        *tables.jobs(),
+        *BoardJobs(cache, messages, tables, matches.absences, votes).jobs(),
+        *VoteJobs(database, votes, messages).jobs(),
+        *BallotJobs(database, votes, letters, timer).jobs(),
+        *ClosedNoticeJobs(client, database, cache, sender).jobs(),
+        *FarewellJobs(client, database, cache, sender).jobs(),
+        *FormerMessage(client, database, sender).jobs(),
+        *ReminderJobs(database, cache, letters).jobs(),
+        *DeadlineJobs(cache, letters).jobs(),
+        *AnnouncementJobs(client, database, sender).jobs(),
+    ]
+    return {job.kind: job for job in sorted(made, key=lambda job: ORDER.index(job.kind))}

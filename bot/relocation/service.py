@@ -1,0 +1,29 @@
+"""A table moves: its match is told in another channel from then on."""
+
+from __future__ import annotations
+
+from bot.core.match.cache import MatchCache
+from bot.core.match.store import MatchRepository
+from bot.lobby.refusals import no_room
+from bot.relocation.store import RelocationRepository
+from bot.store.database import Database
+
+
+class RelocationService:
+    """Moves matches into other channels."""
+
+    def __init__(self, database: Database, cache: MatchCache) -> None:
+        self.cache, self.matches = cache, MatchRepository(database)
+        self.repository = RelocationRepository(database)
+
+    async def move(self, id: int, where: tuple[int | None, int]) -> None:
+        """Have a match told in another channel (ids of server and channel) from now on.
+
+        Raises `TakenError` if that channel has an open match, and `IllegalMoveError` if it is in
+        another server that has no room for the table.
+        """
+        async with self.cache.lock(id):
+            with no_room():
+                await self.repository.move(id, *where)
+            self.cache.forget(id)
+        self.cache.schedule(id)
