@@ -48,8 +48,6 @@ UPWARD = {  # the only files that may still import a folder which is not below t
     "core/interactions/responder.py": {"play"},
     "core/interactions/router.py": {"lobby", "moderation", "play", "program", "votes"},
     "core/interactions/tables.py": {"board", "lobby", "play", "relocation", "seats"},
-    "core/match/log.py": {"play"},
-    "core/match/store.py": {"play"},
     "core/store/__init__.py": {
         "announcements",
         "core.delivery",
@@ -70,7 +68,6 @@ UPWARD = {  # the only files that may still import a folder which is not below t
     "lobby/handler.py": {"moderation"},
     "seats/service.py": {"votes"},
     "settings/handler.py": {"play"},
-    "store/log.py": {"play"},
 }
 ROLES = {  # by the name of a file: what it never imports
     "model": {"discord", "aiohttp", "store", "service", "screens"},

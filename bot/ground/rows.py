@@ -4,7 +4,7 @@ They are plain data. Rows that one feature reads are in its `model.py`.
 """
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 COLUMN = "column"  # in a field's metadata: the name of its column, where that is another
 
@@ -12,6 +12,8 @@ Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 Closing = Literal["gone", "removed", "forbidden", "locked"]
 """Why nothing can be said in a channel: it is deleted, Karnak is not in its server or may not
 write there, or it is a locked thread."""
+Slot: TypeAlias = tuple[str, str]
+"""A seat, and what its order is for."""
 HOST: Final = "host"  # a target: whoever hosts the table by the time they are told
 
 

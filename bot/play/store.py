@@ -1,13 +1,11 @@
 """Orders: answers that players leave ahead. Only whoever left one is shown it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from bot.core.match.log_store import forget_orders
 from bot.ground.rows import NewRow, OrderRow
 from bot.store.database import Repository, Transaction, post, replacing, transaction
 from bot.store.errors import NotLiveError, RepeatedInteractionError
-
-Slot = tuple[str, str]
-"""A seat, and what its order is for."""
 
 
 class OrderRepository(Repository):
@@ -40,12 +38,7 @@ class OrderRepository(Repository):
     def withdraw(self, db: Transaction, match: int, seat: str, slot: str, interaction: int) -> None:
         """Forget the order in a slot. Raises RepeatedInteractionError, NotLiveError."""
         _count_once(db, match, interaction)
-        forget(db, match, [(seat, slot)])
-
-
-def forget(db: Transaction, match: int, gone: Iterable[Slot]) -> None:
-    """Forget orders that have ended or are used up, within a transaction."""
-    db.executemany(_FORGET, [(match, seat, slot) for seat, slot in gone])
+        forget_orders(db, match, [(seat, slot)])
 
 
 def _count_once(db: Transaction, match: int, interaction: int) -> None:
@@ -64,4 +57,3 @@ _ONCE = """
     ON CONFLICT DO NOTHING
 """
 _KEEP = replacing("orders", OrderRow, "match, seat, slot")
-_FORGET = "DELETE FROM orders WHERE match = ? AND seat = ? AND slot = ?"

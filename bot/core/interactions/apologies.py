@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.core.match.log_store import LogRepository
 from bot.ground.incidents import incident, is_away
-from bot.store.log import LogRepository
 from rules.core.text import Text, text
 
 

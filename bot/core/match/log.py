@@ -10,8 +10,7 @@ from bot.core.match.cache import MatchCache, note_end
 from bot.core.match.match import Match
 from bot.core.match.refusals import refusals_of_store
 from bot.core.outbox.kinds import DECIDED, DUE, PANEL, STORY
-from bot.ground.rows import NewAct, NewRow, Stage
-from bot.play.store import Slot
+from bot.ground.rows import NewAct, NewRow, Slot, Stage
 
 SEEN: Final = (STORY, PANEL, DUE)  # the kinds of rows of an act that all can see
 

@@ -14,7 +14,7 @@ from bot.core.match.missed import still_timed_out
 from bot.core.match.options import Aliases, aliases_of
 from bot.core.match.pauses import Pause
 from bot.core.match.position import Position
-from bot.ground.rows import ClockRow, MatchRow, OrderRow, SeatRow
+from bot.ground.rows import ClockRow, MatchRow, OrderRow, SeatRow, Slot
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Game, Played
 from rules.core.menu import Menu, Path, Word
@@ -57,7 +57,7 @@ class Match:
     since: int = 0  # the entry that last ended a phase
     paced: int = 0  # the entry that last changed the pace
     was_window: bool = False  # after the last entry
-    orders: dict[tuple[Seat, Word], OrderRow] = field(default_factory=dict)  # by seat and slot
+    orders: dict[Slot, OrderRow] = field(default_factory=dict)
     past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries
     pauses: list[Pause] = field(default_factory=list)
     votes: Votes = field(default_factory=dict)

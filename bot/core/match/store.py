@@ -3,8 +3,16 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bot.ground.rows import CheckpointRow, ClockRow, LogRow, MatchRow, NewRow, OrderRow, SeatRow
-from bot.play.store import Slot
+from bot.ground.rows import (
+    CheckpointRow,
+    ClockRow,
+    LogRow,
+    MatchRow,
+    NewRow,
+    OrderRow,
+    SeatRow,
+    Slot,
+)
 from bot.store.checkpoints import DROP_CHECKPOINT
 from bot.store.database import Repository, Transaction, post, query, row_of, transaction
 from bot.store.errors import NotLiveError

@@ -7,6 +7,7 @@ from typing import Self
 
 from bot.announcements.store import AnnouncementRepository
 from bot.core.delivery.store import ChannelRepository
+from bot.core.match.log_store import LogRepository
 from bot.core.match.store import MatchRepository
 from bot.core.outbox.store import OutboxRepository
 from bot.core.people.store import PeopleRepository
@@ -25,7 +26,6 @@ from bot.store.copying import copy_database
 from bot.store.database import Database
 from bot.store.errors import driver_needed
 from bot.store.facts import FactRepository
-from bot.store.log import LogRepository
 from bot.store.numbering import NumberingRepository
 from bot.store.operations import OperationsRepository
 from bot.store.processes import ClaimRepository, ProcessRepository
