@@ -11,7 +11,7 @@ from discord import Client
 
 from bot.ground.languages import spoken
 from bot.sandbox.constants import GUILD_TEXT
-from bot.sandbox.page_server import PageServer
+from bot.sandbox.page.server import PageServer
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import STRICT, Strictness
 from rules.core.text import text

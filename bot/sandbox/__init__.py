@@ -2,6 +2,7 @@
 
 It speaks enough of Discord's REST API and gateway, version 10, for the unpatched discord.py
 client, and refuses what Discord would refuse. It knows no bot and imports nothing else of this
-repository. `server.py` starts it, `backend.py` holds its state, `people.py` acts for the people
-in it, and `page_server.py` serves its web page.
+repository. `server.py` starts it, `backend.py` holds its state, and `people.py` acts for the
+people in it. A request comes in by `rest.py`, passes `refusals.py` and goes to `endpoints/`, which
+keep to `limits/`; the bot hears of changes by `gateway.py`. `page/` serves the web page.
 """

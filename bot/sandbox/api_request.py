@@ -14,7 +14,7 @@ from bot.sandbox.messages import Uploads
 class ApiRequest:
     """A request to an endpoint has the parameters of its path and query, JSON, and files.
 
-    `route` is the endpoint's, as `routes.py` names it.
+    `route` is the endpoint's, as `endpoints/routes.py` names it.
     """
 
     parameters: Mapping[str, str]

@@ -22,6 +22,12 @@ GUILD_TEXT, DM, GUILD_VOICE, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM 
 ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
 """Types of channels."""
 THREADS = {ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD}
+THREADS_OF = {
+    GUILD_TEXT: {PUBLIC_THREAD, PRIVATE_THREAD},
+    GUILD_ANNOUNCEMENT: {ANNOUNCEMENT_THREAD},
+    GUILD_FORUM: {PUBLIC_THREAD},
+}
+"""The types of threads by the type of their channel; other channels have none."""
 VOICE_CHANNELS = {GUILD_VOICE, GUILD_STAGE_VOICE}
 """Channels for speaking, which have a text channel of their own as well."""
 

@@ -8,7 +8,6 @@ or edit of the original, and is ephemeral or not as it was when it was deferred.
 from __future__ import annotations
 
 from bot.sandbox.backend import Backend
-from bot.sandbox.components import assign_ids
 from bot.sandbox.constants import (
     APPLICATION_COMMAND,
     AUTOCOMPLETE_RESULT,
@@ -28,9 +27,10 @@ from bot.sandbox.constants import (
 )
 from bot.sandbox.errors import ApiError, raise_field_errors
 from bot.sandbox.interaction_data import format_command_line
-from bot.sandbox.message_limits import validate_response
+from bot.sandbox.limits.messages import validate_response
 from bot.sandbox.messages import Uploads, build_message, edit_message
 from bot.sandbox.model import Choice, Interaction, Json, Message
+from bot.sandbox.normalisation import assign_ids
 from bot.sandbox.serialisation import serialise_message, serialise_user
 
 

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from bot.sandbox.backend import Backend
-from bot.sandbox.components import normalise_components, normalise_embeds
 from bot.sandbox.constants import (
     EPHEMERAL,
     EVERYONE,
@@ -24,10 +23,11 @@ from bot.sandbox.constants import (
     SUPPRESS_EMBEDS,
     SUPPRESS_NOTIFICATIONS,
 )
-from bot.sandbox.emoji_limits import find_unknown_emojis
 from bot.sandbox.errors import ApiError, FieldError, raise_field_errors
-from bot.sandbox.message_limits import are_too_large, is_empty, validate_message
+from bot.sandbox.limits.emojis import find_unknown_emojis
+from bot.sandbox.limits.messages import are_too_large, is_empty, validate_message
 from bot.sandbox.model import Attachment, Channel, Json, Message
+from bot.sandbox.normalisation import normalise_components, normalise_embeds
 from bot.sandbox.permissions import Permission
 from bot.sandbox.serialisation import CDN
 

@@ -19,12 +19,12 @@ from bot.sandbox.constants import (
     GUILD_TEXT,
     MODAL,
     PRIVATE_THREAD,
+    THREADS_OF,
     UPDATE_MESSAGE,
 )
 from bot.sandbox.errors import ApiError, FieldError
-from bot.sandbox.message_limits import media_urls
+from bot.sandbox.limits.messages import media_urls
 from bot.sandbox.model import Channel, walk_components
-from bot.sandbox.thread_endpoints import THREADS_OF
 
 OLD_MESSAGE_SECONDS: Final = 3600.0
 

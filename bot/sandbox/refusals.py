@@ -15,7 +15,7 @@ from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 from bot.sandbox.constants import GUILD_ANNOUNCEMENT
 from bot.sandbox.errors import ApiError, FieldError, raise_field_errors
-from bot.sandbox.known_fields import ROUTE_SHAPES, find_unknown_fields
+from bot.sandbox.limits.known_fields import ROUTE_SHAPES, find_unknown_fields
 from bot.sandbox.playback import (
     EDIT,
     EDIT_RESPONSE,

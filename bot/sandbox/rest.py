@@ -17,12 +17,12 @@ from aiohttp import BodyPartReader, web
 
 from bot.sandbox.api_request import ApiRequest, Created
 from bot.sandbox.backend import Backend
+from bot.sandbox.endpoints.routes import ROUTES, Endpoint
 from bot.sandbox.errors import ApiError, FieldError
 from bot.sandbox.faults import NO_RESPONSE, Fault, FaultInjector
 from bot.sandbox.messages import Uploads
 from bot.sandbox.rate_limits import RateLimits, rate_limit_response
 from bot.sandbox.refusals import Refusals
-from bot.sandbox.routes import ROUTES, Endpoint
 
 API_PREFIX = "/api/v10/"
 ROUTES_WITHOUT_TOKEN = ("interactions/", "webhooks/{webhook}/{token}")

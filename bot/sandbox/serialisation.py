@@ -25,7 +25,7 @@ from bot.sandbox.constants import (
     THREAD_CREATED,
     VOICE_CHANNELS,
 )
-from bot.sandbox.message_limits import MAX_FILE_BYTES
+from bot.sandbox.limits.messages import MAX_FILE_BYTES
 from bot.sandbox.model import (
     Attachment,
     Channel,

@@ -20,7 +20,7 @@ from bot.sandbox.attachments import AttachmentStore
 from bot.sandbox.backend import Backend
 from bot.sandbox.certificate import CertificateAuthority
 from bot.sandbox.connector import LOOPBACK, TOKEN, loopback_connector
-from bot.sandbox.emojis import emoji_response
+from bot.sandbox.emoji_pictures import emoji_response
 from bot.sandbox.faults import FaultInjector
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.journal import Journal

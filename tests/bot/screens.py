@@ -10,7 +10,7 @@ from bot.core.match.match import Match
 from bot.core.match.position import Position
 from bot.ground.rows import MatchRow, SeatRow
 from bot.program.acts import ACTS
-from bot.sandbox.component_limits import validate_components
+from bot.sandbox.limits.components import validate_components
 
 LONG_NAME = "W" * 32
 

@@ -17,7 +17,7 @@ from bot.help.screens import help_text
 from bot.lobby.commands import MATCH_COMMANDS
 from bot.play.commands import commands_of
 from bot.program.karnak import HELP, Karnak
-from bot.sandbox.command_limits import validate_commands
+from bot.sandbox.limits.commands import validate_commands
 from rules.core.index import LOOKUP
 from rules.core.text import ENGLISH, Language, text
 from rules.registry import RESERVED, games

@@ -9,7 +9,7 @@ import pytest
 from bot.core.interactions.localization import Translator
 from bot.ground.languages import language
 from bot.program.karnak import Karnak
-from bot.sandbox.command_limits import validate_commands
+from bot.sandbox.limits.commands import validate_commands
 from rules.core.index import IndexEntry
 from rules.core.text import text
 from rules.registry import games

@@ -18,7 +18,7 @@ from bot.play.direct_messages import decided_prompt, prepared_prompt
 from bot.play.prompt import number_modal, prompt
 from bot.play.turn_screens import turn_screen
 from bot.relocation.screens import WHY, closed_screen
-from bot.sandbox.component_limits import validate_modal
+from bot.sandbox.limits.components import validate_modal
 from rules.core.errors import StaleMenuError
 from rules.core.forced import single_answer
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at

@@ -104,7 +104,7 @@ def test_nothing_of_the_checkout_is_found_by_what_is_installed(programs, tmp_pat
 
 
 async def test_what_is_installed_is_played_from_an_empty_folder(newcomer, client, page):
-    for file in (ROOT / "bot" / "sandbox" / "static").iterdir():
+    for file in (ROOT / "bot" / "sandbox" / "page" / "static").iterdir():
         async with client.get(f"static/{file.name}") as served:
             assert await served.read() == file.read_bytes()
     lobby, button = await message(page, r'"label": "Start \(host\)", "custom_id": "([^"]+)"')

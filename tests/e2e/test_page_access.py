@@ -10,7 +10,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from bot.ground.languages import spoken
-from bot.sandbox.page_server import PageServer
+from bot.sandbox.page.server import PageServer
 from rules.registry import games
 from tests.axe import barriers
 from tests.browser import DESKTOP, PHONE, browser, browser_page  # noqa: F401 (fixtures)

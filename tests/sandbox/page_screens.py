@@ -3,7 +3,7 @@
 import pytest_asyncio
 from playwright.async_api import expect
 
-from bot.sandbox.page_server import PageServer
+from bot.sandbox.page.server import PageServer
 from tests.browser import DESKTOP
 from tests.sandbox.scripted_bot import ScriptedBot
 

@@ -11,8 +11,8 @@ import pytest
 
 from bot.sandbox.constants import IS_COMPONENTS_V2
 from bot.sandbox.journal import JOURNAL_NAME, JournalError
+from bot.sandbox.page.read_states import ReadStates
 from bot.sandbox.permissions import Permission
-from bot.sandbox.read_states import ReadStates
 from bot.sandbox.server import Sandbox
 from tests import processes
 

@@ -5,14 +5,14 @@ import json
 import pytest
 from discord.http import Route
 
-from bot.sandbox.known_fields import (
+from bot.sandbox.endpoints.routes import ROUTES
+from bot.sandbox.limits.known_fields import (
     ROUTE_SHAPES,
     SENT_BY_LIBRARIES,
     SHAPES,
     TYPED_SHAPES,
     find_unknown_fields,
 )
-from bot.sandbox.routes import ROUTES
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
 from tests import oracle

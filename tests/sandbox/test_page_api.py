@@ -5,7 +5,7 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.sandbox.page_server import PageServer
+from bot.sandbox.page.server import PageServer
 from tests.sandbox.open_page import OpenPage
 from tests.sandbox.scripted_bot import (
     ALT,
@@ -432,7 +432,7 @@ async def test_a_request_that_is_too_large_ends_the_connection(ana):
 
 
 async def test_a_page_that_reads_nothing_is_disconnected(open_page, bot, monkeypatch):
-    monkeypatch.setattr("bot.sandbox.page_session.MAX_QUEUED_EVENTS", 50)
+    monkeypatch.setattr("bot.sandbox.page.session.MAX_QUEUED_EVENTS", 50)
     opened = await open_page()
     await opened.select(bot.ana, bot.karnak)
     for number in range(60):

@@ -9,8 +9,8 @@ from playwright.async_api import expect
 
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.constants import APPLICATION_COMMAND, PUBLIC_THREAD
-from bot.sandbox.page_server import PageServer
-from bot.sandbox.thread_endpoints import start_thread_without_message
+from bot.sandbox.endpoints.threads import start_thread_without_message
+from bot.sandbox.page.server import PageServer
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
 from tests.sandbox.page_screens import bot, served  # noqa: F401 (fixtures)
 from tests.sandbox.scripted_bot import (

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-import bot.sandbox
+import bot.sandbox.page
 
-STATIC = Path(bot.sandbox.__file__).parent / "static"
+STATIC = Path(bot.sandbox.page.__file__).parent / "static"
 SOURCE = (STATIC / "translations.js").read_text()
 LANGUAGES = ("ENGLISH", "FRENCH")
 STRING = r'"(?:[^"\\]|\\.)*"'

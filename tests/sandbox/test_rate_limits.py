@@ -1,7 +1,7 @@
 import asyncio
 
+from bot.sandbox.endpoints.routes import ROUTES
 from bot.sandbox.rate_limits import GLOBAL_LIMIT, OBSERVED_LIMITS, RateLimits
-from bot.sandbox.routes import ROUTES
 from bot.sandbox.server import Sandbox
 
 from .conftest import running

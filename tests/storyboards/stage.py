@@ -16,7 +16,7 @@ from playwright.async_api import async_playwright
 from bot.__main__ import QUICK
 from bot.core.store import Store
 from bot.program.karnak import Karnak
-from bot.sandbox.page_server import PageServer
+from bot.sandbox.page.server import PageServer
 from bot.sandbox.server import Sandbox
 from tests.bot.clock import FakeClock
 from tests.browser import FLAGS, PATIENCE, PHONE, chromium

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.sandbox import application_endpoints as application
-from bot.sandbox import channel_endpoints as channels
-from bot.sandbox import command_endpoints as commands
-from bot.sandbox import emoji_endpoints as emojis
-from bot.sandbox import guild_endpoints as guilds
-from bot.sandbox import message_endpoints as messages
-from bot.sandbox import role_endpoints as roles
-from bot.sandbox import thread_endpoints as threads
-from bot.sandbox import webhook_endpoints as webhooks
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
+from bot.sandbox.endpoints import (
+    application,
+    channels,
+    commands,
+    emojis,
+    guilds,
+    messages,
+    roles,
+    threads,
+    webhooks,
+)
 
 Endpoint = Callable[[Backend, ApiRequest], Any]
 """An endpoint returns JSON, `Created` or, for 204, None; it raises `ApiError`."""

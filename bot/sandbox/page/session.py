@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 
 from aiohttp import web
 
-from bot.sandbox import page_views
 from bot.sandbox.backend import Backend
 from bot.sandbox.changes import ChangeKind
 from bot.sandbox.constants import DM, GUILD_TEXT
 from bot.sandbox.model import Channel, Interaction, Json, Message
+from bot.sandbox.page import views
+from bot.sandbox.page.read_states import ReadStates
 from bot.sandbox.people import People, Person
-from bot.sandbox.read_states import ReadStates
 
 Hint: TypeAlias = Mapping[str, str]
 """The sentence by the code of its language, such as `fr`. There always is one in English, `en`."""
@@ -69,7 +69,7 @@ class PageSession:
         return self.people.by_id(person_id if person_id in user_ids else user_ids[0])
 
     def _find_channel(self, person: Person, channel_id: str) -> Channel | None:
-        if channel_id == page_views.UNOPENED_DM:
+        if channel_id == views.UNOPENED_DM:
             return person.dm
         channels = person.channels
         requested = (channel for channel in channels if channel.id == channel_id)
@@ -94,7 +94,7 @@ class PageSession:
     def send_surroundings(self) -> None:
         """Send what surrounds the messages: people, guilds, channels, the hint."""
         if self.person:
-            fields = page_views.build_surroundings(self.person, self.read_states)
+            fields = views.build_surroundings(self.person, self.read_states)
             self.send_event("surroundings", hint=self._hint_for(self.person), **fields)
 
     def _hint_for(self, person: Person) -> str | None:
@@ -108,14 +108,14 @@ class PageSession:
         if self.person and self.channel:
             last_read_id = str(self.read_states.last_read_id(self.person.user, self.channel))
             is_dm = self.channel.type == DM
-            conversation = page_views.build_conversation(self.person, self.channel)
+            conversation = views.build_conversation(self.person, self.channel)
             self.send_event("channel", dm=is_dm, seen=last_read_id, **conversation)
             self.send_commands()
 
     def send_commands(self) -> None:
         """Send the slash commands that the channel offers."""
         if self.person and self.channel:
-            commands = page_views.build_commands(self.person, self.channel)
+            commands = views.build_commands(self.person, self.channel)
             self.send_event("commands", commands=commands)
 
     def send_message(self, kind: ChangeKind, message: Message) -> None:
@@ -124,7 +124,7 @@ class PageSession:
         if kind == "message deleted":
             self.send_event(name, id=message.id)
         elif self.person:
-            self.send_event(name, message=page_views.build_message(self.person, message))
+            self.send_event(name, message=views.build_message(self.person, message))
 
     async def deliver_events(self, socket: web.WebSocketResponse) -> None:
         """Send queued events as they come; disconnect a page that does not read them."""

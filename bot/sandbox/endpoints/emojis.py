@@ -6,8 +6,8 @@ from base64 import b64decode
 
 from bot.sandbox.api_request import ApiRequest, Created
 from bot.sandbox.backend import Backend
-from bot.sandbox.emoji_limits import MAX_EMOJIS, validate_emoji_image, validate_emoji_name
 from bot.sandbox.errors import ApiError, raise_field_errors
+from bot.sandbox.limits.emojis import MAX_EMOJIS, validate_emoji_image, validate_emoji_name
 from bot.sandbox.model import Emoji, Json
 from bot.sandbox.serialisation import serialise_emoji
 

@@ -1,7 +1,7 @@
 """The page server serves the sandbox's web page: a chat client for playing every seat.
 
 It serves static files, the pictures of messages, and one WebSocket a page at `/live`, which takes
-requests (`page_requests.py`) and sends events and answers (`page_session.py`). It listens on
+requests (`requests.py`) and sends events and answers (`session.py`). It listens on
 loopback only, and answers only pages that it has served itself: another site's page cannot reach
 it through the browser, neither under its own name nor under one that was rebound to this address.
 """
@@ -20,16 +20,16 @@ from aiohttp import WSMsgType, web
 from pydantic import ValidationError
 
 from bot.sandbox.changes import Change, ChangeKind
-from bot.sandbox.emojis import emoji_response
+from bot.sandbox.emoji_pictures import emoji_response
 from bot.sandbox.model import Attachment, Interaction, Message
-from bot.sandbox.page_requests import PAGE_REQUEST, RefusedError, read_ref
-from bot.sandbox.page_session import MESSAGE_EVENTS, Hint, PageSession
+from bot.sandbox.page.read_states import ReadStates
+from bot.sandbox.page.requests import PAGE_REQUEST, RefusedError, read_ref
+from bot.sandbox.page.session import MESSAGE_EVENTS, Hint, PageSession
 from bot.sandbox.people import People
-from bot.sandbox.read_states import ReadStates
 
 HOST: Final = "127.0.0.1"
 OWN_NAMES: Final = (HOST, "localhost")
-STATIC: Final = Path(str(files("bot.sandbox") / "static"))
+STATIC: Final = Path(str(files("bot.sandbox.page") / "static"))
 MAX_REQUEST_BYTES: Final = 256 * 1024
 SURROUNDINGS_DELAY: Final = 0.03
 """Seconds for which changes of unread counts are gathered before pages are told of them."""

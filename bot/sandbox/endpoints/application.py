@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
+from bot.sandbox.endpoints.guilds import count_members
 from bot.sandbox.errors import ApiError
 from bot.sandbox.gateway import GATEWAY_URL
-from bot.sandbox.guild_endpoints import count_members
 from bot.sandbox.guild_serialisation import serialise_partial_guild
 from bot.sandbox.model import Json
 from bot.sandbox.serialisation import (

@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.sandbox.api_request import ApiRequest, Created
 from bot.sandbox.backend import Backend
-from bot.sandbox.command_limits import validate_commands
+from bot.sandbox.endpoints.guilds import find_guild
 from bot.sandbox.errors import ApiError, raise_field_errors
-from bot.sandbox.guild_endpoints import find_guild
+from bot.sandbox.limits.commands import validate_commands
 from bot.sandbox.model import Json
 
 RETIRED = "default_permission"

@@ -22,8 +22,8 @@ from bot.sandbox.constants import (
     THREAD_CREATED,
 )
 from bot.sandbox.model import Attachment, Channel, Guild, Json, Message, User, walk_components
+from bot.sandbox.page.read_states import ReadStates
 from bot.sandbox.people import Person
-from bot.sandbox.read_states import ReadStates
 
 PAGE_SIZE = 50
 """The number of messages that are shown before earlier ones are asked for."""

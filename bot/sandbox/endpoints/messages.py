@@ -8,10 +8,10 @@ from itertools import islice
 from bot.sandbox import interactions
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
-from bot.sandbox.channel_endpoints import find_channel, find_message
-from bot.sandbox.component_limits import validate_sizes
 from bot.sandbox.constants import DM, EPHEMERAL
+from bot.sandbox.endpoints.channels import find_channel, find_message
 from bot.sandbox.errors import ApiError, raise_field_errors
+from bot.sandbox.limits.components import validate_sizes
 from bot.sandbox.messages import build_message, check_can_post
 from bot.sandbox.messages import edit_message as apply_edit
 from bot.sandbox.model import Channel, Json, Message

@@ -10,10 +10,10 @@ from typing import Any
 
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
-from bot.sandbox.component_limits import validate_sizes
+from bot.sandbox.endpoints.guilds import find_guild, find_member
 from bot.sandbox.errors import ApiError, raise_field_errors
-from bot.sandbox.guild_endpoints import find_guild, find_member
 from bot.sandbox.guild_serialisation import serialise_role, serialise_roles
+from bot.sandbox.limits.components import validate_sizes
 from bot.sandbox.model import Guild, Json, Member, Role
 from bot.sandbox.permissions import EVERYONE_PERMISSIONS, Permission
 

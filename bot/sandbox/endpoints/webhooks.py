@@ -12,11 +12,11 @@ from secrets import token_urlsafe
 from bot.sandbox import interactions
 from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
-from bot.sandbox.channel_endpoints import find_channel, find_message
-from bot.sandbox.component_limits import validate_required, validate_sizes
 from bot.sandbox.constants import GUILD_ANNOUNCEMENT, GUILD_TEXT, VOICE_CHANNELS
+from bot.sandbox.endpoints.channels import find_channel, find_message
+from bot.sandbox.endpoints.guilds import find_guild
 from bot.sandbox.errors import ApiError, FieldError, raise_field_errors
-from bot.sandbox.guild_endpoints import find_guild
+from bot.sandbox.limits.components import validate_required, validate_sizes
 from bot.sandbox.messages import build_message
 from bot.sandbox.messages import edit_message as apply_edit
 from bot.sandbox.model import Channel, Json, Member, Message, Webhook

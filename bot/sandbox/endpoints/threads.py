@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from bot.sandbox.api_request import ApiRequest, Created
 from bot.sandbox.backend import Backend
-from bot.sandbox.channel_endpoints import find_channel, find_message
-from bot.sandbox.component_limits import validate_required
 from bot.sandbox.constants import (
     ANNOUNCEMENT_THREAD,
     GUILD_ANNOUNCEMENT,
     GUILD_FORUM,
-    GUILD_TEXT,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     THREAD_CREATED,
     THREADS,
+    THREADS_OF,
 )
+from bot.sandbox.endpoints.channels import find_channel, find_message
+from bot.sandbox.endpoints.messages import can_read_history
 from bot.sandbox.errors import ApiError, raise_field_errors
-from bot.sandbox.message_endpoints import can_read_history
-from bot.sandbox.message_limits import validate_thread
+from bot.sandbox.limits.components import validate_required
+from bot.sandbox.limits.messages import validate_thread
 from bot.sandbox.messages import build_message
 from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permissions import Permission
@@ -27,13 +27,6 @@ from bot.sandbox.serialisation import (
     serialise_message,
     serialise_thread_member,
 )
-
-THREADS_OF = {
-    GUILD_TEXT: {PUBLIC_THREAD, PRIVATE_THREAD},
-    GUILD_ANNOUNCEMENT: {ANNOUNCEMENT_THREAD},
-    GUILD_FORUM: {PUBLIC_THREAD},
-}
-"""The types of threads by the type of their channel; other channels have none."""
 
 
 def start_thread_without_message(backend: Backend, request: ApiRequest) -> Created:

@@ -6,7 +6,7 @@ from bot.sandbox.api_request import ApiRequest
 from bot.sandbox.backend import Backend
 from bot.sandbox.constants import DM
 from bot.sandbox.errors import ApiError, raise_field_errors
-from bot.sandbox.message_limits import validate_thread
+from bot.sandbox.limits.messages import validate_thread
 from bot.sandbox.messages import check_can_post, check_can_view
 from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permissions import Permission

@@ -13,10 +13,10 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 
-from bot.sandbox import page_views
-from bot.sandbox.message_limits import MAX_CONTENT_LENGTH
+from bot.sandbox.limits.messages import MAX_CONTENT_LENGTH
 from bot.sandbox.model import Channel, Interaction, Json, Message
-from bot.sandbox.page_session import PageSession
+from bot.sandbox.page import views
+from bot.sandbox.page.session import PageSession
 from bot.sandbox.people import Person
 
 MAX_PEOPLE = 50
@@ -112,7 +112,7 @@ class FetchEarlierMessages(ChannelRequest):
     before: Id
 
     def handle_as(self, session: PageSession, person: Person, channel: Channel) -> Json:
-        return page_views.build_conversation(person, channel, _parse_id(self.before))
+        return views.build_conversation(person, channel, _parse_id(self.before))
 
 
 class MarkRead(ChannelRequest):

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.sandbox.component_limits import validate_sizes
 from bot.sandbox.constants import INTEGER, NUMBER, STRING, SUB_COMMAND, SUB_COMMAND_GROUP
 from bot.sandbox.errors import FieldError
+from bot.sandbox.limits.components import validate_sizes
 from bot.sandbox.model import Json
 
 MAX_COMMANDS = 100

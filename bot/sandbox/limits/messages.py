@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.sandbox.component_limits import validate_components, validate_modal, validate_sizes
 from bot.sandbox.constants import (
     APPLICATION_COMMAND,
     AUTOCOMPLETE,
@@ -25,6 +24,7 @@ from bot.sandbox.constants import (
     UPDATE_MESSAGE,
 )
 from bot.sandbox.errors import FieldError
+from bot.sandbox.limits.components import validate_components, validate_modal, validate_sizes
 from bot.sandbox.model import Interaction, Json, walk_components
 
 MAX_CONTENT_LENGTH = 2000
