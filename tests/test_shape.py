@@ -66,7 +66,6 @@ UPWARD = {  # the only files that may still import a folder which is not below t
         "votes",
     },
     "lobby/handler.py": {"moderation"},
-    "seats/service.py": {"votes"},
     "settings/handler.py": {"play"},
 }
 ROLES = {  # by the name of a file: what it never imports

@@ -31,6 +31,7 @@ from bot.seats.handler import SubstituteHandler
 from bot.seats.service import SubstituteService
 from bot.settings.handler import SettingsHandler
 from bot.votes.handler import VoteHandler
+from bot.votes.service import letters_to_newcomer
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def handlers_of(
     queries = QueryHandler(resolver, cache, repository, people, matches.absences, limiter)
     moderators = ModeratorHandler(matches.store, lobby, EndingService(matches.cache), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread, limiter)
-    service = SubstituteService(matches.store, cache, matches.clock)
+    service = SubstituteService(matches.store, cache, letters_to_newcomer, matches.clock)
     substitutes = SubstituteHandler(resolver, service, repository, limiter)
     moving = MoveHandler(RelocationService(matches.store.database, cache), lobbies)
     commands = table_commands(lobbies, play, queries, substitutes, moving)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from time import time
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.core.match.cache import MatchCache
 from bot.core.match.entries import RETURN, SEEK, STAY, SUBSTITUTE
@@ -24,7 +24,6 @@ from bot.core.store import Store
 from bot.ground.rows import NewAct, NewRow
 from bot.seats.model import DepartureRow
 from bot.store.errors import SeatTakenError
-from bot.votes.service import letters_to_newcomer
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
 from rules.core.records import ACT
@@ -43,6 +42,8 @@ ERASED: Final = text(
 )
 NOT_SOUGHT: Final = text("No substitute is being sought.")
 
+LettersToNewcomer: TypeAlias = Callable[[Match, Seat, int], Sequence[NewRow]]
+
 
 @dataclass(frozen=True, slots=True)
 class OpenSeats:
@@ -58,10 +59,20 @@ class OpenSeats:
 
 
 class SubstituteService:
-    """Seeks substitutes and seats them. Refusals are `IllegalMoveError`s."""
+    """Seeks substitutes and seats them. Refusals are `IllegalMoveError`s.
 
-    def __init__(self, store: Store, cache: MatchCache, clock: Callable[[], float] = time) -> None:
+    `letters` makes the rows of what a new player of a seat is asked by direct message.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        cache: MatchCache,
+        letters: LettersToNewcomer,
+        clock: Callable[[], float] = time,
+    ) -> None:
         self.store, self.cache, self.clock = store, cache, clock
+        self.letters = letters
 
     async def open_seats(self, user: int, id: int) -> OpenSeats:
         """The seats of a match in play that a person may take."""
@@ -91,7 +102,7 @@ class SubstituteService:
             acts = _acts_of_taking(match, seat, RETURN if seat == found.back else SUBSTITUTE)
             number = match.next_number
             rows = _rows_of_taking(match, seat, acts)
-            rows += letters_to_newcomer(match, seat, int(self.clock()))
+            rows += self.letters(match, seat, int(self.clock()))
             with refusals_of_store(self.cache, id):
                 try:
                     await self.store.seats.take(id, seat, number, acts, interaction, person, rows)

@@ -31,6 +31,7 @@ from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from bot.program.clock import clock_of
 from bot.seats.service import SubstituteService
+from bot.votes.service import letters_to_newcomer
 from rules.core.records import parse as read_record
 from rules.core.replay import steps, verify
 from tests.bot.channels import refusal
@@ -400,7 +401,7 @@ async def test_a_player_who_leaves_and_comes_back_has_no_new_days_away(played_fr
     match = await played_from("2026-06-01 09:00", pace)
     clock.now = at("2026-06-10 09:00")
     await match.resign("ana")
-    back = SubstituteService(store, match.matches.cache, clock)
+    back = SubstituteService(store, match.matches.cache, letters_to_newcomer, clock)
     await back.come_back(Person(ANA, "Ana"), match.id, 99)
     await store.people.prefer(
         ANA,

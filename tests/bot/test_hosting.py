@@ -13,6 +13,7 @@ from bot.ground.rows import NewAct
 from bot.history.exports import export
 from bot.hosting.service import HostService
 from bot.seats.service import SubstituteService
+from bot.votes.service import letters_to_newcomer
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -221,7 +222,7 @@ async def test_the_screen_lists_what_is_possible(begin, screen):
 
 
 async def test_a_record_with_all_that_a_host_does_verifies(begin, hosting, nudge, store):
-    substitutes = SubstituteService(store, hosting.cache)
+    substitutes = SubstituteService(store, hosting.cache, letters_to_newcomer)
     table = await begin(3)
     await table.play("ana pass")
     await nudge(table)
@@ -259,13 +260,15 @@ async def test_a_silent_person_is_replaced_only_when_the_pace_says_so_and_can_st
     matches.cache.forget(table.id)
     await hosting.seek(ANA, table.id, "bruno", next(INTERACTIONS))
     assert (await table.match()).sought() == ["bruno"]
-    await SubstituteService(store, matches.cache).stay(BRUNO, table.id, next(INTERACTIONS))
+    await SubstituteService(store, matches.cache, letters_to_newcomer).stay(
+        BRUNO, table.id, next(INTERACTIONS)
+    )
     assert (await table.log())[-2:] == ["ana ! seek bruno", "bruno ! stay"]
 
 
 async def test_who_asks_for_a_substitute_cannot_be_kept_by_the_host(begin, hosting, store):
     table = await begin(3)
-    substitutes = SubstituteService(store, hosting.cache)
+    substitutes = SubstituteService(store, hosting.cache, letters_to_newcomer)
     await substitutes.seek(BRUNO, table.id, next(INTERACTIONS))
     with pytest.raises(StaleMenuError):
         await hosting.seek(ANA, table.id, "bruno", next(INTERACTIONS), sought=False)

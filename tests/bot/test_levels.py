@@ -16,6 +16,7 @@ from bot.ground.languages import language
 from bot.lobby.screens import lobby_screen
 from bot.lobby.service import LobbyService
 from bot.seats.service import SubstituteService
+from bot.votes.service import letters_to_newcomer
 from rules.core.computers import GOOD, QUICK, STRONG, Budget
 from rules.registry import games
 from tests.bot.interactions import FakeInteraction
@@ -129,7 +130,9 @@ async def test_a_substitute_who_leaves_a_computers_seat_leaves_the_usual_level(
     played, matches, store
 ):
     table, _, seat = played
-    await SubstituteService(store, matches.cache).take(Person(44, "Dina"), table.id, seat, 4)
+    await SubstituteService(store, matches.cache, letters_to_newcomer).take(
+        Person(44, "Dina"), table.id, seat, 4
+    )
     await matches.resign(44, table.id, 5)
     assert LEVEL_OF(await matches.cache.get(table.id), seat) == GOOD
 

@@ -12,6 +12,7 @@ from bot.history.exports import export
 from bot.lobby.service import LobbyService
 from bot.seats.jobs import is_gone
 from bot.seats.service import SubstituteService
+from bot.votes.service import letters_to_newcomer
 from rules.core.errors import IllegalMoveError
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -43,7 +44,7 @@ async def test_somebody_else_takes_the_seat_of_who_has_left(discord, table, days
     match = await table()
     discord.absent.add(ANA)
     await days(1)
-    service = SubstituteService(match.store, match.matches.cache)
+    service = SubstituteService(match.store, match.matches.cache, letters_to_newcomer)
     await service.take(DORA, match.id, "ana", 4321)
     assert await match.user("ana") == DINA
     await match.play("ana dig tomb")

@@ -22,6 +22,7 @@ from bot.lobby.service import LobbyService
 from bot.privacy.service import DataRights
 from bot.seats.service import SubstituteService
 from bot.store.errors import SeatTakenError
+from bot.votes.service import letters_to_newcomer
 from rules.core.errors import StaleMenuError
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -276,7 +277,7 @@ def test_lists_of_tables_name_who_was_erased_until_somebody_takes_the_seat():
 
 @pytest.fixture
 def substitutes(store, matches):
-    return SubstituteService(store, matches.cache)
+    return SubstituteService(store, matches.cache, letters_to_newcomer)
 
 
 async def test_who_is_erased_takes_no_second_seat_as_a_stranger_and_nobody_new_does(

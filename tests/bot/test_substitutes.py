@@ -15,6 +15,7 @@ from bot.history.exports import export
 from bot.history.history import filters, last_own_entry
 from bot.seats.service import SubstituteService
 from bot.store.errors import SeatTakenError
+from bot.votes.service import letters_to_newcomer
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -31,7 +32,7 @@ GAME_OVER = "This game has ended"
 
 @pytest.fixture
 def substitutes(store, matches):
-    return SubstituteService(store, matches.cache)
+    return SubstituteService(store, matches.cache, letters_to_newcomer)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from bot.lobby.service import LobbyService
 from bot.privacy.service import DataRights
 from bot.seats.members import MemberService
 from bot.seats.service import SubstituteService
+from bot.votes.service import letters_to_newcomer
 from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -29,7 +30,7 @@ DORA = Person(DINA, "Dora")
 
 @pytest.fixture
 def substitutes(store, matches):
-    return SubstituteService(store, matches.cache)
+    return SubstituteService(store, matches.cache, letters_to_newcomer)
 
 
 @pytest.fixture
