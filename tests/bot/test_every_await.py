@@ -145,4 +145,4 @@ async def test_a_kill_at_any_await_of_a_deadline_warns_once_and_plays_once(tmp_p
         assert (await again.log(), again.heard()) == kept[remains.move], remains.where
         await again.close()
     assert any("bot/deadlines/timeouts.py" in where for where in recorder.remains)
-    assert any("bot/reminders/jobs.py" in where for where in recorder.remains)
+    assert any("bot/deadlines/jobs.py" in where for where in recorder.remains)

@@ -9,11 +9,13 @@ import pytest
 from bot.board import story_screens
 from bot.core.match import narration
 from bot.core.match.cache import NoMatchError
+from bot.core.outbox import kinds
 from bot.core.outbox.jobs import Job
 from bot.core.pictures import pictures
 from bot.ground.rows import NewRow
 from bot.lobby.service import LobbyService
 from bot.play.service import NextTimes
+from bot.program.jobs import ORDER
 from rules.registry import games
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE
@@ -266,6 +268,11 @@ async def test_what_was_sent_although_no_answer_came_is_not_sent_again(discord, 
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     assert len(await stories(discord, match)) == 2
+
+
+async def test_every_kind_has_a_job_in_its_place(publisher):
+    words = {word for name, word in vars(kinds).items() if name.isupper() and type(word) is str}
+    assert [*publisher.jobs] == [*ORDER] and words == {*ORDER}
 
 
 async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
