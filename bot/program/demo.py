@@ -76,7 +76,7 @@ class Demo:
             return False
         for name, locale in PEOPLE:
             self.sandbox.people.join(name, locale)
-        self.sandbox.people[PEOPLE[0][0]].manage_guilds()
+        self.sandbox.people[PEOPLE[0][0]].become_moderator()
         return True
 
     async def _open_lobby(self, client: Client) -> None:

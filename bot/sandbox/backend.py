@@ -92,12 +92,12 @@ class Backend(Records):
         guild.access = "member"
         self._notify("guild available", guild)
 
-    def deny_role(self, guild: Guild, denied: int) -> None:
+    def deny_everyone(self, guild: Guild, denied: int) -> None:
         """Take these permissions, as Discord's bits, from the role @everyone of a guild."""
         guild.denied = denied
         self._notify("role updated", guild.everyone)
 
-    def grant_role(self, guild: Guild, granted: int) -> Role:
+    def add_bot_role(self, guild: Guild, granted: int) -> Role:
         """Give the bot a role of its own in a guild, above all others, as an invitation does."""
         position = 1 + max((role.position for role in guild.roles.values()), default=0)
         settings = {"permissions": granted, "position": position, "is_managed": True}

@@ -5,7 +5,7 @@ Some methods send an interaction by exact ids and return at once (`send_command`
 `Backend.subscribe`. Others take the words that a person reads, and return when the bot has
 responded (`slash`, `autocomplete`, `press`, `choose`, `submit`); they raise `NoResponseError`:
 
-    answer = await ana.slash(channel, "amun-re bid", province="thebes", price=6)
+    answer = await ana.slash(channel, "table bid", province="thebes", price=6)
     answer = await ana.press(channel.last_message, "Your move")
     answer = await ana.choose(answer.reply, "Thebes")
     answer = await ana.submit(answer, {"number": "7"})
@@ -264,8 +264,8 @@ class Person:
         """Become a member of a guild again."""
         self.backend.set_absent(guild, self.id, absent=False)
 
-    def manage_guilds(self) -> None:
-        """Let this person manage the guilds."""
+    def become_moderator(self) -> None:
+        """Get the permission to manage each guild."""
         self.user.manages = True
         self.backend.save_user(self.user)
 

@@ -274,22 +274,22 @@ async def test_permissions_taken_and_given_back_in_a_channel_are_noticed_at_once
 async def test_permissions_taken_from_the_role_in_all_of_a_server_are_noticed_at_once(
     game, backend
 ):
-    backend.deny_role(backend.guild, int(Permission.SEND_MESSAGES))
+    backend.deny_everyone(backend.guild, int(Permission.SEND_MESSAGES))
     await closed(game, "forbidden")
     await move_by_letter(game)
-    backend.deny_role(backend.guild, 0)
+    backend.deny_everyone(backend.guild, 0)
     await closed(game, None)
     await told_once(game)
-    backend.deny_role(backend.guild, int(Permission.SEND_MESSAGES))
+    backend.deny_everyone(backend.guild, int(Permission.SEND_MESSAGES))
     await closed(game, "forbidden")
     assert len(letters(game, "ana", "I may not write")) == 1, "once a day"
 
 
 async def test_a_role_that_karnak_is_given_or_that_is_deleted_is_noticed_at_once(game, backend):
-    backend.deny_role(backend.guild, int(Permission.SEND_MESSAGES))
+    backend.deny_everyone(backend.guild, int(Permission.SEND_MESSAGES))
     await closed(game, "forbidden")
     await move_by_letter(game)
-    role = backend.grant_role(backend.guild, int(Permission.SEND_MESSAGES))
+    role = backend.add_bot_role(backend.guild, int(Permission.SEND_MESSAGES))
     await closed(game, None)
     await told_once(game)
     backend.delete_role(role)

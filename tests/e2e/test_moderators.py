@@ -8,7 +8,7 @@ from tests.e2e.room import Room, said
 async def test_a_manager_names_a_role_whose_people_can_then_cancel_a_game(world):
     backend, room = world.sandbox.backend, Room(world, "hall", game="aton")
     role = backend.add_role(backend.guild, "Guides")
-    world.emil.manage_guilds()
+    world.emil.become_moderator()
     asked = await world.emil.slash(room.channel, "karnak setup")
     assert "Karnak in this server" in said(asked)
     asked = await world.emil.choose(asked.reply, "Moderators")
@@ -38,7 +38,7 @@ async def test_a_moderator_finds_every_table_and_nobody_else_is_offered_the_list
     one, other = Room(world, "hall", game="aton"), Room(world, "yard", game="aton")
     await one.begin("ana", "bruno")
     await other.open("chen")
-    world.emil.manage_guilds()
+    world.emil.become_moderator()
     shown = await world.emil.slash(other.channel, "karnak tables")
     assert "#hall" in shown.reply.text or f"<#{one.channel.id}>" in shown.reply.text
     assert "not begun yet" in shown.reply.text and "opened" in shown.reply.text
@@ -52,7 +52,7 @@ async def test_a_moderator_finds_every_table_and_nobody_else_is_offered_the_list
 
 async def test_a_channel_without_tables_says_so_and_offers_no_thread(world):
     hall = Room(world, "hall", game="aton")
-    world.emil.manage_guilds()
+    world.emil.become_moderator()
     asked = await world.emil.slash(hall.channel, "karnak setup")
     asked = await world.emil.choose(asked.reply, "Channels")
     await world.emil.choose(asked.reply, hall.channel.id, menu="settle:channels")

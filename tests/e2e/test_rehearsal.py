@@ -57,7 +57,7 @@ class Theatre:
         self.channel = self.backend.find_channel("games")
         self.file = folder / "answers.json"
         self.now = self.backend.clock
-        self.role = self.backend.grant_role(self.backend.guild, Permission.MANAGE_THREADS)
+        self.role = self.backend.add_bot_role(self.backend.guild, Permission.MANAGE_THREADS)
 
     @property
     def settings(self):
@@ -337,7 +337,7 @@ async def test_an_undeletable_message_is_named(play, capsys):
 )
 async def test_a_missing_permission_is_a_sentence(play, denied, label):
     theatre = await play()
-    theatre.backend.deny_role(theatre.backend.guild, denied)
+    theatre.backend.deny_everyone(theatre.backend.guild, denied)
     with pytest.raises(ConsoleError) as refused:
         await theatre.rehearse()
     assert f"Karnak lacks the permission {label} in #games." in str(refused.value).split("\n")

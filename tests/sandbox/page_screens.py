@@ -23,7 +23,7 @@ async def served(bot):
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def open_as(served, bot, browser_page):
-    """Opens #karnak as Ana, who reads a language, in a window of a size."""
+    """Opens #courtyard as Ana, who reads a language, in a window of a size."""
 
     async def open_page(locale="en-US", viewport=DESKTOP):
         bot.ana.user.locale = locale
@@ -150,8 +150,8 @@ def row(page, index):
 def write_much(bot, served):
     """A panel with all that the page can show, words of people, a mention and an old answer."""
     served.hint = {"en": "Press “Your move”."}
-    bot.message = bot.panel(bot.karnak)
-    bot.bruno.write(bot.karnak, "Good morning")
-    bot.bruno.write(bot.karnak, "Is anybody here?")
-    bot.mention(bot.karnak, bot.ana)
-    bot.panel(bot.karnak)
+    bot.message = bot.panel(bot.courtyard)
+    bot.bruno.write(bot.courtyard, "Good morning")
+    bot.bruno.write(bot.courtyard, "Is anybody here?")
+    bot.mention(bot.courtyard, bot.ana)
+    bot.panel(bot.courtyard)

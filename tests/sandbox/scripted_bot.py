@@ -175,7 +175,7 @@ class ScriptedBot:
         self.is_asleep = False
         self.again = "Changed."
         server = self.backend.add_guild("Oasis")
-        self.karnak = self.backend.add_channel(server, "karnak")
+        self.courtyard = self.backend.add_channel(server, "courtyard")
         self.temple = self.backend.add_channel(server, "temple")
         self.ana, self.bruno, self.chen = map(self.people.join, ("Ana", "Bruno", "Chen"))
         self.backend.replace_commands(COMMANDS)

@@ -247,7 +247,7 @@ async def test_archived_threads_are_listed_and_private_ones_to_who_is_in_them(sa
     joined = here.archived_threads(private=True, joined=True)
     assert [one.name async for one in joined] == ["two"]
     await refused(50013, anext(here.archived_threads(private=True)))
-    sandbox.backend.grant_role(sandbox.backend.guild, int(Permission.MANAGE_THREADS))
+    sandbox.backend.add_bot_role(sandbox.backend.guild, int(Permission.MANAGE_THREADS))
     assert [one.name async for one in here.archived_threads(private=True)] == ["two"]
 
 
@@ -260,7 +260,7 @@ async def test_a_moderator_deletes_threads_channels_and_many_messages(bot, sandb
     for request in (thread.delete, here.delete, lambda: here.delete_messages(new)):
         await refused(50013, request())
     granted = Permission.MANAGE_THREADS | Permission.MANAGE_CHANNELS | Permission.MANAGE_MESSAGES
-    sandbox.backend.grant_role(sandbox.backend.guild, int(granted))
+    sandbox.backend.add_bot_role(sandbox.backend.guild, int(granted))
     await refused(50034, here.delete_messages([old, *new]))
     await refused(50035, bot.http.delete_messages(here.id, [new[0].id]))
     await here.delete_messages(new)

@@ -61,7 +61,7 @@ async def test_a_deleted_server_is_gone_with_its_channels(bot, sandbox, server, 
 
 
 async def test_the_bot_hears_when_its_role_changes(bot, sandbox, server, here):
-    sandbox.backend.deny_role(server, int(Permission.SEND_MESSAGES))
+    sandbox.backend.deny_everyone(server, int(Permission.SEND_MESSAGES))
     await bot.wait_for("guild_role_update", timeout=3)
     assert not here.permissions_for(here.guild.me).send_messages
     await refused(50013, here.send("x"))

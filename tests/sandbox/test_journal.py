@@ -61,7 +61,7 @@ async def make_every_change(sandbox):
         await sent.edit(content="see")
         await bot.http.bulk_upsert_guild_commands(bot.user.id, sandbox.backend.guild.id, [HERE])
         granted = Permission.MANAGE_GUILD | Permission.MANAGE_WEBHOOKS
-        sandbox.backend.grant_role(sandbox.backend.guild, int(granted))
+        sandbox.backend.add_bot_role(sandbox.backend.guild, int(granted))
         await (await here.create_webhook(name="Lost")).delete()
         await here.create_webhook(name="Scribe")
         gone = await here.send("gone", file=discord.File(BytesIO(PNG), "y.png"))
@@ -76,7 +76,7 @@ async def make_every_change(sandbox):
         sandbox.backend.add_channel(lost, "hall")
         sandbox.backend.delete_guild(lost)
         bruno.leave(other)
-        sandbox.backend.deny_role(other, 1)
+        sandbox.backend.deny_everyone(other, 1)
         sandbox.backend.remove_bot(other)
     return ana
 

@@ -427,7 +427,7 @@ async def test_an_error_names_the_field(bot, here, sandbox):
 
 async def test_webhooks():
     async with opened() as (sandbox, bot):
-        sandbox.backend.grant_role(sandbox.backend.guild, int(Permission.MANAGE_WEBHOOKS))
+        sandbox.backend.add_bot_role(sandbox.backend.guild, int(Permission.MANAGE_WEBHOOKS))
         channel = sandbox.backend.find_channel("games")
         path = f"/channels/{channel.id}/webhooks"
         cases = {"missing": {}, "null": {"name": None}, "empty": {"name": ""}, "none": None}

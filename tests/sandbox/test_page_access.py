@@ -40,8 +40,10 @@ async def lang(message):
 
 
 async def test_a_message_in_the_other_language_says_so(open_as, bot):
-    bot.post(bot.karnak, {"content": "It is your turn: which of the provinces do you want?"})
-    bot.post(bot.karnak, {"content": "À vous de jouer : quelle est la province que vous voulez ?"})
+    bot.post(bot.courtyard, {"content": "It is your turn: which of the provinces do you want?"})
+    bot.post(
+        bot.courtyard, {"content": "À vous de jouer : quelle est la province que vous voulez ?"}
+    )
     page = await open_as("fr")
     assert await page.locator("html").get_attribute("lang") == "fr"
     assert [await lang(row(page, 0)), await lang(row(page, 1))] == ["en", "fr"]
@@ -50,8 +52,8 @@ async def test_a_message_in_the_other_language_says_so(open_as, bot):
 
 
 async def test_a_message_of_names_alone_is_in_the_language_of_those_before_it(open_as, bot):
-    bot.post(bot.karnak, {"content": "Waiting for Ana, with the third of the provinces."})
-    bot.post(bot.karnak, {"content": "Bruno: Thebes, 6."})
+    bot.post(bot.courtyard, {"content": "Waiting for Ana, with the third of the provinces."})
+    bot.post(bot.courtyard, {"content": "Bruno: Thebes, 6."})
     page = await open_as("fr")
     assert await lang(row(page, 1)) == "en"
 
@@ -78,7 +80,9 @@ READ_BY_PEOPLE = """() => {
     }
     return texts;
 }"""
-NAMES = re.compile(r"Ana|Bruno|Chen|Oasis|Karnak|#?karnak|Alt\+\d|English|Français|Appuyez[^”]*”\.")
+NAMES = re.compile(
+    r"Ana|Bruno|Chen|Oasis|Karnak|#?courtyard|Alt\+\d|English|Français|Appuyez[^”]*”\."
+)
 
 
 async def mark_the_french_of_the_page(route):

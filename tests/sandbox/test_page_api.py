@@ -53,14 +53,14 @@ async def open_page(page, client):
 @pytest.fixture
 async def ana(open_page, bot):
     opened = await open_page()
-    await opened.select(bot.ana, bot.karnak)
+    await opened.select(bot.ana, bot.courtyard)
     return opened
 
 
 @pytest.fixture
 async def bruno(open_page, bot):
     opened = await open_page()
-    await opened.select(bot.bruno, bot.karnak)
+    await opened.select(bot.bruno, bot.courtyard)
     return opened
 
 
@@ -78,20 +78,20 @@ async def test_a_page_opens_with_the_first_person_in_the_first_channel(open_page
     around = opened.last("surroundings")
     assert around["me"]["name"] == "Ana"
     assert [user["name"] for user in around["people"]] == ["Ana", "Bruno", "Chen"]
-    assert [place["name"] for place in around["channels"]] == ["karnak", "temple", "Karnak"]
-    assert opened.last("channel")["channel"] == bot.karnak.id
+    assert [place["name"] for place in around["channels"]] == ["courtyard", "temple", "Karnak"]
+    assert opened.last("channel")["channel"] == bot.courtyard.id
 
 
 async def test_a_page_shows_the_first_channel_when_its_own_is_deleted(ana, bot):
     await ana.select(bot.ana, bot.temple)
     bot.backend.delete_channel(bot.temple)
-    assert (await ana.wait_for("channel"))["channel"] == bot.karnak.id
+    assert (await ana.wait_for("channel"))["channel"] == bot.courtyard.id
 
 
 async def test_nobody_selects_the_dm_of_somebody_else(ana, bot):
     secret = bot.post(bot.bruno.dm, {"content": "for Bruno"})
     shown = await ana.select(bot.ana, bot.backend.channels[secret.channel_id])
-    assert shown["channel"] == bot.karnak.id
+    assert shown["channel"] == bot.courtyard.id
     assert not ana.received("for Bruno")
 
 
@@ -128,18 +128,18 @@ async def test_a_message_does_not_reach_pages_of_other_channels(ana, bruno, bot)
 @pytest.mark.parametrize("content", ["", "   ", "x" * 2001, 7, None])
 async def test_a_message_has_one_to_2000_characters(ana, bot, content):
     assert (await ana.request("write", content=content))["refused"] == "form"
-    assert not bot.karnak.messages
+    assert not bot.courtyard.messages
 
 
 async def test_nobody_writes_in_a_locked_thread(ana, bot):
-    thread = bot.backend.add_thread(bot.karnak, "Game 2", bot.backend.bot.id)
+    thread = bot.backend.add_thread(bot.courtyard, "Game 2", bot.backend.bot.id)
     bot.ana.archive(thread, locked=True)
     await ana.select(bot.ana, thread)
     assert (await ana.request("write", content="hello"))["refused"] == "locked"
 
 
 async def test_edits_and_deletions_reach_the_page(ana, bot):
-    message = bot.post(bot.karnak, {"content": "first"})
+    message = bot.post(bot.courtyard, {"content": "first"})
     bot.backend.update_message(message, content="second", edited=1.0)
     assert (await ana.wait_for("edited"))["message"]["content"] == "second"
     bot.backend.delete_message(message)
@@ -148,8 +148,8 @@ async def test_edits_and_deletions_reach_the_page(ana, bot):
 
 async def test_fifty_messages_are_shown_and_earlier_ones_on_request(ana, bot):
     for number in range(120):
-        bot.bruno.write(bot.karnak, f"message {number}")
-    shown = await ana.select(bot.ana, bot.karnak)
+        bot.bruno.write(bot.courtyard, f"message {number}")
+    shown = await ana.select(bot.ana, bot.courtyard)
     assert [m["content"] for m in shown["messages"]] == [f"message {n}" for n in range(70, 120)]
     assert shown["more"]
     before = await ana.request("earlier", before=shown["messages"][0]["id"])
@@ -161,30 +161,30 @@ async def test_fifty_messages_are_shown_and_earlier_ones_on_request(ana, bot):
 async def test_an_ephemeral_message_reaches_only_its_reader(ana, bruno, bot):
     await ana.request("use", command="table whisper")
     assert ana.received("Only for you")
-    await bruno.select(bot.bruno, bot.karnak)
+    await bruno.select(bot.bruno, bot.courtyard)
     await bruno.request("earlier", before=str(2**63))
     assert not bruno.received("Only for you")
 
 
 async def test_an_ephemeral_message_cannot_be_pressed_or_dismissed_by_others(ana, bruno, bot):
     await ana.request("use", command="table whisper")
-    message = the_only(bot, bot.karnak)
+    message = the_only(bot, bot.courtyard)
     pressed = await bruno.request("press", message=message.id, custom_id="again")
     dismissed = await bruno.request("dismiss", message=message.id)
     assert (pressed["refused"], dismissed["refused"]) == ("gone", "gone")
-    assert the_only(bot, bot.karnak) is message
+    assert the_only(bot, bot.courtyard) is message
 
 
 async def test_its_reader_dismisses_an_ephemeral_message(ana, bot):
     await ana.request("use", command="table whisper")
-    await ana.request("dismiss", message=the_only(bot, bot.karnak).id)
-    assert not bot.karnak.messages
+    await ana.request("dismiss", message=the_only(bot, bot.courtyard).id)
+    assert not bot.courtyard.messages
 
 
 async def test_a_message_for_all_is_not_dismissed(ana, bot):
-    message = bot.post(bot.karnak, {"content": "for all"})
+    message = bot.post(bot.courtyard, {"content": "for all"})
     assert (await ana.request("dismiss", message=message.id))["refused"] == "gone"
-    assert bot.karnak.messages
+    assert bot.courtyard.messages
 
 
 async def test_a_public_response_says_who_used_which_command(ana, bruno):
@@ -205,7 +205,7 @@ async def test_a_french_reader_reads_the_french_names_of_a_command(ana, bruno):
 async def test_a_deleted_command_is_still_shown_above_its_response(ana, bruno, bot):
     await ana.request("use", command="help")
     bot.backend.replace_commands([])
-    shown = (await bruno.select(bot.bruno, bot.karnak))["messages"]
+    shown = (await bruno.select(bot.bruno, bot.courtyard))["messages"]
     assert [message["used"]["command"] for message in shown] == ["/help"]
 
 
@@ -214,7 +214,7 @@ async def test_a_deleted_command_is_still_shown_above_its_response(ana, bruno, b
 async def test_an_excerpt_is_never_cut_within_markup(ana, bot, markup, before):
     words = f"{'x' * before}{markup}{'y' * 100}"
     message = bot.post(
-        bot.karnak, container_payload(text_display(words), action_row(button("Go", "go")))
+        bot.courtyard, container_payload(text_display(words), action_row(button("Go", "go")))
     )
     await ana.request("press", message=message.id, custom_id="go")
     shown = next(one for one in ana.events[::-1] if one["what"] == "message")["message"]
@@ -225,7 +225,7 @@ async def test_an_excerpt_is_never_cut_within_markup(ana, bot, markup, before):
 
 
 async def test_pictures_come_from_the_pages_own_address(ana, bot, page, client):
-    bot.panel(bot.karnak)
+    bot.panel(bot.courtyard)
     shown = (await ana.wait_for("message"))["message"]
     [item] = shown["components"][0]["components"][0]["items"]
     assert (item["description"], shown["attachments"]) == (ALT, [])
@@ -237,14 +237,14 @@ async def test_pictures_come_from_the_pages_own_address(ana, bot, page, client):
 async def test_a_picture_from_elsewhere_has_no_address(ana, bot):
     media = {"url": "https://example.com/spy.png"}
     gallery = {"type": 12, "items": [{"media": media, "description": "a spy"}]}
-    bot.post(bot.karnak, {"flags": 1 << 15, "components": [gallery]})
+    bot.post(bot.courtyard, {"flags": 1 << 15, "components": [gallery]})
     shown = (await ana.wait_for("message"))["message"]
     assert shown["components"][0]["items"][0]["media"] == {"url": None}
 
 
 @pytest.mark.parametrize("name", ["page.html", "drawing.svg", "record.txt"])
 async def test_files_that_are_no_pictures_are_downloaded_never_opened(ana, bot, page, client, name):
-    bot.post(bot.karnak, {"content": "a file"}, [(name, b"<script>alert(1)</script>")])
+    bot.post(bot.courtyard, {"content": "a file"}, [(name, b"<script>alert(1)</script>")])
     [shown] = (await ana.wait_for("message"))["message"]["attachments"]
     async with client.get(page.url.rstrip("/") + shown["url"]) as answer:
         assert answer.headers["Content-Type"] == "application/octet-stream"
@@ -328,14 +328,14 @@ async def test_selecting_another_channel_fails_pending_requests(ana, bot):
 
 
 async def test_a_button_is_pressed_by_the_selected_person(ana, bot):
-    message = bot.panel(bot.karnak)
+    message = bot.panel(bot.courtyard)
     await ana.request("press", message=message.id, custom_id="move")
     assert bot.interactions[-1].user_id == bot.ana.id
     assert "You chose move" in bot.interactions[-1].text
 
 
 async def test_a_select_sends_the_values_that_were_chosen(ana, bot):
-    message = bot.panel(bot.karnak)
+    message = bot.panel(bot.courtyard)
     await ana.request("press", message=message.id, custom_id="sell", values=["abydos", "thebes"])
     assert bot.interactions[-1].data["values"] == ["abydos", "thebes"]
 
@@ -353,7 +353,7 @@ async def test_a_select_sends_the_values_that_were_chosen(ana, bot):
     ],
 )
 async def test_components_and_values_that_a_message_lacks_are_refused(ana, bot, custom_id, values):
-    message = bot.panel(bot.karnak)
+    message = bot.panel(bot.courtyard)
     answer = await ana.request("press", message=message.id, custom_id=custom_id, values=values)
     assert answer["refused"] == "gone"
     assert not bot.interactions
@@ -385,7 +385,7 @@ async def test_without_a_modal_nothing_is_submitted(ana):
 
 async def test_one_person_does_not_submit_the_modal_of_another(ana, bot):
     await ana.request("use", command="table ask")
-    await ana.select(bot.bruno, bot.karnak)
+    await ana.select(bot.bruno, bot.courtyard)
     assert (await ana.request("submit", values={"name": "Ana"}))["refused"] == "gone"
 
 
@@ -434,9 +434,9 @@ async def test_a_request_that_is_too_large_ends_the_connection(ana):
 async def test_a_page_that_reads_nothing_is_disconnected(open_page, bot, monkeypatch):
     monkeypatch.setattr("bot.sandbox.page.session.MAX_QUEUED_EVENTS", 50)
     opened = await open_page()
-    await opened.select(bot.ana, bot.karnak)
+    await opened.select(bot.ana, bot.courtyard)
     for number in range(60):
-        bot.bruno.write(bot.karnak, f"message {number}")
+        bot.bruno.write(bot.courtyard, f"message {number}")
     with pytest.raises(TypeError):
         while True:
             await opened.receive()
@@ -486,11 +486,11 @@ async def test_a_person_closes_and_opens_their_dms(ana, bot):
 
 
 async def test_a_thread_stands_below_its_channel(ana, bot):
-    thread = bot.backend.add_thread(bot.karnak, "Game 2", bot.backend.bot.id)
+    thread = bot.backend.add_thread(bot.courtyard, "Game 2", bot.backend.bot.id)
     bot.ana.archive(thread)
     await ana.request("enter", person=bot.ana.id, channel=thread.id)
     shown = next(c for c in ana.last("surroundings")["channels"] if c["id"] == thread.id)
-    assert (shown["kind"], shown["parent"]) == ("thread", bot.karnak.id)
+    assert (shown["kind"], shown["parent"]) == ("thread", bot.courtyard.id)
     assert shown["archived"]
 
 
@@ -503,7 +503,7 @@ async def mention_counts(opened):
 
 
 async def test_mentions_are_counted_until_they_are_read(ana, bruno, bot):
-    message = bot.mention(bot.karnak, bot.bruno)
+    message = bot.mention(bot.courtyard, bot.bruno)
     assert await mention_counts(ana) == {"Ana": 0, "Bruno": 1, "Chen": 0}
     await bruno.request("look", message=message.id)
     assert await mention_counts(ana) == {"Ana": 0, "Bruno": 0, "Chen": 0}
@@ -529,8 +529,8 @@ async def test_ones_own_messages_are_not_unread(ana, bot):
 
 
 async def test_read_states_outlive_a_restart(ana, bot, tmp_path):
-    first = bot.mention(bot.karnak, bot.ana)
-    bot.mention(bot.karnak, bot.ana)
+    first = bot.mention(bot.courtyard, bot.ana)
+    bot.mention(bot.courtyard, bot.ana)
     await ana.request("look", message=first.id)
     again = PageServer(bot.people, 0, tmp_path / "kept" / "seen.json")
     assert again.read_states.count_mentions(bot.ana.user) == 1
@@ -539,14 +539,14 @@ async def test_read_states_outlive_a_restart(ana, bot, tmp_path):
 async def test_unreadable_read_states_are_started_anew(bot, tmp_path, caplog):
     file = tmp_path / "seen.json"
     file.write_text("{broken")
-    bot.mention(bot.karnak, bot.ana)
+    bot.mention(bot.courtyard, bot.ana)
     assert PageServer(bot.people, 0, file).read_states.count_mentions(bot.ana.user) == 1
     assert "cannot be read" in caplog.text
 
 
 async def test_only_existing_messages_can_be_marked_read(ana, bot):
     await ana.request("look", message=str(2**60))
-    bot.mention(bot.karnak, bot.ana)
+    bot.mention(bot.courtyard, bot.ana)
     assert (await mention_counts(ana))["Ana"] == 1
 
 

@@ -29,8 +29,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def shown(served, bot, browser_page):
-    """The channel #karnak as Ana sees it, with the panel."""
-    bot.message = bot.panel(bot.karnak)
+    """The channel #courtyard as Ana sees it, with the panel."""
+    bot.message = bot.panel(bot.courtyard)
     page = await browser_page(served.url)
     await expect(page.locator(".message").first).to_be_visible()
     return page
@@ -53,7 +53,7 @@ def composer(page):
 
 async def test_a_thread_that_was_started_is_opened_by_its_name(shown, bot):
     started = {"name": "Game 2", "type": PUBLIC_THREAD}
-    request = ApiRequest({"channel": bot.karnak.id}, payload=started)
+    request = ApiRequest({"channel": bot.courtyard.id}, payload=started)
     start_thread_without_message(bot.backend, request)
     told = shown.locator(".message").last
     await expect(told).to_contain_text("Karnak started a thread: Game 2")
@@ -78,7 +78,7 @@ async def test_alt_and_a_digit_select_a_person(shown):
 
 
 async def test_a_mention_is_counted_until_the_person_reads_it(shown, bot):
-    bot.mention(bot.karnak, bot.bruno)
+    bot.mention(bot.courtyard, bot.bruno)
     mark = shown.get_by_label("1 new message for Bruno")
     await expect(mark).to_be_visible()
     await shown.keyboard.press("Alt+2")
@@ -174,7 +174,7 @@ async def test_markdown_is_shown_as_discord_shows_it(shown):
 
 async def test_the_bare_address_of_a_message_is_shown_as_its_channel_and_opens_it(shown, bot):
     address = f"https://discord.com/channels/{bot.temple.guild_id}/{bot.temple.id}/1"
-    bot.post(bot.karnak, container_payload(text_display(f"Your turn: {address}")))
+    bot.post(bot.courtyard, container_payload(text_display(f"Your turn: {address}")))
     await shown.get_by_role("link", name="#temple").click()
     await expect(shown.locator("#channel-header")).to_contain_text("temple")
 
@@ -197,13 +197,13 @@ async def test_a_picture_is_enlarged_and_esc_closes_it(shown):
 
 async def test_what_happens_this_second_happens_now(shown, bot):
     await shown.clock.set_fixed_time(1_795_296_610)
-    bot.post(bot.karnak, {"content": "<t:1795296610:R>, <t:1795210210:R>"})
+    bot.post(bot.courtyard, {"content": "<t:1795296610:R>, <t:1795210210:R>"})
     said = shown.locator(".message").last.locator(".text time")
     await expect(said).to_have_text(["now", "1 day ago"])
 
 
 async def test_messages_are_added_updated_and_removed_on_the_open_page(shown, bot):
-    message = bot.post(bot.karnak, {"content": "first"})
+    message = bot.post(bot.courtyard, {"content": "first"})
     await expect(shown.get_by_text("first", exact=True).last).to_be_in_viewport()
     bot.backend.update_message(message, content="second", edited=1.0)
     await expect(shown.get_by_text("(edited)")).to_be_visible()
@@ -263,18 +263,18 @@ async def test_an_ephemeral_message_changes_in_place(shown):
 
 
 async def test_an_answer_longer_than_a_phone_is_read_from_its_first_line(served, bot, browser_page):
-    bot.message, bot.again = bot.panel(bot.karnak), "# The hint\n" + "A reason.\n" * 60
+    bot.message, bot.again = bot.panel(bot.courtyard), "# The hint\n" + "A reason.\n" * 60
     page = await browser_page(served.url, viewport=PHONE)
     await button(page, "Your move").click()
     await button(page, "Again").click()
     await expect(page.get_by_role("heading", name="The hint")).to_be_in_viewport()
-    bot.mention(bot.karnak, bot.chen)
+    bot.mention(bot.courtyard, bot.chen)
     await expect(page.locator(".message").last).to_contain_text("you are next")
     await expect(page.get_by_role("heading", name="The hint")).to_be_in_viewport()
 
 
 async def test_an_answer_above_the_page_is_scrolled_to(served, bot, browser_page):
-    bot.message = bot.panel(bot.karnak)
+    bot.message = bot.panel(bot.courtyard)
     page = await browser_page(served.url, viewport=PHONE)
     private = page.locator(".message.private")
     for number in (1, 2, 3, 4, 5, 6):
@@ -294,7 +294,7 @@ async def test_emojis_of_the_application_stand_in_texts_buttons_and_lists(shown,
     offered = {"label": "Offer", "value": "offer", **emoji}
     asked = {**select("Which?", "which", []), "options": [offered]}
     rows = action_row(button_of("Offer", "offer", **emoji)), action_row(asked)
-    bot.post(bot.karnak, container_payload(words, *rows))
+    bot.post(bot.courtyard, container_payload(words, *rows))
     message = shown.locator(".message").last
     await message.get_by_role("combobox", name="Which?").click()
     signs = message.get_by_role("img", name="gold")
@@ -650,7 +650,7 @@ async def test_the_page_reconnects_after_a_break(shown, served, bot):
     await served.stop()
     await expect(shown.get_by_text("Reconnecting …")).to_be_visible()
     again = PageServer(bot.people, port)
-    bot.bruno.write(bot.karnak, "said meanwhile")
+    bot.bruno.write(bot.courtyard, "said meanwhile")
     await again.start()
     try:
         await expect(shown.get_by_text("said meanwhile")).to_be_visible()
@@ -669,7 +669,7 @@ async def test_the_hint_is_dismissed(shown, served):
 async def test_the_narrowest_phone_shows_all_that_stands_in_the_empty_composer(
     served, bot, browser_page, locale
 ):
-    bot.panel(bot.karnak)
+    bot.panel(bot.courtyard)
     bot.ana.user.locale = locale
     bot.backend.save_user(bot.ana.user)
     page = await browser_page(served.url, viewport=PHONE)
@@ -684,7 +684,7 @@ async def test_the_narrowest_phone_shows_all_that_stands_in_the_empty_composer(
 
 
 async def test_a_phone_shows_everything_without_scrolling_sideways(served, bot, browser_page):
-    bot.panel(bot.karnak)
+    bot.panel(bot.courtyard)
     page = await browser_page(served.url, viewport=PHONE)
     await expect(button(page, "Your move")).to_be_visible()
     assert not await overflows(page)

@@ -14,11 +14,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def shown(open_as, bot):
-    """#karnak with three panels, the newest last, and words of people between them."""
-    bot.panel(bot.karnak)
-    bot.bruno.write(bot.karnak, "Good morning")
-    bot.panel(bot.karnak)
-    bot.mention(bot.karnak, bot.ana)
+    """#courtyard with three panels, the newest last, and words of people between them."""
+    bot.panel(bot.courtyard)
+    bot.bruno.write(bot.courtyard, "Good morning")
+    bot.panel(bot.courtyard)
+    bot.mention(bot.courtyard, bot.ana)
     return await open_as()
 
 
@@ -54,7 +54,7 @@ async def test_no_old_panel_is_a_tab_stop_before_the_newest_message(shown):
 
 
 async def test_what_is_newer_but_cannot_be_pressed_does_not_hide_what_can(shown, bot):
-    bot.bruno.write(bot.karnak, "Well?")
+    bot.bruno.write(bot.courtyard, "Well?")
     await expect(row(shown, -1)).to_contain_text("Well?")
     await shown.keyboard.press("Tab")
     await shown.keyboard.press("Enter")
@@ -121,7 +121,7 @@ async def test_after_a_reload_the_focus_is_on_the_composer_if_what_had_it_is_gon
 
 async def test_a_message_that_comes_in_does_not_take_the_focus_from_the_settings(shown, bot):
     await shown.locator("#settings").focus()
-    bot.mention(bot.karnak, bot.bruno)
+    bot.mention(bot.courtyard, bot.bruno)
     await expect(shown.get_by_label("1 new message for Bruno")).to_be_visible()
     await expect(shown.locator("#settings")).to_be_focused()
 
@@ -144,7 +144,7 @@ async def width(page):
 
 
 async def test_a_picture_is_zoomed_by_buttons_keys_and_a_press_on_a_place(open_as, bot):
-    bot.panel(bot.karnak)
+    bot.panel(bot.courtyard)
     page = await open_as(viewport=PHONE)
     await page.locator(".picture").click()
     whole = await width(page)
@@ -172,7 +172,7 @@ async def test_a_picture_is_zoomed_by_buttons_keys_and_a_press_on_a_place(open_a
 
 async def test_the_answer_to_an_old_panel_is_in_sight(open_as, bot):
     for _ in range(4):
-        bot.panel(bot.karnak)
+        bot.panel(bot.courtyard)
     page = await open_as(viewport=PHONE)
     await page.mouse.move(180, 300)
     await page.mouse.wheel(0, -1500)
@@ -184,10 +184,10 @@ async def test_the_answer_to_an_old_panel_is_in_sight(open_as, bot):
 
 
 async def test_a_message_that_shrinks_does_not_leave_the_newest_out_of_sight(open_as, bot):
-    long = bot.post(bot.karnak, {"content": "\n".join(f"Line {n}" for n in range(60))})
+    long = bot.post(bot.courtyard, {"content": "\n".join(f"Line {n}" for n in range(60))})
     page = await open_as(viewport=PHONE)
-    bot.panel(bot.karnak)
+    bot.panel(bot.courtyard)
     bot.backend.update_message(long, content="Short", edited=1.0)
     await expect(page.get_by_text("Short")).to_be_visible()
-    bot.post(bot.karnak, {"content": "\n".join(f"Row {n}" for n in range(60))})
+    bot.post(bot.courtyard, {"content": "\n".join(f"Row {n}" for n in range(60))})
     await expect(page.get_by_text("Row 59")).to_be_in_viewport()

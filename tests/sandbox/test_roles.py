@@ -31,14 +31,14 @@ async def look(bot):
 
 
 async def test_the_bot_learns_roles_and_permissions_from_an_interaction(look, sandbox, games, ana):
-    ana.manage_guilds()
+    ana.become_moderator()
     ana.take_role(sandbox.backend.add_role(sandbox.backend.guild, "Guides"))
     await ana.slash(games, "look")
     assert look == [(["@everyone", "Guides"], True)]
 
 
 async def test_a_command_for_managers_is_offered_to_nobody_else(look, games, ana, bruno):
-    ana.manage_guilds()
+    ana.become_moderator()
     assert len(ana.available_commands(games)) == 1
     with pytest.raises(LookupError):
         await bruno.slash(games, "look")
@@ -53,7 +53,7 @@ async def test_a_role_can_be_picked_from_a_list_and_none(look, bot, sandbox, gam
         await interaction.response.defer()
 
     bot.answer = answer
-    ana.manage_guilds()
+    ana.become_moderator()
     shown = (await ana.slash(games, "look")).reply
     for names in ([role.id], []):
         await ana.choose(shown, *names, menu="role")
@@ -64,7 +64,7 @@ async def test_a_role_can_be_picked_from_a_list_and_none(look, bot, sandbox, gam
 @pytest.fixture
 async def server(sandbox, bot):
     """The server as discord.py sees it, where the bot manages roles."""
-    sandbox.backend.grant_role(sandbox.backend.guild, int(Permission.MANAGE_ROLES))
+    sandbox.backend.add_bot_role(sandbox.backend.guild, int(Permission.MANAGE_ROLES))
     await bot.wait_for("member_update", timeout=3)
     return bot.guilds[0]
 

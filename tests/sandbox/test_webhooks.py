@@ -13,7 +13,7 @@ from tests.sandbox.test_gateway import until
 async def bot(sandbox):
     """A bot that manages webhooks and hears of them."""
     granted = Permission.MANAGE_WEBHOOKS | Permission.CREATE_PUBLIC_THREADS
-    sandbox.backend.grant_role(sandbox.backend.guild, int(granted))
+    sandbox.backend.add_bot_role(sandbox.backend.guild, int(granted))
     intents = discord.Intents(guilds=True, guild_messages=True, webhooks=True)
     async with running(sandbox, intents=intents) as bot:
         yield bot

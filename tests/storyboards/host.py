@@ -34,7 +34,7 @@ async def play(month: Stage, phone: Phone, code: str) -> None:
         await phone.show(max(re.split(r"\{\w+\}", hall.words(sentence)), key=len).strip())
         await phone.look(PICTURES / f"{name}.{code}.png")
 
-    month.emil.manage_guilds()
+    month.emil.become_moderator()
     asked = await month.emil.slash(hall.channel, "karnak setup")
     asked = await month.emil.choose(asked.reply, "news", menu="setup")
     await month.emil.choose(asked.reply, month.channel.id, menu="settle:news")

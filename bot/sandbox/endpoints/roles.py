@@ -51,7 +51,7 @@ def modify_guild_role(backend: Backend, request: ApiRequest) -> Json:
     fields = _read_fields(Member(guild, backend.bot), request.payload)
     if role.id == guild.id:
         allowed = fields.get("permissions", role.permissions)
-        backend.deny_role(guild, int(EVERYONE_PERMISSIONS & ~Permission(allowed)))
+        backend.deny_everyone(guild, int(EVERYONE_PERMISSIONS & ~Permission(allowed)))
         return serialise_role(guild.everyone)
     backend.update_role(role, **fields)
     return serialise_role(role)
