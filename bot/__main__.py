@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.core.pictures import pictures
 from bot.core.pictures.painting import Painters
-from bot.core.store import Store
 from bot.expiry.service import Lifetimes
 from bot.ground.incidents import is_away
 from bot.ground.logs import about, write_logs
@@ -30,8 +29,12 @@ from bot.program.karnak import Karnak
 from bot.program.operations import Operations
 from bot.program.protocol import compatibility
 from bot.program.systemd import notify
+from bot.store.database import Database
 from bot.store.errors import InUseError, StoreError, UnavailableError
-from bot.store.processes import BEAT
+from bot.store.numbering import NumberingRepository
+from bot.store.opening import open_database
+from bot.store.processes import BEAT, ProcessRepository
+from bot.store.resuming import ResumeRepository
 from render.fonts.extra import FontError, find_fonts
 from render.naming import lend
 
@@ -52,10 +55,10 @@ async def run(settings: Settings) -> None:
     _cancel_on_signals()
     async with AsyncExitStack() as held:
         held.enter_context(_refusals_of_the_database())
-        store = await _store(settings.database_at)
-        held.push_async_callback(store.close)
-        if store.database.is_shared:
-            held.enter_context(about(process=store.database.process))
+        database = await _database(settings.database_at)
+        held.push_async_callback(database.close)
+        if database.is_shared:
+            held.enter_context(about(process=database.process))
         access = await find_access(settings, held)
         options: dict[str, Any] = (
             QUICK | {"connector": access.connector} if access.connector else {}
@@ -67,7 +70,7 @@ async def run(settings: Settings) -> None:
         days = Lifetimes(settings.lobby_days, settings.game_days, settings.cancelled_days)
         if settings.discord_api:
             options["is_limited"] = False
-        karnak = Karnak(store, boards, operator, days, limits, **options)
+        karnak = Karnak(database, boards, operator, days, limits, **options)
         if settings.operations_at:
             await _serve_operations(karnak, *settings.operations_at, held)
         held.push_async_callback(karnak.close)
@@ -101,18 +104,18 @@ def _refusals_of_the_database() -> Iterator[None]:
         raise CannotStartError("The connection with the database is lost.") from None
 
 
-async def _store(where: Path | str) -> Store:
+async def _database(where: Path | str) -> Database:
     """Open the database, as soon as no process serves it that this one cannot work with."""
     version = await asyncio.to_thread(compatibility)
     while True:
         try:
             async with AsyncExitStack() as held:
-                store = await Store.open(where)
-                held.push_async_callback(store.close)
-                await store.processes.require_version(version)
-                await _resume(store)
+                database = await open_database(where)
+                held.push_async_callback(database.close)
+                await ProcessRepository(database).require_version(version)
+                await _resume(database)
                 held.pop_all()
-                return store
+                return database
         except InUseError as busy:
             logger.warning("%s This one waits until it has stopped.", busy)
             await asyncio.sleep(BEAT)
@@ -121,12 +124,12 @@ async def _store(where: Path | str) -> Store:
             raise CannotStartError(str(refused), status) from None
 
 
-async def _resume(store: Store) -> None:
-    made = await store.resume.from_backup()
+async def _resume(database: Database) -> None:
+    made = await ResumeRepository(database).from_backup()
     if made is not None:
         at = datetime.fromtimestamp(made, UTC).isoformat(" ")
         logger.warning("the database is a backup of %s: going on from there", at)
-    await store.numbering.get()  # before any row needs a number
+    await NumberingRepository(database).get()  # before any row needs a number
 
 
 async def _serve_operations(karnak: Karnak, host: str, port: int, held: AsyncExitStack) -> None:

@@ -72,7 +72,7 @@ class Server:
         )
 
     def new_database(self) -> str:
-        """Make a database as `Store.open` leaves a new one, and return its address."""
+        """Make a database as `open_database` leaves a new one, and return its address."""
         name = f"test{next(NUMBERS)}"
         self.execute(f"CREATE DATABASE {name} TEMPLATE {EMPTY}")
         return self.address(name)

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import aiosqlite
 import pytest
 
-from bot.store.opening import prepare
+from bot.store.sqlite_files import prepare
 from tests.postgresql import server
 
 IS_ON_POSTGRESQL = os.environ.get("ON") == "postgresql"
@@ -25,7 +25,7 @@ once = pytest.mark.skipif(
 
 
 def empty_database(folder: Path) -> Path | str:
-    """A database as `Store.open` leaves a new one, where that finds it."""
+    """A database as `open_database` leaves a new one, where that finds it."""
     if IS_ON_POSTGRESQL:
         return server().new_database()
     path = folder / "karnak.db"
@@ -34,7 +34,7 @@ def empty_database(folder: Path) -> Path | str:
 
 
 def make_empty_database(path: Path) -> None:
-    """Make a database as `Store.open` leaves a new one."""
+    """Make a database as `open_database` leaves a new one."""
     path.write_bytes(_empty_database())
 
 

@@ -11,7 +11,6 @@ from discord import AppCommandOptionType
 
 from bot.core.interactions.localization import Translator, slug
 from bot.core.pace.pace import Pace
-from bot.core.store import Store
 from bot.ground.languages import language, spoken
 from bot.lobby.commands import game_group
 from bot.play.commands import commands_of
@@ -23,6 +22,7 @@ from rules import __main__ as console
 from rules.core.options import labels_of, option_text
 from rules.registry import games
 from tests.folders import ROOT, catalogues, guide_of
+from tests.repositories import Repositories
 
 DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
@@ -257,9 +257,9 @@ def test_the_hosts_page_tells_of_every_table_of_the_database():
 
 async def test_the_hosts_page_has_somebody_erased_at_the_next_start(tmp_path, monkeypatch):
     path = tmp_path / "karnak.db"
-    await (await Store.open(path)).close()
+    await (await Repositories.open(path)).close()
     monkeypatch.setenv("DATABASE", str(path))
     assert await asyncio.to_thread(main, ERASING.search(HOSTING)[1].split()) == 0
-    store = await Store.open(path)
+    store = await Repositories.open(path)
     assert await store.rights.asked() == (1573540064028262400,)
     await store.close()

@@ -21,7 +21,7 @@ import asyncio, json, sys
 from pathlib import Path
 from bot.program.karnak import Karnak
 from bot.ground.languages import language
-from bot.core.store import Store
+from tests.repositories import Repositories
 from render import renderer_of
 from render.paint import paint
 from rules.registry import games
@@ -29,7 +29,7 @@ from tests import processes
 from tests.random_games import random_match
 
 async def commands(database):
-    store = await Store.open(database)
+    store = await Repositories.open(database)
     karnak = Karnak(store)
     new = karnak.tree.get_command("game").get_command("new")
     choices = [choice.value for choice in new.get_parameter("game").choices]

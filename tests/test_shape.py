@@ -37,7 +37,6 @@ FLOORS = (
     ("core.screens",),
     ("core.match", "core.people"),
     ("core.pace", "core.outbox"),
-    ("core.store",),
     ("store",),
     ("ground",),
 )
@@ -48,24 +47,7 @@ UPWARD = {  # the only files that may still import a folder which is not below t
     "core/interactions/responder.py": {"play"},
     "core/interactions/router.py": {"lobby", "moderation", "play", "program", "votes"},
     "core/interactions/tables.py": {"board", "lobby", "play", "relocation", "seats"},
-    "core/store/__init__.py": {
-        "announcements",
-        "core.delivery",
-        "core.match",
-        "core.outbox",
-        "core.people",
-        "deadlines",
-        "expiry",
-        "hints",
-        "lobby",
-        "play",
-        "privacy",
-        "reminders",
-        "seats",
-        "servers",
-        "votes",
-    },
-    "lobby/handler.py": {"moderation"},
+    "lobby/handler.py": {"expiry", "moderation"},
     "settings/handler.py": {"play"},
 }
 ROLES = {  # by the name of a file: what it never imports

@@ -25,6 +25,7 @@ from bot.core.screens.names import signed_language, table_language
 from bot.deadlines.absence import AbsenceService
 from bot.deadlines.words import waiting_line
 from bot.hints.screens import hints_line
+from bot.hints.store import AdviceRepository
 from bot.history.exports import export
 from bot.history.history import ALL
 from bot.history.screens import catch_up_screen, export_screen, log_screen
@@ -54,6 +55,7 @@ class QueryHandler:
         limiter: Limiter,
     ) -> None:
         self.resolver, self.cache, self.limiter = resolver, cache, limiter
+        self.advice = AdviceRepository(cache.database)
         self.repository, self.people, self.absences = repository, people, absences
 
     async def status(self, actor: Actor, id: int) -> Screen:
@@ -70,7 +72,7 @@ class QueryHandler:
             lines.append(waiting_line(match, spoken, absent))
         if match.is_over:
             lines += standing_lines(match, signed_language(match, actor.code))
-            hints = await self.cache.store.advice.times(id)
+            hints = await self.advice.times(id)
             lines += [line.in_(spoken) for line in hints_line(hints)]
         else:
             lines += [matter.in_(spoken) for matter in open_matters(match)]
@@ -141,7 +143,7 @@ class QueryHandler:
         spoken = table_language(match, actor.code)
         now = match.snapshot()  # a thread may read it between two steps of a move
         with self.limiter.counted("exports", actor, id):
-            hints = await self.cache.store.advice.times(id)
+            hints = await self.advice.times(id)
             exported = await asyncio.to_thread(export, now, actor.user, spoken, hints)
         return export_screen(exported, actor.code, is_over=now.is_over)
 

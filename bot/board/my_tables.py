@@ -33,7 +33,7 @@ class MyTablesHandler:
     """Lists the actor's tables, and leads to the one that has waited for them longest."""
 
     def __init__(self, matches: MatchService, names: TableNames, play: PlayHandler) -> None:
-        self.cache, self.repository = matches.cache, matches.store.matches
+        self.cache, self.repository = matches.cache, matches.cache.matches
         self.absences, self.votes = matches.absences, matches.votes
         self.names, self.play = names, play
 

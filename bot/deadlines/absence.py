@@ -9,11 +9,13 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from bot.core.match.absences import Absence, Absences
 from bot.core.match.match import Match
+from bot.core.match.store import MatchRepository
 from bot.core.pace.calendar import Closure, closed_periods, is_open, next_open
 from bot.core.pace.pace import pace_of
 from bot.core.people.absence import closures_of, days_away
 from bot.core.people.model import Preferences
-from bot.core.store import Store
+from bot.core.people.store import PeopleRepository
+from bot.store.database import Database
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 
@@ -27,30 +29,34 @@ def absence_of(said: Preferences, zone: Word, now: int) -> Absence | None:
     return Absence(until, bool(closed_periods(days_away(said), now, until)))
 
 
-async def settled_by(store: Store, match: Match, seats: Iterable[Seat]) -> dict[Seat, Preferences]:
+async def settled_by(
+    people: PeopleRepository, match: Match, seats: Iterable[Seat]
+) -> dict[Seat, Preferences]:
     """What the people on some seats of a match have settled for all their tables."""
     users = {seat: user for seat in seats if (user := match.people[seat].user)}
-    settled = await store.people.preferences_of({*users.values()})
+    settled = await people.preferences_of({*users.values()})
     return {seat: settled[user] for seat, user in users.items()}
 
 
 class AbsenceService:
     """Knows who is absent now."""
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
-        self.store, self.clock = store, clock
+    def __init__(self, database: Database, clock: Callable[[], float]) -> None:
+        self.clock = clock
+        self.matches = MatchRepository(database)
+        self.people = PeopleRepository(database)
 
     async def awaited(self, match: Match) -> Absences:
         """Who is absent of those that a match waits for, as far as everybody may know that."""
         zone, now = pace_of(match.row).zone, int(self.clock())
-        settled = await settled_by(self.store, match, match.openly_awaited())
+        settled = await settled_by(self.people, match, match.openly_awaited())
         found = {seat: absence_of(said, zone, now) for seat, said in settled.items()}
         return {seat: absence for seat, absence in found.items() if absence}
 
     async def present(self, match: int, users: Collection[int]) -> list[int]:
         """Those people of a match whom a message may call now."""
-        row = await self.store.matches.get(match)
+        row = await self.matches.get(match)
         assert row is not None, "something of it is being published"
         zone, now = pace_of(row).zone, int(self.clock())
-        settled = await self.store.people.preferences_of(users)
+        settled = await self.people.preferences_of(users)
         return [user for user, said in settled.items() if not absence_of(said, zone, now)]

@@ -17,8 +17,10 @@ from bot.core.match.match import Match
 from bot.core.match.missed import SAFEST, WINDOW
 from bot.core.outbox.kinds import COMPUTER, DUE, PANEL, STORY, WARNING
 from bot.core.pace.pace import pace_of
+from bot.core.people.store import PeopleRepository
 from bot.deadlines.absence import settled_by
 from bot.deadlines.deadlines import Terms, consequence, lateness, running_clocks
+from bot.deadlines.store import ClockRepository
 from bot.ground.metrics import DEADLINES_LATE
 from bot.ground.rows import ClockRow, NewAct, NewRow
 from rules.core.records import ACT
@@ -31,7 +33,9 @@ class TimeoutService:
     """Watches the deadlines of matches. The caller holds the lock of the match."""
 
     def __init__(self, cache: MatchCache, clock: Callable[[], float]) -> None:
-        self.cache, self.store, self.clock = cache, cache.store, clock
+        self.cache, self.clock = cache, clock
+        self.clocks = ClockRepository(cache.database)
+        self.people = PeopleRepository(cache.database)
 
     async def post_due(self, match: Match) -> int | None:
         """Warn of the decisions that end soon, and declare those whose time is over.
@@ -69,8 +73,8 @@ class TimeoutService:
     async def _terms(self, match: Match) -> Terms:
         return Terms(
             pace_of(match.row),
-            await settled_by(self.store, match, match.people),
-            await self.store.clocks.outages(match.time_of(min(match.asked.values(), default=0))),
+            await settled_by(self.people, match, match.people),
+            await self.clocks.outages(match.time_of(min(match.asked.values(), default=0))),
             int(self.clock()),
         )
 
@@ -86,7 +90,7 @@ class TimeoutService:
         if is_warned and (before is None or clock.warned != before.warned):
             seats = match.awaited() if clock.seat == WINDOW else [clock.seat]
             rows += [NewRow(number, WARNING, s) for s in seats if not match.is_computer(s)]
-        await self.store.clocks.keep(clock, rows)
+        await self.clocks.keep(clock, rows)
         match.clocks[clock.seat] = clock
 
 

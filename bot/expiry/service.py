@@ -13,8 +13,10 @@ from typing import Final, NamedTuple
 from bot.core.match.cache import MatchCache, stored_row
 from bot.core.match.endings import EndingService
 from bot.core.match.pauses import time_after_outages
+from bot.core.match.store import MatchRepository
 from bot.core.outbox.kinds import EXPIRING, LOBBY
-from bot.expiry.store import Activity
+from bot.deadlines.store import ClockRepository
+from bot.expiry.store import Activity, ExpiryRepository
 from bot.ground.durations import DAY
 from bot.ground.rows import HOST, MatchRow, NewRow, Stage
 
@@ -43,11 +45,14 @@ class ExpiryService:
         lifetimes: Lifetimes = USUAL,
     ) -> None:
         self.cache, self.clock, self.lifetimes = cache, clock, lifetimes
-        self.store, self.endings = cache.store, EndingService(cache)
+        self.endings = EndingService(cache)
+        self.matches = MatchRepository(cache.database)
+        self.expiry = ExpiryRepository(cache.database)
+        self.clocks = ClockRepository(cache.database)
 
     async def go_on(self, id: int) -> int | None:
         """Do what is due at a table. Returns when to look again, in seconds since 1970, if ever."""
-        row = await stored_row(self.store.matches, id)
+        row = await stored_row(self.matches, id)
         if row.stage == "lobby":
             return await self._expire(row, self.lifetimes.lobby)
         if row.stage == "live":
@@ -64,7 +69,7 @@ class ExpiryService:
 
     async def _activity(self, row: MatchRow) -> Activity:
         """When somebody last cared for a table, and how long its log is."""
-        acted, entries = await self.store.expiry.activity(row.id)
+        acted, entries = await self.expiry.activity(row.id)
         return Activity(max(acted, row.touched or 0, row.begun or row.opened), entries)
 
     async def _expire(self, row: MatchRow, days: int) -> int | None:
@@ -77,7 +82,7 @@ class ExpiryService:
             due = await self._after(activity.at, days * DAY - notice)
             if now < due:
                 return due
-            await self.store.expiry.warn(row.id, await self._warnings(row))
+            await self.expiry.warn(row.id, await self._warnings(row))
             return now + notice
         end = await self._after(row.warned, notice)
         if now < end:
@@ -86,14 +91,14 @@ class ExpiryService:
         return await self.go_on(row.id)
 
     async def _after(self, since: int, seconds: int) -> int:
-        return time_after_outages(await self.store.clocks.outages(since), since, seconds)
+        return time_after_outages(await self.clocks.outages(since), since, seconds)
 
     async def _warnings(self, row: MatchRow) -> list[NewRow]:
         """Those of the channel and a lobby's host; of all where it is closed."""
         here = [] if row.closed else [NewRow(0, EXPIRING)]
         if row.stage == "lobby":
             return [*here, NewRow(0, EXPIRING, HOST)]
-        people = await self.store.matches.seats(row.id) if row.closed else ()
+        people = await self.matches.seats(row.id) if row.closed else ()
         return here + [NewRow(0, EXPIRING, each.seat) for each in people if each.user and each.seat]
 
     async def _end(self, row: MatchRow, activity: Activity) -> None:
@@ -101,10 +106,10 @@ class ExpiryService:
         if row.stage == "live":
             await self.endings.archive(row.id, activity.entries)
         else:
-            await self.store.expiry.cancel(row.id, activity.at, [NewRow(0, LOBBY)])
+            await self.expiry.cancel(row.id, activity.at, [NewRow(0, LOBBY)])
 
     async def _expire_game(self, row: MatchRow) -> int | None:
-        if any(seat.user for seat in await self.store.matches.seats(row.id)):
+        if any(seat.user for seat in await self.matches.seats(row.id)):
             return await self._expire(row, self.lifetimes.game)
         await self._end(row, await self._activity(row))
         return await self.go_on(row.id)
@@ -113,5 +118,5 @@ class ExpiryService:
         due = (row.ended or row.opened) + self.lifetimes.cancelled * DAY
         if due > self.clock():
             return due
-        await self.store.expiry.purge(row.id)
+        await self.expiry.purge(row.id)
         return None

@@ -22,6 +22,7 @@ from bot.core.match.levels import USUAL
 from bot.core.match.match import Match
 from bot.core.pace.pace import pace_of
 from bot.hints.model import AdviceRow
+from bot.hints.store import AdviceRepository
 from rules.core.errors import IllegalMoveError, NotYourDecisionError, StaleMenuError
 from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
@@ -55,6 +56,7 @@ class AdviceService:
 
     def __init__(self, cache: MatchCache, thinker: Thinker) -> None:
         self.cache, self.thinker = cache, thinker
+        self.advice = AdviceRepository(cache.database)
         self._locks: WeakValueDictionary[tuple[int, Opened], asyncio.Lock] = WeakValueDictionary()
 
     async def ask(self, user: int, id: int) -> Advice:
@@ -80,7 +82,7 @@ class AdviceService:
 
     async def _kept(self, match: Match, opened: Opened) -> AdviceRow | None:
         """The advice on a decision, if it was given before."""
-        return await self.cache.store.advice.about(match.id, *opened)
+        return await self.advice.about(match.id, *opened)
 
     async def _find(self, match: Match, opened: Opened) -> AdviceRow:
         """Think about a decision, and keep the advice. Raises where no thought came to an end."""
@@ -92,7 +94,7 @@ class AdviceService:
         gains = json.dumps(dict(reasons[0].gains) if reasons else {})
         how = (thought.level, thought.seed, thought.version)
         found = AdviceRow(match.id, *opened, " ".join(path), gains, *how)
-        await self.cache.store.advice.keep(found)
+        await self.advice.keep(found)
         return found
 
 

@@ -14,6 +14,7 @@ from typing import Final
 from bot.core.match.cache import MatchCache
 from bot.core.match.entries import HOST, NUDGE, PACE, SEEK, STAY
 from bot.core.match.log import SEEN, add_acts
+from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
 from bot.core.match.missed import is_replaceable
 from bot.core.match.refusals import refusals_of_store, retried
@@ -25,12 +26,14 @@ from bot.core.pace.pace import HOSTS, changed_pace, pace_of
 from bot.core.pace.pace import PACE as OPTION
 from bot.core.people.absence import closures_of
 from bot.core.people.model import Preferences
-from bot.core.store import Store
+from bot.core.people.store import PeopleRepository
 from bot.ground.durations import HOUR
 from bot.ground.rows import NewAct, NewRow
 from bot.lobby.refusals import NOT_THE_HOST
 from bot.reminders.model import CallRow
 from bot.reminders.service import MOST
+from bot.reminders.store import CallRepository
+from bot.store.database import Database
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import ACT
 from rules.core.secrets import Seat
@@ -59,8 +62,13 @@ class Hosting:
 class HostService:
     """Carries out what hosts do. Refusals are `IllegalMoveError`s."""
 
-    def __init__(self, store: Store, cache: MatchCache, clock: Callable[[], float] = time) -> None:
-        self.store, self.cache, self.clock = store, cache, clock
+    def __init__(
+        self, database: Database, cache: MatchCache, clock: Callable[[], float] = time
+    ) -> None:
+        self.cache, self.clock = cache, clock
+        self.calls = CallRepository(database)
+        self.log = LogRepository(database)
+        self.people = PeopleRepository(database)
 
     async def hosting(self, user: int, id: int) -> Hosting:
         match, host = await self._hosted(user, id)
@@ -79,7 +87,7 @@ class HostService:
             last = match.next_number + len(acts) - 1
             rows = [NewRow(last, STORY), *(NewRow(last, CALL, call.seat) for call in calls)]
             with refusals_of_store(self.cache, id):
-                await self.store.calls.nudge(id, match.next_number, acts, interaction, calls, rows)
+                await self.calls.nudge(id, match.next_number, acts, interaction, calls, rows)
             match = await self.cache.reload(id)
         self.cache.schedule(id)
         return match, [call.seat for call in calls]
@@ -127,7 +135,7 @@ class HostService:
             number, words = match.next_number, f"{ACT} {PACE} {name}={answer}"
             rows = [NewRow(number, kind) for kind in SEEN]
             with refusals_of_store(self.cache, id):
-                await self.store.log.set_pace(
+                await self.log.set_pace(
                     id, host, number, words, interaction, pace.model_dump_json(), rows
                 )
             match = await self.cache.reload(id)
@@ -146,12 +154,12 @@ class HostService:
         """The calls that a nudge makes now: of those who everybody may know are awaited."""
         if match.is_paused:
             return []
-        made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
+        made = {call.seat: call for call in await self.calls.of_match(match.id)}
         now, calls = int(self.clock()), []
         for seat, user in _others_awaited(match, host):
             if _why_too_soon(match, seat, now):
                 continue
-            said = await self.store.people.preferences(user)
+            said = await self.people.preferences(user)
             if call := _call(match, seat, said, made.get(seat), now):
                 calls.append(call)
         return calls

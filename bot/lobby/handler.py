@@ -16,6 +16,7 @@ from bot.core.match.options import normalise
 from bot.core.screens import component_ids as ids
 from bot.core.screens import private
 from bot.core.screens.components import Screen, button
+from bot.expiry.store import ExpiryRepository
 from bot.ground.languages import language, spoken
 from bot.lobby.model import ComputerPlayer
 from bot.lobby.refusals import NOT_OPEN, NOT_THE_HOST, TakenError
@@ -134,7 +135,7 @@ class LobbyHandler:
     async def announce(self, actor: Actor, id: int) -> Screen:
         """Announce the free seats of the actor's table, where Karnak may do so."""
         row = await self.resolver.row(id)
-        news = (await self.lobby.store.servers.of(row.guild)).news
+        news = (await self.lobby.servers.of(row.guild)).news
         if news and lacking_in(actor.places, news):
             where = Text(f"<#{news}>")
             raise IllegalMoveError(text("I may not write in {channel}.", channel=where))
@@ -145,11 +146,11 @@ class LobbyHandler:
         row = await self.resolver.row(id)
         if row.stage in NOT_OPEN:
             raise IllegalMoveError(NOT_OPEN[row.stage])
-        seat = await self.lobby.store.matches.seat_of(id, actor.user)
+        seat = await self.lobby.matches.seat_of(id, actor.user)
         is_theirs = seat is not None and (seat.host or row.stage != "lobby")
         if not (is_theirs or await self.moderators.moderates(actor, row.guild)):
             raise IllegalMoveError(NOT_THE_HOST) if row.stage == "lobby" else NotSeatedError(id)
-        await self.lobby.store.expiry.keep_open(id)
+        await ExpiryRepository(self.play.cache.database).keep_open(id)
         return _note(actor, text("The table stays open."))
 
     async def start(self, actor: Actor, id: int) -> Screen:
@@ -170,13 +171,13 @@ class LobbyHandler:
 
     async def usual_language(self, actor: Actor) -> str | None:
         """The code of the language of new tables, if the server's moderators have settled one."""
-        return (await self.lobby.store.servers.of(actor.guild)).language
+        return (await self.lobby.servers.of(actor.guild)).language
 
     async def require_allowed(
         self, guild: int | None, channel: int, parent: int | None = None
     ) -> None:
         """Raise `IllegalMoveError` where the server's moderators want no tables."""
-        if not (await self.lobby.store.servers.of(guild)).allows(channel, parent):
+        if not (await self.lobby.servers.of(guild)).allows(channel, parent):
             raise IllegalMoveError(
                 text("The moderators of this server want no tables in this channel.")
             )
@@ -184,7 +185,7 @@ class LobbyHandler:
     async def _opened(self, actor: Actor) -> Screen:
         """Say that a table is open, and let its host announce it where the server wants that."""
         spoken, id = language(actor.code), await self.resolver.repository.open_in(actor.channel)
-        has_news = (await self.lobby.store.servers.of(actor.guild)).news is not None
+        has_news = (await self.lobby.servers.of(actor.guild)).news is not None
         label = text("Announce the free seats").in_(spoken)
         rows = [[button(label, ids.ANNOUNCE.encode(id))]] if id and has_news else []
         return private.note(OPENED.in_(spoken), actor.code, rows)

@@ -19,18 +19,24 @@ from bot.core.match.cache import stored_row
 from bot.core.match.entries import setup_of
 from bot.core.match.games import game_of, match_options
 from bot.core.match.levels import levels_of
+from bot.core.match.log_store import LogRepository
 from bot.core.match.seats import has_free_seat
+from bot.core.match.store import MatchRepository
 from bot.core.outbox.kinds import ANNOUNCE, EXPIRY, LOBBY
 from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.core.people.model import Person
-from bot.core.store import Store
+from bot.core.people.store import PeopleRepository
 from bot.ground.metrics import MATCHES_BEGUN
 from bot.ground.rows import MatchRow, NewRow, SeatRow, Stage
 from bot.lobby.boards import NO_BOARDS, AddedBoards
 from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.lobby.refusals import BEGUN, FULL, NOT_OPEN, NOT_THE_HOST, TakenError, no_room, refusals
 from bot.lobby.seating import draw_marks, seats_at_most
+from bot.lobby.store import LobbyRepository
 from bot.play.notifications import opening_notifications
+from bot.seats.store import SeatRepository
+from bot.servers.store import ServerRepository
+from bot.store.database import Database
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Game
 from rules.core.menu import Word
@@ -94,12 +100,18 @@ class LobbyService:
 
     def __init__(
         self,
-        store: Store,
+        database: Database,
         schedule: Callable[[int], None],
         boards: AddedBoards = NO_BOARDS,
         is_gone: Callable[[int | None, int], Awaitable[bool]] = _nobody_is_gone,
     ) -> None:
-        self.store, self.schedule, self.boards, self.is_gone = store, schedule, boards, is_gone
+        self.schedule, self.boards, self.is_gone = schedule, boards, is_gone
+        self.lobby = LobbyRepository(database)
+        self.matches = MatchRepository(database)
+        self.log = LogRepository(database)
+        self.seats = SeatRepository(database)
+        self.people = PeopleRepository(database)
+        self.servers = ServerRepository(database)
         self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -126,7 +138,7 @@ class LobbyService:
         seed = token_hex(32)
         new = NewMatch(game.word, game.edition, chosen, language, most, seed, *where, again, agreed)
         with no_room():
-            id = await self.store.lobby.create(new, host, computers, interaction, LOBBY_OPENED)
+            id = await self.lobby.create(new, host, computers, interaction, LOBBY_OPENED)
         self.schedule(id)
         return id
 
@@ -136,12 +148,12 @@ class LobbyService:
         Where one of them was faster, sit down at their table. Raises `TakenError`, and
         `IllegalMoveError` for whoever has only watched.
         """
-        row, seats = await self._row(id), await self.store.matches.seats(id)
+        row, seats = await self._row(id), await self.matches.seats(id)
         mine = next((seat for seat in seats if seat.user == person.user), None)
         if mine is None:
             raise IllegalMoveError(text("Only those who have played can ask each other again."))
-        gone = {e.seat for e in await self.store.log.entries(id) if e.words == RESIGNED}
-        gone |= {left.seat for left in await self.store.seats.departures(id)}
+        gone = {e.seat for e in await self.log.entries(id) if e.words == RESIGNED}
+        gone |= {left.seat for left in await self.seats.departures(id)}
         try:
             await self.open(
                 game_of(row),
@@ -169,17 +181,17 @@ class LobbyService:
 
     async def _usual_pace(self, guild: int | None, host: int) -> Pace:
         """The pace of a new table, by what its host and the server's moderators have settled."""
-        zone = (await self.store.people.preferences(host)).zone
-        return usual_pace(zone, (await self.store.servers.of(guild)).pace)
+        zone = (await self.people.preferences(host)).zone
+        return usual_pace(zone, (await self.servers.of(guild)).pace)
 
     @one_at_a_time
     async def join(self, id: int, person: Person) -> Text:
         """Seat a person; whoever is invited has the colour of the former game, if it is free."""
         former = (await self.require_lobby(id)).again
-        seat = await self.store.matches.seat_of(former, person.user) if former else None
+        seat = await self.matches.seat_of(former, person.user) if former else None
         person = replace(person, wish=seat.seat) if seat else person
         with refusals():
-            new = await self.store.lobby.join(id, person, LOBBY_CHANGED)
+            new = await self.lobby.join(id, person, LOBBY_CHANGED)
         self.schedule(id)
         return text("You have a seat.") if new else text("You have a seat here already.")
 
@@ -187,7 +199,7 @@ class LobbyService:
     async def leave(self, id: int, user: int) -> Text:
         await self.require_lobby(id)
         with refusals():
-            left = await self.store.lobby.leave(id, user, LOBBY_CHANGED)
+            left = await self.lobby.leave(id, user, LOBBY_CHANGED)
         self.schedule(id)
         return text("You have left the table.") if left else text("You have no seat here.")
 
@@ -196,7 +208,7 @@ class LobbyService:
 
         Of `but` that is not asked. The next human hosts; without one the table is cancelled.
         """
-        row, seats = await self._row(id), await self.store.matches.seats(id)
+        row, seats = await self._row(id), await self.matches.seats(id)
         users = [seat.user for seat in seats if seat.user not in (None, but)]
         gone = [user for user in users if user and await self.is_gone(row.guild, user)]
         for user in gone:
@@ -211,7 +223,7 @@ class LobbyService:
         if word not in (LOT, *marks):
             raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
         with refusals():
-            seated = await self.store.lobby.choose_mark(
+            seated = await self.lobby.choose_mark(
                 id, user, None if word == LOT else word, LOBBY_CHANGED
             )
         if not seated:
@@ -227,9 +239,9 @@ class LobbyService:
         row = await self.require_host(id, user)
         player = _computer_player(row, level)
         with refusals():
-            await self.store.lobby.add_computer(id, player, LOBBY_CHANGED)
+            await self.lobby.add_computer(id, player, LOBBY_CHANGED)
         self.schedule(id)
-        return (await self.store.matches.seats(id))[-1]
+        return (await self.matches.seats(id))[-1]
 
     @one_at_a_time
     async def set_level(self, id: int, user: int, place: int, level: Word) -> SeatRow:
@@ -237,9 +249,9 @@ class LobbyService:
         row = await self.require_host(id, user)
         player = _computer_player(row, level)
         with refusals():
-            await self.store.lobby.set_level(id, place, player, LOBBY_CHANGED)
+            await self.lobby.set_level(id, place, player, LOBBY_CHANGED)
         self.schedule(id)
-        seats = await self.store.matches.seats(id)
+        seats = await self.matches.seats(id)
         if place >= len(seats) or not _is_computer(seats[place]):
             raise StaleMenuError(NOT_A_COMPUTER)
         return seats[place]
@@ -248,7 +260,7 @@ class LobbyService:
     async def remove_computer(self, id: int, user: int) -> Text:
         await self.require_host(id, user)
         with refusals():
-            removed = await self.store.lobby.remove_computer(id, LOBBY_CHANGED)
+            removed = await self.lobby.remove_computer(id, LOBBY_CHANGED)
         if not removed:
             return NO_COMPUTER
         self.schedule(id)
@@ -263,7 +275,7 @@ class LobbyService:
         row = await self.require_host(id, user)
         is_pace = option.startswith(PACE)
         chosen = (_chosen_pace if is_pace else _chosen_options)(row, option, answer)
-        keep = self.store.lobby.set_pace if is_pace else self.store.lobby.set_options
+        keep = self.lobby.set_pace if is_pace else self.lobby.set_options
         with refusals():
             await keep(id, chosen.model_dump_json(), LOBBY_CHANGED)
         self.schedule(id)
@@ -273,7 +285,7 @@ class LobbyService:
     async def cancel(self, id: int, user: int) -> Text:
         await self.require_host(id, user, "lobby", "frozen")
         with refusals():
-            await self.store.lobby.cancel(id, LOBBY_CHANGED)
+            await self.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
         return text("The table is cancelled.")
 
@@ -281,12 +293,12 @@ class LobbyService:
     async def announce(self, id: int, user: int) -> Text:
         """Have the free seats announced in the server's channel for that, for the host."""
         row = await self.require_host(id, user, "lobby", "live")
-        news = (await self.store.servers.of(row.guild)).news
+        news = (await self.servers.of(row.guild)).news
         if news is None:
             raise IllegalMoveError(NO_NEWS)
-        if not has_free_seat(row, await self.store.matches.seats(id)):
+        if not has_free_seat(row, await self.matches.seats(id)):
             raise IllegalMoveError(FULL)
-        if not await self.store.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
+        if not await self.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
             raise IllegalMoveError(text("That was announced less than a day ago."))
         self.schedule(id)
         return text("The free seats are announced in {channel}.", channel=Text(f"<#{news}>"))
@@ -296,7 +308,7 @@ class LobbyService:
         """Cancel a table for a moderator, in its lobby or when it is frozen."""
         await self.require_lobby(id, "lobby", "frozen")
         with refusals():
-            await self.store.lobby.cancel(id, LOBBY_CHANGED)
+            await self.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
 
     async def start(self, id: int, user: int, interaction: int) -> Text:
@@ -305,7 +317,7 @@ class LobbyService:
         Whoever of those there wants that finds out who has left the server, the host among them.
         """
         await self.require_lobby(id)
-        is_seated = await self.store.matches.seat_of(id, user) is not None
+        is_seated = await self.matches.seat_of(id, user) is not None
         if is_seated and await self.unseat_gone(id, but=user):
             raise IllegalMoveError(GONE)
         return await self._start(id, user, interaction)
@@ -313,14 +325,14 @@ class LobbyService:
     @one_at_a_time
     async def _start(self, id: int, user: int, interaction: int) -> Text:
         row = await self.require_host(id, user)
-        game, people = game_of(row), await self.store.matches.seats(id)
+        game, people = game_of(row), await self.matches.seats(id)
         salt = str(interaction)
         seats = draw_marks(game, people, row.seed, salt)
         begun = game.start(seats, match_options(row), row.seed, salt, row.edition)
         rows, setup = opening_notifications(game, people, begun), setup_of(game, row, seats, salt)
         try:
             with refusals():
-                await self.store.lobby.begin(id, salt, seats, rows, setup)
+                await self.lobby.begin(id, salt, seats, rows, setup)
         except ValueError:  # somebody has come or gone meanwhile
             raise IllegalMoveError(text("The seats have just changed; press again.")) from None
         MATCHES_BEGUN.labels(game.word).inc()
@@ -343,11 +355,11 @@ class LobbyService:
         return row
 
     async def is_host(self, id: int, user: int) -> bool:
-        seat = await self.store.matches.seat_of(id, user)
+        seat = await self.matches.seat_of(id, user)
         return seat is not None and seat.host
 
     async def _row(self, id: int) -> MatchRow:
-        return await stored_row(self.store.matches, id)
+        return await stored_row(self.matches, id)
 
 
 def _computer_player(row: MatchRow, level: Word) -> ComputerPlayer:

@@ -13,17 +13,19 @@ from bot.core.interactions.table_names import TableNames
 from bot.core.match.address import STALE_MENU
 from bot.core.match.cache import stored_row
 from bot.core.match.endings import EndingService
+from bot.core.match.store import MatchRepository
 from bot.core.pace.pace import PACE, Pace
 from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.permissions import OPENS_THREADS
 from bot.core.screens.tables import MyTable
-from bot.core.store import Store
 from bot.ground.rows import MatchRow
 from bot.lobby.refusals import NOT_OPEN
 from bot.lobby.service import LobbyService
 from bot.moderation.screens import cancel_screen, server_tables_screen
 from bot.servers.screens import CHANNELS, Setting, Value, settings, setup_screen
+from bot.servers.store import ServerRepository
+from bot.store.database import Database
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
 from rules.core.options import answers_to
@@ -44,20 +46,22 @@ class ModeratorHandler:
     """Answers the moderators of servers. Refusals are `IllegalMoveError`s."""
 
     def __init__(
-        self, store: Store, lobby: LobbyService, endings: EndingService, names: TableNames
+        self, database: Database, lobby: LobbyService, endings: EndingService, names: TableNames
     ) -> None:
-        self.store, self.lobby, self.endings, self.names = store, lobby, endings, names
+        self.lobby, self.endings, self.names = lobby, endings, names
+        self.servers = ServerRepository(database)
+        self.matches = MatchRepository(database)
 
     async def moderates(self, actor: Actor, guild: int | None) -> bool:
         """Whether the actor is where they moderate, and that is this server."""
         if guild is None or actor.guild != guild:
             return False
-        return actor.manages or (await self.store.servers.of(guild)).moderators in actor.roles
+        return actor.manages or (await self.servers.of(guild)).moderators in actor.roles
 
     async def setup(self, actor: Actor, chosen: Word = "") -> Screen:
         """Show what is settled for the server, one setting with its answers."""
         guild = _managed_server(actor)
-        server = await self.store.servers.of(guild)
+        server = await self.servers.of(guild)
         lacking = [*actor.lacking, *([] if actor.opens_threads else [OPENS_THREADS])]
         return setup_screen(server, actor.code, lacking, chosen, lambda id: _is_known(actor, id))
 
@@ -69,16 +73,16 @@ class ModeratorHandler:
         value, option = _value(setting, chosen), name.removeprefix(PACE)
         if option != name:
             said = {option: answers_to(Pace, option)[chosen]}
-            await self.store.servers.settle_pace(guild, said)
+            await self.servers.settle_pace(guild, said)
         else:
-            await self.store.servers.settle(guild, name, value)
+            await self.servers.settle(guild, name, value)
         return await self.setup(actor, name)
 
     async def tables(self, actor: Actor) -> Screen:
         """List the tables of the server: their stage and age, and who is openly awaited."""
         if not await self.moderates(actor, actor.guild):
             raise IllegalMoveError(NOT_A_MODERATOR)
-        rows = await self.store.matches.of_guild(actor.guild or 0)
+        rows = await self.matches.of_guild(actor.guild or 0)
         shown = [await self._table(actor, row) for row in rows[-LISTED:]]
         labels = await self.names.labels(actor, rows[-LISTED:])
         return server_tables_screen(shown, labels, len(rows) - len(shown), actor.code)
@@ -106,7 +110,7 @@ class ModeratorHandler:
 
     async def _moderated(self, actor: Actor, id: int) -> MatchRow:
         """The row of an open table that the actor moderates."""
-        row = await stored_row(self.store.matches, id)
+        row = await stored_row(self.matches, id)
         if not await self.moderates(actor, row.guild):
             raise IllegalMoveError(NOT_A_MODERATOR)
         if row.stage in NOT_OPEN:
@@ -114,7 +118,7 @@ class ModeratorHandler:
         return row
 
     async def _table(self, actor: Actor, row: MatchRow) -> MyTable:
-        people = await self.store.matches.seats(row.id)
+        people = await self.matches.seats(row.id)
         return MyTable(row, people, await self.names.turn(actor, row, people), None)
 
 

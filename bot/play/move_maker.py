@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from bot.computers.thinker import Thought
 from bot.computers.thinking import row_of_thought
 from bot.core.match.cache import MatchCache, note_end
+from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
 from bot.core.match.refusals import refusals_of_store
 from bot.deadlines.timeouts import TimeoutService
@@ -38,6 +39,7 @@ class MoveMaker:
 
     def __init__(self, cache: MatchCache, timeouts: TimeoutService) -> None:
         self.cache, self.timeouts = cache, timeouts
+        self.log = LogRepository(cache.database)
 
     async def make(self, match: Match, move: Move, interaction: int | None = None) -> Played[Any]:
         """Make a move. The interaction is that of the person who makes it."""
@@ -47,7 +49,7 @@ class MoveMaker:
         over, gone = not played.state.flow, ended_slots(match, played, order)
         late = await self.timeouts.lateness(match, seat)
         with refusals_of_store(self.cache, match.id):
-            at = await self.cache.store.log.append(
+            at = await self.log.append(
                 match.id,
                 match.next_number,
                 seat,

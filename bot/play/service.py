@@ -27,13 +27,15 @@ from bot.core.match.decisions import (
     root_for_verb,
     skip_implicit,
 )
+from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions, path_of
 from bot.core.match.refusals import explained, has_decided, refusals_of_store, retried
 from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
+from bot.core.outbox.store import OutboxRepository
 from bot.core.pace.calendar import earliest
 from bot.core.pace.pace import pace_of
-from bot.core.store import Store
+from bot.core.people.store import PeopleRepository
 from bot.deadlines.absence import AbsenceService
 from bot.deadlines.deadlines import next_deadline
 from bot.deadlines.timeouts import TimeoutService
@@ -42,7 +44,9 @@ from bot.hints.service import AdviceService
 from bot.play.automatic import automatic_move, move_by_orders
 from bot.play.move_maker import Move, MoveMaker
 from bot.play.orders import new_order, orders_in_force
+from bot.play.store import OrderRepository
 from bot.reminders.service import CallService
+from bot.store.database import Database
 from bot.votes.replacing import relieve
 from bot.votes.service import VoteService
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
@@ -100,20 +104,22 @@ class MatchService:
 
     def __init__(
         self,
-        store: Store,
+        database: Database,
         schedule: Callable[[int], None],
         acts: Acts,
         clock: Callable[[], float] = time,
         thinker: Thinker | None = None,
     ) -> None:
-        self.store, self.schedule, self.clock = store, schedule, clock
-        self.cache = MatchCache(store, schedule, acts)
+        self.schedule, self.clock = schedule, clock
+        self.outbox, self.log = OutboxRepository(database), LogRepository(database)
+        self.orders, self.people = OrderRepository(database), PeopleRepository(database)
+        self.cache = MatchCache(database, schedule, acts)
         self.calls = CallService(self.cache, clock)
         self.timeouts = TimeoutService(self.cache, clock)
         self.maker = MoveMaker(self.cache, self.timeouts)
         self.thinking = Thinking(thinker or Thinker())
         self.advice = AdviceService(self.cache, self.thinking.thinker)
-        self.votes, self.absences = VoteService(self.cache, clock), AbsenceService(store, clock)
+        self.votes, self.absences = VoteService(self.cache, clock), AbsenceService(database, clock)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
 
     async def press(
@@ -176,7 +182,7 @@ class MatchService:
             rows = await self._undo_notifications(match, seat, last)
             orders = [slot for slot in match.orders if slot[0] == seat]  # they would move again
             with refusals_of_store(self.cache, id):
-                await self.store.log.append(
+                await self.log.append(
                     id, match.next_number, seat, words, interaction, rows, gone=orders
                 )
             match = await self.cache.reload(id)
@@ -198,9 +204,9 @@ class MatchService:
 
     async def _may_be_told(self, id: int, entry: int) -> bool:
         """Whether the channel has heard of an entry, or is about to: then it hears of its undo."""
-        if any(each.kind == STORY for each in await self.store.outbox.waiting(id)):
+        if any(each.kind == STORY for each in await self.outbox.waiting(id)):
             return True
-        row = await stored_row(self.store.matches, id)  # it is told before it waits no longer
+        row = await stored_row(self.cache.matches, id)  # it is told before it waits no longer
         return row.told >= entry
 
     @retried
@@ -227,7 +233,7 @@ class MatchService:
                 raise StaleMenuError(STALE_MENU)
             rows = [*_rows(match, STORY, PANEL, DUE), NewRow(match.next_number, DECIDED, seat)]
             with refusals_of_store(self.cache, id):
-                at = await self.store.log.append(
+                at = await self.log.append(
                     id,
                     match.next_number,
                     seat,
@@ -286,7 +292,7 @@ class MatchService:
             if order is None:
                 raise StaleMenuError(GONE)
             with refusals_of_store(self.cache, id):
-                await self.store.orders.withdraw(id, seat, order.slot, interaction)
+                await self.orders.withdraw(id, seat, order.slot, interaction)
             del match.orders[seat, order.slot]
         return match
 
@@ -301,8 +307,8 @@ class MatchService:
             raise IllegalMoveError(text("I have just tried; wait a minute and press again."))
         self._retried = {u: at for u, at in self._retried.items() if now - at < RETRY_AFTER}
         self._retried[user] = now
-        await self.store.people.reopen_dms(user)
-        await self.store.outbox.post(id, [NewRow(len(match.entries), PRIVATE, seat)])
+        await self.people.reopen_dms(user)
+        await self.outbox.post(id, [NewRow(len(match.entries), PRIVATE, seat)])
         self.schedule(id)
 
     async def _decode(self, user: int, pressed: EncodedAddress) -> tuple[Decision, Address]:
@@ -367,7 +373,7 @@ class MatchService:
         order = new_order(present, path, left)
         rows = [NewRow(len(match.entries), COMPUTER)] if root.seat in match.awaited() else []
         with refusals_of_store(self.cache, match.id):
-            await self.store.orders.keep(order, interaction, rows)
+            await self.orders.keep(order, interaction, rows)
         match.orders[order.seat, order.slot] = order
         return OrderStored(match, root.seat, await self._answer_window(match.id, root.seat))
 

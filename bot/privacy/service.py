@@ -16,10 +16,12 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
+from bot.core.match.store import MatchRepository
 from bot.ground.rows import MatchRow
 from bot.history.exports import Export
 from bot.lobby.service import LobbyService
 from bot.play.service import MatchService
+from bot.privacy.store import RightsRepository
 from rules.core.errors import IllegalMoveError
 
 logger = logging.getLogger(__name__)
@@ -46,43 +48,45 @@ class DataRights:
     def __init__(
         self, matches: MatchService, lobby: LobbyService, wake: Callable[[], None]
     ) -> None:
-        self.store, self.matches, self.lobby, self.wake = matches.store, matches, lobby, wake
+        self.matches, self.lobby, self.wake = matches, lobby, wake
+        self.rights = RightsRepository(matches.cache.database)
+        self.repository = MatchRepository(matches.cache.database)
 
     async def export(self, user: int) -> Export:
         """Write down all that is kept of a person, and nothing that others may not let them see."""
-        kept = await self.store.rights.kept_of(user)
+        kept = await self.rights.kept_of(user)
         rows = {table: [_readable(row) for row in found] for table, found in kept.items()}
         whole = json.dumps({"user": str(user), **rows}, ensure_ascii=False, indent=1)
         return Export(f"{whole}\n", f"karnak-{user}.json")
 
     async def presence(self, user: int) -> Presence:
         """Where a person sits, for them to know what they would leave."""
-        kept = await self.store.rights.tables(user)
+        kept = await self.rights.tables(user)
         left = " ".join(str(row["id"]) for row in kept if row["ended"] is None)
         ticket = int.from_bytes(sha256(left.encode()).digest()[:4], "big")
         return Presence(Counter(row["stage"] for row in kept), ticket)
 
     async def erase(self, user: int) -> None:
         """Have a person leave every table and become nobody, in the store and in all messages."""
-        await self.store.rights.ask(user)
+        await self.rights.ask(user)
         await self.resume()
 
     async def resume(self) -> None:
         """Carry out what was asked for and not finished."""
-        asked = await self.store.rights.asked()
+        asked = await self.rights.asked()
         for user in asked:
             await self._leave_all(user)
-            for id in await self.store.rights.erase(user):
+            for id in await self.rights.erase(user):
                 async with self.matches.cache.lock(id):
                     self.matches.cache.forget(id)
             self.wake()
-        await self.store.rights.scrub()
+        await self.rights.scrub()
         for _ in asked:
             logger.info("an erasure is finished")
 
     async def _leave_all(self, user: int) -> None:
         for _ in range(ROUNDS):
-            for row in await self.store.matches.of_user(user):
+            for row in await self.repository.of_user(user):
                 with suppress(IllegalMoveError):  # it has just begun, ended or been left
                     await self._leave(user, row)
 

@@ -19,7 +19,6 @@ from time import time
 from typing import Final
 
 from bot.core.match.digests import rules_digest
-from bot.core.store import Store
 from bot.program.config import read_settings
 from bot.program.console import named_database, refusals, tell
 from bot.program.copying import replaying
@@ -37,8 +36,9 @@ from bot.store.backups import (
 )
 from bot.store.copying import copy_database
 from bot.store.errors import StoreError, UnavailableError, driver_needed
-from bot.store.opening import take_lock
+from bot.store.opening import open_database
 from bot.store.replayed import BegunMatch, Check, Digests, remember_in
+from bot.store.sqlite_files import take_lock
 
 FOLDER: Final = Path("var/backups")
 TIME: Final = "%Y%m%d-%H%M%S"  # UTC, so that the order of names is that of times
@@ -162,9 +162,9 @@ async def _restore_server(backup: Path, url: str, *, replaces: bool) -> None:
             await check_copy(source, Check(rules_digest(), _report), tell)
             if replaces:
                 await asyncio.to_thread(_set_aside, url)
-            target = await Store.open(url, is_shared=False)
+            target = await open_database(url, is_shared=False)
             try:
-                await copy_database(source, target.database, None, tell)
+                await copy_database(source, target, None, tell)
             finally:
                 await target.close()
         finally:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import AsyncExitStack
 
 from bot.core.match.digests import rules_digest
-from bot.core.store import Store
 from bot.program.console import existing, named_database, refusals, tell
 from bot.program.replaying import verdicts
+from bot.store.copying import copy_database
 from bot.store.errors import StoreError
+from bot.store.opening import open_database
 from bot.store.replayed import BegunMatch, Check
 
 
@@ -23,11 +24,11 @@ def copy(source: str, target: str) -> None:
 async def _copy(source: str, target: str) -> None:
     old, new = existing(named_database(source)), named_database(target)
     async with AsyncExitStack() as held:
-        before = await Store.open(old, is_shared=False)
+        before = await open_database(old, is_shared=False)
         held.push_async_callback(before.close)
-        after = await Store.open(new, is_shared=False)
+        after = await open_database(new, is_shared=False)
         held.push_async_callback(after.close)
-        await before.copy_to(after, Check(rules_digest(), replaying), tell)
+        await copy_database(before, after, Check(rules_digest(), replaying), tell)
 
 
 def replaying(matches: Iterable[BegunMatch]) -> Iterator[int]:

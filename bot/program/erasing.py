@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.core.store import Store
+from bot.privacy.store import RightsRepository
 from bot.program.config import read_settings
 from bot.program.console import existing, refusals, tell
+from bot.store.opening import open_database
 
 
 def erase(user: int) -> None:
@@ -20,9 +21,10 @@ def erase(user: int) -> None:
 
 async def _ask(where: Path | str, user: int) -> int:
     """Note it. Returns at how many tables they sit or sat: with none, the id may be a wrong one."""
-    store = await Store.open(where, is_shared=False)
+    database = await open_database(where, is_shared=False)
+    rights = RightsRepository(database)
     try:
-        await store.rights.ask(user)
-        return len(await store.rights.tables(user))
+        await rights.ask(user)
+        return len(await rights.tables(user))
     finally:
-        await store.close()
+        await database.close()

@@ -63,17 +63,18 @@ def handlers_of(
     limits: Limits = UNLIMITED,
 ) -> Handlers:
     """Compose the handlers. `open_thread` makes a thread in a channel and returns its id."""
-    cache, repository, people = matches.cache, matches.store.matches, matches.store.people
+    cache, database = matches.cache, matches.cache.database
+    repository, people = cache.matches, matches.people
     names, limiter = TableNames(cache, repository), Limiter(limits, matches.clock)
     play = PlayHandler(matches, cache, people, limiter)
     resolver = MatchResolver(cache, repository, names)
     person, settings = PeopleHandler(matches, people), SettingsHandler(matches)
     queries = QueryHandler(resolver, cache, repository, people, matches.absences, limiter)
-    moderators = ModeratorHandler(matches.store, lobby, EndingService(matches.cache), names)
+    moderators = ModeratorHandler(database, lobby, EndingService(matches.cache), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread, limiter)
-    service = SubstituteService(matches.store, cache, letters_to_newcomer, matches.clock)
+    service = SubstituteService(database, cache, letters_to_newcomer, matches.clock)
     substitutes = SubstituteHandler(resolver, service, repository, limiter)
-    moving = MoveHandler(RelocationService(matches.store.database, cache), lobbies)
+    moving = MoveHandler(RelocationService(database, cache), lobbies)
     commands = table_commands(lobbies, play, queries, substitutes, moving)
     return Handlers(
         tables=TableHandler(resolver, names, commands),
@@ -88,6 +89,6 @@ def handlers_of(
         moderators=moderators,
         substitutes=substitutes,
         moving=moving,
-        hosting=HostHandler(HostService(matches.store, cache, matches.clock), limiter),
+        hosting=HostHandler(HostService(database, cache, matches.clock), limiter),
         completion=CompletionHandler(resolver, cache, repository, names, person),
     )

@@ -47,7 +47,7 @@ from bot.core.pictures import pictures
 from bot.core.pictures.emojis import EmojiUploader
 from bot.core.pictures.signs import Signs
 from bot.core.screens import private
-from bot.core.store import Store
+from bot.deadlines.store import ClockRepository
 from bot.expiry.service import USUAL, ExpiryService, Lifetimes
 from bot.ground.incidents import Step, attempt, incident, repeat
 from bot.ground.languages import DEFAULT
@@ -71,7 +71,10 @@ from bot.program.jobs import jobs_of
 from bot.program.shards import ShardedClient
 from bot.seats.jobs import is_gone
 from bot.settings.commands import me_group
+from bot.store.database import Database
+from bot.store.facts import FactRepository
 from bot.store.processes import BEAT
+from bot.store.pruning import PruningRepository
 from bot.upkeep.upgrade import check_live_matches
 from bot.votes.commands import vote_group
 from rules.core.text import text
@@ -101,12 +104,12 @@ class Karnak(ShardedClient):
     """The bot. `options` are discord.py's own, a connector for the sandbox among them.
 
     It `is_limited` to the rate at which Discord takes requests, unless a proxy is.
-    `clock`, if given, replaces the store's, and `call_later` the loop's own.
+    `clock`, if given, replaces the database's, and `call_later` the loop's own.
     """
 
     def __init__(
         self,
-        store: Store,
+        database: Database,
         boards: AddedBoards = NO_BOARDS,
         operator: Operator = NOBODY,
         lifetimes: Lifetimes = USUAL,
@@ -116,12 +119,14 @@ class Karnak(ShardedClient):
         call_later: CallLater | None = None,
         **options: Any,
     ) -> None:
-        clock = clock or store.database.clock
+        clock = clock or database.clock
         self.refusals, self.throttle = RefusalCounter(clock), Throttle(is_limited=is_limited)
         trace = self.throttle.add_to(self.refusals.trace())
-        super().__init__(store, http_trace=trace, **LEAST, **options)
-        self.matches = MatchService(store, self._schedule, ACTS, clock)
-        lobby = LobbyService(store, self._schedule, boards, partial(is_gone, self))
+        super().__init__(database, http_trace=trace, **LEAST, **options)
+        self.facts, self.clocks = FactRepository(database), ClockRepository(database)
+        self.pruning = PruningRepository(database)
+        self.matches = MatchService(database, self._schedule, ACTS, clock)
+        lobby = LobbyService(database, self._schedule, boards, partial(is_gone, self))
         self.rights = DataRights(self.matches, lobby, self._publish_due)
         handlers = handlers_of(
             self.matches, lobby, partial(open_thread, self), self.rights, operator, limits
@@ -147,7 +152,7 @@ class Karnak(ShardedClient):
         lifetimes: Lifetimes,
     ) -> Publisher:
         """Compose the publisher, and the watcher that tells it of closed channels."""
-        database = self.store.database
+        database = self.database
         timer = Timer(self._publish_due, clock, call_later)
         present = self.matches.absences.present
         sender = Sender(self, database, self._own_id, self.signs, present, self.refusals)
@@ -229,11 +234,11 @@ class Karnak(ShardedClient):
         check = partial(self._alone, "upgrade", self._check_matches)
         yield (self._warm_up,)
         yield check, erase, release_free_memory
-        released = (release_free_memory, self.store.database.truncate_wal)
-        again = (self.publisher.schedule_all, erase, self.store.pruning.prune, *released)
+        released = (release_free_memory, self.database.truncate_wal)
+        again = (self.publisher.schedule_all, erase, self.pruning.prune, *released)
         yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
         yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
-        if self.store.database.is_shared:
+        if self.database.is_shared:
             yield (partial(repeat, BEAT, self._beat),)
             yield (partial(repeat, BEAT, self.balance_shards),)
         yield (partial(repeat, PROBED_AFTER, self.watcher.look_at_closed),)  # events may be lost
@@ -253,7 +258,7 @@ class Karnak(ShardedClient):
         """Answer a direct message with how to speak to the bot, now and then."""
         author = message.author
         if message.guild is None and not author.bot and self.limiter.may_hint(author.id):
-            code = await self.store.people.language_of(author.id) or DEFAULT
+            code = await self.matches.people.language_of(author.id) or DEFAULT
             hint = text("I understand buttons and commands; {help} says how.", help=HELP)
             await message.channel.send(view=private.notice(hint, code).view)
 
@@ -307,13 +312,13 @@ class Karnak(ShardedClient):
         ]
         digest = sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         key = f"commands of {self.application_id}"
-        if await self.store.facts.get(key) != digest:
+        if await self.facts.get(key) != digest:
             await self.tree.sync()
-            await self.store.facts.set(key, digest)
+            await self.facts.set(key, digest)
 
     async def _warm_up(self) -> None:
         """Have the painters prepare for the games that are played."""
-        for word in await self.store.matches.open_games():
+        for word in await self.matches.cache.matches.open_games():
             await pictures.painters.warm_up(word)
         gc.freeze()  # what is here now stays: answers do not wait while it is looked through
 
@@ -323,31 +328,31 @@ class Karnak(ShardedClient):
     async def _give_sign_of_life(self) -> None:
         """Note that people can press: times in which they could not count for no deadline."""
         if self.is_connected:
-            await self.store.clocks.beat()
+            await self.clocks.beat()
         else:
             self.log_lost_shards()
 
     async def _beat(self) -> None:
         """Give the other processes a sign of life, and tell what a dead one has left."""
-        await self.store.database.sync_clock()
-        has_died = await self.store.processes.beat()
-        _, processes = await self.store.processes.place()
+        await self.database.sync_clock()
+        has_died = await self.processes.beat()
+        _, processes = await self.processes.place()
         self.throttle.processes = self.refusals.processes = processes
         if has_died:
             await self.publisher.schedule_all()
 
     async def _free_claims(self) -> None:
-        if self.store.database.is_shared:
-            await self.store.processes.leave()
+        if self.database.is_shared:
+            await self.processes.leave()
 
     async def _alone(self, work: str, step: Step) -> None:
         """Do some work unless another process is at it."""
-        if await self.store.database.lock(work):
+        if await self.database.lock(work):
             try:
                 with about(operation=work):
                     await step()
             finally:
-                await self.store.database.unlock(work)
+                await self.database.unlock(work)
 
     async def _keep_signs(self) -> None:
         """Upload, for ever, the signs that are not there or are there no more."""

@@ -35,7 +35,7 @@ from bot.ground.metrics import (
     SHARDS_LOST,
 )
 from bot.program.karnak import Karnak
-from bot.store.operations import Backlog
+from bot.store.operations import Backlog, OperationsRepository
 
 logger = logging.getLogger(__name__)
 
@@ -62,11 +62,11 @@ class OutboxAge:
 
 
 class Operations:
-    """Serves `/healthz`, `/readyz` and `/metrics` of a bot. Close it before the bot's store."""
+    """Serves `/healthz`, `/readyz` and `/metrics` of a bot. Close it before the bot's database."""
 
     def __init__(self, karnak: Karnak) -> None:
         self.karnak, self.lag = karnak, 0.0
-        self._outbox_age = OutboxAge()
+        self.asked, self._outbox_age = OperationsRepository(karnak.database), OutboxAge()
         BUILD.labels(version("karnak"), platform.python_version()).set(1)
         self._watching: asyncio.Task[None] | None = None
         app = web.Application()
@@ -99,7 +99,7 @@ class Operations:
     async def _readiness(self, _: web.Request) -> web.Response:
         thinkers = self.karnak.matches.thinking.thinker.processes
         parts = {
-            "database": await _is_done(self.karnak.store.operations.answers()),
+            "database": await _is_done(self.asked.answers()),
             "gateway": self.karnak.is_connected,
             "computing": thinkers.can_start and pictures.painters.processes.can_start,
         }
@@ -111,7 +111,7 @@ class Operations:
         SHARDS_LOST.set(len(self.karnak.lost_shards))
         REFUSALS.set(self.karnak.refusals.recent)
         REFUSALS_LIMIT.set(self.karnak.refusals.share)
-        for state, number in self.karnak.store.database.connections().items():
+        for state, number in self.karnak.database.connections().items():
             CONNECTIONS.labels(state).set(number)
         await _is_done(self._ask_database())
         # In a thread: it takes ten milliseconds, and people's answers need not wait for them.
@@ -119,14 +119,14 @@ class Operations:
         return web.Response(body=written, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _ask_database(self) -> None:
-        store, database = self.karnak.store.operations, self.karnak.store.database
-        for stage, number in (await store.open_matches()).items():
+        asked, database = self.asked, self.karnak.database
+        for stage, number in (await asked.open_matches()).items():
             MATCHES.labels(stage).set(number)
-        backlog = await store.backlog()
+        backlog = await asked.backlog()
         OUTBOX.labels("waiting").set(backlog.waiting)
         OUTBOX.labels("held").set(backlog.held)
         OUTBOX_AGE.set(self._outbox_age.note(backlog, database.now()))
-        LAST_BACKUP.set(await store.last_backup())
+        LAST_BACKUP.set(await asked.last_backup())
         DATABASE_BYTES.set(await database.size())
         if (room := database.free_room()) is not None:
             DISK_FREE.labels("database").set(room)

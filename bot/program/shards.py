@@ -18,10 +18,10 @@ from discord import AutoShardedClient, Client, Guild
 from discord.gateway import DiscordWebSocket
 
 from bot.core.delivery.server_events import ServerEvents
-from bot.core.store import Store
 from bot.ground.incidents import attempt
 from bot.ground.metrics import GATEWAY_EVENTS
-from bot.store.processes import BEAT
+from bot.store.database import Database
+from bot.store.processes import BEAT, ProcessRepository
 
 logger = logging.getLogger(__name__)
 
@@ -38,13 +38,14 @@ class ShardedClient(ServerEvents, AutoShardedClient):
 
     def __init__(
         self,
-        store: Store,
+        database: Database,
         shards: int = 0,
         identify_every: float = IDENTIFY_EVERY,
         **options: Any,
     ) -> None:
         super().__init__(**options)
-        self.store, self.wanted, self.identify_every = store, shards, identify_every
+        self.database, self.wanted, self.identify_every = database, shards, identify_every
+        self.processes = ProcessRepository(database)
         self.owned: list[int] = []
         self._at_once, self._is_launched = 1, False
         self._is_closing = asyncio.Event()
@@ -71,10 +72,10 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         """
         recommended, _, limits = await self.http.get_bot_gateway()
         self._at_once = limits["max_concurrency"]
-        if self.store.database.is_shared:
-            await self.store.processes.beat()
+        if self.database.is_shared:
+            await self.processes.beat()
         wanted = str(self.wanted or recommended)
-        self.shard_count = int(await self.store.processes.agree("shards", wanted))
+        self.shard_count = int(await self.processes.agree("shards", wanted))
         await attempt(self._take_share)
         if not self.owned:
             logger.info("no shard is free: this process waits for one")
@@ -90,7 +91,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
     async def balance_shards(self) -> None:
         """Take and give up shards until this process has its share, as far as there are any."""
         if not self._is_launched:
-            await self.store.database.keep_locks()
+            await self.database.keep_locks()
             return
         for shard in await self._take_share():
             await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
@@ -100,11 +101,11 @@ class ShardedClient(ServerEvents, AutoShardedClient):
 
         Returns what was taken.
         """
-        number, database = self.shard_count or 0, self.store.database
+        number, database = self.shard_count or 0, self.database
         await database.keep_locks()
         for shard in [shard for shard in self.owned if not database.has_lock(_lock_of(shard))]:
             await self._leave(shard)
-        place, processes = await self.store.processes.place()
+        place, processes = await self.processes.place()
         share = number // processes + (place < number % processes)
         for shard in self.owned[share:]:
             await self._leave(shard)
@@ -132,11 +133,11 @@ class ShardedClient(ServerEvents, AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a session may be begun: other processes begin some, too."""
-        if not self.store.database.is_shared:
+        if not self.database.is_shared:
             await super().before_identify_hook(shard_id, initial=initial)
             return
         key = f"identify {(shard_id or 0) % self._at_once}"
-        await asyncio.sleep(await self.store.processes.next_turn(key, self.identify_every))
+        await asyncio.sleep(await self.processes.next_turn(key, self.identify_every))
 
     def owns(self, guild: int | None) -> bool:
         """Whether this process hears of a server, or with None of direct messages."""

@@ -19,10 +19,12 @@ from bot.core.pace.calendar import is_open, next_open
 from bot.core.pace.pace import pace_of
 from bot.core.people.absence import closures_of
 from bot.core.people.model import Preferences
+from bot.core.people.store import PeopleRepository
 from bot.deadlines.absence import settled_by
 from bot.ground.durations import HOUR
 from bot.ground.rows import NewRow
 from bot.reminders.model import CallRow
+from bot.reminders.store import CallRepository
 from rules.core.secrets import Seat
 
 MOST: Final = 5  # reminders of one turn
@@ -39,7 +41,9 @@ class CallService:
     """Posts the calls of matches as they become due."""
 
     def __init__(self, cache: MatchCache, clock: Callable[[], float] = time) -> None:
-        self.cache, self.store, self.clock = cache, cache.store, clock
+        self.cache, self.clock = cache, clock
+        self.calls = CallRepository(cache.database)
+        self.people = PeopleRepository(cache.database)
 
     async def post_due(self, id: int) -> int | None:
         """Post what is due. Returns when the next call is, in seconds since 1970, if there is.
@@ -49,9 +53,9 @@ class CallService:
         match = (await self.cache.live(id)).snapshot()
         if match.is_paused:
             return None
-        made = {call.seat: call for call in await self.store.calls.of_match(match.id)}
-        preferences = await settled_by(self.store, match, match.awaited())
-        row = await self.store.matches.get(match.id)
+        made = {call.seat: call for call in await self.calls.of_match(match.id)}
+        preferences = await settled_by(self.people, match, match.awaited())
+        row = await self.cache.matches.get(match.id)
         if row and row.closed:  # in the channel nobody hears of their turn
             preferences = {seat: replace(p, letters="all") for seat, p in preferences.items()}
         now = int(self.clock())
@@ -59,7 +63,7 @@ class CallService:
             if due.at <= now:
                 made[due.call.seat] = replace(due.call, at=now)
                 rows = [NewRow(len(match.entries), CALL, due.call.seat)]
-                await self.store.calls.keep(made[due.call.seat], rows)
+                await self.calls.keep(made[due.call.seat], rows)
         foretold = await self._post_next(match, made, now)
         times = (due.at for due in _due_calls(match, preferences, made, now))
         return min((at for at in (*times, foretold) if at), default=None)
@@ -73,7 +77,7 @@ class CallService:
         user = match.people[seat].user if seat else None
         if seat is None or user is None or match.is_present(seat):
             return None
-        said, last = await self.store.people.preferences(user), made.get(seat)
+        said, last = await self.people.preferences(user), made.get(seat)
         if not said.calls_next or (last and last.foretold == match.moves_of(seat)):
             return None
         at = next_open(closures_of(said, pace_of(match.row).zone), now)
@@ -81,13 +85,13 @@ class CallService:
             return at
         call = last or CallRow(match.id, seat, "", 0, now)
         told = replace(call, foretold=match.moves_of(seat))
-        await self.store.calls.keep(told, [NewRow(len(match.entries), NEXT, seat)])
+        await self.calls.keep(told, [NewRow(len(match.entries), NEXT, seat)])
         return None
 
     async def mute(self, match: Match, seat: Seat) -> None:
         """Call a seat to its present turn no more."""
         call = CallRow(match.id, seat, turn_of(match, seat), 0, int(self.clock()), True)
-        await self.store.calls.keep(call)
+        await self.calls.keep(call)
 
 
 def _due_calls(

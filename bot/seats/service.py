@@ -20,9 +20,10 @@ from bot.core.match.refusals import refusals_of_store, retried
 from bot.core.match.seats import heirs_in_server, is_open_to_strangers, pass_host
 from bot.core.outbox.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOTE
 from bot.core.people.model import Person
-from bot.core.store import Store
 from bot.ground.rows import NewAct, NewRow
 from bot.seats.model import DepartureRow
+from bot.seats.store import SeatRepository
+from bot.store.database import Database
 from bot.store.errors import SeatTakenError
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
@@ -66,19 +67,17 @@ class SubstituteService:
 
     def __init__(
         self,
-        store: Store,
+        database: Database,
         cache: MatchCache,
         letters: LettersToNewcomer,
         clock: Callable[[], float] = time,
     ) -> None:
-        self.store, self.cache, self.clock = store, cache, clock
-        self.letters = letters
+        self.cache, self.letters, self.clock = cache, letters, clock
+        self.seats = SeatRepository(database)
 
     async def open_seats(self, user: int, id: int) -> OpenSeats:
         """The seats of a match in play that a person may take."""
-        return _open_seats(
-            await self.cache.playing(id), await self.store.seats.departures(id), user
-        )
+        return _open_seats(await self.cache.playing(id), await self.seats.departures(id), user)
 
     async def seek(self, user: int, id: int, interaction: int) -> Match:
         """Have a substitute sought for a person's own seat, who plays on until there is one."""
@@ -96,7 +95,7 @@ class SubstituteService:
         """
         async with self.cache.lock(id):
             match = await self.cache.playing(id)
-            found = _open_seats(match, await self.store.seats.departures(id), person.user)
+            found = _open_seats(match, await self.seats.departures(id), person.user)
             if seat not in found.seats:
                 raise StaleMenuError(found.refusal or NOT_OPEN)
             acts = _acts_of_taking(match, seat, RETURN if seat == found.back else SUBSTITUTE)
@@ -105,7 +104,7 @@ class SubstituteService:
             rows += self.letters(match, seat, int(self.clock()))
             with refusals_of_store(self.cache, id):
                 try:
-                    await self.store.seats.take(id, seat, number, acts, interaction, person, rows)
+                    await self.seats.take(id, seat, number, acts, interaction, person, rows)
                 except SeatTakenError:
                     raise StaleMenuError(NOT_OPEN) from None
             match = await self.cache.reload(id)

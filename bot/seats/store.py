@@ -17,16 +17,6 @@ class SeatRepository(Repository):
         """Those who have left a seat of a match."""
         return await self._database.rows(DepartureRow, "FROM departures WHERE match = ?", match)
 
-    async def names_of(self, user: int, guild: int) -> dict[int, str]:
-        """Read the names of a person at their open tables in a server, by match."""
-        found = await self._database.read(_NAMES, user, guild)
-        return dict(found)
-
-    @transaction
-    def rename(self, db: Transaction, match: int, user: int, name: str) -> None:
-        """Rename a player at a table. The channel of a live game will announce it."""
-        db.execute(_RENAME, {"match": match, "user": user, "name": name})
-
     @transaction
     def take(
         self,
@@ -52,21 +42,6 @@ class SeatRepository(Repository):
         post(db, match, rows)
 
 
-_NAMES = """
-    SELECT match, name FROM seats JOIN matches ON matches.id = seats.match
-    WHERE person = ? AND guild = ? AND stage IN ('lobby', 'live') ORDER BY match
-"""
-_RENAME = """
-    UPDATE seats
-    SET name = :name,
-        formerly = CASE
-            WHEN formerly = :name THEN ''
-            WHEN formerly <> '' THEN formerly
-            WHEN EXISTS (SELECT 1 FROM matches WHERE id = seats.match AND stage = 'live') THEN name
-            ELSE ''
-        END
-    WHERE match = :match AND person = :user AND name <> :name
-"""
 _SEAT = """
     UPDATE seats SET person = ?, name = ?, formerly = '', sought = 0, former = 0
     WHERE match = ? AND seat = ?

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from bot.core.interactions.actor import Actor
+from bot.core.people.store import PeopleRepository
 from bot.core.screens.components import Screen
 from bot.play.service import MatchService
 from bot.settings.away import away_changes, confirmed_changes, question
@@ -23,8 +24,8 @@ class SettingsHandler:
     """Shows and changes what the actor has settled."""
 
     def __init__(self, matches: MatchService) -> None:
-        self.people, self.clock = matches.store.people, matches.clock
-        self.preferences = PreferenceService(matches.store, matches.cache)
+        self.people, self.clock = PeopleRepository(matches.cache.database), matches.clock
+        self.preferences = PreferenceService(matches.cache.database, matches.cache)
 
     async def show(self, actor: Actor, name: Word = "") -> Screen:
         """Show everything, or one setting by its name."""

@@ -11,7 +11,7 @@ from typing import Final
 from bot.store.database import Transaction
 from bot.store.errors import StoreError, driver_needed
 from bot.store.facts import SET_FACT
-from bot.store.opening import connected
+from bot.store.sqlite_files import connected
 
 LAST_BACKUP: Final = "last backup"  # the fact with the time at which it was begun
 

@@ -15,10 +15,10 @@ from typing import Final
 
 from bot.store.copying import copy_database
 from bot.store.errors import StoreError, UnavailableError, driver_needed
-from bot.store.opening import KARNAK, connected, examine, version
 from bot.store.replayed import Check, Digests, Tell, check_matches, remember_in
 from bot.store.resuming import BACKUP
 from bot.store.sqlite import SqliteDatabase
+from bot.store.sqlite_files import KARNAK, connected, examine, version
 
 BESIDE: Final = ("-journal", "-wal", "-shm")  # what SQLite keeps beside a file that is open
 HEADER: Final = b"SQLite format 3\0"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.store.errors import StoreError, UnavailableError, driver_needed
-from bot.store.opening import (
+from bot.store.sqlite_files import (
     MIGRATIONS,
     connected,
     examine,

@@ -14,7 +14,7 @@ from bot.ground.rows import Closing, Stage
 from bot.store.database import Values
 from bot.store.errors import StoreError, driver_needed
 from bot.store.facts import ALIVE
-from bot.store.opening import (
+from bot.store.sqlite_files import (
     MIGRATIONS,
     connected,
     examine,

@@ -31,9 +31,9 @@ from bot.store.database import Cursor, Database, Query, Transaction, Value, Valu
 from bot.store.errors import InUseError, StoreError
 from bot.store.locks import OPTIONS, PATIENCE, SCHEMA, SessionLocks
 from bot.store.measuring import measured
-from bot.store.opening import numbered, require_known
 from bot.store.resuming import LAST_MATCH, NUMBERS_OF_MATCHES
 from bot.store.server_clock import ServerClock
+from bot.store.sqlite_files import numbered, require_known
 
 T = TypeVar("T")
 

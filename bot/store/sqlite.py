@@ -19,7 +19,7 @@ import aiosqlite
 
 from bot.store.database import Database, Query, Transaction, Value, Values
 from bot.store.measuring import measured
-from bot.store.opening import prepare, take_lock
+from bot.store.sqlite_files import prepare, take_lock
 
 T = TypeVar("T")
 

@@ -18,12 +18,15 @@ from bot.core.match.match import Match
 from bot.core.match.pauses import Moment, time_after_outages
 from bot.core.match.refusals import OvertakenError, retried
 from bot.core.outbox.kinds import ASK, BALLOT, COUNTED, DUE, PANEL, STORY, VOTE
+from bot.core.outbox.store import OutboxRepository
 from bot.core.pace.pace import pace_of
+from bot.deadlines.store import ClockRepository
 from bot.ground.durations import DAY
 from bot.ground.rows import NewAct, NewRow
 from bot.votes.model import VoteRow
 from bot.votes.proposals import PROPOSALS
 from bot.votes.replacing import NOBODY_SILENT, is_silent, replace_person, replaceable
+from bot.votes.store import VoteRepository
 from bot.votes.undo import acts_over_computers, take_back, undo_over_computers, undo_vote
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Path, Word
@@ -45,6 +48,9 @@ class VoteService:
 
     def __init__(self, cache: MatchCache, clock: Callable[[], float] = time) -> None:
         self.cache, self.clock = cache, clock
+        self.messages = VoteRepository(cache.database)
+        self.clocks = ClockRepository(cache.database)
+        self.outbox = OutboxRepository(cache.database)
 
     @retried
     async def propose(
@@ -138,7 +144,7 @@ class VoteService:
         """The messages that show the open votes of a match."""
         if not any(open_votes(match.votes)):
             return ()
-        return await self.cache.store.votes.of_match(match.id)
+        return await self.messages.of_match(match.id)
 
     async def _close_decided(self, match: Match) -> Match:
         """Close the votes that are decided, and carry out those that have passed."""
@@ -173,19 +179,19 @@ class VoteService:
 
     async def _moment(self, match: Match) -> Moment:
         """Now, with the outages since the match began."""
-        return Moment(int(self.clock()), await self.cache.store.clocks.outages(match.time_of(0)))
+        return Moment(int(self.clock()), await self.clocks.outages(match.time_of(0)))
 
     async def _show_delayed(self, match: Match, now: Moment) -> None:
         """Show of the votes that outages have delayed until when they are open."""
         late = (vote for vote in open_votes(match.votes) if vote.until <= now.at)
         rows = [NewRow(len(match.entries), VOTE, str(vote.number)) for vote in late]
-        await self.cache.store.outbox.post(match.id, rows)
+        await self.outbox.post(match.id, rows)
 
     async def _show_last(self, match: Match) -> None:
         """Show of the votes that were open when the match ended that they are open no more."""
         left = [str(vote.number) for vote in open_votes(match.votes)]
         rows = [NewRow(len(match.entries), kind, each) for each in left for kind in (VOTE, COUNTED)]
-        await self.cache.store.outbox.post(match.id, rows)
+        await self.outbox.post(match.id, rows)
 
 
 def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:

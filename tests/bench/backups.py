@@ -14,12 +14,12 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
-from bot.core.store import Store
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from rules.registry import games
 from tests import processes
 from tests.bench.store import open_tables, play_to_the_end
+from tests.repositories import Repositories
 
 ENDED: Final = (100, 400, 1_600)  # matches
 EACH: Final = 3  # of each game that are played
@@ -58,8 +58,8 @@ COPIES = (
 
 async def fill(path: Path, ended: int) -> int:
     """Make this many ended matches. Returns the number of their entries."""
-    store = await Store.open(path)
-    service = MatchService(store, lambda _: None, ACTS)
+    store = await Repositories.open(path)
+    service = MatchService(store.database, lambda _: None, ACTS)
     ids = await open_tables(store, EACH * len(games()))
     for id in ids:
         await play_to_the_end(service, id, FAR * id)

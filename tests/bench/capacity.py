@@ -21,7 +21,6 @@ from typing import Final
 
 from bot.core.delivery.throttle import RATE
 from bot.core.match.cache import ROOM
-from bot.core.store import Store
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from bot.sandbox.rate_limits import EXEMPT_FROM_GLOBAL_LIMIT, RateLimits, RateLimitVerdict
@@ -34,6 +33,7 @@ from tests.bench.store import DURABLE, open_tables, play_to_the_end
 from tests.bench.wire import Game, made
 from tests.e2e.player import press_something, pressable
 from tests.e2e.process import Process
+from tests.repositories import Repositories
 
 PAGE: Final = Path("docs/operating.md")
 BEGIN: Final = "<!-- capacity -->"
@@ -206,9 +206,9 @@ async def _play(table: Game, most: int) -> None:
 async def bytes_of_a_move(folder: Path) -> float:
     """The bytes that random matches of all games leave, played to their end and told."""
     file = folder / "karnak.db"
-    await (await Store.open(file)).close()
-    before, store = file.stat().st_size, await Store.open(file)
-    service, number = MatchService(store, lambda _: None, ACTS), 0
+    await (await Repositories.open(file)).close()
+    before, store = file.stat().st_size, await Repositories.open(file)
+    service, number = MatchService(store.database, lambda _: None, ACTS), 0
     for id in await open_tables(store, MATCHES_COUNTED * len(games())):
         number = await play_to_the_end(service, id, number)
         await store.outbox.drop([row.id for row in await store.outbox.waiting(id)])

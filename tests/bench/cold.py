@@ -11,13 +11,13 @@ from time import process_time
 from bot.core.match.cache import MatchCache
 from bot.core.match.options import options_of
 from bot.core.people.model import Person
-from bot.core.store import Store
 from bot.lobby.model import NewMatch
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.figures import PROCESSOR, Figure
+from tests.repositories import Repositories
 
 LOOKED_AT = (18, 308)  # moves
 READS = 9
@@ -25,8 +25,8 @@ NAME = "processor time of reading a match of Kemet with 5 that is not in memory,
 
 
 async def cold(folder: Path) -> AsyncIterator[Figure]:
-    store = await Store.open(folder / "cold.db")
-    service = MatchService(store, lambda _: None, ACTS)
+    store = await Repositories.open(folder / "cold.db")
+    service = MatchService(store.database, lambda _: None, ACTS)
     id = await _open(store)
     dice = Random(id)
     for number in range(1, LOOKED_AT[-1] + 1):
@@ -40,7 +40,7 @@ async def cold(folder: Path) -> AsyncIterator[Figure]:
     await store.close()
 
 
-async def _open(store: Store) -> int:
+async def _open(store: Repositories) -> int:
     kemet = games()["kemet"]
     players = kemet.players[-1]
     new = NewMatch(kemet.word, kemet.edition, "{}", "en", players, "seed", 1, 1)
@@ -61,11 +61,11 @@ async def _move(service: MatchService, id: int, dice: Random, number: int) -> No
         entry.illustrations = ()  # as once they have been shown
 
 
-async def _read(store: Store, id: int) -> float:
+async def _read(store: Repositories, id: int) -> float:
     """The milliseconds of a read by a process that has checked its rules already."""
     spent = []
     for _ in range(READS):
-        cache = MatchCache(store, lambda _: None, ACTS)
+        cache = MatchCache(store.database, lambda _: None, ACTS)
         await cache.checkpoints.prepare()
         began = process_time()
         await cache.get(id)

@@ -18,7 +18,6 @@ from time import perf_counter
 
 from bot.core.match.digests import rules_digest
 from bot.core.match.options import options_of
-from bot.core.store import Store
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from bot.sandbox.people import Person
@@ -30,6 +29,7 @@ from tests.bench.figures import Figure, Measure, measured, percentile, show, wri
 from tests.bench.store import open_tables
 from tests.e2e.process import Process
 from tests.postgresql import PG_CTL, server
+from tests.repositories import Repositories
 
 OUTCOME = Path("var/bench-large.json")
 TEMPLATES = 3  # matches that are copied, one of each game
@@ -75,8 +75,8 @@ COPIES = (
 
 async def fill(where: Path | str, matches: int, live: int) -> None:
     """Make so many matches, of which the last are live."""
-    store = await Store.open(where)
-    service = MatchService(store, lambda _: None, ACTS)
+    store = await Repositories.open(where)
+    service = MatchService(store.database, lambda _: None, ACTS)
     for id in await open_tables(store, TEMPLATES):
         await _play(service, id)
     values = {"matches": matches, "ended": matches - live, "digest": rules_digest()}
@@ -115,7 +115,7 @@ class World:
     async def seat(self, ids: range) -> None:
         """Seat people as hosts of these matches, in turn."""
         rows = [(int(self.who(id).id), id) for id in ids]
-        store = await Store.open(self.process.database)
+        store = await Repositories.open(self.process.database)
         sql = "UPDATE seats SET person = ? WHERE match = ? AND place = 0"
         await store.database.carry_out(lambda db: db.executemany(sql, rows))
         await store.close()

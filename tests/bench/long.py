@@ -18,7 +18,6 @@ from time import perf_counter
 from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
 from bot.core.outbox.kinds import STORY
-from bot.core.store import Store
 from bot.ground.rows import NewRow
 from bot.program.acts import ACTS
 from bot.sandbox.people import NoResponseError
@@ -31,6 +30,7 @@ from tests.bench.figures import Figure, percentile, show, write
 from tests.bench.wire import Game
 from tests.e2e.player import MOST_PRESSES, press_something, pressable
 from tests.e2e.process import Process
+from tests.repositories import Repositories
 
 OUTCOME = Path("var/bench-long.json")
 TABLES = 500
@@ -129,8 +129,8 @@ async def _table(sandbox: Sandbox, number: int) -> Scripted:
 
 async def _play_on(path: Path, guild: int, dice: Random) -> None:
     """Bring every table to any point of its game, as if all of that had been told."""
-    store = await Store.open(path)
-    matches = MatchCache(store, lambda _: None, ACTS)
+    store = await Repositories.open(path)
+    matches = MatchCache(store.database, lambda _: None, ACTS)
     for row in await store.matches.of_guild(guild):
         moves = [*_random_moves(await matches.get(row.id), dice)]
         played = moves[: dice.randrange(1, len(moves))]

@@ -19,7 +19,6 @@ import psycopg
 from bot.core.match.entries import Entry
 from bot.core.match.match import Match
 from bot.core.match.replay import replay_match
-from bot.core.store import Store
 from bot.program.acts import ACTS
 from bot.sandbox.people import NoResponseError
 from bot.sandbox.server import Sandbox
@@ -40,6 +39,7 @@ from tests.e2e.soak.shards import (
 from tests.e2e.soak.tables import Table
 from tests.postgresql import Server, open_server
 from tests.processes import start
+from tests.repositories import Repositories
 
 TRANSACTIONS = 400
 DURABLE = 6.0  # seconds
@@ -180,7 +180,7 @@ async def _wrongly_told(database: str, tables: Sequence[Table]) -> int:
 
     What waits longest is not waited for: its table counts, for lines are missing.
     """
-    store = await Store.open(database)
+    store = await Repositories.open(database)
     until = perf_counter() + LONGEST
     while perf_counter() < until and await store.outbox.pending_matches():
         await asyncio.sleep(0.1)

@@ -12,7 +12,6 @@ from time import perf_counter
 
 from bot.core.match.options import options_of
 from bot.core.people.model import Person
-from bot.core.store import Store
 from bot.lobby.model import NewMatch
 from bot.play.notifications import opening_notifications
 from bot.play.service import MatchService
@@ -20,6 +19,7 @@ from bot.program.acts import ACTS
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.figures import Figure
+from tests.repositories import Repositories
 
 TABLES = 40
 SECONDS = 4.0
@@ -48,7 +48,7 @@ def _bare(folder: Path) -> Figure:
     return Figure("bare SQLite, one insert a commit", rate, "commits/s")
 
 
-async def open_tables(store: Store, count: int, host: int = 1, first: int = 0) -> list[int]:
+async def open_tables(store: Repositories, count: int, host: int = 1, first: int = 0) -> list[int]:
     """Live matches of every game, each in a channel; people 2, 3 and so on join the host.
 
     Their numbers, by which their channels and seeds differ, begin with the `first`.
@@ -79,18 +79,18 @@ async def open_tables(store: Store, count: int, host: int = 1, first: int = 0) -
 
 
 async def _durable(folder: Path) -> Figure:
-    store = await Store.open(folder / "moves.db")
+    store = await Repositories.open(folder / "moves.db")
     rate = await moves_a_second(store, SECONDS)
     await store.close()
     return Figure(DURABLE, rate, "moves/s", 300)
 
 
-async def moves_a_second(store: Store, seconds: float, first: int = 0) -> float:
+async def moves_a_second(store: Repositories, seconds: float, first: int = 0) -> float:
     """Make whole moves, from the seat's menu to the commit, over many matches at once.
 
     The numbers of the tables begin with the `first`.
     """
-    matches = MatchService(store, lambda _: None, ACTS)
+    matches = MatchService(store.database, lambda _: None, ACTS)
     ids = await open_tables(store, TABLES, first=first)
     until, made = perf_counter() + seconds, 0
     interactions = iter(range(first * FAR + 1, 10**9))
@@ -125,7 +125,7 @@ async def play_to_the_end(service: MatchService, id: int, number: int) -> int:
 
 async def main(where: str, seconds: str, first: str) -> None:
     """Print the rate of one process among several."""
-    store = await Store.open(where)
+    store = await Repositories.open(where)
     print(await moves_a_second(store, float(seconds), int(first)))
     await store.close()
 

@@ -9,7 +9,6 @@ from time import perf_counter
 from unittest.mock import patch
 
 from bot.computers import thinking as manners
-from bot.core.store import Store
 from bot.ground.rows import NewAct
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
@@ -17,13 +16,14 @@ from rules.registry import games
 from tests.bench.figures import Figure, percentile
 from tests.bench.lag import lag_during
 from tests.bench.store import open_tables
+from tests.repositories import Repositories
 
 SECONDS = 15.0
 
 
 async def thinking(folder: Path) -> AsyncIterator[Figure]:
-    store = await Store.open(folder / "thinking.db")
-    matches = MatchService(store, lambda _: None, ACTS)
+    store = await Repositories.open(folder / "thinking.db")
+    matches = MatchService(store.database, lambda _: None, ACTS)
     with patch.object(manners, "DELAY", 0):  # they are to think all the time
         tables = await _open(store)
         begun = perf_counter()
@@ -38,7 +38,7 @@ async def thinking(folder: Path) -> AsyncIterator[Figure]:
     yield Figure("lag of the loop while they think, most", max(lags), "ms")
 
 
-async def _open(store: Store) -> list[int]:
+async def _open(store: Repositories) -> list[int]:
     """A table of each game, which all people have left to computers."""
     tables = await open_tables(store, len(games()))
     for id in tables:

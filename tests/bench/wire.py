@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.core.store import Store
 from bot.sandbox.model import Channel, Interaction, Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
@@ -17,6 +16,7 @@ from tests.bench.figures import Figure, percentile
 from tests.bench.store import open_tables
 from tests.e2e.player import press_something, pressable
 from tests.e2e.process import Process
+from tests.repositories import Repositories
 
 CLICKS = 100
 PAUSE = 0.0005  # seconds in which the bot is done with the answer before
@@ -204,7 +204,7 @@ async def start(folder: Path) -> AsyncIterator[Figure]:
     sandbox = await Sandbox.open(strictness=LENIENT)
     ana = sandbox.people.join("Ana")
     channel = ana.channels[0]
-    store = await Store.open(folder / "karnak.db")
+    store = await Repositories.open(folder / "karnak.db")
     ids = await open_tables(store, MATCHES, int(ana.id))
     for id in ids:
         await store.outbox.drop([row.id for row in await store.outbox.waiting(id)])

@@ -20,7 +20,6 @@ from bot.core.outbox.publisher import DELAY, Publisher
 from bot.core.outbox.timer import Timer
 from bot.core.pictures import pictures
 from bot.core.pictures.signs import Signs
-from bot.core.store import Store
 from bot.expiry.service import ExpiryService
 from bot.ground.rows import NewRow
 from bot.lobby.model import ComputerPlayer, NewMatch
@@ -40,6 +39,7 @@ from tests.bot.clock import FakeClock
 from tests.bot.interactions import FakeInteraction, never_late
 from tests.bot.seated import ANA, PEOPLE, SeatedMatch
 from tests.bot.voting import Votes
+from tests.repositories import Repositories
 from tests.stores import empty_database
 from tests.toy import TOY
 
@@ -83,13 +83,13 @@ def clock():
 
 @pytest.fixture
 def where(tmp_path):
-    """An empty database, where `Store.open` finds it."""
+    """An empty database, where `open_database` finds it."""
     return empty_database(tmp_path)
 
 
 @pytest.fixture
 async def store(where, clock):
-    store = await Store.open(where, clock)
+    store = await Repositories.open(where, clock)
     await store.numbering.get()  # as at a start
     yield store
     await store.close()
@@ -103,7 +103,7 @@ def scheduled():
 
 @pytest.fixture
 def matches(store, scheduled, clock):
-    return MatchService(store, scheduled.append, ACTS, clock)
+    return MatchService(store.database, scheduled.append, ACTS, clock)
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def restart(discord, store, matches, clock, pauses):
         watcher = Watcher(discord, channels, clock)
         expiry = ExpiryService(matches.cache, clock)
         lobby = LobbyService(
-            store, lambda id: opened[-1].schedule(id), is_gone=partial(is_gone, discord)
+            store.database, lambda id: opened[-1].schedule(id), is_gone=partial(is_gone, discord)
         )
         jobs = jobs_of(discord, database, matches, lobby, expiry, sender, watcher, timer)
         opened.append(Publisher(database, jobs, timer, failure_of, sleep))
@@ -221,7 +221,7 @@ def handlers(store, matches, scheduled, threads):
         threads.append((channel, name))
         return 900 + len(threads)
 
-    lobbies = LobbyService(store, scheduled.append)
+    lobbies = LobbyService(store.database, scheduled.append)
     rights = DataRights(matches, lobbies, lambda: None)
     return handlers_of(matches, lobbies, open_thread, rights)
 

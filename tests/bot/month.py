@@ -11,12 +11,12 @@ from random import Random
 
 from bot.core.match.options import options_of
 from bot.core.screens import component_ids as ids
-from bot.core.store import Store
 from rules.core.menu import random_path
 from tests.bot.channels import Discord
 from tests.bot.clock import FakeClock
 from tests.bot.interactions import FakeInteraction
 from tests.bot.offline import OfflineKarnak
+from tests.repositories import Repositories
 
 HOUR, DAY = 3600, 86_400
 MONDAY = 1_793_577_600  # 2 November 2026, 00:00 UTC
@@ -84,7 +84,7 @@ class Month:
         self.going: list[int] = []  # those that had not ended when last looked at
 
     async def start(self) -> None:
-        self.store = await Store.open(self.path, self.clock)
+        self.store = await Repositories.open(self.path, self.clock)
         self.karnak = OfflineKarnak(self.discord, self.store, self.clock)
         await self.karnak.publisher.schedule_all()
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.core.store import Store
 from bot.program.karnak import Karnak
 from tests.bot.channels import ME, Discord
 from tests.bot.clock import FakeClock
 from tests.bot.interactions import never_late
+from tests.repositories import Repositories
 
 
 class OfflineKarnak(Karnak):
     """Publishes to the channels of `tests.bot.channels`, and waits for nothing but the clock."""
 
-    def __init__(self, discord: Discord, store: Store, clock: FakeClock) -> None:
+    def __init__(self, discord: Discord, store: Repositories, clock: FakeClock) -> None:
         self.discord = discord
-        super().__init__(store, clock=clock, call_later=clock.call_later)
+        super().__init__(store.database, clock=clock, call_later=clock.call_later)
         self.responder.lateness = never_late()  # ids of tests are not of today
         self.publisher.sleep = lambda _: asyncio.sleep(0)
 

@@ -11,10 +11,10 @@ from bot.core.match.address import EncodedAddress, pattern_of
 from bot.core.match.decisions import Decision, current_decision
 from bot.core.match.options import options_of
 from bot.core.people.model import Person
-from bot.core.store import Store
 from bot.play.orders import order_sentence, orders_in_force
 from bot.play.service import MatchService, MovePlayed, OrderStored
 from rules.core.menu import random_path
+from tests.repositories import Repositories
 
 ANA, BRUNO, CHEN, DINA = 11, 22, 33, 44
 STRANGER = 99
@@ -32,7 +32,7 @@ def pressed(custom_id):
 
 @dataclass
 class SeatedMatch:
-    store: Store
+    store: Repositories
     matches: MatchService
     id: int
     interactions: itertools.count = INTERACTIONS

@@ -56,8 +56,8 @@ async def asked_with_gains(table, asked, gains):
     match = await table.match()
     who, seat = first(match), match.awaited()[0]
     await asked(table, who)
-    row = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
-    await table.matches.store.advice.keep(replace(row, gains=gains))
+    row = await table.store.advice.about(table.id, seat, match.opened[seat])
+    await table.store.advice.keep(replace(row, gains=gains))
     return words(await asked(table, who)), tuple(row.path.split())
 
 
@@ -75,7 +75,7 @@ async def test_whoever_has_to_decide_reads_a_move_and_why_and_plays_it_by_a_butt
     shown = await asked(table, who)
     assert "The computer would play: **" in words(shown)
     assert list(buttons(shown)) == ["Play this", "Your move"]
-    advised = await table.matches.store.advice.about(table.id, seat, match.opened[seat])
+    advised = await table.store.advice.about(table.id, seat, match.opened[seat])
     await press(buttons(shown)["Play this"].custom_id, who)
     (entry,) = (await table.match()).entries
     assert (entry.seat, entry.words) == (seat, advised.path)
@@ -96,7 +96,7 @@ async def test_whoever_asks_again_is_told_the_same_and_it_counts_once(table, ask
     shown = await asyncio.gather(*(asked(table, who) for _ in range(3)))
     assert len({words(each) for each in shown}) == 1
     assert len(pool.asked) == 1
-    assert await table.matches.store.advice.times(table.id) == {seat: 1}
+    assert await table.store.advice.times(table.id) == {seat: 1}
 
 
 async def test_a_hint_is_found_from_what_its_seat_knows_at_the_level_good(table, asked, pool):

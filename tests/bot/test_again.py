@@ -31,7 +31,7 @@ async def over(table, publisher):
 
 @pytest.fixture
 def desk(store, publisher):
-    return LobbyService(store, publisher.schedule)
+    return LobbyService(store.database, publisher.schedule)
 
 
 async def newest(discord, match):
@@ -75,7 +75,7 @@ async def test_to_a_table_that_was_cancelled_before_it_was_told_of_nobody_is_cal
     over, store, publisher, discord
 ):
     before, opened = len(await calls(discord, over)), []
-    desk = LobbyService(store, opened.append)
+    desk = LobbyService(store.database, opened.append)
     await desk.open_again(over.id, BRUNO_AGAIN, 1)
     await desk.cancel(opened[0], BRUNO)
     publisher.schedule(opened[0])
@@ -116,7 +116,7 @@ async def test_who_has_only_watched_can_ask_nobody(over, press, store):
     assert "Only those who have played" in words(shown)
     assert await lobby_of_or_none(store, over) is None
     with pytest.raises(IllegalMoveError):
-        await LobbyService(store, lambda _: None).open_again(999, ANA_AGAIN, 1)
+        await LobbyService(store.database, lambda _: None).open_again(999, ANA_AGAIN, 1)
 
 
 async def lobby_of_or_none(store, match):

@@ -25,7 +25,7 @@ NEWS, HERE = 800, 600
 
 @pytest.fixture
 def desk(store, publisher):
-    return LobbyService(store, publisher.schedule)
+    return LobbyService(store.database, publisher.schedule)
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from time import time
 import psycopg
 import pytest
 
-from bot.core.store import Store
 from bot.program.backups import NAME
 from bot.program.cli import main
 from bot.program.console import NEEDS_OPERATOR
@@ -24,6 +23,7 @@ from bot.store.errors import UnavailableError
 from bot.store.snapshots import Snapshot
 from tests.bot.test_copying import rows
 from tests.bot.test_recorded import RECORDED
+from tests.repositories import Repositories
 from tests.stores import make_empty_database
 
 
@@ -235,7 +235,7 @@ OPEN = "stage IN ('lobby', 'live', 'frozen')"
 @pytest.fixture
 async def newest(database):
     """The database at the newest schema, with ended matches in it."""
-    await (await Store.open(database)).close()
+    await (await Repositories.open(database)).close()
     change(database, "UPDATE matches SET stage = 'over', ended = 1 WHERE id % 2 = 0")
     return database
 
@@ -380,7 +380,7 @@ async def test_nothing_is_restored_while_a_bot_runs_and_a_backup_is_made(
 ):
     for where in (str(empty), postgresql.new_database()):
         monkeypatch.setenv("DATABASE", where)
-        store = await Store.open(empty if where == str(empty) else where)
+        store = await Repositories.open(empty if where == str(empty) else where)
         try:
             assert await asyncio.to_thread(main, ["backup", str(folder)]) == 0
             backup = str(max(folder.iterdir()))

@@ -37,7 +37,7 @@ def boards(folder):
 
 @pytest.fixture
 def desk(store, scheduled, boards):
-    return LobbyService(store, scheduled.append, boards)
+    return LobbyService(store.database, scheduled.append, boards)
 
 
 def test_a_file_in_the_folder_of_a_game_is_a_board_of_it(boards):

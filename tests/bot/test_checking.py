@@ -13,11 +13,11 @@ import pytest
 from aiohttp import web
 
 from bot.__main__ import CannotStartError, _lend_fonts
-from bot.core.store import Store
 from bot.program.cli import main
 from bot.sandbox.server import Sandbox
-from bot.store.opening import MIGRATIONS, numbered
+from bot.store.sqlite_files import MIGRATIONS, numbered
 from render.fonts.extra import find_fonts
+from tests.repositories import Repositories
 from tests.stores import make_empty_database
 
 NEWEST = len(numbered(MIGRATIONS))
@@ -122,7 +122,7 @@ def test_karnak_does_not_start_where_a_named_font_is_missing():
 
 
 async def test_a_running_bot_is_no_fault_and_is_not_disturbed(checked, database):
-    store = await Store.open(database)
+    store = await Repositories.open(database)
     await store.facts.set("a", "b")
     assert (await checked())[0] == 0
     await store.facts.set("a", "c")
@@ -295,7 +295,7 @@ async def test_a_sandbox_elsewhere_is_asked_in_discords_place(checked, monkeypat
 async def test_a_server_is_looked_at_too(checked, monkeypatch, postgresql):
     where = postgresql.new_database()
     monkeypatch.setenv("DATABASE", where)
-    store = await Store.open(where)
+    store = await Repositories.open(where)
     await store.processes.beat()
     status, lines = await checked()
     await store.close()

@@ -198,7 +198,7 @@ def replays(monkeypatch):
 
 async def cold(table):
     """The match as another process reads it."""
-    return await MatchCache(table.store, lambda _: None, ACTS).get(table.id)
+    return await MatchCache(table.store.database, lambda _: None, ACTS).get(table.id)
 
 
 async def kept(table):
@@ -223,7 +223,7 @@ async def test_a_checkpoint_spares_the_replay(begin, often, replays):
 
 
 async def test_publishing_the_news_of_a_match_writes_a_checkpoint(store, begin, often):
-    table, karnak = await begin(), Karnak(store)
+    table, karnak = await begin(), Karnak(store.database)
     await table.play(DUG)
     await table.hush()
     await karnak.matches.cache.get(table.id)

@@ -144,7 +144,7 @@ async def test_after_the_move_it_is_old(ask, press, drawn):
 
 async def test_after_a_restart_it_still_works(ask, press, handlers, store, scheduled, clock):
     _, shown = await ask("Raid")
-    handlers.play.matches = MatchService(store, scheduled.append, ACTS, clock)
+    handlers.play.matches = MatchService(store.database, scheduled.append, ACTS, clock)
     assert len((await press(buttons(shown)[LOOK].custom_id)).files()) == 1
 
 

@@ -32,7 +32,7 @@ WORDY = Language(lambda said: f"{said.template} ÀÉÎõü")  # a translation a 
 
 @pytest.fixture
 async def karnak(store):
-    karnak = Karnak(store)
+    karnak = Karnak(store.database)
     await karnak.tree.set_translator(Translator())
     yield karnak
     await karnak.close()
@@ -151,7 +151,7 @@ async def test_a_language_whose_catalogue_is_added_is_offered_under_its_own_name
     store, monkeypatch
 ):
     monkeypatch.setitem(spoken(), "de", GERMAN)
-    karnak = Karnak(store)
+    karnak = Karnak(store.database)
     await karnak.tree.set_translator(Translator())
     (group,) = (command for command in await sent(karnak) if command["name"] == "game")
     (new,) = (option for option in group["options"] if option["name"] == "new")
@@ -164,7 +164,7 @@ async def test_a_language_whose_catalogue_is_added_is_offered_under_its_own_name
 async def test_no_more_seats_can_be_asked_for_than_the_largest_game_has(store, monkeypatch):
     largest = replace(TOY, word="large", players=range(2, 13))
     monkeypatch.setitem(games(), "large", largest)
-    karnak = Karnak(store)
+    karnak = Karnak(store.database)
     await karnak.tree.set_translator(Translator())
     (group,) = (command for command in await sent(karnak) if command["name"] == "game")
     (new,) = (option for option in group["options"] if option["name"] == "new")
@@ -177,7 +177,7 @@ async def test_no_more_seats_can_be_asked_for_than_the_largest_game_has(store, m
 
 async def test_the_commands_come_out_the_same_each_time(karnak, store):
     # They are sent only when they differ from the last ones sent.
-    other = Karnak(store)
+    other = Karnak(store.database)
     await other.tree.set_translator(Translator())
     assert await sent(karnak) == await sent(other)
     await other.close()

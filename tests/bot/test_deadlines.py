@@ -216,7 +216,7 @@ async def test_what_was_declared_is_played_after_a_crash_in_between(
     await passes(DAY - 1)
     matches.cache.schedule = lambda id: None  # the process ends
     await act(match, "! timeout safest", "ana")
-    again = MatchService(store, lambda id: None, ACTS, clock)
+    again = MatchService(store.database, lambda id: None, ACTS, clock)
     await again.play_automatic_moves(match.id)
     await again.play_automatic_moves(match.id)
     assert await match.log() == ["ana ! timeout safest", "ana pass"]
@@ -226,7 +226,7 @@ async def test_two_processes_declare_a_deadline_once(timed, store, clock, passes
     match = await timed(pace=ALWAYS)
     await passes(DAY - 1)
     clock.now += 1
-    others = [MatchService(store, lambda id: None, ACTS, clock) for _ in range(2)]
+    others = [MatchService(store.database, lambda id: None, ACTS, clock) for _ in range(2)]
     for each in others:
         await each.cache.get(match.id)
     for each in others:
@@ -401,7 +401,7 @@ async def test_a_player_who_leaves_and_comes_back_has_no_new_days_away(played_fr
     match = await played_from("2026-06-01 09:00", pace)
     clock.now = at("2026-06-10 09:00")
     await match.resign("ana")
-    back = SubstituteService(store, match.matches.cache, letters_to_newcomer, clock)
+    back = SubstituteService(store.database, match.matches.cache, letters_to_newcomer, clock)
     await back.come_back(Person(ANA, "Ana"), match.id, 99)
     await store.people.prefer(
         ANA,

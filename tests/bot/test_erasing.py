@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.core.store import Store
 from bot.program.cli import main
+from tests.repositories import Repositories
 
 USER = 1573540064028262400
 
@@ -21,7 +21,7 @@ def database(request, tmp_path, monkeypatch):
     monkeypatch.setenv("DATABASE", str(where))
 
     async def begin():
-        await (await Store.open(where, is_shared=False)).close()
+        await (await Repositories.open(where, is_shared=False)).close()
 
     asyncio.run(begin())
     return where
@@ -32,7 +32,7 @@ def test_the_next_start_erases_whom_the_operator_names(database, capsys):
     assert capsys.readouterr().out.count("\n") == 1
 
     async def asked():
-        store = await Store.open(database, is_shared=False)
+        store = await Repositories.open(database, is_shared=False)
         found = await store.rights.asked()
         await store.close()
         return found
@@ -42,7 +42,7 @@ def test_the_next_start_erases_whom_the_operator_names(database, capsys):
 
 def test_while_a_karnak_has_the_database_nobody_is_erased(database, capsys):
     async def erase():
-        store = await Store.open(database, is_shared=False)
+        store = await Repositories.open(database, is_shared=False)
         status = await asyncio.to_thread(main, ["erase", str(USER)])
         found = await store.rights.asked()
         await store.close()

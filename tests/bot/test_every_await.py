@@ -8,7 +8,6 @@ import pytest
 
 from bot.core.match.options import options_of
 from bot.core.pace.pace import Pace
-from bot.core.store import Store
 from bot.lobby.model import NewMatch
 from bot.play.notifications import opening_notifications
 from rules.core.menu import random_path
@@ -19,6 +18,7 @@ from tests.bot.interactions import FakeInteraction
 from tests.bot.offline import OfflineKarnak
 from tests.bot.seated import PEOPLE
 from tests.effort import samples
+from tests.repositories import Repositories
 from tests.toy import TOY
 
 CHANNEL = 500
@@ -83,7 +83,7 @@ class Table:
 
 
 async def seated(path, discord, game, clock):
-    store = await Store.open(path, clock)
+    store = await Repositories.open(path, clock)
     return Table(OfflineKarnak(discord, store, clock), store, game, discord)
 
 

@@ -24,7 +24,7 @@ SILENT = "Nobody has done anything at this table for a long time."
 
 @pytest.fixture
 async def desk(store, publisher):
-    return LobbyService(store, publisher.schedule)
+    return LobbyService(store.database, publisher.schedule)
 
 
 @pytest.fixture

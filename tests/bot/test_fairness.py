@@ -351,7 +351,7 @@ async def test_who_opens_one_table_after_the_other_is_told_when_they_can_go_on(
         threads.append(channel)
         return 900 + len(threads)
 
-    lobbies = LobbyService(store, lambda _: None)
+    lobbies = LobbyService(store.database, lambda _: None)
     rights = DataRights(matches, lobbies, lambda: None)
     handlers = handlers_of(
         matches, lobbies, open_thread, rights, limits=Limits(tables=Limit(2, 0, 0))

@@ -30,6 +30,7 @@ from rules.registry import games
 from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE
+from tests.repositories import replace_method
 from tests.toy import TOY
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
@@ -285,21 +286,21 @@ async def test_the_channel_never_hears_that_a_sealed_choice_was_taken_back(
 
 
 class Slow:
-    """A store in which something else happens just before a match begins."""
+    """A store of lobbies in which something else happens just before a match begins."""
 
-    def __init__(self, store, happens):
-        self.store, self.happens = store, happens
+    def __init__(self, lobbies, happens):
+        self.lobbies, self.happens = lobbies, happens
 
     def __getattr__(self, name):
-        return getattr(self.store, name)
+        return getattr(self.lobbies, name)
 
     async def begin(self, *given):
         await self.happens()
-        return await self.store.lobby.begin(*given)
+        return await self.lobbies.begin(*given)
 
 
 async def test_options_changed_while_the_game_is_started_never_freeze_it(store, matches):
-    desk = LobbyService(store, lambda _: None)
+    desk = LobbyService(store.database, lambda _: None)
     id = await desk.open(AMUN_RE, (77, 500), PEOPLE[0], 1)
     await desk.join(id, PEOPLE[1])
     await desk.join(id, PEOPLE[2])
@@ -309,7 +310,7 @@ async def test_options_changed_while_the_game_is_started_never_freeze_it(store, 
         done.append(asyncio.create_task(desk.choose_option(id, ANA, "wbc_four", "yes")))
         await asyncio.wait(done, timeout=0.1)
 
-    desk.store = Slow(store, choose)
+    desk.lobby = Slow(store.lobby, choose)
     await asyncio.gather(desk.start(id, ANA, 77), return_exceptions=True)
     await asyncio.gather(*done, return_exceptions=True)
     if (await store.matches.get(id)).stage == "live":
@@ -318,7 +319,7 @@ async def test_options_changed_while_the_game_is_started_never_freeze_it(store, 
 
 async def test_a_seat_that_changes_hands_while_the_game_is_started_is_played(store, matches):
     """A human goes and a computer comes: it must be set to work, or nobody ever moves."""
-    desk = LobbyService(store, lambda _: None)
+    desk = LobbyService(store.database, lambda _: None)
     id = await desk.open(TOY, (77, 500), PEOPLE[1], 1)
     await desk.join(id, PEOPLE[0])
     await desk.join(id, PEOPLE[2])
@@ -332,7 +333,7 @@ async def test_a_seat_that_changes_hands_while_the_game_is_started_is_played(sto
         done.append(asyncio.create_task(swap()))
         await asyncio.wait(done, timeout=0.1)
 
-    desk.store = Slow(store, happens)
+    desk.lobby = Slow(store.lobby, happens)
     await asyncio.gather(desk.start(id, BRUNO, 77), return_exceptions=True)
     await asyncio.gather(*done, return_exceptions=True)
     if (await store.matches.get(id)).stage == "live":
@@ -342,7 +343,7 @@ async def test_a_seat_that_changes_hands_while_the_game_is_started_is_played(sto
 
 
 async def test_two_options_chosen_at_once_are_both_kept(store):
-    desk = LobbyService(store, lambda _: None)
+    desk = LobbyService(store.database, lambda _: None)
     id = await desk.open(AMUN_RE, (77, 500), PEOPLE[0], 1)
     await asyncio.gather(
         desk.choose_option(id, ANA, "expert_provinces", "yes"),
@@ -486,7 +487,9 @@ async def test_a_direct_message_is_tried_again_once_a_minute(begin, handlers, cl
 async def test_languages_of_so_many_people_are_remembered_and_no_more(handlers, store, monkeypatch):
     monkeypatch.setattr(people, "REMEMBERED", 2)
     kept = []
-    monkeypatch.setattr(store.people, "remember_language", lambda user, _: noted(kept, user))
+    replace_method(
+        monkeypatch, store.people, "remember_language", lambda user, _: noted(kept, user)
+    )
     for user in (ANA, BRUNO, ANA, CHEN, CHEN, BRUNO, ANA):
         await handlers.people.remember_language(user, "en")
     assert kept == [ANA, BRUNO, CHEN, ANA]  # Chen's came when Ana's was the oldest

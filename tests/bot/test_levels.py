@@ -33,7 +33,7 @@ LEVEL_OF = levels.level_of  # which the tests of all else replace
 
 @pytest.fixture
 def desk(store):
-    return LobbyService(store, lambda id: None)
+    return LobbyService(store.database, lambda id: None)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ async def test_who_adds_a_computer_player_is_told_its_level_and_chooses_another(
 async def test_the_lobby_shows_the_level_of_each_computer_player(table, desk, router):
     await desk.add_computer(table, ANA, QUICK)
     await desk.add_computer(table, ANA)
-    row, people = await desk.store.matches.get(table), await desk.store.matches.seats(table)
+    row, people = await desk.matches.get(table), await desk.matches.seats(table)
     said = words(lobby_screen(row, people, 1))
     assert "2. Computer player (Quick)" in said and "3. Computer player (Good)" in said
 
@@ -130,7 +130,7 @@ async def test_a_substitute_who_leaves_a_computers_seat_leaves_the_usual_level(
     played, matches, store
 ):
     table, _, seat = played
-    await SubstituteService(store, matches.cache, letters_to_newcomer).take(
+    await SubstituteService(store.database, matches.cache, letters_to_newcomer).take(
         Person(44, "Dina"), table.id, seat, 4
     )
     await matches.resign(44, table.id, 5)
@@ -159,5 +159,5 @@ async def test_a_level_that_its_game_has_no_more_is_shown_as_the_nearest(table, 
     await desk.add_computer(table, ANA, GOOD)
     left = replace(AMUN_RE.computer, levels={QUICK: AMUN_RE.computer.levels[QUICK], STRONG: ANY})
     monkeypatch.setitem(games(), AMUN_RE.word, replace(AMUN_RE, computer=left))
-    row, (_, seat) = await desk.store.matches.get(table), await desk.store.matches.seats(table)
+    row, (_, seat) = await desk.matches.get(table), await desk.matches.seats(table)
     assert computer_name(row, seat).in_(language("en")) == "Computer player (Quick)"

@@ -22,6 +22,7 @@ from rules.core.text import ENGLISH, text
 from rules.registry import games
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO, CHEN, DINA, PEOPLE, STRANGER
+from tests.repositories import replace_method
 from tests.toy import TOY, ToyOptions
 
 HOST, SECOND, THIRD, *_ = PEOPLE
@@ -30,7 +31,7 @@ HERE = (77, 500)
 
 @pytest.fixture
 def desk(store, scheduled):
-    return LobbyService(store, scheduled.append)
+    return LobbyService(store.database, scheduled.append)
 
 
 @pytest.fixture
@@ -374,7 +375,7 @@ async def test_somebody_who_comes_while_the_game_begins_makes_the_host_press_aga
         return found
 
     with monkeypatch.context() as patched:
-        patched.setattr(store.matches, "seats", slowly)
+        replace_method(patched, store.matches, "seats", slowly)
         with pytest.raises(IllegalMoveError, match="press again"):
             await desk.start(table, ANA, 5)
     assert await stage(store, table) == "lobby"

@@ -77,7 +77,7 @@ async def test_at_a_table_things_go_by_the_names_that_they_have_there(begin, loo
 
 async def test_a_game_with_an_index_has_a_command_for_it_and_others_have_none(store, monkeypatch):
     monkeypatch.setitem(games(), "bare", replace(TOY, word="bare", label=text("Board"), index={}))
-    karnak = Karnak(store)
+    karnak = Karnak(store.database)
     await karnak.tree.set_translator(Translator())
     groups = {command.name: command for command in karnak.tree.get_commands()}
     assert groups["toy"].get_command("lookup") and not groups["bare"].get_command("lookup")

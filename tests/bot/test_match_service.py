@@ -33,6 +33,7 @@ from rules.registry import games
 from tests.bot.screens import match_at, pressables
 from tests.bot.seated import ANA, BRUNO, CHEN, STRANGER, SeatedMatch
 from tests.random_games import random_match
+from tests.repositories import replace_method
 from tests.toy import TOY, CardsSeen
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
@@ -250,7 +251,7 @@ async def test_a_move_that_the_store_does_not_take_changes_nothing(begin, monkey
         raise OSError("no space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(table.store.log, "append", full)
+        replace_method(patched, table.store.log, "append", full)
         with pytest.raises(OSError, match="space"):
             await table.say(ANA, "dig", sites="tomb")
     match = await table.match()
@@ -284,7 +285,7 @@ async def test_a_restart_loses_nothing(begin, store, clock):
     table = await begin()
     await table.play(OFFERING + "\nana offer 2\nbruno offer 1\nana undo")
     custom_id = (await table.ask("chen")).address.custom_id("list0")
-    again = SeatedMatch(store, MatchService(store, lambda _: None, ACTS, clock), table.id)
+    again = SeatedMatch(store, MatchService(store.database, lambda _: None, ACTS, clock), table.id)
     before, after = await table.match(), await again.match()
     assert (after.opened, after.entries) == (before.opened, before.entries)
     assert state_digest(after.state) == state_digest(before.state)
@@ -400,7 +401,7 @@ async def test_an_undo_that_the_store_does_not_take_changes_nothing(begin, monke
         raise OSError("no space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(table.store.log, "append", full)
+        replace_method(patched, table.store.log, "append", full)
         with pytest.raises(OSError, match="space"):
             await table.undo("ana")
     assert (await table.state()).dug["tomb"] == 1
@@ -600,7 +601,7 @@ async def test_nothing_that_is_logged_holds_a_word_of_a_move(begin, caplog, monk
     async def full(*_, **__):
         raise RefusedError(1)
 
-    monkeypatch.setattr(played.store.log, "append", full)
+    replace_method(monkeypatch, played.store.log, "append", full)
     with pytest.raises(RefusedError):
         await played.say(CHEN, "offer", gold=0)
     ours = [record for record in caplog.records if record.name.startswith(("bot", "rules"))]
@@ -620,7 +621,7 @@ async def test_looking_never_waits_for_a_move_being_kept(begin, monkeypatch):
         await append(*args, **kwargs)
 
     await table.match()
-    monkeypatch.setattr(table.store.log, "append", slow)
+    replace_method(monkeypatch, table.store.log, "append", slow)
     moving = asyncio.create_task(table.say(ANA, "dig", sites="tomb"))
     await asyncio.sleep(0)
     ask = await asyncio.wait_for(table.ask("ana"), 5)
@@ -646,7 +647,7 @@ async def test_what_is_being_kept_is_not_lost_by_whoever_replays_meanwhile(begin
         return slow
 
     for chapter, name in ((table.store.log, "append"), (table.store.log, "act")):
-        monkeypatch.setattr(chapter, name, slowly(getattr(chapter, name)))
+        replace_method(monkeypatch, chapter, name, slowly(getattr(chapter, name)))
     moving = asyncio.create_task(act(table))
     await asyncio.sleep(0)
     table.matches.cache.forget(table.id)

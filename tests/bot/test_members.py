@@ -44,7 +44,7 @@ async def test_somebody_else_takes_the_seat_of_who_has_left(discord, table, days
     match = await table()
     discord.absent.add(ANA)
     await days(1)
-    service = SubstituteService(match.store, match.matches.cache, letters_to_newcomer)
+    service = SubstituteService(match.store.database, match.matches.cache, letters_to_newcomer)
     await service.take(DORA, match.id, "ana", 4321)
     assert await match.user("ana") == DINA
     await match.play("ana dig tomb")
@@ -106,7 +106,7 @@ async def test_who_has_left_during_an_open_window_is_told_of_whether_they_answer
 
 @pytest.fixture
 def desk(store, publisher, discord):
-    return LobbyService(store, publisher.schedule, is_gone=partial(is_gone, discord))
+    return LobbyService(store.database, publisher.schedule, is_gone=partial(is_gone, discord))
 
 
 @pytest.fixture

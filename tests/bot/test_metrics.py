@@ -134,11 +134,11 @@ async def test_a_move_that_is_refused_is_not_counted(begin, new):
 async def test_a_match_is_told_by_its_id_when_it_begins(store, scheduled, lobby, new, caplog):
     caplog.set_level("INFO")
     id = await lobby()
-    await LobbyService(store, scheduled.append).start(id, ANA, 5)
+    await LobbyService(store.database, scheduled.append).start(id, ANA, 5)
     assert new()["karnak_matches_begun_total", TOY.word] == 1
     assert f"match {id} has begun: {TOY.word}, 3 seats" in caplog.messages
     with pytest.raises(IllegalMoveError):
-        await LobbyService(store, scheduled.append).start(id, ANA, 6)
+        await LobbyService(store.database, scheduled.append).start(id, ANA, 6)
     assert new()["karnak_matches_begun_total", TOY.word] == 1
 
 

@@ -142,7 +142,7 @@ async def test_new_tables_have_the_language_and_pace_of_the_server(handlers, set
     await handlers.people.people.prefer(ANA, zone="Asia/Tokyo")
     assert await handlers.lobby.usual_language(actor()) == "fr"
     await open_table()
-    (row,) = await handlers.moderators.store.matches.of_guild(77)
+    (row,) = await handlers.moderators.matches.of_guild(77)
     pace = pace_of(row)
     assert (pace.deadline, pace.nights, pace.zone) == ("24h", True, "Asia/Tokyo")
 

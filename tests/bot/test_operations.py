@@ -104,7 +104,7 @@ async def test_a_database_that_fails_or_hangs_is_told_and_nothing_waits_for_it(
 
     monkeypatch.setattr(module, "PATIENCE", 0.05)
     for read in (fail, hang):
-        monkeypatch.setattr(karnak.store.database, "read", read)
+        monkeypatch.setattr(karnak.database, "read", read)
         status, parts = await get("/readyz")
         assert (status, parts["database"]) == (503, False)
         after = await samples()

@@ -29,6 +29,7 @@ from rules.core.errors import (
 from rules.registry import games
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO, CHEN, SeatedMatch
+from tests.repositories import replace_method
 from tests.toy import TOY
 
 DIGGING = "ana dig tomb\nbruno dig tomb\nchen pass"
@@ -40,7 +41,7 @@ async def carry_on(table):
 
 async def again(table, store, clock):
     """The same table after a restart."""
-    return SeatedMatch(store, MatchService(store, lambda _: None, ACTS, clock), table.id)
+    return SeatedMatch(store, MatchService(store.database, lambda _: None, ACTS, clock), table.id)
 
 
 # -- leaving -------------------------------------------------------------------------------------
@@ -167,7 +168,7 @@ async def test_orders_that_the_store_does_not_take_do_not_stand(begin, monkeypat
         raise OSError("no space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(table.store.orders, "keep", full)
+        replace_method(patched, table.store.orders, "keep", full)
         with pytest.raises(OSError, match="space"):
             await table.leave("bruno", "always", "turn", "pass", "game")
     assert await table.left("bruno") == []

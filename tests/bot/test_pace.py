@@ -24,7 +24,7 @@ DAILY = Pace(deadline="clock", hour="19", days="workdays", zone="Europe/Paris")
 
 @pytest.fixture
 def desk(store, scheduled):
-    return LobbyService(store, scheduled.append)
+    return LobbyService(store.database, scheduled.append)
 
 
 @pytest.mark.parametrize("code", spoken())

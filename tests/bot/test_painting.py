@@ -166,7 +166,7 @@ async def test_news_is_in_the_place_of_what_is_still_to_be_told(
     monkeypatch.setattr(painters, "_take", noted)
     await publisher.close()
     await match.play("ana pass")
-    waiting = await match.matches.store.outbox.waiting(match.id)
+    waiting = await match.store.outbox.waiting(match.id)
     (row,) = (each for each in waiting if each.kind == PANEL)
     told_by_another = replace(row, id=1)
     with suppress(PostponedError):
@@ -241,7 +241,7 @@ async def test_queued_pictures_of_a_match_become_its_newest_unless_they_are_far_
     assert len(busy.pool.asked) == asked + len(full) + 2 - left_out
     said = discord.said((await match.match()).row.channel)
     assert [bool(message.files) for message in said[-1:]] == [True]
-    assert await match.matches.store.outbox.waiting(match.id) == ()
+    assert await match.store.outbox.waiting(match.id) == ()
 
 
 # -- what goes wrong -----------------------------------------------------------------------------
@@ -337,7 +337,7 @@ async def test_a_table_is_told_without_a_picture_that_cannot_be_painted(
     await publisher.wait_until_idle()
     said = discord.said((await match.match()).row.channel)
     assert said[-1].buttons and not any(message.files for message in said)
-    assert await match.matches.store.outbox.waiting(match.id) == ()
+    assert await match.store.outbox.waiting(match.id) == ()
     assert words(await press(f"look:{match.id}")) == words(await press(f"text:{match.id}"))
     assert incidents(caplog)
 
@@ -408,7 +408,7 @@ async def test_painters_end_when_no_handler_is_left_that_would_have_them_start_a
     handler = asyncio.create_task(handle(), name=f"{HANDLERS[0]}interaction")
     monkeypatch.setattr(painters, "close", lambda: ended.append("painters"))
     await asyncio.sleep(0)  # it begins
-    await Karnak(store).close()
+    await Karnak(store.database).close()
     assert handler.cancelled() and ended == ["handler", "painters"]
 
 

@@ -19,6 +19,7 @@ from bot.program.jobs import ORDER
 from rules.registry import games
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE
+from tests.repositories import replace_method
 from tests.toy import TOY
 
 MOVE = "ana dig tomb"
@@ -659,7 +660,7 @@ async def test_a_quiet_move_before_that_of_a_computer_makes_no_message(
 
 
 async def test_the_lobby_is_one_message_edited_in_place(discord, publisher, store):
-    desk = LobbyService(store, publisher.schedule)
+    desk = LobbyService(store.database, publisher.schedule)
     id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
     await publisher.wait_until_idle()
     await desk.join(id, PEOPLE[1])
@@ -672,7 +673,7 @@ async def test_the_lobby_is_one_message_edited_in_place(discord, publisher, stor
 
 
 async def test_when_the_game_begins_the_lobby_stays_without_buttons(discord, publisher, store):
-    desk = LobbyService(store, publisher.schedule)
+    desk = LobbyService(store.database, publisher.schedule)
     id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
     await desk.join(id, PEOPLE[1])
     await publisher.wait_until_idle()
@@ -686,7 +687,7 @@ async def test_when_the_game_begins_the_lobby_stays_without_buttons(discord, pub
 
 
 async def test_a_cancelled_table_says_so(discord, publisher, store):
-    desk = LobbyService(store, publisher.schedule)
+    desk = LobbyService(store.database, publisher.schedule)
     id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
     await publisher.wait_until_idle()
     await desk.cancel(id, ANA)
@@ -699,7 +700,7 @@ async def test_a_cancelled_table_says_so(discord, publisher, store):
 async def test_a_table_whose_game_is_gone_is_shown_and_cancelled_and_nothing_waits_any_more(
     discord, publisher, store, monkeypatch, caplog
 ):
-    desk = LobbyService(store, publisher.schedule)
+    desk = LobbyService(store.database, publisher.schedule)
     id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
     monkeypatch.delitem(games(), "toy")
     await publisher.wait_until_idle()
@@ -741,7 +742,7 @@ async def test_a_frozen_match_whose_game_is_gone_can_be_cancelled(
     matches.cache.forget(match.id)
     with pytest.raises(NoMatchError, match="frozen"):
         await match.say(ANA, "pass")
-    await LobbyService(store, publisher.schedule).cancel(match.id, ANA)
+    await LobbyService(store.database, publisher.schedule).cancel(match.id, ANA)
     await publisher.wait_until_idle()
     _, panel, _ = discord.said(channel)
     assert "This table was cancelled." in panel.words
@@ -799,7 +800,7 @@ async def test_a_row_that_is_seen_before_its_match_has_gone_on_waits_for_it(
         committed.set()
         await told.wait()
 
-    monkeypatch.setattr(store.log, "append", append)
+    replace_method(monkeypatch, store.log, "append", append)
     move = asyncio.create_task(match.play(MOVE))
     await committed.wait()
     publisher.schedule(match.id)

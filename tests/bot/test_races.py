@@ -174,7 +174,7 @@ async def test_a_panel_that_waits_for_news_which_cannot_be_told_is_not_painted_f
 async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_place_of_the_board(
     discord, publisher, store, channels
 ):
-    desk = LobbyService(store, publisher.schedule)
+    desk = LobbyService(store.database, publisher.schedule)
     id = await desk.open(TOY, (77, 500), PEOPLE[0], 1)
     await desk.join(id, PEOPLE[1])
     await publisher.wait_until_idle()

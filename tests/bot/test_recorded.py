@@ -16,7 +16,6 @@ from bot.core.match.address import EncodedAddress
 from bot.core.match.decisions import root_for_ticket
 from bot.core.match.options import options_of
 from bot.core.pictures.signs import Signs
-from bot.core.store import Store
 from bot.lobby.service import LobbyService
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights
@@ -25,6 +24,7 @@ from bot.program.features import handlers_of
 from bot.upkeep.upgrade import check_live_matches
 from rules.core.menu import random_path
 from tests.bot.interactions import never_late
+from tests.repositories import Repositories
 
 RECORDED = Path(__file__).parent / "recorded"
 CUSTOM_IDS = json.loads((RECORDED / "custom_ids.json").read_text("utf-8"))
@@ -37,14 +37,14 @@ async def recorded(tmp_path, clock):
     path = tmp_path / "karnak.db"
     with closing(sqlite3.connect(path)) as old:
         old.executescript((RECORDED / "database.sql").read_text("utf-8"))
-    store = await Store.open(path, clock)
-    yield MatchService(store, lambda _: None, ACTS, clock)
+    store = await Repositories.open(path, clock)
+    yield MatchService(store.database, lambda _: None, ACTS, clock)
     await store.close()
 
 
 async def live_matches(matches):
     every = range(1, 100)
-    rows = [row for id in every if (row := await matches.store.matches.get(id))]
+    rows = [row for id in every if (row := await matches.cache.matches.get(id))]
     return [await matches.cache.get(row.id) for row in rows if row.stage == "live"]
 
 
@@ -58,7 +58,7 @@ async def test_every_match_of_an_old_database_replays_and_goes_on(recorded):
         path = random_path(menu, lambda limit: limit - 1)
         user = match.people[seat].user
         await recorded.command(user, match.id, path[0], options_of(menu, path), 1_000_000 + number)
-        assert len(await recorded.store.log.entries(match.id)) == before + 1
+        assert len(await recorded.log.entries(match.id)) == before + 1
 
 
 async def test_every_component_of_an_old_prompt_leads_where_it_led(recorded):
@@ -83,7 +83,7 @@ def recorded_router(recorded):
     async def no_thread(channel, name):
         raise AssertionError("nobody asked for one")
 
-    lobby = LobbyService(recorded.store, lambda _: None)
+    lobby = LobbyService(recorded.cache.database, lambda _: None)
     rights = DataRights(recorded, lobby, lambda: None)
     handlers = handlers_of(recorded, lobby, no_thread, rights)
     names = handlers.tables.names

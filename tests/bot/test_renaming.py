@@ -10,6 +10,7 @@ from bot.ground.rows import NewAct
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, BRUNO
 from tests.bot.test_windows import DARE, seen_by_all
+from tests.repositories import replace_method
 
 NEWS = "Bruno is now ■ B Boris."
 
@@ -177,8 +178,8 @@ async def test_an_unchanged_name_costs_no_query(table, presses, store, monkeypat
     match = await table()
     await presses(match, "Bruno")
     asked = []
-    monkeypatch.setattr(store.seats, "names_of", lambda *given: asked.append(given))
-    monkeypatch.setattr(store.seats, "rename", lambda *given: asked.append(given))
+    replace_method(monkeypatch, store.matches, "names_of", lambda *given: asked.append(given))
+    replace_method(monkeypatch, store.matches, "rename", lambda *given: asked.append(given))
     await presses(match, "Bruno")
     assert asked == []
 
@@ -194,7 +195,7 @@ async def test_a_name_that_another_process_has_changed_is_noticed_within_an_hour
 ):
     match = await table()
     await presses(match, "Bruno")
-    await store.seats.rename(match.id, BRUNO, "Boris")
+    await store.matches.rename(match.id, BRUNO, "Boris")
     clock.advance(3_600)
     await presses(match, "Bruno")
     assert await name_at(match) == "Bruno"

@@ -11,8 +11,8 @@ import pytest
 
 from bot.program import replaying as module
 from bot.program.replaying import replays, verdicts
-from bot.store.opening import prepare
 from bot.store.replayed import BEGUN, read_begun
+from bot.store.sqlite_files import prepare
 from tests.bot.test_recorded import RECORDED
 
 

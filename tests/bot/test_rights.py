@@ -30,6 +30,7 @@ from rules.registry import games
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, words
 from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS, STRANGER
+from tests.repositories import replace_method
 from tests.toy import TOY
 
 
@@ -37,7 +38,9 @@ from tests.toy import TOY
 def rights(matches, handlers, publisher):
     """The rights of everybody, of a bot whose publisher is awake."""
     made = DataRights(
-        matches, LobbyService(matches.store, publisher.schedule), publisher.publish_due
+        matches,
+        LobbyService(matches.cache.database, publisher.schedule),
+        publisher.publish_due,
     )
     handlers.rights.rights = made
     return made
@@ -211,7 +214,7 @@ async def test_an_erasure_that_died_is_finished_after_the_restart(
         raise ConnectionError
 
     with monkeypatch.context() as broken:
-        broken.setattr(store.rights, "erase", dies)
+        replace_method(broken, store.rights, "erase", dies)
         with pytest.raises(ConnectionError):
             await rights.erase(ANA)
     assert await store.rights.asked() == (ANA,)
@@ -277,7 +280,7 @@ def test_lists_of_tables_name_who_was_erased_until_somebody_takes_the_seat():
 
 @pytest.fixture
 def substitutes(store, matches):
-    return SubstituteService(store, matches.cache, letters_to_newcomer)
+    return SubstituteService(store.database, matches.cache, letters_to_newcomer)
 
 
 async def test_who_is_erased_takes_no_second_seat_as_a_stranger_and_nobody_new_does(

@@ -23,7 +23,6 @@ from bot.core.interactions.tracing import operation_of
 from bot.core.match.address import STALE_MENU
 from bot.core.pictures.signs import Signs
 from bot.core.screens.private import notice
-from bot.core.store import Store
 from bot.ground.logs import traced
 from bot.lobby.model import NewMatch
 from bot.lobby.service import LobbyService
@@ -39,6 +38,7 @@ from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction, never_late
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
+from tests.repositories import Repositories, replace_method
 
 COMMAND = InteractionType.application_command
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
@@ -217,15 +217,15 @@ async def throw_at_the_door(presses):
         return 901
 
     with TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "karnak.db")
+        store = await Repositories.open(Path(folder) / "karnak.db")
         try:
             id = await store.lobby.create(
                 NewMatch("toy", 1, "{}", "en", 2, "nile", 77, 500), PEOPLE[0], (), 1
             )
             await store.lobby.join(id, PEOPLE[1])
             await store.lobby.begin(id, "salt", ["ana", "bruno"])
-            matches = MatchService(store, lambda _: None, ACTS)
-            lobbies = LobbyService(store, lambda _: None)
+            matches = MatchService(store.database, lambda _: None, ACTS)
+            lobbies = LobbyService(store.database, lambda _: None)
             rights = DataRights(matches, lobbies, lambda: None)
             handlers = handlers_of(matches, lobbies, no_thread, rights)
             names = handlers.tables.names
@@ -287,7 +287,7 @@ async def test_a_fault_of_ours_is_apologised_for_and_nothing_is_logged_of_the_mo
     async def full(*_, **__):
         raise OSError(message)
 
-    monkeypatch.setattr(store.log, "append", full)
+    replace_method(monkeypatch, store.log, "append", full)
     shown = await press(item.custom_id, values=["1"])
     assert re.search(r"\(K-[2-9A-Z]{4}\)", words(shown))
     assert "If you made a move, it was not kept. Please try again." in words(shown)
@@ -326,8 +326,8 @@ async def test_a_store_that_does_not_answer_leaves_open_whether_a_move_was_kept(
     async def gone(*_, **__):
         raise OSError
 
-    monkeypatch.setattr(store.log, "append", gone)
-    monkeypatch.setattr(store.log, "has_kept", gone)
+    replace_method(monkeypatch, store.log, "append", gone)
+    replace_method(monkeypatch, store.log, "has_kept", gone)
     shown = await press(passing)
     assert "I cannot tell whether your move was kept. Look at `/game mine`" in words(shown)
 

@@ -27,7 +27,7 @@ ENGLISH = language("en")
 async def table(store, matches, lobby, scheduled):
     """A table whose host has started the game."""
     id = await lobby(2)
-    await LobbyService(store, scheduled.append).start(id, ANA, 500)
+    await LobbyService(store.database, scheduled.append).start(id, ANA, 500)
     return SeatedMatch(store, matches, id)
 
 

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from bot.core.outbox.store import OutboxRepository
-from bot.core.store import Store
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from bot.store.errors import ClaimLostError
@@ -17,6 +16,7 @@ from rules.core.errors import StaleMenuError
 from rules.core.menu import random_path
 from tests.bot.conftest import BEGINS
 from tests.bot.seated import ANA, BRUNO, SeatedMatch
+from tests.repositories import Repositories, replace_method
 
 OFFERING = "ana pass\nbruno pass\nchen pass"
 
@@ -29,8 +29,8 @@ async def where(postgresql):
 @pytest.fixture
 async def elsewhere(where, clock):
     """The matches as another process has them."""
-    store = await Store.open(where, clock)
-    yield MatchService(store, lambda id: None, ACTS, clock)
+    store = await Repositories.open(where, clock)
+    yield MatchService(store.database, lambda id: None, ACTS, clock)
     await store.close()
 
 
@@ -40,7 +40,7 @@ def both(begin, elsewhere):
 
     async def both(**wishes):
         here = await begin(**wishes)
-        there = SeatedMatch(elsewhere.store, elsewhere, here.id)
+        there = SeatedMatch(Repositories(elsewhere.cache.database), elsewhere, here.id)
         await asyncio.gather(here.match(), there.match())
         return here, there
 
@@ -82,7 +82,7 @@ async def test_a_match_forgotten_while_it_catches_up_is_replayed(both, monkeypat
     here, there = await both()
     await here.move((await here.awaited())[0], "pass")
     cache, former = there.matches.cache, await there.match()
-    read = cache.store.matches.stored
+    read = cache.matches.stored
 
     async def stored(id, after):  # all, if after none
         found = await read(id, after)
@@ -90,7 +90,7 @@ async def test_a_match_forgotten_while_it_catches_up_is_replayed(both, monkeypat
             cache.forget(id)
         return found
 
-    monkeypatch.setattr(cache.store.matches, "stored", stored)
+    replace_method(monkeypatch, cache.matches, "stored", stored)
     assert await there.match() is not former
     assert await standing(here) == await standing(there)
 
@@ -104,7 +104,7 @@ async def test_a_snapshot_has_every_entry_that_its_rows_tell(both, monkeypatch):
             await there.move(first, "pass")
         return await read(id)
 
-    monkeypatch.setattr(here.store.outbox, "waiting", waiting)
+    replace_method(monkeypatch, here.store.outbox, "waiting", waiting)
     match, rows = await here.matches.cache.snapshot(here.id)
     assert max(row.entry for row in rows) == len(match.entries) == 1
 
@@ -164,7 +164,7 @@ async def test_who_resigns_through_one_moves_no_more_through_the_other(both):
 @pytest.fixture
 async def publishers(publisher, elsewhere, restart):
     """Those of two processes."""
-    other = restart(elsewhere.store, elsewhere)
+    other = restart(Repositories(elsewhere.cache.database), elsewhere)
     yield publisher, other
     await other.close()
 

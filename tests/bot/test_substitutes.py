@@ -32,7 +32,7 @@ GAME_OVER = "This game has ended"
 
 @pytest.fixture
 def substitutes(store, matches):
-    return SubstituteService(store, matches.cache, letters_to_newcomer)
+    return SubstituteService(store.database, matches.cache, letters_to_newcomer)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ DORA = Person(DINA, "Dora")
 
 @pytest.fixture
 def substitutes(store, matches):
-    return SubstituteService(store, matches.cache, letters_to_newcomer)
+    return SubstituteService(store.database, matches.cache, letters_to_newcomer)
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ async def test_when_somebody_else_leaves_the_host_stays(begin):
 
 async def test_when_the_host_is_erased_the_next_human_hosts_by_an_act(begin, matches, store):
     table = await begin(3)
-    rights = DataRights(matches, LobbyService(store, lambda id: None), lambda: None)
+    rights = DataRights(matches, LobbyService(store.database, lambda id: None), lambda: None)
     await rights.erase(ANA)
     assert await table.log() == ["ana ! resign", " ! host bruno"]
     assert await hosts(table) == ["Bruno"]
@@ -172,13 +172,13 @@ async def test_the_table_passes_to_nobody_who_has_left_the_server_too(begin, mem
 async def test_who_hosts_now_can_do_what_hosts_do(begin, store, matches, clock):
     table = await begin(3)
     await table.resign("ana")
-    hosting = HostService(store, matches.cache, clock)
+    hosting = HostService(store.database, matches.cache, clock)
     await hosting.hand_over(BRUNO, table.id, "chen", next(INTERACTIONS))
     assert (await table.log())[-1] == "bruno ! host chen" and await hosts(table) == ["Chen"]
 
 
 async def test_a_lobby_is_shown_anew_with_its_next_host(store, publisher, discord):
-    desk = LobbyService(store, publisher.schedule)
+    desk = LobbyService(store.database, publisher.schedule)
     id = await desk.open(TOY, (77, 600), PEOPLE[0], 1)
     await desk.join(id, PEOPLE[1])
     await publisher.wait_until_idle()

@@ -14,6 +14,7 @@ from rules.core.text import text
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words
 from tests.bot.seated import ANA, BRUNO, STRANGER
+from tests.repositories import replace_method
 from tests.toy import TOY
 
 DM = 4711  # no table's channel
@@ -91,7 +92,7 @@ async def test_a_press_in_the_tables_own_channel_costs_no_query_for_its_name(
     async def counted(id):
         asked.append(id)
 
-    monkeypatch.setattr(store.matches, "get", counted)
+    replace_method(monkeypatch, store.matches, "get", counted)
     await press(f"turn:{table.id}", channel=channel)
     assert asked == []
     await press(f"turn:{table.id}", channel=DM, guild=None)
@@ -144,7 +145,7 @@ async def test_an_answer_is_given_without_the_line_where_that_fails(
     async def full(_):
         raise OSError
 
-    monkeypatch.setattr(store.matches, "get", full)
+    replace_method(monkeypatch, store.matches, "get", full)
     shown = await press(f"turn:{table.id}", channel=DM, guild=None)
     assert "What will you do?" in words(shown) and "<#" not in words(shown)
 

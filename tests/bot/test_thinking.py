@@ -156,7 +156,7 @@ async def test_after_a_crash_it_thinks_the_same_again(begin, thinks, store, cloc
     await table.matches.thinking.close()
     other = Pool()
     again = MatchService(
-        store, lambda id: None, ACTS, clock, Thinker(Processes(lambda: other, STUCK))
+        store.database, lambda id: None, ACTS, clock, Thinker(Processes(lambda: other, STUCK))
     )
     await again.play_automatic_moves(table.id)
     assert pickle.dumps(other.asked[0]) == pickle.dumps(pool.asked[0])
@@ -288,7 +288,7 @@ async def test_nothing_is_thought_about_a_match_that_has_ended(begin, thinks, ma
     await matches.play_automatic_moves(table.id)
     assert matches.thinking._tasks
     await matches.abandon(ANA, table.id, 777)
-    assert "due" in {row.kind for row in await matches.store.outbox.waiting(table.id)}
+    assert "due" in {row.kind for row in await matches.outbox.waiting(table.id)}
     await clock_of(matches).go_on(table.id)
     assert not matches.thinking._tasks
 

@@ -13,21 +13,21 @@ import pytest
 from bot.core.match.cache import NoMatchError
 from bot.core.match.digests import rules_digest
 from bot.core.pictures import painting
-from bot.core.store import Store
 from bot.play.service import MatchService
 from bot.program import karnak as app
 from bot.program.acts import ACTS
 from bot.program.karnak import Karnak
-from bot.store.opening import MIGRATIONS, prepare
+from bot.store.sqlite_files import MIGRATIONS, prepare
 from bot.upkeep.upgrade import check_live_matches
 from rules.registry import games
 from tests.bot.seated import ANA, SeatedMatch
+from tests.repositories import Repositories, replace_method
 from tests.toy import TOY
 
 
 @pytest.fixture
 async def karnak(store):
-    karnak = Karnak(store)
+    karnak = Karnak(store.database)
     yield karnak
     await karnak.close()
 
@@ -141,9 +141,9 @@ async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_
     prepare(path, folder)
     with closing(sqlite3.connect(path)) as old:
         old.executescript(BEFORE_ORDERS)
-    store = await Store.open(path, clock)
+    store = await Repositories.open(path, clock)
     try:
-        table = SeatedMatch(store, MatchService(store, lambda _: None, ACTS, clock), 1)
+        table = SeatedMatch(store, MatchService(store.database, lambda _: None, ACTS, clock), 1)
         await table.leave("bruno", "always", "turn", "pass", "game")
         await table.matches.play_automatic_moves(1)
         assert await table.log() == ["ana dig tomb", "bruno pass"]
@@ -205,7 +205,7 @@ async def test_old_thoughts_are_pruned_again_and_again(karnak, begin, monkeypatc
     pruned = asyncio.Semaphore(0)
     monkeypatch.setattr(app, "RETRY_AFTER", 0)
     monkeypatch.setattr(app.gc, "freeze", lambda: None)
-    monkeypatch.setattr(karnak.store.pruning, "prune", prune)
+    replace_method(monkeypatch, karnak.pruning, "prune", prune)
     await begin()
     karnak.begin_chores()
     async with asyncio.timeout(5):

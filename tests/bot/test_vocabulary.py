@@ -260,7 +260,7 @@ def handlers(store, matches, scheduled):
     async def open_thread(channel, name):
         raise AssertionError("nobody asked for one")
 
-    lobbies = LobbyService(store, scheduled.append)
+    lobbies = LobbyService(store.database, scheduled.append)
     rights = DataRights(matches, lobbies, lambda: None)
     return handlers_of(matches, lobbies, open_thread, rights)
 

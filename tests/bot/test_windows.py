@@ -281,7 +281,7 @@ async def test_a_restart_neither_loses_nor_moves_the_time(table, restart, store,
     await match.play(DARE)
     clock.advance(5 * HOUR)
     clock.timers.clear()  # what a process knows dies with it
-    matches = MatchService(store, lambda _: None, ACTS, clock)
+    matches = MatchService(store.database, lambda _: None, ACTS, clock)
     match.matches = matches
     again = restart()
     await again.schedule_all()

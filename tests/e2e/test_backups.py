@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from bot.core.store import Store
 from bot.program.cli import main
 from bot.sandbox.server import Sandbox
 from tests.e2e.process import Process
 from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.tables import Table
+from tests.repositories import Repositories
 
 GONE_BACK = "Karnak has had to go back to a backup of <t:"
 
@@ -77,7 +77,7 @@ async def play(table, presses, moves):
 
 async def entries(process):
     """The log of the one match."""
-    store = await Store.open(process.database)
+    store = await Repositories.open(process.database)
     found = await store.log.entries(1)
     await store.close()
     return found

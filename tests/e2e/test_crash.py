@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from bot.core.store import Store
 from bot.sandbox.server import Sandbox
 from tests.e2e.process import Process
 from tests.e2e.soak import check
 from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.tables import Table
 from tests.effort import samples
+from tests.repositories import Repositories
 
 KILLS = samples(4, long=20)
 
@@ -38,7 +38,7 @@ async def test_a_game_survives_kills_with_nothing_lost_and_nothing_said_twice(tm
     while process.is_telling:
         await asyncio.sleep(0.02)
     await process.stop()
-    store = await Store.open(process.database)
+    store = await Repositories.open(process.database)
     try:
         assert await check.of_tables(store, [table], presses) == []
         assert len(presses.acknowledged) > 60

@@ -8,13 +8,13 @@ from time import monotonic
 
 import pytest
 
-from bot.core.store import Store
 from bot.ground.limits import Limit
 from bot.sandbox.server import Sandbox
 from tests.e2e.process import Process
 from tests.e2e.room import Room, said
 from tests.e2e.soak.tables import Table
 from tests.effort import samples
+from tests.repositories import Repositories
 
 PRESSES = 200
 IN_TIME = 2  # seconds
@@ -71,7 +71,7 @@ async def test_what_is_pressed_while_it_stops_is_refused_or_answered_and_never_k
     playing.cancel()
     await asyncio.wait({playing})
     await process.stop()
-    store = await Store.open(process.database)
+    store = await Repositories.open(process.database)
     kept = [str(each.interaction) for each in await store.log.entries(1) if each.interaction]
     await store.close()
     answered = {each.id for each in sandbox.backend.interactions.values() if is_answered(each)}

@@ -8,10 +8,10 @@ import time
 import pytest
 from discord import HTTPException
 
-from bot.core.store import Store
 from bot.program.karnak import Karnak
 from bot.sandbox.rate_limits import GLOBAL_LIMIT, RateLimits
 from bot.sandbox.server import Sandbox
+from tests.repositories import Repositories
 
 REQUESTS = 50  # of each process
 
@@ -28,8 +28,8 @@ async def both(sandbox, postgresql):
     """The clients of two processes that have found each other."""
     database, opened = postgresql.new_database(), []
     for _ in range(2):
-        store = await Store.open(database)
-        karnak = Karnak(store, connector=sandbox.connector())
+        store = await Repositories.open(database)
+        karnak = Karnak(store.database, connector=sandbox.connector())
         await karnak.login(sandbox.token)
         await store.processes.beat()
         opened.append(karnak)
@@ -38,7 +38,7 @@ async def both(sandbox, postgresql):
     yield opened
     for karnak in opened:
         await karnak.close()
-        await karnak.store.close()
+        await karnak.close()
 
 
 async def seconds_for(karnak, guild):

@@ -13,7 +13,6 @@ from subprocess import PIPE
 
 import pytest
 
-from bot.core.store import Store
 from bot.program.config import Settings
 from bot.program.connection import CannotStartError, find_access
 from bot.program.rehearsal import command
@@ -39,6 +38,7 @@ from rules.arguments import ConsoleError
 from tests import processes
 from tests.e2e.process import ROOT
 from tests.oracle import validator
+from tests.repositories import Repositories
 from tests.stores import once
 
 pytestmark = once
@@ -370,7 +370,7 @@ async def test_a_voice_channel_is_refused(play):
 
 async def test_a_running_karnak_prevents_a_rehearsal(play):
     theatre = await play()
-    store = await Store.open(theatre.folder / "karnak.db")
+    store = await Repositories.open(theatre.folder / "karnak.db")
     try:
         with pytest.raises(Exception, match="Another Karnak is already running"):
             await theatre.rehearse()

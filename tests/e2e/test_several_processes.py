@@ -8,7 +8,6 @@ import signal
 import pytest
 
 from bot.__main__ import QUICK
-from bot.core.store import Store
 from bot.program.karnak import Karnak
 from bot.store.processes import LEASE
 from tests.e2e.process import Process
@@ -22,6 +21,7 @@ from tests.e2e.soak.shards import (
     shares,
 )
 from tests.effort import samples
+from tests.repositories import Repositories
 from tests.stores import once
 
 pytestmark = once
@@ -96,10 +96,10 @@ async def test_sessions_begin_in_turns_whichever_process_begins_them(
     )
     sandbox.backend.max_concurrency, sandbox.gateway.identify_seconds = 2, 2
     database, quick = postgresql.new_database(), {**QUICK, "identify_every": 4}
-    stores = [await Store.open(database) for _ in range(2)]
+    stores = [await Repositories.open(database) for _ in range(2)]
     for store in stores:
         await store.processes.beat()
-    karnaks = [Karnak(store, connector=sandbox.connector(), **quick) for store in stores]
+    karnaks = [Karnak(store.database, connector=sandbox.connector(), **quick) for store in stores]
     for karnak in karnaks:
         await karnak.login(sandbox.token)
     running = [asyncio.create_task(karnak.connect()) for karnak in karnaks]
@@ -111,7 +111,7 @@ async def test_sessions_begin_in_turns_whichever_process_begins_them(
         for karnak, task in zip(karnaks, running, strict=True):
             await karnak.close()
             await asyncio.wait({task})
-            await karnak.store.close()
+            await karnak.close()
 
 
 @pytest.mark.timeout(240 + 3 * SECONDS)
@@ -121,7 +121,7 @@ async def test_games_survive_whatever_befalls_the_processes(postgresql, tmp_path
 
 
 async def test_another_version_waits_until_those_that_serve_have_stopped(sandbox, processes):
-    store = await Store.open(processes[0].database)
+    store = await Repositories.open(processes[0].database)
     await store.facts.set("program", "a former one")
     newer = processes.pop()
     await newer.kill()

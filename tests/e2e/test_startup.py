@@ -15,11 +15,11 @@ import pytest
 
 from bot.__main__ import NEEDS_OPERATOR
 from bot.core.people.model import Person
-from bot.core.store import Store
 from bot.lobby.model import NewMatch
 from bot.sandbox.server import Sandbox
 from tests import processes
 from tests.e2e.process import ROOT, START, Process
+from tests.repositories import Repositories
 from tests.stores import once
 
 pytestmark = once
@@ -72,7 +72,7 @@ def at(sandbox, folder):
 
 async def kept(path):
     """A sound database."""
-    store = await Store.open(path)
+    store = await Repositories.open(path)
     await store.close()
 
 
@@ -256,7 +256,7 @@ def painters(process):
 
 async def test_a_stop_right_after_the_start_waits_for_no_preparation(sandbox, tmp_path):
     process = Process(sandbox, tmp_path, "tests.e2e.endless", PAINTERS="1")
-    store = await Store.open(process.database)
+    store = await Repositories.open(process.database)
     table = NewMatch("aton", 1, "{}", "en", 2, "nile", 77, 500, None)
     await store.lobby.create(table, Person(1, "Ana"), (), 1, ())
     await store.close()

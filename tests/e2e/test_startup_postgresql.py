@@ -8,10 +8,10 @@ import psycopg
 import pytest
 
 from bot.__main__ import FAILED, NEEDS_OPERATOR
-from bot.core.store import Store
 from bot.sandbox.server import Sandbox
 from tests.e2e.process import Process
 from tests.e2e.test_startup import refused
+from tests.repositories import Repositories
 from tests.stores import once
 
 pytestmark = once
@@ -65,7 +65,7 @@ async def test_a_wrong_address_is_told_apart_from_a_server_that_is_away(
 
 
 async def test_who_waits_for_another_version_stops_at_once(tmp_path, address):
-    sandbox, serving = await Sandbox.open(), await Store.open(address)
+    sandbox, serving = await Sandbox.open(), await Repositories.open(address)
     await serving.processes.beat()
     await serving.processes.require_version("another one")
     waiting = Process(sandbox, tmp_path)
@@ -80,7 +80,7 @@ async def test_who_waits_for_another_version_stops_at_once(tmp_path, address):
 
 
 async def test_who_waits_for_the_lock_of_the_database_stops(tmp_path, address):
-    sandbox, alone = await Sandbox.open(), await Store.open(address, is_shared=False)
+    sandbox, alone = await Sandbox.open(), await Repositories.open(address, is_shared=False)
     waiting = Process(sandbox, tmp_path)
     waiting.database = address
     await waiting.launch()

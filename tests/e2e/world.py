@@ -9,12 +9,12 @@ from typing import Self
 
 from bot.__main__ import QUICK
 from bot.core.match.match import Match
-from bot.core.store import Store
 from bot.program.karnak import Karnak
 from bot.sandbox.model import Channel, Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from tests.oracle import validator
+from tests.repositories import Repositories
 from tests.stores import empty_database
 
 ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")  # tasks that answer a press
@@ -25,7 +25,7 @@ class World:
     """What a test plays in. `people` are there by name: `world.ana`.
 
     Signs are uploaded only in a world that `has_signs`: elsewhere marks are plain glyphs. A `clock`
-    stands in for the store's, as in `Store.open`.
+    stands in for the store's, as in `open_database`.
     """
 
     def __init__(
@@ -64,8 +64,8 @@ class World:
         return world
 
     async def start(self) -> None:
-        self.store = await Store.open(self.database, self.clock)
-        self.karnak = Karnak(self.store, connector=self.sandbox.connector(), **QUICK)
+        self.store = await Repositories.open(self.database, self.clock)
+        self.karnak = Karnak(self.store.database, connector=self.sandbox.connector(), **QUICK)
         if not self.has_signs:
             self.karnak.signs.games = ()
         await self.karnak.login(self.sandbox.token)

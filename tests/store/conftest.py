@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import pytest
 
 from bot.announcements.model import AnnouncementRow
-from bot.core.store import Store
 from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, NewThought, OrderRow
 from bot.hints.model import AdviceRow
 from bot.lobby.model import ComputerPlayer, NewMatch
@@ -14,6 +13,7 @@ from bot.play.model import PromptRow
 from bot.reminders.model import CallRow
 from bot.store.replayed import remember
 from bot.votes.model import BallotRow, VoteRow
+from tests.repositories import Repositories
 from tests.store.guests import ANA, BRUNO, CHEN
 from tests.stores import make_empty_database
 
@@ -43,7 +43,7 @@ def path(tmp_path):
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def where(request, path):
-    """An empty database, where `Store.open` finds it."""
+    """An empty database, where `open_database` finds it."""
     if request.param == "postgresql":
         return request.getfixturevalue("postgresql").new_database()
     path.parent.mkdir()
@@ -53,7 +53,7 @@ def where(request, path):
 
 @pytest.fixture
 async def store(where, clock):
-    store = await Store.open(where, clock, is_shared=False)
+    store = await Repositories.open(where, clock, is_shared=False)
     yield store
     await store.close()
 

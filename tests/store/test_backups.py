@@ -10,14 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.store import Store
 from bot.ground.rows import NewRow
 from bot.store import backups
 from bot.store.backups import copy_file, is_backup, open_copy, put_in_place, write_backup
+from bot.store.copying import copy_database
 from bot.store.errors import StoreError
-from bot.store.opening import take_lock
 from bot.store.postgres import newest
 from bot.store.resuming import BACKUP
+from bot.store.sqlite_files import take_lock
+from tests.repositories import Repositories
 from tests.store.guests import ANA, BRUNO, CHEN
 from tests.store.test_copying import content
 
@@ -27,7 +28,7 @@ def files(folder):
 
 
 async def content_of(path, clock):
-    store = await Store.open(path, clock)
+    store = await Repositories.open(path, clock)
     try:
         return await content(store)
     finally:
@@ -46,7 +47,7 @@ def gone_on(store, where, backup, clock):
     async def gone_on(look, seconds=0):
         await write_backup(where, backup, clock)
         clock.now += seconds
-        again = await Store.open(backup, clock)
+        again = await Repositories.open(backup, clock)
         try:
             assert await again.resume.from_backup() == int(clock()) - seconds
             return await look(again)
@@ -125,10 +126,10 @@ async def test_a_number_is_passed_over_on_a_server_too(
     gone_on, live, backup, clock, postgresql, new
 ):
     match = await live()
-    server = await Store.open(postgresql.new_database(), clock, is_shared=False)
+    server = await Repositories.open(postgresql.new_database(), clock, is_shared=False)
 
     async def copied(again):
-        await again.copy_to(server, None, lambda _: None)
+        await copy_database(again.database, server.database, None, lambda _: None)
         return [await server.lobby.create(new(700 + n), ANA, (), 9000 + n) for n in range(2)]
 
     one, two = await gone_on(copied, seconds=86_400)
@@ -170,7 +171,7 @@ async def test_a_backup_is_gone_on_from_once(store, gone_on):
 
 async def test_of_two_processes_one_goes_on_from_a_backup(postgresql, clock):
     where = postgresql.new_database()
-    stores = [await Store.open(where, clock) for _ in range(2)]
+    stores = [await Repositories.open(where, clock) for _ in range(2)]
     await stores[0].facts.set(BACKUP, "1000")
     found = await asyncio.gather(*(each.resume.from_backup() for each in stores))
     assert sorted(found, key=str) == [1000, None]
@@ -181,14 +182,14 @@ async def test_of_two_processes_one_goes_on_from_a_backup(postgresql, clock):
 async def test_a_backup_made_by_hand_is_as_old_as_its_last_sign_of_life(
     path, backup, tmp_path, clock
 ):
-    store = await Store.open(path, clock)
+    store = await Repositories.open(path, clock)
     await store.clocks.beat()
     await store.close()
     clock.now += 500
     copy_file(path, backup)
     assert not is_backup(backup)
     database = await open_copy(backup, tmp_path / "copy.db", clock)
-    opened = Store(database)
+    opened = Repositories(database)
     assert await opened.facts.get(BACKUP) == str(int(clock()) - 500)
     await opened.close()
 
@@ -197,7 +198,7 @@ async def test_a_backup_made_by_hand_is_as_old_as_its_last_sign_of_life(
 
 
 async def test_a_file_that_is_no_backup_is_refused_and_kept(path, backup, clock):
-    await (await Store.open(path, clock)).close()
+    await (await Repositories.open(path, clock)).close()
     whole = path.read_bytes()
     for bad, why in (
         (b"", "no database of Karnak's"),
@@ -222,7 +223,7 @@ async def test_another_programs_database_is_no_backup(backup, clock):
 
 
 async def test_a_newer_backup_is_refused(path, backup, clock):
-    await (await Store.open(path, clock)).close()
+    await (await Repositories.open(path, clock)).close()
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version = 99")
     copy_file(path, backup)
@@ -231,7 +232,7 @@ async def test_a_newer_backup_is_refused(path, backup, clock):
 
 
 async def test_a_place_that_cannot_be_written_to_is_told(path, backup, clock):
-    store = await Store.open(path, clock)
+    store = await Repositories.open(path, clock)
     with pytest.raises(StoreError, match="cannot be copied to"):
         await write_backup(path, path.parent / "none" / "kept.db", clock)
     await store.close()
@@ -239,7 +240,7 @@ async def test_a_place_that_cannot_be_written_to_is_told(path, backup, clock):
 
 async def test_a_server_whose_schema_is_older_is_left_as_it_is(postgresql, backup, clock):
     where = postgresql.new_database()
-    store = await Store.open(where, clock)
+    store = await Repositories.open(where, clock)
     await store.database.write("UPDATE version SET number = 24")
     await store.close()
     with pytest.raises(StoreError, match=f"at version 24 and this Karnak at {newest()}"):
@@ -270,7 +271,7 @@ def put(backup, path):
 @pytest.fixture
 async def two(path, backup, clock):
     """A database, and a backup of it that has a fact which it has no more."""
-    store = await Store.open(path, clock)
+    store = await Repositories.open(path, clock)
     await store.facts.set("a", "then")
     await write_backup(path, backup, clock)
     await store.facts.set("a", "now")
@@ -278,7 +279,7 @@ async def two(path, backup, clock):
 
 
 async def fact(path, clock):
-    store = await Store.open(path, clock)
+    store = await Repositories.open(path, clock)
     try:
         return await store.facts.get("a")
     finally:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.store import Store
 from bot.ground.rows import CheckpointRow, NewAct
 from bot.store.backups import write_backup
+from bot.store.copying import copy_database
+from tests.repositories import Repositories
 from tests.store.test_copying import nothing
 
 
@@ -63,15 +64,15 @@ async def test_a_frozen_match_has_no_checkpoint(store, match, kept):
 
 
 async def test_a_copy_leaves_checkpoints_out(store, match, kept, tmp_path, clock):
-    other = await Store.open(tmp_path / "other.db", clock)
-    await store.copy_to(other, None, nothing)
+    other = await Repositories.open(tmp_path / "other.db", clock)
+    await copy_database(store.database, other.database, None, nothing)
     assert await kept(other) == [] and await kept() == [(match, 1, "one")]
     await other.close()
 
 
 async def test_a_backup_of_a_file_alone_has_checkpoints(store, match, kept, where, tmp_path, clock):
     await write_backup(where, tmp_path / "kept.db", clock)
-    again = await Store.open(tmp_path / "kept.db", clock)
+    again = await Repositories.open(tmp_path / "kept.db", clock)
     assert await kept(again) == ([] if isinstance(where, str) else [(match, 1, "one")])
     await again.close()
 

@@ -7,11 +7,11 @@ from contextlib import closing
 
 import pytest
 
-from bot.core.store import Store
 from bot.ground.rows import NewRow
-from bot.store.copying import NOT_COPIED, TABLES
+from bot.store.copying import NOT_COPIED, TABLES, copy_database
 from bot.store.errors import StoreError
 from bot.store.replayed import Check
+from tests.repositories import Repositories
 from tests.store.guests import ANA
 from tests.stores import make_empty_database
 
@@ -24,7 +24,7 @@ async def other(request, tmp_path, clock):
     else:
         where = tmp_path / "other.db"
         make_empty_database(where)
-    store = await Store.open(where, clock, is_shared=False)
+    store = await Repositories.open(where, clock, is_shared=False)
     yield store
     await store.close()
 
@@ -66,7 +66,7 @@ async def test_everything_is_in_the_other_database_and_nothing_is_changed(filled
     before = await content(filled)
     assert all(before.values()), "else this test would miss a table"
     told = []
-    await filled.copy_to(other, SOUND, told.append)
+    await copy_database(filled.database, other.database, SOUND, told.append)
     assert await content(other) == before == await content(filled)
     assert "log: 3 rows" in told and told[-1] == "matches checked: 1"
 
@@ -76,13 +76,13 @@ async def test_a_number_of_the_outbox_does_not_come_back(filled, other):
     last = await filled.database.last_number()
     match = 1
     await filled.outbox.drop([row.id for row in await filled.outbox.waiting(match)])
-    await filled.copy_to(other, None, nothing)
+    await copy_database(filled.database, other.database, None, nothing)
     await other.outbox.post(match, [NewRow(0, "panel")])
     assert min(row.id for row in await other.outbox.waiting(match)) == last + 1
 
 
 async def test_a_new_table_can_be_opened_in_the_copy(filled, other, new):
-    await filled.copy_to(other, None, nothing)
+    await copy_database(filled.database, other.database, None, nothing)
     assert await other.lobby.create(new(999), ANA, (), 9_999) == 3
 
 
@@ -95,20 +95,20 @@ async def test_a_copy_that_failed_leaves_nothing_and_can_be_made_again(filled, o
 
     empty = await content(other)
     with pytest.raises(StoreError, match="Match 1 does not replay"):
-        await filled.copy_to(other, Check("rules", fail), nothing)
+        await copy_database(filled.database, other.database, Check("rules", fail), nothing)
     assert await content(other) == empty
-    await filled.copy_to(other, None, nothing)
+    await copy_database(filled.database, other.database, None, nothing)
     assert await content(other) == await content(filled)
 
 
 async def test_what_is_there_already_is_not_written_over(filled, other):
     await other.facts.set("a", "b")
     with pytest.raises(StoreError, match="has something in it already"):
-        await filled.copy_to(other, None, nothing)
+        await copy_database(filled.database, other.database, None, nothing)
     assert await other.facts.get("a") == "b"
 
 
 async def test_tables_longer_than_what_is_read_at_once_are_whole(filled, other, monkeypatch):
     monkeypatch.setattr("bot.store.copying.AT_ONCE", 2)
-    await filled.copy_to(other, None, nothing)
+    await copy_database(filled.database, other.database, None, nothing)
     assert await content(other) == await content(filled)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.core.store import Store
 from bot.store.errors import UnavailableError
 from bot.store.examining import unserved
+from tests.repositories import Repositories
 
 
 async def test_a_served_database_cannot_be_held(where):
-    store = await Store.open(where)
+    store = await Repositories.open(where)
     if store.database.is_shared:
         await store.processes.beat()
     with pytest.raises(UnavailableError, match="is already running"), unserved(where):
@@ -21,10 +21,10 @@ async def test_a_served_database_cannot_be_held(where):
 
 
 async def test_a_held_file_cannot_be_served(path):
-    await (await Store.open(path)).close()
+    await (await Repositories.open(path)).close()
     with unserved(path), pytest.raises(UnavailableError, match="already running"):
-        await Store.open(path)
-    await (await Store.open(path)).close()
+        await Repositories.open(path)
+    await (await Repositories.open(path)).close()
 
 
 def test_a_file_that_is_not_there_is_not_made(path):

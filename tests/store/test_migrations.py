@@ -4,7 +4,7 @@ from contextlib import closing
 import pytest
 
 from bot.store.errors import StoreError
-from bot.store.opening import MIGRATIONS, migrate
+from bot.store.sqlite_files import MIGRATIONS, migrate
 
 FIRST = "CREATE TABLE games (id INTEGER PRIMARY KEY);\n"
 TRIGGER = """

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from bot.core.store import Store
+from bot.store.copying import copy_database
 from bot.store.numbering import AUTOMATIC, LARGEST, NUMBERS, Numbering
 from bot.store.replayed import Check
 from bot.store.resuming import BACKUP
+from tests.repositories import Repositories
 from tests.stores import empty_database
 
 ROWS = (*range(5_000, 9_000), LARGEST - 1, LARGEST)
@@ -59,7 +60,7 @@ async def test_a_numbering_is_kept_over_restarts_and_is_a_databases_own(tmp_path
     other.mkdir()
     found = []
     for each in (where, where, empty_database(other)):
-        store = await Store.open(each)
+        store = await Repositories.open(each)
         found.append(await store.numbering.get())
         await store.close()
     first, again, stranger = found
@@ -68,7 +69,7 @@ async def test_a_numbering_is_kept_over_restarts_and_is_a_databases_own(tmp_path
 
 
 async def test_an_old_database_hides_its_numbers_from_the_next_row_on(tmp_path):
-    store = await Store.open(empty_database(tmp_path))
+    store = await Repositories.open(empty_database(tmp_path))
     await store.database.carry_out(lambda db: store.database.set_last_number(db, 7_000))
     numbering = await store.numbering.get()
     assert numbering.bare == await store.database.last_number() == 7_000
@@ -76,7 +77,7 @@ async def test_an_old_database_hides_its_numbers_from_the_next_row_on(tmp_path):
 
 
 async def test_a_new_database_begins_above_the_numbers_that_discord_gives(tmp_path):
-    store = await Store.open(empty_database(tmp_path))
+    store = await Repositories.open(empty_database(tmp_path))
     await store.numbering.get()
     assert await store.database.last_number() == AUTOMATIC
     await store.close()
@@ -84,7 +85,7 @@ async def test_a_new_database_begins_above_the_numbers_that_discord_gives(tmp_pa
 
 @pytest.mark.parametrize("is_old", [False, True])
 async def test_a_restore_keeps_the_key_and_draws_another_prefix(tmp_path, is_old):
-    store = await Store.open(empty_database(tmp_path))
+    store = await Repositories.open(empty_database(tmp_path))
     before = await store.numbering.get()
     if is_old:  # a backup from before numbers were hidden
         await store.database.write("DELETE FROM facts WHERE key = ?", NUMBERS)
@@ -100,10 +101,12 @@ async def test_a_restore_keeps_the_key_and_draws_another_prefix(tmp_path, is_old
 
 async def test_a_copy_keeps_the_key_and_draws_another_prefix(tmp_path):
     (tmp_path / "to").mkdir()
-    source = await Store.open(empty_database(tmp_path), is_shared=False)
-    target = await Store.open(empty_database(tmp_path / "to"), is_shared=False)
+    source = await Repositories.open(empty_database(tmp_path), is_shared=False)
+    target = await Repositories.open(empty_database(tmp_path / "to"), is_shared=False)
     before = await source.numbering.get()
-    await source.copy_to(target, Check("rules", lambda matches: iter(())), lambda _: None)
+    await copy_database(
+        source.database, target.database, Check("rules", lambda matches: iter(())), lambda _: None
+    )
     after = await target.numbering.get()
     assert (after.key, after.bare) == (before.key, before.bare)
     assert after.prefix != before.prefix

@@ -9,10 +9,10 @@ from subprocess import PIPE
 
 import pytest
 
-from bot.core.store import Store
-from bot.store import opening, sqlite
+from bot.store import sqlite, sqlite_files
 from bot.store.errors import StoreError
 from tests import processes
+from tests.repositories import Repositories
 from tests.store.guests import IN_A_FILE
 
 pytestmark = pytest.mark.slow
@@ -46,20 +46,20 @@ async def kept(path, part):
     """That the file is as it was after Karnak refused it with a sentence about `part`."""
     before = path.read_bytes()
     with pytest.raises(StoreError, match=part):
-        await Store.open(path)
+        await Repositories.open(path)
     assert path.read_bytes() == before
     assert {file.name for file in path.parent.iterdir()} == {path.name}
 
 
 async def a_database(path):
-    store = await Store.open(path)
+    store = await Repositories.open(path)
     await store.facts.set("commands", "abc" * 5000)
     await store.close()
     return path
 
 
 async def test_what_was_written_is_there_after_a_restart(path):
-    store = await Store.open(await a_database(path))
+    store = await Repositories.open(await a_database(path))
     assert await store.facts.get("commands") == "abc" * 5000
     await store.close()
 
@@ -113,7 +113,7 @@ async def test_every_commit_reaches_the_disk_whatever_sqlite_is_built_to_do(path
         return db
 
     monkeypatch.setattr(sqlite, "_connected", careless)
-    store = await Store.open(path)
+    store = await Repositories.open(path)
     try:
         assert await pragma(store, "synchronous") == 2
     finally:
@@ -123,7 +123,7 @@ async def test_every_commit_reaches_the_disk_whatever_sqlite_is_built_to_do(path
 async def test_a_sqlite_that_is_too_old_is_refused(path, monkeypatch):
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 38, 5))
     with pytest.raises(StoreError, match=r"needs SQLite 3\.39 or newer"):
-        await Store.open(path)
+        await Repositories.open(path)
 
 
 @IN_A_FILE
@@ -135,7 +135,7 @@ async def test_the_reader_cannot_write(store):
 async def test_an_empty_file_becomes_a_database(tmp_path):
     path = tmp_path / "empty.db"
     path.touch()
-    store = await Store.open(path)
+    store = await Repositories.open(path)
     assert await store.outbox.pending_matches() == ()
     await store.close()
 
@@ -171,10 +171,10 @@ async def test_one_bad_page_is_refused_and_kept(path):
 
 
 async def test_a_large_file_is_looked_through_unless_it_was_closed_in_order(path, monkeypatch):
-    monkeypatch.setattr(opening, "LARGE", 15_000)
+    monkeypatch.setattr(sqlite_files, "LARGE", 15_000)
     whole = (await a_database(path)).read_bytes()
     path.write_bytes(whole[:-4096] + b"\xff" * 4096)
-    store = await Store.open(path)
+    store = await Repositories.open(path)
     await store.close()
     path.with_name(f"{path.name}-wal").touch()
     await kept(path, "is damaged")
@@ -201,7 +201,7 @@ async def test_nobody_but_its_owner_reads_the_database(path):
 async def test_a_folder_is_no_database(path):
     path.mkdir(parents=True)
     with pytest.raises(StoreError, match="cannot be used"):
-        await Store.open(path)
+        await Repositories.open(path)
     assert list(path.iterdir()) == []
 
 
@@ -209,7 +209,7 @@ async def test_a_folder_is_no_database(path):
 async def test_a_folder_that_cannot_be_is_refused(tmp_path, name):
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(StoreError, match="cannot be written to"):
-        await Store.open(tmp_path / name)
+        await Repositories.open(tmp_path / name)
     assert (tmp_path / "file").read_text() == "not a folder"
 
 
@@ -220,16 +220,16 @@ async def test_a_file_of_somebody_else_is_refused(path, monkeypatch):
     await a_database(path)
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(StoreError, match="cannot be written to: Permission denied"):
-        await Store.open(path)
+        await Repositories.open(path)
 
 
 async def test_only_one_process_serves_a_database(path, other_process):
     other = other_process("hold")
     assert other.stdout.readline() == "open\n"
     with pytest.raises(StoreError, match="Another Karnak is already running"):
-        await Store.open(path)
+        await Repositories.open(path)
     other.communicate("")
-    await (await Store.open(path)).close()
+    await (await Repositories.open(path)).close()
 
 
 @pytest.mark.parametrize("link", [os.link, os.symlink])
@@ -239,7 +239,7 @@ async def test_only_one_process_serves_it_under_whatever_name(path, other_proces
     other = other_process("hold")
     assert other.stdout.readline() == "open\n"
     with pytest.raises(StoreError, match="Another Karnak is already running"):
-        await Store.open(path.with_name("other.db"))
+        await Repositories.open(path.with_name("other.db"))
     other.communicate("")
 
 
@@ -254,11 +254,11 @@ async def test_what_is_put_in_its_place_before_it_is_locked_is_what_is_locked(pa
         flock(lock, how)
 
     monkeypatch.setattr(fcntl, "flock", late)
-    lock = opening.take_lock(path)
+    lock = sqlite_files.take_lock(path)
     try:
         assert os.path.samestat(os.fstat(lock), path.stat())
         with pytest.raises(StoreError, match="Another Karnak is already running"):
-            await Store.open(path)
+            await Repositories.open(path)
     finally:
         os.close(lock)
 
@@ -267,13 +267,13 @@ async def test_who_is_refused_takes_no_lock_along(tmp_path):
     path = tmp_path / "karnak.db"
     path.write_bytes(b"rubbish" * 1000)
     with pytest.raises(StoreError):
-        await Store.open(path)
+        await Repositories.open(path)
     path.unlink()
-    await (await Store.open(path)).close()
+    await (await Repositories.open(path)).close()
 
 
 async def test_a_store_can_be_closed_twice(path):
-    store = await Store.open(path)
+    store = await Repositories.open(path)
     await store.close()
     await store.close()
 
@@ -295,7 +295,7 @@ def is_sound(path):
 async def test_nothing_acknowledged_is_lost_when_the_process_is_killed(path, other_process):
     for _ in range(10):
         said = said_until_killed(other_process(), random.randrange(1, 60))
-        store = await Store.open(path)
+        store = await Repositories.open(path)
         log, rows = await store.log.entries(1), await store.outbox.waiting(1)
         await store.close()
         assert said <= len(log) <= said + 1

@@ -10,7 +10,6 @@ import psycopg
 import pytest
 
 from bot.core.people.model import Person
-from bot.core.store import Store
 from bot.ground.rows import NewRow
 from bot.store import locks, server_clock
 from bot.store.errors import (
@@ -21,6 +20,7 @@ from bot.store.errors import (
     UnavailableError,
 )
 from bot.store.postgres import CONNECTIONS, FIRST, MIGRATIONS, migrate, newest, translated
+from tests.repositories import Repositories
 from tests.store.guests import ANA, BRUNO
 
 
@@ -32,14 +32,14 @@ def where(postgresql):
 @pytest.fixture
 async def other(where, clock):
     """The same database, as another process has it."""
-    store = await Store.open(where, clock)
+    store = await Repositories.open(where, clock)
     yield store
     await store.close()
 
 
 @pytest.fixture
 async def store(where, clock):
-    store = await Store.open(where, clock)
+    store = await Repositories.open(where, clock)
     yield store
     await store.close()
 
@@ -100,7 +100,7 @@ async def test_of_a_matchs_rows_the_later_one_has_the_greater_number(store, othe
 async def test_two_processes_may_begin_at_once_on_an_empty_database(postgresql):
     postgresql.execute("CREATE DATABASE fresh")
     address = postgresql.address("fresh")
-    stores = await asyncio.gather(*(Store.open(address) for _ in range(4)))
+    stores = await asyncio.gather(*(Repositories.open(address) for _ in range(4)))
     await stores[0].facts.set("a", "b")
     assert [await each.facts.get("a") for each in stores] == ["b"] * 4
     for each in stores:
@@ -109,12 +109,12 @@ async def test_two_processes_may_begin_at_once_on_an_empty_database(postgresql):
 
 async def test_a_database_that_is_not_shared_is_one_processs(where, monkeypatch):
     monkeypatch.setattr(locks, "CLAIM", 50)
-    one = await Store.open(where, is_shared=False)
+    one = await Repositories.open(where, is_shared=False)
     for is_shared in (False, True):
         with pytest.raises(StoreError, match="already running on this database"):
-            await Store.open(where, is_shared=is_shared)
+            await Repositories.open(where, is_shared=is_shared)
     await one.close()
-    await (await Store.open(where, is_shared=False)).close()
+    await (await Repositories.open(where, is_shared=False)).close()
 
 
 async def test_connections_that_the_server_has_ended_cost_nobody_a_refusal(store, postgresql):
@@ -136,7 +136,7 @@ LASTING, PASSING = StoreError, UnavailableError
 
 async def refused(address, part, kind):
     with pytest.raises(StoreError, match=part) as told:
-        await Store.open(address)
+        await Repositories.open(address)
     assert told.type is kind
     assert "secret" not in str(told.value) and "\n" not in str(told.value)
 
@@ -151,7 +151,7 @@ async def test_a_schema_is_not_upgraded_while_others_use_it(where, tmp_path):
     for file in (*MIGRATIONS.glob("*.sql"),):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     (tmp_path / f"{FIRST + len([*tmp_path.iterdir()]):04}_next.sql").write_text("SELECT 1")
-    serving = await Store.open(where)
+    serving = await Repositories.open(where)
     with connect(where) as db, pytest.raises(InUseError, match="An older Karnak serves"):
         migrate(db, tmp_path)
     await serving.close()
@@ -173,7 +173,7 @@ async def test_another_programs_database_is_refused_and_its_empty_schema_is_not(
         db.execute("CREATE TABLE karnak.temples (name text)")
         await refused(address, "that of another program", LASTING)
         db.execute("DROP TABLE karnak.temples")
-        store = await Store.open(address)
+        store = await Repositories.open(address)
         assert await store.facts.get("a") is None
         await store.close()
         assert db.execute("SELECT * FROM public.temples").fetchall() == []
@@ -263,7 +263,7 @@ async def test_the_servers_time_counts_and_not_the_machines(postgresql, monkeypa
     real = time.time()
     monkeypatch.setattr(time, "time", lambda: real + 25)
     monkeypatch.setattr(server_clock, "monotonic", lambda: 17.0)
-    store = await Store.open(postgresql.new_database())
+    store = await Repositories.open(postgresql.new_database())
     assert abs(store.database.now() - real) < 10
     monkeypatch.setattr(server_clock, "monotonic", lambda: 17.0 - 3600)  # as after a sleep
     assert abs(store.database.now() - real) > 3000

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.core.store import Store
 from bot.ground.rows import NewRow
 from bot.store.errors import ClaimLostError
 from bot.store.processes import BEAT, LEASE
+from tests.repositories import Repositories
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def where(postgresql):
 
 @pytest.fixture
 async def store(where, clock):
-    store = await Store.open(where, clock)
+    store = await Repositories.open(where, clock)
     yield store
     await store.close()
 
@@ -27,7 +27,7 @@ async def store(where, clock):
 @pytest.fixture
 async def other(where, clock):
     """The same database, as another process has it."""
-    store = await Store.open(where, clock)
+    store = await Repositories.open(where, clock)
     yield store
     await store.close()
 
@@ -159,7 +159,7 @@ async def test_a_lock_is_one_processs_until_it_gives_it_back_or_goes(store, othe
     assert await second.lock("shard 1") and not await second.lock("shard 0")
     await first.unlock("shard 0")
     assert await second.lock("shard 0")
-    third = await Store.open(where, clock)
+    third = await Repositories.open(where, clock)
     assert not await third.database.lock("shard 1")
     await third.close()
     assert not await first.lock("shard 1")
@@ -181,7 +181,7 @@ async def test_who_has_lost_the_session_has_the_locks_that_are_not_anothers_by_n
 
 
 async def test_alone_a_process_has_every_lock(clock, tmp_path):
-    alone = await Store.open(tmp_path / "karnak.db", clock)
+    alone = await Repositories.open(tmp_path / "karnak.db", clock)
     assert await alone.database.lock("shard 0") and alone.database.has_lock("shard 0")
     assert await alone.processes.place() == (0, 1)
     assert await alone.processes.agree("shards", "4") == "4"

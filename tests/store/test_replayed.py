@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.store import Store
 from bot.ground.rows import NewAct
 from bot.store.errors import StoreError
 from bot.store.replayed import Check, check_matches, remember, remember_in
+from tests.repositories import Repositories
 
 CHANGES = {
     "an entry": "UPDATE log SET words = 'bid edfu 11' WHERE match = ? AND number = 1",
@@ -111,7 +111,7 @@ async def test_a_database_that_is_not_there_takes_nothing_down(tmp_path):
 
 
 async def test_a_database_of_an_older_schema_takes_nothing_down(path, clock):
-    store = await Store.open(path, clock)
+    store = await Repositories.open(path, clock)
     await store.database.write("DROP TABLE replayed")
     assert not remember_in(path, {1: "d"})
     await store.close()

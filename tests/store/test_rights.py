@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.core.people.model import Person
-from bot.core.store import Store
 from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, OrderRow
 from bot.hints.model import AdviceRow
 from bot.play.model import PromptRow
 from bot.privacy.store import PERSONAL
 from bot.reminders.model import CallRow
 from bot.votes.model import BallotRow
+from tests.repositories import Repositories
 from tests.store.guests import BRUNO, IN_A_FILE
 
 DORA = Person(1573540064028262400, "Dora the Explorer of Ombos")
@@ -192,13 +192,13 @@ async def test_an_erasure_is_remembered_until_it_is_done_and_can_be_done_twice(
     await store.rights.ask(DORA.user)
     await store.rights.ask(DORA.user)
     await store.close()
-    again = await Store.open(where)
+    again = await Repositories.open(where)
     assert await again.rights.asked() == (DORA.user,)
     for _ in range(2):
         await again.rights.erase(DORA.user)
     assert await again.rights.asked() == ()
     await again.close()
-    once_more = await Store.open(where)  # it died before the file was scrubbed
+    once_more = await Repositories.open(where)  # it died before the file was scrubbed
     assert await once_more.rights.scrub()
     if isinstance(where, Path):
         assert traces(where) == set()

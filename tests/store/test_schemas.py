@@ -11,7 +11,7 @@ from operator import itemgetter
 import psycopg
 import pytest
 
-from bot.store import opening, postgres
+from bot.store import postgres, sqlite_files
 
 TYPES = {"bigint": "INTEGER", "flag": "INTEGER", "text": "TEXT", "word": "TEXT"}
 OWN = {"version"}  # SQLite has the number of its last migration in the file's head
@@ -43,7 +43,7 @@ CHECKS = """
 @pytest.fixture
 def file(path):
     path.parent.mkdir()
-    opening.prepare(path)
+    sqlite_files.prepare(path)
     with closing(sqlite3.connect(path)) as db:
         yield db
 

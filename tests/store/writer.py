@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 from bot.core.people.model import Person
-from bot.core.store import Store
 from bot.ground.rows import NewRow
 from bot.lobby.model import ComputerPlayer, NewMatch
+from tests.repositories import Repositories
 
 
 def say(word):
@@ -29,7 +29,7 @@ async def table(store):
 
 
 async def main(path, hold):
-    store = await Store.open(Path(path))
+    store = await Repositories.open(Path(path))
     try:
         if hold:
             say("open")

@@ -14,13 +14,13 @@ from PIL import Image
 from playwright.async_api import async_playwright
 
 from bot.__main__ import QUICK
-from bot.core.store import Store
 from bot.program.karnak import Karnak
 from bot.sandbox.page.server import PageServer
 from bot.sandbox.server import Sandbox
 from tests.bot.clock import FakeClock
 from tests.browser import FLAGS, PATIENCE, PHONE, chromium
 from tests.e2e.world import World
+from tests.repositories import Repositories
 
 MONDAY: Final = 1_793_610_000  # 2 November 2026, 9:00 UTC
 DAY: Final = 24 * 60 * 60
@@ -33,9 +33,9 @@ class Stage(World):
     async def start(self) -> None:
         self.clock = FakeClock(MONDAY)
         self.sandbox.backend.clock = self.clock
-        self.store = await Store.open(self.folder / "karnak.db", self.clock)
+        self.store = await Repositories.open(self.folder / "karnak.db", self.clock)
         self.karnak = Karnak(
-            self.store,
+            self.store.database,
             clock=self.clock,
             call_later=self.clock.call_later,
             connector=self.sandbox.connector(),

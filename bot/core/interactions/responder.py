@@ -267,7 +267,7 @@ class Responder:
     async def _refusal(self, actor: Actor, id: int | None, error: Exception) -> Screen:
         """Why not, and what there is to decide or to watch now, where that is known."""
         if not isinstance(error, IllegalMoveError):
-            log = self.play.matches.store.log
+            log = self.play.matches.log
             return private.notice(await apology(log, actor.interaction, error), actor.code)
         if isinstance(error, NotSeatedError):
             id = error.match

@@ -16,10 +16,11 @@ from bot.core.match.replay import is_move, play_line, replay_match
 from bot.core.match.store import MatchRepository, StoredMatch
 from bot.core.outbox.errors import WaitingError
 from bot.core.outbox.kinds import FROZEN
-from bot.core.store import Store
+from bot.core.outbox.store import OutboxRepository
 from bot.ground.incidents import incident
 from bot.ground.metrics import MATCHES_ENDED
 from bot.ground.rows import LogRow, MatchRow, NewRow, OutboxRow, SeatRow
+from bot.store.database import Database
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 
@@ -68,9 +69,11 @@ class MatchCache:
     these `acts`.
     """
 
-    def __init__(self, store: Store, schedule: Callable[[int], None], acts: Acts) -> None:
-        self.store, self.schedule, self.acts = store, schedule, acts
-        self.checkpoints = Checkpoints(store, acts)
+    def __init__(self, database: Database, schedule: Callable[[int], None], acts: Acts) -> None:
+        self.database, self.schedule, self.acts = database, schedule, acts
+        self.outbox = OutboxRepository(database)
+        self.matches = MatchRepository(database)
+        self.checkpoints = Checkpoints(database, acts)
         self._matches: OrderedDict[int, Match] = OrderedDict()
         self._costs: dict[int, int] = {}  # KiB
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -86,7 +89,7 @@ class MatchCache:
             match = self._matches.get(id)
             if match is None:
                 await self._load_into_memory(id)
-            elif self.store.database.is_shared:
+            elif self.database.is_shared:
                 await self._catch_up(match)
             self._matches.move_to_end(id)
             return self._matches[id]
@@ -96,7 +99,7 @@ class MatchCache:
         async with self.lock(id):
             while True:
                 match = await self.get(id)
-                rows = await self.store.outbox.waiting(id)
+                rows = await self.outbox.waiting(id)
                 if all(row.entry <= len(match.entries) for row in rows):
                     return match.snapshot(), rows  # else another process has played meanwhile
 
@@ -184,7 +187,7 @@ class MatchCache:
         return match
 
     async def _stored(self, id: int, after: int = 0) -> StoredMatch:
-        stored = await self.store.matches.stored(id, after)
+        stored = await self.matches.stored(id, after)
         if stored is None:
             raise no_such_table()
         return stored
@@ -226,7 +229,7 @@ class MatchCache:
 
     async def _freeze(self, row: MatchRow, error: Exception) -> None:
         if row.stage == "live":
-            await self.store.matches.freeze(row.id, [NewRow(0, FROZEN)])
+            await self.matches.freeze(row.id, [NewRow(0, FROZEN)])
             self.schedule(row.id)
             logger.error("match %s no longer replays and is frozen", row.id)
             # Without its message, which quotes the move.

@@ -26,8 +26,9 @@ from bot.core.match.pauses import Pause
 from bot.core.match.position import Position
 from bot.core.match.replay import Log, play_line
 from bot.core.match.store import StoredMatch
-from bot.core.store import Store
 from bot.ground.rows import CheckpointRow, LogRow, MatchRow, SeatRow
+from bot.store.checkpoints import CheckpointRepository
+from bot.store.database import Database
 from rules.core.codec import CodecError, codec_of
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -62,8 +63,9 @@ class StaleCheckpointError(Exception):
 class Checkpoints:
     """Writes checkpoints of matches, and goes on from them."""
 
-    def __init__(self, store: Store, acts: Acts) -> None:
-        self._store, self._acts = store, acts
+    def __init__(self, database: Database, acts: Acts) -> None:
+        self._acts = acts
+        self.checkpoints = CheckpointRepository(database)
         self._digest = ""
 
     async def resume(self, stored: StoredMatch) -> Match | None:
@@ -80,7 +82,7 @@ class Checkpoints:
         except Exception as error:  # without its message: the checkpoint has secrets
             why = type(error).__name__
             logger.warning("match %s: its checkpoint cannot be used: %s", found.match, why)
-            await self._store.checkpoints.drop(found.match)
+            await self.checkpoints.drop(found.match)
             return None
 
     async def keep(self, match: Match) -> None:
@@ -94,7 +96,7 @@ class Checkpoints:
             logger.debug("match %s: it has no checkpoint now: %s", match.id, error)
             return
         row = CheckpointRow(match.id, len(now.entries), await self.prepare(), words)
-        await self._store.checkpoints.keep(row)
+        await self.checkpoints.keep(row)
 
     async def prepare(self) -> str:
         """Find the digest of everything that a checkpoint follows from, and give it."""

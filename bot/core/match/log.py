@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.core.match.cache import MatchCache, note_end
+from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
 from bot.core.match.refusals import refusals_of_store
 from bot.core.outbox.kinds import DECIDED, DUE, PANEL, STORY
@@ -38,7 +39,9 @@ async def add_acts(
     rows = [NewRow(last, kind) for kind in kinds]
     rows += [*(NewRow(last, kind, target) for kind, target in targets), *later]
     with refusals_of_store(cache, match.id):
-        at = await cache.store.log.act(match.id, number, acts, interaction, rows, stage, gone)
+        at = await LogRepository(cache.database).act(
+            match.id, number, acts, interaction, rows, stage, gone
+        )
     for act in acts:
         match.add_act(act.seat, act.words, at)
         if act.sought:

@@ -30,7 +30,7 @@ class RenamingService:
 
     def __init__(self, cache: MatchCache, clock: Callable[[], float]) -> None:
         self.cache, self.clock = cache, clock
-        self.seats, self.matches = cache.store.seats, cache.store.matches
+        self.matches = cache.matches
         self._known: dict[int, Known] = {}  # by user
 
     async def take(self, user: int, guild: int, name: str) -> None:
@@ -42,13 +42,13 @@ class RenamingService:
         known = self._known.get(user)
         if known and known[:2] == (guild, name) and self.clock() < known.until:
             return
-        names = await self.seats.names_of(user, guild)
+        names = await self.matches.names_of(user, guild)
         renaming = [match for match, former in names.items() if former != name]
         if not names or (renaming and await self._is_in_window(user, guild)):
             return
         for id in renaming:
             async with self.cache.lock(id):
-                await self.seats.rename(id, user, name)
+                await self.matches.rename(id, user, name)
                 self.cache.forget(id)
         self._remember(user, guild, name)
 

@@ -104,6 +104,16 @@ class MatchRepository(Repository):
         """Whether somebody sits at a match, or has left a seat of it."""
         return bool(await self._database.ids(_HAS_HAD, match, user, match, user))
 
+    async def names_of(self, user: int, guild: int) -> dict[int, str]:
+        """Read the names of a person at their open tables in a server, by match."""
+        found = await self._database.read(_NAMES, user, guild)
+        return dict(found)
+
+    @transaction
+    def rename(self, db: Transaction, match: int, user: int, name: str) -> None:
+        """Rename a player at a table. The channel of a live game will announce it."""
+        db.execute(_RENAME, {"match": match, "user": user, "name": name})
+
     @transaction
     def freeze(self, db: Transaction, match: int, rows: Sequence[NewRow] = ()) -> None:
         """Stop a live match that does not replay; no rules count as having checked it.
@@ -149,6 +159,21 @@ _OPEN_GAMES = "SELECT DISTINCT game FROM matches WHERE stage IN ('lobby', 'live'
 _HAS_HAD = """
     SELECT 1 FROM seats WHERE match = ? AND person = ?
     UNION ALL SELECT 1 FROM departures WHERE match = ? AND person = ?
+"""
+_NAMES = """
+    SELECT match, name FROM seats JOIN matches ON matches.id = seats.match
+    WHERE person = ? AND guild = ? AND stage IN ('lobby', 'live') ORDER BY match
+"""
+_RENAME = """
+    UPDATE seats
+    SET name = :name,
+        formerly = CASE
+            WHEN formerly = :name THEN ''
+            WHEN formerly <> '' THEN formerly
+            WHEN EXISTS (SELECT 1 FROM matches WHERE id = seats.match AND stage = 'live') THEN name
+            ELSE ''
+        END
+    WHERE match = :match AND person = :user AND name <> :name
 """
 _FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"
 _CHECK = """

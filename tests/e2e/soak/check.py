@@ -10,7 +10,6 @@ from bot.core.match import narration as story
 from bot.core.match.match import Match
 from bot.core.match.replay import replay_match
 from bot.core.screens.names import signed_language
-from bot.core.store import Store
 from bot.ground.languages import language
 from bot.history.exports import export
 from bot.program.acts import ACTS
@@ -24,6 +23,7 @@ from tests.e2e.process import Process
 from tests.e2e.soak.faults import Disturbance
 from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.tables import Table
+from tests.repositories import Repositories
 
 RECOVERY = 30.0  # seconds after a fault in which the others have to have taken over
 INCIDENT = re.compile(r"incident K-\w+: (.*)")
@@ -33,7 +33,7 @@ MODULE = 'File "<frozen runpy>"'  # where the traceback begins of what ends the 
 NAME = re.compile(r"\b[a-z]+\d*-\d\b|\bComputer\b")  # as those are called who sit at the tables
 
 
-async def of_tables(store: Store, tables: Iterable[Table], presses: Presses) -> list[str]:
+async def of_tables(store: Repositories, tables: Iterable[Table], presses: Presses) -> list[str]:
     """What is wrong with the tables, in sentences."""
     found, made = list[str](), set[str]()
     for table in tables:

@@ -9,7 +9,6 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
-from bot.core.store import Store
 from bot.sandbox.server import Sandbox
 from rules.registry import games
 from tests.e2e.soak import check
@@ -25,6 +24,7 @@ from tests.e2e.soak.shards import (
 )
 from tests.e2e.soak.tables import Table
 from tests.postgresql import Server
+from tests.repositories import Repositories
 
 MOST_PEOPLE, MOST_COMPUTERS = 3, 2  # at a table
 AT_ONCE = 6  # tables that are opened beside each other
@@ -65,7 +65,7 @@ async def soak(
             await _bring_faults(misfortune, plan)
             await _end(tables, playing, plan.playing_on, say)
             kept_alive.cancel()
-        store = await Store.open(database)
+        store = await Repositories.open(database)
         await _drain(store)
         for process in processes:
             await process.stop()
@@ -135,7 +135,7 @@ async def _end(
         await playing
 
 
-async def _drain(store: Store) -> None:
+async def _drain(store: Repositories) -> None:
     async with asyncio.timeout(DRAINING):
         while await store.outbox.pending_matches():
             await asyncio.sleep(0.1)

@@ -1,6 +1,5 @@
-"""The store: repositories of matches, seats, logs, the outbox and more."""
+"""All repositories of one database by name, for tests that look into many tables."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Self
@@ -22,22 +21,19 @@ from bot.reminders.store import CallRepository
 from bot.seats.store import SeatRepository
 from bot.servers.store import ServerRepository
 from bot.store.checkpoints import CheckpointRepository
-from bot.store.copying import copy_database
 from bot.store.database import Database
-from bot.store.errors import driver_needed
 from bot.store.facts import FactRepository
 from bot.store.numbering import NumberingRepository
+from bot.store.opening import open_database
 from bot.store.operations import OperationsRepository
 from bot.store.processes import ClaimRepository, ProcessRepository
 from bot.store.pruning import PruningRepository
-from bot.store.replayed import Check, Tell
 from bot.store.resuming import ResumeRepository
-from bot.store.sqlite import SqliteDatabase
 from bot.votes.store import VoteRepository
 
 
-class Store:
-    """An open database, by its repositories. Close it, or the process may hang at its end."""
+class Repositories:
+    """Every repository of a database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -75,22 +71,18 @@ class Store:
         *,
         is_shared: bool = True,
     ) -> Self:
-        """Open the database in a file, or that of an address, `postgresql://…`.
-
-        `clock` gives seconds since 1970; without one, that of PostgreSQL's server counts, or this
-        machine's for a file. One of PostgreSQL is shared with other processes that share it, or is
-        this one's alone. Raises StoreError, and then has damaged nothing, when it cannot be used.
-        """
-        if isinstance(where, Path):
-            return cls(await SqliteDatabase.open(where, clock or time.time))
-        with driver_needed():
-            from bot.store.postgres import PostgresDatabase
-        return cls(await PostgresDatabase.open(where, clock, is_shared=is_shared))
-
-    async def copy_to(self, other: Self, check: Check | None, tell: Tell) -> None:
-        """Copy everything into another database, an empty one. Raises as `copy_database` does."""
-        await copy_database(self.database, other.database, check, tell)
+        return cls(await open_database(where, clock, is_shared=is_shared))
 
     async def close(self) -> None:
-        """Close the database after what is being written."""
         await self.database.close()
+
+
+def replace_method(patched, repository, name, stub):
+    """Replace a method of a database's repositories of one kind by a stub without `self`."""
+    real = getattr(type(repository), name)
+
+    def method(self, *args, **options):
+        is_meant = self._database is repository._database
+        return stub(*args, **options) if is_meant else real(self, *args, **options)
+
+    patched.setattr(type(repository), name, method)
