@@ -97,4 +97,4 @@ async def test_a_letter_found_after_a_crash_whose_question_is_past_says_so_too(
     (letter,) = discord.said(ANA)
     assert "You chose: Offer · Gold: 1" in letter.words
     assert letter.buttons == []
-    assert await again.store.prompts.get(match.id, "ana") is None
+    assert await match.store.prompts.get(match.id, "ana") is None

@@ -103,7 +103,7 @@ async def test_after_a_crash_at_its_end_a_game_calls_nobody_twice(
     await again.schedule_all()
     await again.wait_until_idle()
     assert (await calls(discord, match))[before:] == [[ANA, BRUNO]]
-    assert {row.turn for row in await again.store.outbox.mentions(match.id)} == {"over"}
+    assert {row.turn for row in await match.store.outbox.mentions(match.id)} == {"over"}
 
 
 async def test_at_the_end_of_a_game_nobody_is_told_to_move_where_the_channel_is_closed(
