@@ -1,5 +1,6 @@
 """The documentation agrees with the program: links, commands, settings, texts."""
 
+import ast
 import asyncio
 import re
 from typing import get_args
@@ -27,6 +28,8 @@ from tests.repositories import Repositories
 DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+ARCHITECTURE = (DOCS / "architecture.md").read_text(encoding="utf-8")
+GLOSSARY = (DOCS / "glossary.md").read_text(encoding="utf-8")
 HOSTING = (DOCS / "hosting.md").read_text(encoding="utf-8")
 MIGRATIONS = [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob("migrations/*.sql"))]
 GUIDES = [(word, code) for word in games() for code in spoken() if guide_of(word, code).exists()]
@@ -54,6 +57,7 @@ ERASING = re.compile(r"^karnak (erase \d+)$", re.MULTILINE)
 OF_ONE_MACHINE = re.compile(r"(?<![\w.~/-])/(work|tmp|root|home|Users|opt|mnt)\b")
 
 MERGE = re.compile(r"^(<<<<<<<|=======|>>>>>>>)", re.MULTILINE)
+NAMED_CLASS = re.compile(r"`([A-Z]\w+)(?:\.(\w+))?`")
 NAMED_FILE = re.compile(r"`((?:bot|docs|migrations|render|rules|tests)/[\w./-]*)`")
 
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -111,6 +115,38 @@ def test_a_file_that_a_page_names_is_there(page):
     example = ROOT / "tests" / "example_game" if page.name == "example-game.md" else ROOT
     for named in NAMED_FILE.findall(page.read_text(encoding="utf-8")):
         assert (ROOT / named).exists() or (example / named).exists(), named
+
+
+def test_a_class_or_constant_that_the_architecture_names_is_there():
+    known = {}
+    for name, members in defined_names():
+        known.setdefault(name, set()).update(members)
+    wanted = [named for file in (ARCHITECTURE, GLOSSARY) for named in NAMED_CLASS.findall(file)]
+    assert not [name for name, _ in wanted if name not in known]
+    assert not [f"{name}.{member}" for name, member in wanted if member not in {*known[name], ""}]
+
+
+def defined_names():
+    """Yield each class of the code with its members, and each constant with none."""
+    for folder in ("bot", "render", "rules", "tests"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    yield node.name, {*members_of(node)}
+                elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                    yield node.id, set()
+
+
+def members_of(kind):
+    for node in ast.walk(kind):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id
+
+
+def test_the_architecture_is_read_in_a_quarter_of_an_hour():
+    assert len(ARCHITECTURE.split()) <= 3000
 
 
 def test_the_guide_to_a_new_game_names_every_shape_of_a_picture():
