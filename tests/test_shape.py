@@ -48,7 +48,6 @@ UPWARD = {  # the only files that may still import a folder which is not below t
     "core/interactions/router.py": {"lobby", "moderation", "play", "program", "votes"},
     "core/interactions/tables.py": {"board", "lobby", "play", "relocation", "seats"},
     "lobby/handler.py": {"expiry", "moderation"},
-    "settings/handler.py": {"play"},
 }
 ROLES = {  # by the name of a file: what it never imports
     "model": {"discord", "aiohttp", "store", "service", "screens"},

@@ -68,7 +68,7 @@ def handlers_of(
     names, limiter = TableNames(cache, repository), Limiter(limits, matches.clock)
     play = PlayHandler(matches, cache, people, limiter)
     resolver = MatchResolver(cache, repository, names)
-    person, settings = PeopleHandler(matches, people), SettingsHandler(matches)
+    person, settings = PeopleHandler(matches, people), SettingsHandler(cache, matches.clock)
     queries = QueryHandler(resolver, cache, repository, people, matches.absences, limiter)
     moderators = ModeratorHandler(database, lobby, EndingService(matches.cache), names)
     lobbies = LobbyHandler(resolver, lobby, play, moderators, open_thread, limiter)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
 from bot.core.interactions.actor import Actor
+from bot.core.match.cache import MatchCache
 from bot.core.people.store import PeopleRepository
 from bot.core.screens.components import Screen
-from bot.play.service import MatchService
 from bot.settings.away import away_changes, confirmed_changes, question
 from bot.settings.choices import Changes, Reader
 from bot.settings.dates import day_named, suggest_days
@@ -23,9 +24,9 @@ from rules.core.menu import Word
 class SettingsHandler:
     """Shows and changes what the actor has settled."""
 
-    def __init__(self, matches: MatchService) -> None:
-        self.people, self.clock = PeopleRepository(matches.cache.database), matches.clock
-        self.preferences = PreferenceService(matches.cache.database, matches.cache)
+    def __init__(self, cache: MatchCache, clock: Callable[[], float]) -> None:
+        self.people, self.clock = PeopleRepository(cache.database), clock
+        self.preferences = PreferenceService(cache.database, cache)
 
     async def show(self, actor: Actor, name: Word = "") -> Screen:
         """Show everything, or one setting by its name."""
