@@ -48,8 +48,7 @@ from bot.lobby.service import LobbyService
 from bot.play.jobs import PlayJobs
 from bot.play.service import MatchService
 from bot.program.clock import clock_of
-from bot.relocation.closed_notice import ClosedNoticeJobs
-from bot.relocation.jobs import FormerMessage
+from bot.relocation.jobs import ClosedNoticeJobs, FormerMessage
 from bot.reminders.jobs import ReminderJobs
 from bot.seats.jobs import FarewellJobs, Members
 from bot.seats.members import MemberService

@@ -1,18 +1,27 @@
-"""The message that a table leaves behind in its former channel says where the table is."""
+"""Relocation jobs: the message in a former channel says where its table is, and notices go out.
+
+The notices are direct messages about a channel that is closed, or that misses a message of a match.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
+from bot.board.story_screens import narration_screen
 from bot.core.delivery.sender import Channels, Sender
-from bot.core.match.cache import stored_row
+from bot.core.match.cache import MatchCache, stored_row
 from bot.core.match.store import MatchRepository
 from bot.core.outbox.jobs import Job
-from bot.core.outbox.kinds import MOVED
+from bot.core.outbox.kinds import CLOSED, MOVED, UNTOLD
 from bot.core.outbox.store import OutboxRepository
+from bot.core.people.store import PeopleRepository
+from bot.core.screens.components import Screen
 from bot.core.screens.private import close_panel
 from bot.ground.languages import language
-from bot.ground.rows import MatchRow, OutboxRow
+from bot.ground.rows import HOST, MatchRow, OutboxRow
+from bot.history.exports import digest_of_record
+from bot.relocation.screens import closed_screen, untold_screen
 from bot.store.database import Database
 from rules.core.text import Text, text
 
@@ -41,3 +50,45 @@ class FormerMessage:
         said = moved.in_(language(match.language))
         closing = partial(close_panel, is_lobby=match.shown_moment < 0, said=said)
         await self.sender.close(self.client.get_partial_messageable(channel), message, closing)
+
+
+class ClosedNoticeJobs:
+    """Handles the outbox rows of closed channels and of refused messages, each once.
+
+    What is not true any more, and what somebody takes no direct message for, is dropped.
+    """
+
+    def __init__(
+        self, client: Channels, database: Database, cache: MatchCache, sender: Sender
+    ) -> None:
+        self.client, self.cache, self.sender = client, cache, sender
+        self.matches, self.people = MatchRepository(database), PeopleRepository(database)
+        self.outbox = OutboxRepository(database)
+
+    def jobs(self) -> tuple[Job, ...]:
+        return Job(CLOSED, self.tell), Job(UNTOLD, self.tell)
+
+    async def tell(self, id: int, rows: list[OutboxRow]) -> None:
+        match, seats = await stored_row(self.matches, id), await self.matches.seats(id)
+        for row in rows:
+            user = next((seat.user for seat in seats if row.is_for(seat)), None)
+            if user and (row.kind == UNTOLD or match.closed or row.trying):
+                to = await self.people.addressee(user)
+                make = partial(self._screen, match, row, to.language or match.language)
+                await self.sender.write_to(to, [row], make, [user])
+            await self.outbox.drop([row.id])
+
+    async def _screen(self, match: MatchRow, row: OutboxRow, code: str, number: int) -> Screen:
+        if row.kind == UNTOLD:
+            is_end = row.target != HOST  # of which everybody is told
+            return untold_screen(match, code, number, self.client, is_end=is_end)
+        if match.ended and match.salt:
+            return await self._end(match, number)
+        return closed_screen(match, match.closed or "forbidden", code, number, self.client)
+
+    async def _end(self, row: MatchRow, number: int) -> Screen:
+        """What the channel would have heard of the end."""
+        match, _ = await self.cache.snapshot(row.id)
+        digest = await asyncio.to_thread(digest_of_record, match)
+        until = len(match.entries)
+        return narration_screen(match, row.told, until, number, begins=False, digest=digest)
