@@ -58,6 +58,7 @@ OF_ONE_MACHINE = re.compile(r"(?<![\w.~/-])/(work|tmp|root|home|Users|opt|mnt)\b
 
 MERGE = re.compile(r"^(<<<<<<<|=======|>>>>>>>)", re.MULTILINE)
 NAMED_CLASS = re.compile(r"`([A-Z]\w+)(?:\.(\w+))?`")
+NAMED_IN = re.compile(r"`([A-Za-z_]+)` in `([\w/]+\.py)`")
 NAMED_FILE = re.compile(r"`((?:bot|docs|migrations|render|rules|tests)/[\w./-]*)`")
 
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -152,6 +153,13 @@ def test_the_architecture_is_read_in_a_quarter_of_an_hour():
 def test_the_guide_to_a_new_game_names_every_shape_of_a_picture():
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert not [kind for kind in get_args(Shape) if f"`{kind.__name__}`" not in guide]
+
+
+@pages
+def test_a_name_is_in_the_file_that_a_page_gives_for_it(page):
+    for name, file in NAMED_IN.findall(page.read_text(encoding="utf-8")):
+        if (ROOT / file).is_file():
+            assert re.search(rf"\b{name}\b", (ROOT / file).read_text(encoding="utf-8")), name
 
 
 def test_every_command_of_a_table_is_in_the_readme():
