@@ -15,6 +15,7 @@ from bot.ground.metrics import MOVES
 from bot.ground.rows import OrderRow
 from bot.play.notifications import notifications_of
 from bot.play.orders import ended_slots
+from bot.store.database import nothing
 from rules.core.game import Played
 from rules.core.menu import Path
 from rules.core.secrets import Seat
@@ -48,6 +49,13 @@ class MoveMaker:
         words, rows = " ".join(path), notifications_of(match, seat, played, answer is not None)
         over, gone = not played.state.flow, ended_slots(match, played, order)
         late = await self.timeouts.lateness(match, seat)
+        by_person = interaction is not None
+
+        def advance(changed: Match, at: int) -> Match:
+            changed.advance(seat, words, at, played, answer, is_by_person=by_person, late=late)
+            return changed
+
+        ending = self.cache.ending(advance(match.snapshot(), 0)) if over else nothing
         with refusals_of_store(self.cache, match.id):
             at = await self.log.append(
                 match.id,
@@ -57,16 +65,15 @@ class MoveMaker:
                 interaction,
                 rows,
                 over=over,
+                ending=ending,
                 gone=gone,
                 late=late,
                 thought=row_of_thought(thought) if thought else None,
             )
         for slot in gone:
             match.orders.pop(slot, None)
-        by_person = interaction is not None
         MOVES.labels(match.game.word, "person" if by_person else move.made_by).inc()
-        match.advance(seat, words, at, played, answer, is_by_person=by_person, late=late)
-        self.cache.keep(match)
+        self.cache.keep(advance(match, at))
         if over:
             note_end(match, "result")
         return played

@@ -16,7 +16,7 @@ from bot.computers.thinker import Thinker
 from bot.computers.thinking import Thinking, next_of_computers
 from bot.core.match.acts import Acts
 from bot.core.match.address import STALE_MENU, Address, EncodedAddress
-from bot.core.match.cache import MatchCache, note_end, stored_row
+from bot.core.match.cache import MatchCache, stored_row
 from bot.core.match.decisions import (
     Decision,
     canonical_words,
@@ -27,6 +27,7 @@ from bot.core.match.decisions import (
     root_for_verb,
     skip_implicit,
 )
+from bot.core.match.log import end_by_acts
 from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions, path_of
@@ -41,6 +42,7 @@ from bot.deadlines.deadlines import next_deadline
 from bot.deadlines.timeouts import TimeoutService
 from bot.ground.rows import NewAct, NewRow
 from bot.hints.service import AdviceService
+from bot.history.results import keeping_result
 from bot.play.automatic import automatic_move, move_by_orders
 from bot.play.move_maker import Move, MoveMaker
 from bot.play.orders import new_order, orders_in_force
@@ -113,7 +115,7 @@ class MatchService:
         self.schedule, self.clock = schedule, clock
         self.outbox, self.log = OutboxRepository(database), LogRepository(database)
         self.orders, self.people = OrderRepository(database), PeopleRepository(database)
-        self.cache = MatchCache(database, schedule, acts)
+        self.cache = MatchCache(database, schedule, acts, keeping_result)
         self.calls = CallService(self.cache, clock)
         self.timeouts = TimeoutService(self.cache, clock)
         self.maker = MoveMaker(self.cache, self.timeouts)
@@ -231,23 +233,7 @@ class MatchService:
             seat, words = match.seat_of(user), f"{ACT} {ABANDON}"
             if not match.is_last_person(seat):
                 raise StaleMenuError(STALE_MENU)
-            rows = [*_rows(match, STORY, PANEL, DUE), NewRow(match.next_number, DECIDED, seat)]
-            with refusals_of_store(self.cache, id):
-                at = await self.log.append(
-                    id,
-                    match.next_number,
-                    seat,
-                    words,
-                    interaction,
-                    rows,
-                    over=True,
-                    gone=match.orders,
-                )
-            match.add_act(seat, words, at)
-            match.orders = {}
-            self.cache.keep(match)
-            note_end(match, ABANDON)
-        self.schedule(id)
+            await end_by_acts(self.cache, match, [NewAct(words, seat)], "over", interaction)
         return match
 
     async def play_due(self, id: int) -> int | None:

@@ -53,6 +53,7 @@ PERSONAL: Final = (
     Personal("outbox", TARGETED, WAITING, erase=f"DELETE FROM outbox WHERE {TARGETED}"),
     Personal("log", SEATED, ENTRY),
     Personal("advice", SEATED, ADVICE),
+    Personal("standings", SEATED),
     Personal("matches", PLAYED, MATCH),
     Personal("departures", OWN, LEFT, erase=f"DELETE FROM departures WHERE {OWN}"),
     Personal("seats", OWN, erase=NOBODY),

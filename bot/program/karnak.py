@@ -56,6 +56,8 @@ from bot.ground.logs import about, begin_trace, subject
 from bot.ground.memory import release_free_memory
 from bot.ground.metrics import GATEWAY_EVENTS
 from bot.help.screens import NOBODY, Operator
+from bot.history.results import fill_results
+from bot.history.store import ResultRepository
 from bot.hosting.commands import host_group
 from bot.lobby.boards import NO_BOARDS, AddedBoards
 from bot.lobby.commands import game_group, help_command
@@ -233,7 +235,8 @@ class Karnak(ShardedClient):
         erase = partial(self._alone, "erasures", self.rights.resume)
         check = partial(self._alone, "upgrade", self._check_matches)
         yield (self._warm_up,)
-        yield check, erase, release_free_memory
+        fill = partial(self._alone, "results", self._fill_results)
+        yield check, erase, release_free_memory, fill
         released = (release_free_memory, self.database.truncate_wal)
         again = (self.publisher.schedule_all, erase, self.pruning.prune, *released)
         yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
@@ -324,6 +327,9 @@ class Karnak(ShardedClient):
 
     async def _check_matches(self) -> None:
         await check_live_matches(self.matches.cache)
+
+    async def _fill_results(self) -> None:
+        await fill_results(self.matches.cache, ResultRepository(self.database))
 
     async def _give_sign_of_life(self) -> None:
         """Note that people can press: times in which they could not count for no deadline."""

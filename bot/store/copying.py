@@ -20,6 +20,8 @@ TABLES: Final = {
     "thoughts": "match, entry",
     "advice": "match, seat, entry",
     "replayed": "match",
+    "results": "match",
+    "standings": "match, seat",
     "outbox": "id",
     "prompts": "match, seat",
     "votes": "match, number",

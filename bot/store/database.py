@@ -46,6 +46,13 @@ class Transaction(Protocol):
         """
 
 
+Write: TypeAlias = Callable[[Transaction], object]  # what a feature adds to a transaction
+
+
+def nothing(db: Transaction) -> None:
+    """Add nothing to a transaction."""
+
+
 class Query(NamedTuple):
     """A statement that only reads, and its values."""
 

@@ -8,6 +8,8 @@ import pytest
 from bot.announcements.model import AnnouncementRow
 from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, NewThought, OrderRow
 from bot.hints.model import AdviceRow
+from bot.history.model import MatchResult, ResultRow, StandingRow
+from bot.history.store import ResultRepository
 from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.play.model import PromptRow
 from bot.reminders.model import CallRow
@@ -125,6 +127,9 @@ async def filled(store, lobby, live):
     await store.people.remember_language(ANA.user, "fr")
     await store.servers.settle_pace(77, {"deadline": "2d"})
     await store.database.carry_out(lambda db: remember(db, {match: "d1"}))
+    standing = StandingRow(match, "sun", None, None, "person", 1, 0)
+    result = MatchResult(ResultRow(match, "cancelled", 2, 1, "d1"), [standing])
+    await ResultRepository(store.database).keep(result)
     await store.clocks.beat()
     store.database.clock.now += 10_000
     await store.clocks.beat()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 from bot.core.people.model import Person
 from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, OrderRow
 from bot.hints.model import AdviceRow
+from bot.history.model import MatchResult, ResultRow, StandingRow
+from bot.history.store import keep_result
 from bot.play.model import PromptRow
 from bot.privacy.store import PERSONAL
 from bot.reminders.model import CallRow
@@ -34,6 +37,7 @@ TELL_OF_NOBODY = {
     "ordered": "interaction match",
     "processes": "id until",
     "replayed": "match digest",
+    "results": "match how moves chapters rules",
     "thoughts": "match entry level seed version reasons",
     "outages": "begun ended",
     "votes": "match number channel message",
@@ -49,6 +53,7 @@ OF_A_SEAT = {
     "orders": "match seat slot words until once",
     "outbox": "id match entry kind target trying due tries failed failure refused",
     "prompts": "match seat channel message ticket",
+    "standings": "match seat place score held decisions missed",
 }
 OF_A_PERSON = {
     "departures": "match person seat entry",
@@ -109,7 +114,12 @@ async def played(store, lobby):
     (_, panel) = await store.outbox.waiting(match)
     await store.outbox.mark_sent(panel.id, panel=70, mentions=[MentionRow(match, "eye", "1", 3)])
     await store.log.append(match, 1, "sun", "bid thebes 6", 601)
-    await store.log.append(match, 2, "eye", "bid edfu 10", 602, over=True)
+    ended = MatchResult(
+        ResultRow(match, "played", 2, 1, "d1"),
+        [StandingRow(match, "eye", 1, 9, "person", 1, 0)],
+    )
+    ending = partial(keep_result, result=ended)
+    await store.log.append(match, 2, "eye", "bid edfu 10", 602, over=True, ending=ending)
     return match
 
 
@@ -125,7 +135,12 @@ def test_every_column_of_the_schema_tells_of_nobody_or_is_handed_out_and_erased(
     known = {**TELL_OF_NOBODY, **OF_A_SEAT, **OF_A_PERSON}
     assert schema == {(table, each) for table in known for each in known[table].split()}
     assert {each.table for each in PERSONAL} == {*OF_A_SEAT, *OF_A_PERSON, "matches"}
-    assert {each.table for each in PERSONAL if not each.erase} == {"log", "advice", "matches"}
+    assert {each.table for each in PERSONAL if not each.erase} == {
+        "advice",
+        "log",
+        "matches",
+        "standings",
+    }
 
 
 async def test_all_that_is_kept_of_a_person_is_handed_out_and_nothing_of_others(store, played):

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.core.match.acts import Acts
@@ -20,7 +20,7 @@ from bot.core.outbox.store import OutboxRepository
 from bot.ground.incidents import incident
 from bot.ground.metrics import MATCHES_ENDED
 from bot.ground.rows import LogRow, MatchRow, NewRow, OutboxRow, SeatRow
-from bot.store.database import Database
+from bot.store.database import Database, Write, nothing
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 
@@ -35,6 +35,11 @@ NOT_BEGUN: Final = text("The game at this table has not begun yet.")
 ROOM: Final = 64 * 1024  # KiB that the matches in memory may take together
 MATCH: Final = 50  # KiB that one takes with what is shown of its state, and each entry one more
 LONG_LOG: Final = 60  # entries, from which a replay is worth a thread
+
+
+# What a match brings about by its end, in the same transaction. It has its last entry already, but
+# for the time.
+Ending: TypeAlias = Callable[[Match], Write]
 
 
 class NoMatchError(IllegalMoveError, WaitingError):
@@ -66,11 +71,17 @@ class MatchCache:
     is asked for: nobody is shown a match that was older than the question.
 
     `schedule` is called with a match's id when there is something to publish. The logs can have
-    these `acts`.
+    these `acts`. A transaction that ends a match has its `ending` too.
     """
 
-    def __init__(self, database: Database, schedule: Callable[[int], None], acts: Acts) -> None:
-        self.database, self.schedule, self.acts = database, schedule, acts
+    def __init__(
+        self,
+        database: Database,
+        schedule: Callable[[int], None],
+        acts: Acts,
+        ending: Ending = lambda _: nothing,
+    ) -> None:
+        self.database, self.schedule, self.acts, self.ending = database, schedule, acts, ending
         self.outbox = OutboxRepository(database)
         self.matches = MatchRepository(database)
         self.checkpoints = Checkpoints(database, acts)

@@ -12,6 +12,7 @@ from bot.core.match.match import Match
 from bot.core.match.refusals import refusals_of_store
 from bot.core.outbox.kinds import DECIDED, DUE, PANEL, STORY
 from bot.ground.rows import NewAct, NewRow, Slot, Stage
+from bot.store.database import nothing
 
 SEEN: Final = (STORY, PANEL, DUE)  # the kinds of rows of an act that all can see
 
@@ -38,9 +39,10 @@ async def add_acts(
     last = number + len(acts) - 1
     rows = [NewRow(last, kind) for kind in kinds]
     rows += [*(NewRow(last, kind, target) for kind, target in targets), *later]
+    ending = nothing if stage == "live" else cache.ending(_after(match, acts))
     with refusals_of_store(cache, match.id):
         at = await LogRepository(cache.database).act(
-            match.id, number, acts, interaction, rows, stage, gone
+            match.id, number, acts, interaction, rows, stage, gone, ending
         )
     for act in acts:
         match.add_act(act.seat, act.words, at)
@@ -54,6 +56,14 @@ async def add_acts(
     if stage != "live":
         note_end(match, acts[-1].words.split()[1])
     cache.schedule(match.id)
+
+
+def _after(match: Match, acts: Iterable[NewAct]) -> Match:
+    """Return a match as it will be after acts, but for their time."""
+    after = match.snapshot()
+    for act in acts:
+        after.add_act(act.seat, act.words, 0)
+    return after
 
 
 async def end_by_acts(

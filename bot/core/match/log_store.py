@@ -5,7 +5,15 @@ from dataclasses import asdict, replace
 
 from bot.ground.rows import LogRow, NewAct, NewRow, NewThought, Slot, Stage
 from bot.store.checkpoints import DROP_CHECKPOINT
-from bot.store.database import Repository, Transaction, one_number, post, transaction
+from bot.store.database import (
+    Repository,
+    Transaction,
+    Write,
+    nothing,
+    one_number,
+    post,
+    transaction,
+)
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 
 
@@ -23,11 +31,12 @@ class LogRepository(Repository):
         interaction: int | None,
         rows: Sequence[NewRow] = (),
         over: bool = False,
+        ending: Write = nothing,
         gone: Iterable[Slot] = (),
         late: int = 0,
         thought: NewThought | None = None,
     ) -> int:
-        """Add an entry and its outbox rows, and end the match if it is `over`.
+        """Add an entry and its outbox rows, and end the match if it is `over`, with its `ending`.
 
         The orders that are `gone` by it are forgotten. The interaction is the idempotency key.
         It takes `late` seconds of the extra time of its seat; a computer player has `thought` of
@@ -41,7 +50,7 @@ class LogRepository(Repository):
         if thought:
             how = (thought.level, thought.seed, thought.version, thought.reasons)
             db.execute(_THINK, (match, number, *how))
-        self._follow(db, entry, rows, "over" if over else "live", gone)
+        self._follow(db, entry, rows, "over" if over else "live", gone, ending)
         return entry.at
 
     @transaction
@@ -55,14 +64,15 @@ class LogRepository(Repository):
         rows: Sequence[NewRow] = (),
         stage: Stage = "live",
         gone: Iterable[Slot] = (),
+        ending: Write = nothing,
     ) -> int:
         """Add the entries of several acts, of which `number` is the first, as `append` does one.
 
         The interaction is that of the first. The match is in this stage afterwards; where that is
-        an end of it, all its orders are forgotten.
+        an end of it, with its `ending`, all its orders are forgotten.
         """
         entry = enter_acts(db, match, number, acts, interaction, self._database.now())
-        self._follow(db, entry, rows, stage, gone)
+        self._follow(db, entry, rows, stage, gone, ending)
         if stage != "live":
             db.execute(_FORGET_ORDERS, (match,))
         return entry.at
@@ -103,12 +113,14 @@ class LogRepository(Repository):
         rows: Sequence[NewRow],
         stage: Stage,
         gone: Iterable[Slot],
+        ending: Write,
     ) -> None:
         """Do what new entries bring about."""
         if stage != "live":
             db.execute(_END, (stage, last.at, last.match))
             db.execute(_FORGET_ORDERED, (last.match,))
             db.execute(DROP_CHECKPOINT, (last.match,))
+            ending(db)
         forget_orders(db, last.match, gone)
         post(db, last.match, rows)
 

@@ -1,0 +1,61 @@
+"""Results as they are kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from bot.ground.rows import MatchRow, SeatRow
+
+How: TypeAlias = Literal["played", "voted", "abandoned", "archived", "cancelled"]
+Held: TypeAlias = Literal["person", "left", "substitute", "computer"]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """How a match has ended, after how many moves that stand and rounds, by the `rules`' digest."""
+
+    match: int
+    how: How
+    moves: int
+    chapters: int
+    rules: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """How a seat has ended, and who held it then.
+
+    Without a result there are no place and no score. `decisions` counts the moves that persons have
+    made, `missed` the deadlines.
+    """
+
+    match: int
+    seat: str
+    place: int | None
+    score: int | None
+    held: Held
+    decisions: int
+    missed: int
+
+
+class MatchResult(NamedTuple):
+    """The rows of one match."""
+
+    row: ResultRow
+    standings: Sequence[StandingRow]
+
+
+class Placed(NamedTuple):
+    """A seat of a finished game: who sits there, with which place and score if there are any."""
+
+    person: SeatRow
+    place: int | None
+    score: int | None
+
+
+class FinishedGame(NamedTuple):
+    """A game that is over, with its seats, the winners first."""
+
+    row: MatchRow
+    how: How
+    seats: Sequence[Placed]
