@@ -13,7 +13,6 @@ from discord import AppCommandOptionType
 from bot.core.interactions.localization import Translator, slug
 from bot.core.pace.pace import Pace
 from bot.ground.languages import language, spoken
-from bot.lobby.commands import game_group
 from bot.play.commands import commands_of
 from bot.program.cli import main
 from bot.program.config import Settings
@@ -45,7 +44,7 @@ OF_DISCORD = {  # labels of its own
 }
 PACE = {"en": "pace.md", "fr": "pace.fr.md"}
 SEPARATORS = {"en": "; ", "fr": "\u202f; "}
-TABLE_COMMANDS = game_group(Mock())
+TABLE_COMMANDS = Karnak(Mock()).tree.get_command("game")
 
 LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)

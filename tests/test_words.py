@@ -99,7 +99,7 @@ RETIRED = {  # each beside the word that is used instead
     "Host": "MatchService, LobbyService",
     "instead": "refusal",
     "is_to_decide": "is_current_ticket",
-    "Looking": "QueryHandler",
+    "Looking": "BoardHandler",
     "looking": "queries",
     "may_pass": "is_temporary",
     "Mover": "PlayHandler",

@@ -1,8 +1,7 @@
-"""Queries: status, board, hand, rules, log and export. They change nothing."""
+"""Queries: status, board, hand and rules. They change nothing."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Final
 
@@ -26,9 +25,6 @@ from bot.deadlines.absence import AbsenceService
 from bot.deadlines.words import waiting_line
 from bot.hints.screens import hints_line
 from bot.hints.store import AdviceRepository
-from bot.history.exports import export
-from bot.history.history import ALL
-from bot.history.screens import catch_up_screen, export_screen, log_screen
 from bot.lobby.screens import lobby_screen
 from bot.play import turn_screens
 from bot.votes.words import open_matters
@@ -42,7 +38,7 @@ from rules.registry import games
 NO_PICTURE: Final = text("There is no such picture; choose one of those listed.")
 
 
-class QueryHandler:
+class BoardHandler:
     """Shows what the actor may see."""
 
     def __init__(
@@ -122,30 +118,6 @@ class QueryHandler:
         found = _entry(topics_of(game.index), typed, aliases)
         played = describe_options(options, game.presets[1:])
         return screens.lookup_screen(found, actor.code, game.vocabulary(options), played)
-
-    async def log(
-        self, actor: Actor, id: int, chosen: Word = ALL, page: int | None = None
-    ) -> Screen:
-        """Show a page of what the actor has been told, or the newest; `chosen` is a filter."""
-        match = await self.cache.get(id)
-        return log_screen(match, match.viewer(actor.user), actor.code, chosen, page)
-
-    async def catch_up(self, actor: Actor, id: int) -> Screen:
-        """Show what has happened since the actor's last move."""
-        match = (await self.cache.get(id)).snapshot()  # it goes on while the board is painted
-        seat = match.seat_of(actor.user)
-        with self.limiter.counted("pictures", actor, id):
-            return await catch_up_screen(match, seat, actor.code, actor.pictures)
-
-    async def export(self, actor: Actor, id: int) -> Screen:
-        """Attach what the actor saw and chose, or the whole record when the match is over."""
-        match = await self.cache.get(id)
-        spoken = table_language(match, actor.code)
-        now = match.snapshot()  # a thread may read it between two steps of a move
-        with self.limiter.counted("exports", actor, id):
-            hints = await self.advice.times(id)
-            exported = await asyncio.to_thread(export, now, actor.user, spoken, hints)
-        return export_screen(exported, actor.code, is_over=now.is_over)
 
     async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:
         """Show the entry of a game's index that has this name, or one that begins so."""

@@ -6,25 +6,23 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.computers.screens import computer_screen
-from bot.core.interactions.actor import Actor, lacking_in
+from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter
 from bot.core.interactions.resolver import MatchResolver
 from bot.core.interactions.threads import NO_THREAD
 from bot.core.match.games import game_of
-from bot.core.match.match import NotSeatedError
 from bot.core.match.options import normalise
 from bot.core.screens import component_ids as ids
 from bot.core.screens import private
 from bot.core.screens.components import Screen, button
-from bot.expiry.store import ExpiryRepository
 from bot.ground.languages import language, spoken
 from bot.lobby.model import ComputerPlayer
-from bot.lobby.refusals import NOT_OPEN, NOT_THE_HOST, TakenError
+from bot.lobby.refusals import TakenError
 from bot.lobby.screens import colour_names, options_screen, thread_offer
 from bot.lobby.seating import seats_at_most
 from bot.lobby.service import OPENED, LobbyService
-from bot.moderation.handler import ModeratorHandler
 from bot.play.handler import PlayHandler
+from bot.servers.handler import ServerHandler
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
 from rules.core.text import Text, text
@@ -46,12 +44,12 @@ class LobbyHandler:
         resolver: MatchResolver,
         lobby: LobbyService,
         play: PlayHandler,
-        moderators: ModeratorHandler,
+        servers: ServerHandler,
         open_thread: Callable[[int, str], Awaitable[int]],
         limiter: Limiter,
     ) -> None:
         self.resolver, self.lobby, self.play = resolver, lobby, play
-        self.moderators, self.open_thread, self.limiter = moderators, open_thread, limiter
+        self.servers, self.open_thread, self.limiter = servers, open_thread, limiter
 
     async def open(
         self, actor: Actor, game: Word, players: int | None, code: str, computers: int
@@ -60,7 +58,7 @@ class LobbyHandler:
         if actor.guild is None:
             raise IllegalMoveError(text("A table is opened in a channel of a server."))
         require_permissions(actor)
-        await self.require_allowed(actor.guild, actor.channel, actor.parent)
+        await self.servers.require_allowed(actor.guild, actor.channel, actor.parent)
         try:
             with self.limiter.counted("tables", actor, actor.parent or actor.channel):
                 await self._open_in(actor, actor.channel, game, players, code, computers)
@@ -83,7 +81,7 @@ class LobbyHandler:
         if not actor.may_open_threads:
             raise IllegalMoveError(text("You may not open threads in this channel."))
         seats_at_most(games()[game], players or None, computers)
-        await self.require_allowed(actor.guild, actor.channel)
+        await self.servers.require_allowed(actor.guild, actor.channel)
         with self.limiter.counted("tables", actor, actor.parent or actor.channel):
             thread = await self.open_thread(actor.channel, str(games()[game].label))
             await self._open_in(actor, thread, game, players or None, code, computers)
@@ -94,7 +92,7 @@ class LobbyHandler:
         """Open a table with the same game, options and people."""
         row = await self.resolver.row(id)
         parent = actor.parent if actor.channel == row.channel else None
-        await self.require_allowed(row.guild, row.channel, parent)
+        await self.servers.require_allowed(row.guild, row.channel, parent)
         with self.limiter.counted("tables", actor, actor.parent or row.channel):
             opened = await self.lobby.open_again(id, actor.person, actor.interaction)
         return _note(actor, opened)
@@ -124,35 +122,6 @@ class LobbyHandler:
     async def remove_computer(self, actor: Actor, id: int) -> Screen:
         return _note(actor, await self.lobby.remove_computer(id, actor.user))
 
-    async def cancel(self, actor: Actor, id: int) -> Screen:
-        """Cancel a table for its host before the game begins, else for a moderator who is sure."""
-        row = await self.resolver.row(id)
-        is_hosts = row.stage != "live" and await self.lobby.is_host(id, actor.user)
-        if not is_hosts and await self.moderators.moderates(actor, row.guild):
-            return await self.moderators.confirm_cancel(actor, id)
-        return _note(actor, await self.lobby.cancel(id, actor.user))
-
-    async def announce(self, actor: Actor, id: int) -> Screen:
-        """Announce the free seats of the actor's table, where Karnak may do so."""
-        row = await self.resolver.row(id)
-        news = (await self.lobby.servers.of(row.guild)).news
-        if news and lacking_in(actor.places, news):
-            where = Text(f"<#{news}>")
-            raise IllegalMoveError(text("I may not write in {channel}.", channel=where))
-        return _note(actor, await self.lobby.announce(id, actor.user))
-
-    async def keep_open(self, actor: Actor, id: int) -> Screen:
-        """Keep a table that is about to end: for the host a lobby, for all at it a game."""
-        row = await self.resolver.row(id)
-        if row.stage in NOT_OPEN:
-            raise IllegalMoveError(NOT_OPEN[row.stage])
-        seat = await self.lobby.matches.seat_of(id, actor.user)
-        is_theirs = seat is not None and (seat.host or row.stage != "lobby")
-        if not (is_theirs or await self.moderators.moderates(actor, row.guild)):
-            raise IllegalMoveError(NOT_THE_HOST) if row.stage == "lobby" else NotSeatedError(id)
-        await ExpiryRepository(self.play.cache.database).keep_open(id)
-        return _note(actor, text("The table stays open."))
-
     async def start(self, actor: Actor, id: int) -> Screen:
         if actor.guild is not None:
             require_permissions(actor)
@@ -172,15 +141,6 @@ class LobbyHandler:
     async def usual_language(self, actor: Actor) -> str | None:
         """The code of the language of new tables, if the server's moderators have settled one."""
         return (await self.lobby.servers.of(actor.guild)).language
-
-    async def require_allowed(
-        self, guild: int | None, channel: int, parent: int | None = None
-    ) -> None:
-        """Raise `IllegalMoveError` where the server's moderators want no tables."""
-        if not (await self.lobby.servers.of(guild)).allows(channel, parent):
-            raise IllegalMoveError(
-                text("The moderators of this server want no tables in this channel.")
-            )
 
     async def _opened(self, actor: Actor) -> Screen:
         """Say that a table is open, and let its host announce it where the server wants that."""

@@ -1,34 +1,37 @@
-"""`/karnak`: what the moderators of a server settle and see."""
+"""`/karnak tables`: a server's tables, for its moderators."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from discord import Interaction, Permissions
-from discord.app_commands import AppCommandContext, Group
+from discord import Interaction
+from discord.app_commands import Command
 
-from bot.core.interactions.command import make_command, make_group
+from bot.core.interactions.command import make_command
+from bot.core.interactions.resolver import Meant
 from bot.core.interactions.router import InteractionRouter
+from bot.core.interactions.tables import TableCommand
+from bot.moderation.handler import ModeratorHandler
 from rules.core.text import text
 
-IN_SERVERS: Final = AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-MANAGERS: Final = Permissions(manage_guild=True)
+
+def table_commands(moderators: ModeratorHandler) -> tuple[TableCommand, ...]:
+    return (
+        TableCommand(
+            "cancel",
+            text("Cancel"),
+            text("Cancel your table before the game begins, or as a moderator any table"),
+            moderators.cancel,
+            Meant(stages=("lobby", "frozen")),
+        ),
+    )
 
 
-def karnak_group(router: InteractionRouter) -> Group:
-    """All of `/karnak`."""
-    described = text("Karnak in this server, for those who moderate it")
-    group = make_group("karnak", described, IN_SERVERS, MANAGERS)
-    moderators = router.handlers.moderators
-
-    async def setup(interaction: Interaction[Any]) -> None:
-        await router.command(interaction, moderators.setup)
-
-    async def tables(interaction: Interaction[Any]) -> None:
+def tables_command(
+    router: InteractionRouter, moderators: ModeratorHandler
+) -> Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any]) -> None:
         await router.command(interaction, moderators.tables)
 
-    what = text("Moderators, channels, limits and language of this server’s tables")
-    group.add_command(make_command("setup", text("Setup"), what, setup))
     listed = text("All tables of this server, to look after them")
-    group.add_command(make_command("tables", text("Tables"), listed, tables))
-    return group
+    return make_command("tables", text("Tables"), listed, callback)

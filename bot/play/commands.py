@@ -1,8 +1,9 @@
-"""A slash command for every verb that a game declares. No game is named here.
+"""A slash command for every verb that a game declares, and those of `/game` about moves.
 
-discord.py reads a command's options from its callback's signature, so each callback is given one.
-Discord may offer choices that it cached before another option changed, or send a label where a word
-is meant: what arrives is read and checked like anything else that a person typed.
+No game is named here. discord.py reads a command's options from its callback's signature, so each
+callback is given one. Discord may offer choices that it cached before another option changed, or
+send a label where a word is meant: what arrives is read and checked like anything else that a
+person typed.
 """
 
 from __future__ import annotations
@@ -12,25 +13,47 @@ from inspect import Parameter, Signature
 from typing import Any, Final
 
 from discord import Interaction
-from discord.app_commands import Choice, Command, Group
+from discord.app_commands import Choice, Command
 
-from bot.core.interactions.command import TABLE, Completer, make_command, make_group
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.command import TABLE, Completer, make_command
+from bot.core.interactions.resolver import Meant, allows
+from bot.core.interactions.responder import Answer
 from bot.core.interactions.router import InteractionRouter
+from bot.core.interactions.tables import LOOK, TableCommand
+from bot.core.match.options import TypedOptions
+from bot.core.match.shared_commands import verbs_of
+from bot.play.completion import MoveCompletion
+from bot.play.handler import PlayHandler
 from rules.core.commands import SharedCommand
 from rules.core.game import Game
 from rules.core.menu import Param, Verb, Word
+from rules.core.text import text
+from rules.registry import games
 
 INTERACTION: Final = Parameter(
     "interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction[Any]
 )
 
 
-def move_group(game: Game[Any, Any], router: InteractionRouter) -> Group:
-    """The commands of a game's moves, for servers and for direct messages."""
-    group = make_group(game.word, game.label)
+def table_commands(play: PlayHandler) -> tuple[TableCommand, ...]:
+    return (
+        TableCommand(
+            "orders",
+            text("Orders"),
+            text("What you leave ahead for your next turns"),
+            play.orders,
+            LOOK,
+        ),
+        TableCommand("undo", text("Undo"), text("Take back your own last move"), play.undo),
+    )
+
+
+def move_commands(
+    game: Game[Any, Any], router: InteractionRouter, play: PlayHandler, completion: MoveCompletion
+) -> Iterator[Command[Any, ..., None]]:
     for declared in commands_of(game):
-        group.add_command(_command(game.word, declared, router))
-    return group
+        yield _command(game.word, declared, router, play, completion)
 
 
 def commands_of(game: Game[Any, Any]) -> Iterator[Verb | SharedCommand]:
@@ -40,17 +63,41 @@ def commands_of(game: Game[Any, Any]) -> Iterator[Verb | SharedCommand]:
     yield from game.shared
 
 
+async def type_move(
+    router: InteractionRouter,
+    play: PlayHandler,
+    interaction: Interaction[Any],
+    game: Word,
+    verb: Word,
+    options: TypedOptions,
+) -> None:
+    """Answer a slash command of a game."""
+    left = dict(options)
+    table = left.pop("table", None)
+
+    def answer(actor: Actor, id: int) -> Answer:
+        return play.command(actor, id, verb, left)
+
+    meant = Meant(game, is_likely=allows(verbs_of(games()[game], verb)))
+    named = None if table is None else str(table)
+    await router.match_command(interaction, named, meant, answer)
+
+
 def _command(
-    game: Word, verb: Verb | SharedCommand, router: InteractionRouter
+    game: Word,
+    verb: Verb | SharedCommand,
+    router: InteractionRouter,
+    play: PlayHandler,
+    completion: MoveCompletion,
 ) -> Command[Any, ..., None]:
     params = (*verb.params, TABLE)
 
     async def callback(interaction: Interaction[Any], **options: str | int | None) -> None:
         given = {name: value for name, value in options.items() if value is not None}
-        await router.move(interaction, game, verb.word, given)
+        await type_move(router, play, interaction, game, verb.word, given)
 
     vars(callback)["__signature__"] = Signature([INTERACTION, *map(_parameter, params)])
-    completers = {param.name: _completer(game, verb, param, router) for param in params}
+    completers = {param.name: _completer(game, verb, param, completion) for param in params}
     return make_command(verb.word, verb.label, verb.description, callback, params, completers)
 
 
@@ -65,14 +112,12 @@ def _parameter(param: Param) -> Parameter:
 
 
 def _completer(
-    game: Word, verb: Verb | SharedCommand, param: Param, router: InteractionRouter
+    game: Word, verb: Verb | SharedCommand, param: Param, completion: MoveCompletion
 ) -> Completer:
     async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[Any]]:
         filled = {name: value for name, value in interaction.namespace if value not in (None, "")}
         filled[param.name] = typed
-        offered = await router.handlers.completion.move(
-            interaction, game, verb.word, filled, param.name
-        )
+        offered = await completion.move(interaction, game, verb.word, filled, param.name)
         kind: type[int] | type[str] = int if param.numeric else str
         return [Choice(name=label, value=kind(word)) for label, word in offered]
 

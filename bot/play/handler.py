@@ -1,4 +1,4 @@
-"""Play: decisions, moves, undo and resigning."""
+"""Play: decisions, moves, orders and undo."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import signed_language, table_language
 from bot.ground.languages import language
-from bot.hints.screens import advice_screen
 from bot.play import turn_screens
 from bot.play.order_screens import orders_screen
 from bot.play.prompt import number_modal, prompt
@@ -59,10 +58,6 @@ class PlayHandler:
         return await turn_screens.turn_screen_with_hand(
             match, seat, actor.code, said, actor.pictures
         )
-
-    async def hint(self, actor: Actor, id: int) -> Screen:
-        """Show the actor what the computer would play in their place."""
-        return advice_screen(await self.matches.advice.ask(actor.user, id), actor.code)
 
     async def press(
         self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False
@@ -174,17 +169,6 @@ class PlayHandler:
             return undo_anyway_screen(match, ticket, actor.code)
         return ask_undo_screen(match, refused.sentence, ticket, actor.code)
 
-    async def resign(self, actor: Actor, id: int) -> Screen:
-        match = await self.matches.resign(actor.user, id, actor.interaction)
-        gone = text("You have left the table. A computer player has your seat.")
-        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
-
-    async def abandon(self, actor: Actor, id: int) -> Screen:
-        """End the game for the last person at its table."""
-        match = await self.matches.abandon(actor.user, id, actor.interaction)
-        gone = text("You have left the table, and the game has ended without a winner.")
-        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
-
     async def orders(self, actor: Actor, id: int) -> Screen:
         """Show the orders that the actor has left, and those that can be left."""
         match = await self.cache.get(id)
@@ -194,6 +178,12 @@ class PlayHandler:
         match = await self.matches.withdraw_order(actor.user, id, name, actor.interaction)
         gone = text("The order is withdrawn.").in_(language(actor.code))
         return orders_screen(match, match.seat_of(actor.user), actor.code, gone)
+
+    async def retry_direct_message(self, actor: Actor, id: int) -> Screen:
+        """Send the actor's direct message again. Raises `IllegalMoveError` if it is too early."""
+        await self.matches.retry_direct_message(actor.user, id)
+        sentence = text("I am writing to you; if nothing comes, your messages are closed to me.")
+        return private.note(sentence.in_(language(actor.code)), actor.code)
 
     async def _outcome_screen(self, actor: Actor, outcome: Outcome) -> Screen:
         match outcome:

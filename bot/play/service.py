@@ -27,7 +27,6 @@ from bot.core.match.decisions import (
     root_for_verb,
     skip_implicit,
 )
-from bot.core.match.log import end_by_acts
 from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions, path_of
@@ -40,7 +39,7 @@ from bot.core.people.store import PeopleRepository
 from bot.deadlines.absence import AbsenceService
 from bot.deadlines.deadlines import next_deadline
 from bot.deadlines.timeouts import TimeoutService
-from bot.ground.rows import NewAct, NewRow
+from bot.ground.rows import NewRow
 from bot.hints.service import AdviceService
 from bot.history.results import keeping_result
 from bot.play.automatic import automatic_move, move_by_orders
@@ -49,24 +48,19 @@ from bot.play.orders import new_order, orders_in_force
 from bot.play.store import OrderRepository
 from bot.reminders.service import CallService
 from bot.store.database import Database
-from bot.votes.replacing import relieve
 from bot.votes.service import VoteService
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
 from rules.core.forced import follow_forced
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow
 from rules.core.orders import PlaceOrder
-from rules.core.records import ABANDON, ACT
+from rules.core.records import ACT
 from rules.core.secrets import Seat
 from rules.core.state import Announcement
 from rules.core.text import text
-from rules.core.votes import RESIGN, UNDO, open_votes
+from rules.core.votes import UNDO, open_votes
 
 PATIENCE: Final = 1.0  # seconds for which the rest of a match waits for a computer's move
 RETRY_AFTER: Final = 60  # seconds between two tries to write to somebody
-LAST_PERSON: Final = text(
-    "You are the last person at this table now: if you leave it, the game ends without a winner. "
-    "Resign once more if you want that."
-)
 GONE: Final = text("There is nothing left to withdraw: it has been carried out, or has ended.")
 
 
@@ -210,31 +204,6 @@ class MatchService:
             return True
         row = await stored_row(self.cache.matches, id)  # it is told before it waits no longer
         return row.told >= entry
-
-    @retried
-    async def resign(self, user: int, id: int, interaction: int | None) -> Match:
-        """Leave a person's seat to a computer player. The last person abandons the match instead.
-
-        Raises `StaleMenuError` for that person: it is more than has been confirmed.
-        """
-        async with self.cache.lock(id):
-            match = await self.cache.live(id)
-            seat = match.seat_of(user)
-            if match.is_last_person(seat) and not match.is_over:
-                raise StaleMenuError(LAST_PERSON)
-            act = NewAct(f"{ACT} {RESIGN}", seat)
-            return await relieve(self.cache, match, [act], seat, interaction=interaction)
-
-    @retried
-    async def abandon(self, user: int, id: int, interaction: int | None) -> Match:
-        """End a match without a result for the last person at its table, who leaves it."""
-        async with self.cache.lock(id):
-            match = await self.cache.live(id)
-            seat, words = match.seat_of(user), f"{ACT} {ABANDON}"
-            if not match.is_last_person(seat):
-                raise StaleMenuError(STALE_MENU)
-            await end_by_acts(self.cache, match, [NewAct(words, seat)], "over", interaction)
-        return match
 
     async def play_due(self, id: int) -> int | None:
         """Play the moves that are due. Returns when the next deadline is, or a warning of one."""

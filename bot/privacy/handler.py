@@ -5,32 +5,16 @@ from __future__ import annotations
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter
 from bot.core.interactions.people import PeopleHandler
-from bot.core.match.address import STALE_MENU
 from bot.core.screens.components import Screen
-from bot.help.screens import PAGES, Operator, help_screen, page_screen
 from bot.privacy.screens import erased_screen, erasure_screen, kept_screen
 from bot.privacy.service import DataRights
-from rules.core.errors import StaleMenuError
-from rules.core.menu import Word
 
 
 class RightsHandler:
-    """Answers what somebody asks of their own data, and where they can read about it."""
+    """Answers what somebody asks of their own data."""
 
-    def __init__(
-        self, rights: DataRights, people: PeopleHandler, operator: Operator, limiter: Limiter
-    ) -> None:
-        self.rights, self.people, self.operator = rights, people, operator
-        self.limiter = limiter
-
-    async def help(self, actor: Actor) -> Screen:
-        return help_screen(actor.code, self.operator)
-
-    async def page(self, actor: Actor, word: Word) -> Screen:
-        """Show the page on privacy or terms. Raises `StaleMenuError` for any other."""
-        if word not in PAGES:
-            raise StaleMenuError(STALE_MENU)
-        return page_screen(word, actor.code)
+    def __init__(self, rights: DataRights, people: PeopleHandler, limiter: Limiter) -> None:
+        self.rights, self.people, self.limiter = rights, people, limiter
 
     async def export(self, actor: Actor) -> Screen:
         """Attach all that is kept of the actor."""

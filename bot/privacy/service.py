@@ -16,12 +16,12 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-from bot.core.match.store import MatchRepository
+from bot.core.match.cache import MatchCache
 from bot.ground.rows import MatchRow
 from bot.history.exports import Export
 from bot.lobby.service import LobbyService
-from bot.play.service import MatchService
 from bot.privacy.store import RightsRepository
+from bot.seats.departures import DepartureService
 from rules.core.errors import IllegalMoveError
 
 logger = logging.getLogger(__name__)
@@ -45,12 +45,9 @@ class DataRights:
     `wake` is called when there is something to publish, now or later.
     """
 
-    def __init__(
-        self, matches: MatchService, lobby: LobbyService, wake: Callable[[], None]
-    ) -> None:
-        self.matches, self.lobby, self.wake = matches, lobby, wake
-        self.rights = RightsRepository(matches.cache.database)
-        self.repository = MatchRepository(matches.cache.database)
+    def __init__(self, cache: MatchCache, lobby: LobbyService, wake: Callable[[], None]) -> None:
+        self.cache, self.lobby, self.wake = cache, lobby, wake
+        self.rights, self.departures = RightsRepository(cache.database), DepartureService(cache)
 
     async def export(self, user: int) -> Export:
         """Write down all that is kept of a person, and nothing that others may not let them see."""
@@ -77,8 +74,8 @@ class DataRights:
         for user in asked:
             await self._leave_all(user)
             for id in await self.rights.erase(user):
-                async with self.matches.cache.lock(id):
-                    self.matches.cache.forget(id)
+                async with self.cache.lock(id):
+                    self.cache.forget(id)
             self.wake()
         await self.rights.scrub()
         for _ in asked:
@@ -86,7 +83,7 @@ class DataRights:
 
     async def _leave_all(self, user: int) -> None:
         for _ in range(ROUNDS):
-            for row in await self.repository.of_user(user):
+            for row in await self.cache.matches.of_user(user):
                 with suppress(IllegalMoveError):  # it has just begun, ended or been left
                     await self._leave(user, row)
 
@@ -95,9 +92,9 @@ class DataRights:
         if row.stage == "lobby":
             await self.lobby.leave(row.id, user)
         elif row.stage == "live":
-            match = await self.matches.cache.live(row.id)
+            match = await self.cache.live(row.id)
             is_last = match.is_last_person(match.seat_of(user))
-            leave = self.matches.abandon if is_last else self.matches.resign
+            leave = self.departures.abandon if is_last else self.departures.resign
             await leave(user, row.id, None)
 
 

@@ -25,7 +25,6 @@ from discord import (
 )
 from discord.app_commands import AppCommandError, CommandNotFound, CommandTree
 
-from bot.board.lookup_command import lookup_command
 from bot.core.delivery.closed_channels import ClosedChannelService
 from bot.core.delivery.failures import failure_of
 from bot.core.delivery.refusals import RefusalCounter
@@ -37,8 +36,6 @@ from bot.core.interactions.apologies import apology_for_nothing
 from bot.core.interactions.limiter import Limiter
 from bot.core.interactions.localization import Translator
 from bot.core.interactions.queue import AnswerQueue
-from bot.core.interactions.responder import Responder
-from bot.core.interactions.router import InteractionRouter
 from bot.core.interactions.threads import open_thread
 from bot.core.interactions.tracing import operation_of
 from bot.core.outbox.publisher import RETRY_AFTER, Publisher
@@ -58,27 +55,22 @@ from bot.ground.metrics import GATEWAY_EVENTS
 from bot.help.screens import NOBODY, Operator
 from bot.history.results import fill_results
 from bot.history.store import ResultRepository
-from bot.hosting.commands import host_group
 from bot.lobby.boards import NO_BOARDS, AddedBoards
-from bot.lobby.commands import game_group, help_command
 from bot.lobby.service import LobbyService
-from bot.moderation.commands import karnak_group
-from bot.play.commands import move_group
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights
 from bot.program.acts import ACTS
-from bot.program.features import handlers_of
+from bot.program.commands import all_commands
+from bot.program.features import Features
 from bot.program.former_commands import explain_missing
 from bot.program.jobs import jobs_of
 from bot.program.shards import ShardedClient
 from bot.seats.jobs import is_gone
-from bot.settings.commands import me_group
 from bot.store.database import Database
 from bot.store.facts import FactRepository
 from bot.store.processes import BEAT
 from bot.store.pruning import PruningRepository
 from bot.upkeep.upgrade import check_live_matches
-from bot.votes.commands import vote_group
 from rules.core.text import text
 from rules.registry import games
 
@@ -129,21 +121,20 @@ class Karnak(ShardedClient):
         self.pruning = PruningRepository(database)
         self.matches = MatchService(database, self._schedule, ACTS, clock)
         lobby = LobbyService(database, self._schedule, boards, partial(is_gone, self))
-        self.rights = DataRights(self.matches, lobby, self._publish_due)
-        handlers = handlers_of(
+        self.rights = DataRights(self.matches.cache, lobby, self._publish_due)
+        self.features = Features(
             self.matches, lobby, partial(open_thread, self), self.rights, operator, limits
         )
         self.signs = Signs(games().values())
         self.uploader = EmojiUploader(self, self.signs)
         self.limiter = Limiter(clock=clock)
         queue = AnswerQueue(limits.presses)
-        self.responder = Responder(
-            handlers.play, handlers.people, handlers.tables.names, self.signs, queue
-        )
-        self.router = InteractionRouter(handlers, self.responder)
+        self.responder = self.features.responder(self.signs, queue)
+        self.router = self.features.router(self.responder)
         self.publisher = self._publisher(lobby, clock, call_later, lifetimes)
         self.tree = Tree(self)
-        self._add_commands()
+        for command in all_commands(self.features, self.router):
+            self.tree.add_command(command)
         self._has_begun, self._background = False, set[asyncio.Task[None]]()
 
     def _publisher(
@@ -170,19 +161,6 @@ class Karnak(ShardedClient):
             shard_of=self.shard_of,
             afterwards=self.matches.cache.keep_checkpoint,
         )
-
-    def _add_commands(self) -> None:
-        self.tree.add_command(game_group(self.router))
-        self.tree.add_command(me_group(self.router))
-        self.tree.add_command(vote_group(self.router))
-        self.tree.add_command(host_group(self.router))
-        self.tree.add_command(karnak_group(self.router))
-        self.tree.add_command(help_command(self.router))
-        for game in games().values():
-            group = move_group(game, self.router)
-            if game.index:
-                group.add_command(lookup_command(game.word, self.router))
-            self.tree.add_command(group)
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translator())

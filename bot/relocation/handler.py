@@ -1,4 +1,4 @@
-"""Moving: a table goes on in another channel or thread, the one where that is asked for."""
+"""Relocation: a table goes on in another channel or thread, the one where that is asked for."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from bot.core.match.cache import stored_row
 from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.ground.rows import MatchRow
-from bot.lobby.handler import LobbyHandler, require_permissions
+from bot.lobby.handler import require_permissions
 from bot.lobby.refusals import NOT_OPEN
 from bot.relocation.service import RelocationService
+from bot.servers.handler import ServerHandler
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 
 
-class MoveHandler:
+class RelocationHandler:
     """Moves tables to where the actor is. Refusals are `IllegalMoveError`s."""
 
-    def __init__(self, relocation: RelocationService, lobby: LobbyHandler) -> None:
-        self.relocation, self.lobby = relocation, lobby
+    def __init__(self, relocation: RelocationService, servers: ServerHandler) -> None:
+        self.relocation, self.servers = relocation, servers
 
     async def move(self, actor: Actor, id: int) -> Screen:
         """Move a table here. Raises `TakenError` if there is one here already."""
@@ -29,7 +30,7 @@ class MoveHandler:
             raise IllegalMoveError(text("The table is here already."))
         await self._require_right(actor, row)
         require_permissions(actor)
-        await self.lobby.require_allowed(actor.guild, actor.channel, actor.parent)
+        await self.servers.require_allowed(actor.guild, actor.channel, actor.parent)
         await self.relocation.move(id, (actor.guild, actor.channel))
         return private.notice(text("The table has moved here."), actor.code)
 
@@ -46,7 +47,7 @@ class MoveHandler:
         seat = await self.relocation.matches.seat_of(row.id, actor.user)
         if seat is not None and (seat.host or row.closed):
             return
-        if not await self.lobby.moderators.moderates(actor, row.guild):
+        if not await self.servers.moderates(actor, row.guild):
             raise IllegalMoveError(
                 text("Only the host of the table, or a moderator of the server, can move it.")
             )

@@ -13,6 +13,7 @@ from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
 from bot.core.screens.tables import MyTable, free_seats, open_tables_screen
 from bot.ground.rows import MatchRow
+from bot.seats.departures import DepartureService
 from bot.seats.screens import leave_screen, seats_screen, taken_screen
 from bot.seats.service import SubstituteService
 from rules.core.secrets import Seat
@@ -26,16 +27,28 @@ class SubstituteHandler:
         self,
         resolver: MatchResolver,
         substitutes: SubstituteService,
+        departures: DepartureService,
         repository: MatchRepository,
         limiter: Limiter,
     ) -> None:
         self.resolver, self.substitutes, self.repository = resolver, substitutes, repository
-        self.limiter = limiter
+        self.departures, self.limiter = departures, limiter
 
     async def confirm_leaving(self, actor: Actor, id: int) -> Screen:
         """Ask how to leave, so that nobody resigns by a slip, and say what will come of it."""
         match = await self.resolver.cache.playing(id)
         return leave_screen(match, match.seat_of(actor.user), actor.code)
+
+    async def resign(self, actor: Actor, id: int) -> Screen:
+        match = await self.departures.resign(actor.user, id, actor.interaction)
+        gone = text("You have left the table. A computer player has your seat.")
+        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
+
+    async def abandon(self, actor: Actor, id: int) -> Screen:
+        """End the game for the last person at its table."""
+        match = await self.departures.abandon(actor.user, id, actor.interaction)
+        gone = text("You have left the table, and the game has ended without a winner.")
+        return private.note(gone.in_(table_language(match, actor.code)), actor.code)
 
     async def seek(self, actor: Actor, id: int) -> Screen:
         with self.limiter.counted("acts", actor, id):

@@ -1,18 +1,19 @@
-"""`/me`: what one person settles for all their tables."""
+"""Commands of `/me`: what one person settles for all their tables."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from discord import Interaction, app_commands
-from discord.app_commands import Choice, Command, Group
+from discord.app_commands import Choice, Command
 
-from bot.core.interactions.command import completer, make_command, make_group
+from bot.core.interactions.command import completer, make_command
 from bot.core.interactions.completion import Suggestions
 from bot.core.interactions.localization import localize
 from bot.core.interactions.router import InteractionRouter
 from bot.ground.languages import OWN_NAME, spoken
 from bot.settings.choices import NONE
+from bot.settings.handler import SettingsHandler
 from bot.settings.times import suggest_minutes
 from rules.core.menu import Param
 from rules.core.text import text
@@ -25,25 +26,22 @@ BACK: Final = Param("until", text("Until"), text("The day on which you are back"
 LEAVE: Final = Param("since", text("From"), text("The day on which you leave, if not today"))
 
 
-def me_group(router: InteractionRouter) -> Group:
-    """All of `/me`."""
-    group = make_group(localize(text("Me"), "me"), text("What you settle for all your tables"))
-    for make in (_settings, _language, _zone, _quiet, _away, _export, _erase):
-        group.add_command(make(router))
-    return group
+def commands(
+    router: InteractionRouter, settings: SettingsHandler
+) -> tuple[Command[Any, ..., None], ...]:
+    makers = (_settings, _language, _zone, _quiet, _away)
+    return tuple(make(router, settings) for make in makers)
 
 
-def _settings(router: InteractionRouter) -> Command[Any, ..., None]:
+def _settings(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, ..., None]:
     async def callback(interaction: Interaction[Any]) -> None:
-        await router.command(interaction, router.handlers.settings.show)
+        await router.command(interaction, settings.show)
 
     described = text("Everything you can settle, and how it stands")
     return make_command("settings", text("Settings"), described, callback)
 
 
-def _language(router: InteractionRouter) -> Command[Any, ..., None]:
-    settings = router.handlers.settings
-
+def _language(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, ..., None]:
     async def callback(interaction: Interaction[Any], language: str) -> None:
         await router.command(interaction, lambda a: settings.choose(a, "language", language))
 
@@ -54,14 +52,14 @@ def _language(router: InteractionRouter) -> Command[Any, ..., None]:
     return make_command("language", text("Language"), described, callback, [LANGUAGE])
 
 
-def _zone(router: InteractionRouter) -> Command[Any, ..., None]:
-    settings, completion = router.handlers.settings, router.handlers.completion
-
+def _zone(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, ..., None]:
     async def callback(interaction: Interaction[Any], zone: str) -> None:
         await router.command(interaction, lambda actor: settings.zone(actor, zone))
 
     async def zones(interaction: Interaction[Any], typed: str) -> Suggestions:
-        return await completion.suggest(interaction, lambda actor: settings.zones(actor, typed))
+        return await router.completion.suggest(
+            interaction, lambda actor: settings.zones(actor, typed)
+        )
 
     described = text("Say in which time zone you live; nobody else is shown it")
     return make_command(
@@ -69,9 +67,7 @@ def _zone(router: InteractionRouter) -> Command[Any, ..., None]:
     )
 
 
-def _quiet(router: InteractionRouter) -> Command[Any, ..., None]:
-    settings = router.handlers.settings
-
+def _quiet(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, ..., None]:
     async def callback(interaction: Interaction[Any], begin: str, end: str) -> None:
         await router.command(interaction, lambda actor: settings.quiet(actor, begin, end))
 
@@ -88,14 +84,14 @@ def _quiet(router: InteractionRouter) -> Command[Any, ..., None]:
     )
 
 
-def _away(router: InteractionRouter) -> Command[Any, ..., None]:
-    settings, completion = router.handlers.settings, router.handlers.completion
-
+def _away(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, ..., None]:
     async def callback(interaction: Interaction[Any], until: str, since: str = "") -> None:
         await router.command(interaction, lambda actor: settings.away(actor, until, since))
 
     async def days(interaction: Interaction[Any], typed: str) -> Suggestions:
-        return await completion.suggest(interaction, lambda actor: settings.days(actor, typed))
+        return await router.completion.suggest(
+            interaction, lambda actor: settings.days(actor, typed)
+        )
 
     return make_command(
         "away",
@@ -105,19 +101,3 @@ def _away(router: InteractionRouter) -> Command[Any, ..., None]:
         [BACK, LEAVE],
         {"until": completer(days), "since": completer(days)},
     )
-
-
-def _export(router: InteractionRouter) -> Command[Any, ..., None]:
-    async def callback(interaction: Interaction[Any]) -> None:
-        await router.command(interaction, router.handlers.rights.export)
-
-    described = text("A file with all that is kept of you")
-    return make_command("export", text("Export"), described, callback)
-
-
-def _erase(router: InteractionRouter) -> Command[Any, ..., None]:
-    async def callback(interaction: Interaction[Any]) -> None:
-        await router.command(interaction, router.handlers.rights.ask)
-
-    described = text("Have all that is kept of you erased")
-    return make_command("erase", text("Erase"), described, callback)

@@ -1,19 +1,19 @@
-"""`/vote`: what the people at a table can decide together."""
+"""Commands of `/vote`: what the people at a table can decide together."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from discord import Interaction
-from discord.app_commands import Command, Group, Range
+from discord.app_commands import Command, Range
 
 from bot.core.interactions.actor import Actor
-from bot.core.interactions.command import TABLE, completer, make_command, make_group
-from bot.core.interactions.localization import localize
+from bot.core.interactions.command import match_command
 from bot.core.interactions.resolver import Meant
 from bot.core.interactions.responder import Answer
 from bot.core.interactions.router import InteractionRouter
 from bot.core.match.entries import RESUME
+from bot.votes.handler import VoteHandler
 from bot.votes.proposals import EXTEND, PAUSE
 from rules.core.menu import Param, Path, Word
 from rules.core.records import CANCEL, END
@@ -30,83 +30,56 @@ HOURS: Final = Param("hours", text("Hours"), text("How many hours more"))
 MOVES: Final = Param("moves", text("Moves"), text("How many of your own moves"))
 
 
-def vote_group(router: InteractionRouter) -> Group:
-    """All of `/vote`."""
-    group = make_group(localize(text("Vote"), "vote"), text("What a table decides together"))
-    for kind, (label, description) in PLAIN.items():
-        group.add_command(_proposal(router, kind, label, description))
-    group.add_command(_replace(router))
-    group.add_command(_extend(router))
-    group.add_command(_undo(router))
-    return group
+def commands(router: InteractionRouter, votes: VoteHandler) -> tuple[Command[Any, ..., None], ...]:
+    without_options = (_proposal(router, votes, kind, *words) for kind, words in PLAIN.items())
+    return (*without_options, _replace(router, votes), _extend(router, votes), _undo(router, votes))
 
 
 def _proposal(
-    router: InteractionRouter, kind: Word, label: Text, description: Text
+    router: InteractionRouter, votes: VoteHandler, kind: Word, label: Text, description: Text
 ) -> Command[Any, ..., None]:
     async def callback(interaction: Interaction[Any], table: str | None = None) -> None:
-        await _propose(router, interaction, table, kind)
+        await _propose(router, votes, interaction, table, kind)
 
-    completers = {TABLE.name: completer(router.handlers.completion.table)}
-    return make_command(kind, label, description, callback, [TABLE], completers)
+    return match_command(router, kind, label, description, callback)
 
 
-def _replace(router: InteractionRouter) -> Command[Any, ..., None]:
+def _replace(router: InteractionRouter, votes: VoteHandler) -> Command[Any, ..., None]:
     async def callback(interaction: Interaction[Any], table: str | None = None) -> None:
-        handler = router.handlers.votes.replaceable
-        await router.match_command(interaction, table, Meant(), handler)
+        await router.match_command(interaction, table, Meant(), votes.replaceable)
 
-    return make_command(
-        REPLACE,
-        text("Replace"),
-        text("Propose to replace somebody who does not answer"),
-        callback,
-        [TABLE],
-        {TABLE.name: completer(router.handlers.completion.table)},
-    )
+    described = text("Propose to replace somebody who does not answer")
+    return match_command(router, REPLACE, text("Replace"), described, callback)
 
 
-def _extend(router: InteractionRouter) -> Command[Any, ..., None]:
+def _extend(router: InteractionRouter, votes: VoteHandler) -> Command[Any, ..., None]:
     async def callback(
         interaction: Interaction[Any], hours: Range[int, 1, 336] = 24, table: str | None = None
     ) -> None:
-        await _propose(router, interaction, table, EXTEND, (str(hours),))
+        await _propose(router, votes, interaction, table, EXTEND, (str(hours),))
 
-    return make_command(
-        EXTEND,
-        text("Extend"),
-        text("Propose more time for whoever is awaited"),
-        callback,
-        [HOURS, TABLE],
-        {TABLE.name: completer(router.handlers.completion.table)},
-    )
+    described = text("Propose more time for whoever is awaited")
+    return match_command(router, EXTEND, text("Extend"), described, callback, [HOURS])
 
 
-def _undo(router: InteractionRouter) -> Command[Any, ..., None]:
+def _undo(router: InteractionRouter, votes: VoteHandler) -> Command[Any, ..., None]:
     async def callback(
         interaction: Interaction[Any], moves: Range[int, 1, 10] = 1, table: str | None = None
     ) -> None:
-        await _propose(router, interaction, table, UNDO, (str(moves),))
+        await _propose(router, votes, interaction, table, UNDO, (str(moves),))
 
-    return make_command(
-        UNDO,
-        text("Undo"),
-        text("Ask those whom it affects to take back moves of yours and all since"),
-        callback,
-        [MOVES, TABLE],
-        {TABLE.name: completer(router.handlers.completion.table)},
-    )
+    described = text("Ask those whom it affects to take back moves of yours and all since")
+    return match_command(router, UNDO, text("Undo"), described, callback, [MOVES])
 
 
 async def _propose(
     router: InteractionRouter,
+    votes: VoteHandler,
     interaction: Interaction[Any],
     table: str | None,
     kind: Word,
     about: Path = (),
 ) -> None:
-    votes = router.handlers.votes
-
     def propose(actor: Actor, id: int) -> Answer:
         if kind in (CANCEL, END):
             return votes.propose_end(actor, id, kind)

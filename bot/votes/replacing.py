@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from bot.core.match.cache import MatchCache
-from bot.core.match.log import add_acts
 from bot.core.match.match import Match
 from bot.core.match.missed import is_of_window, is_replaceable
 from bot.core.match.pauses import Moment, after_grace, merged, time_after
-from bot.core.match.seats import heirs, pass_host
-from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, FAREWELL, PANEL, STORY, VOTE
+from bot.core.outbox.kinds import FAREWELL
 from bot.ground.durations import DAY
 from bot.ground.rows import NewAct
+from bot.seats.departures import leave_seat
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
-from rules.core.votes import Vote, open_votes
+from rules.core.votes import Vote
 
 SILENT: Final = 3 * DAY
 
@@ -69,27 +67,4 @@ async def replace_person(
 
     They are told, and can come back as long as no substitute has the seat.
     """
-    return await relieve(cache, match, acts, seat, [*targets, (FAREWELL, seat)])
-
-
-async def relieve(
-    cache: MatchCache,
-    match: Match,
-    acts: Sequence[NewAct],
-    seat: Seat,
-    targets: Iterable[tuple[str, str]] = (),
-    interaction: int | None = None,
-) -> Match:
-    """Add acts, by the last of which a seat is left until a substitute is found.
-
-    Returns the match after them. Somebody else hosts then, if its person did, who has nothing to
-    decide any more.
-    """
-    *before, act = acts
-    left = replace(act, leaves=seat, sought=(seat, True))
-    acts = [*before, left, *pass_host(match, seat, heirs(match, seat))]
-    kinds = (STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
-    voting = [(VOTE, str(vote.number)) for vote in open_votes(match.votes)]
-    told = dict.fromkeys([*targets, (DECIDED, seat), *voting])
-    await add_acts(cache, match, acts, interaction, kinds, targets=told)
-    return await cache.reload(match.id)
+    return await leave_seat(cache, match, acts, seat, [*targets, (FAREWELL, seat)])

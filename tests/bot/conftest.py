@@ -13,8 +13,6 @@ from bot.core.delivery.closed_channels import ClosedChannelService
 from bot.core.delivery.failures import failure_of
 from bot.core.delivery.sender import Sender
 from bot.core.delivery.watcher import Watcher
-from bot.core.interactions.responder import Responder
-from bot.core.interactions.router import InteractionRouter
 from bot.core.match import levels
 from bot.core.outbox.publisher import DELAY, Publisher
 from bot.core.outbox.timer import Timer
@@ -27,7 +25,7 @@ from bot.lobby.service import LobbyService
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights
 from bot.program.acts import ACTS
-from bot.program.features import handlers_of
+from bot.program.features import Features
 from bot.program.jobs import jobs_of
 from bot.relocation.service import RelocationService
 from bot.seats.jobs import is_gone
@@ -222,15 +220,24 @@ def handlers(store, matches, scheduled, threads):
         return 900 + len(threads)
 
     lobbies = LobbyService(store.database, scheduled.append)
-    rights = DataRights(matches, lobbies, lambda: None)
-    return handlers_of(matches, lobbies, open_thread, rights)
+    rights = DataRights(matches.cache, lobbies, lambda: None)
+    return Features(matches, lobbies, open_thread, rights)
 
 
 @pytest.fixture
 def router(handlers):
-    names = handlers.tables.names
-    responder = Responder(handlers.play, handlers.people, names, Signs(()), lateness=never_late())
-    return InteractionRouter(handlers, responder)
+    responder = handlers.responder(Signs(()), lateness=never_late())
+    return handlers.router(responder)
+
+
+@pytest.fixture
+def suggest(handlers):
+    """Has a feature suggest to whoever types."""
+
+    async def suggest(interaction, find, *typed):
+        return await handlers.completion.suggest(interaction, lambda actor: find(actor, *typed))
+
+    return suggest
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from random import Random
 
 from bot.core.match.options import options_of
 from bot.core.screens import component_ids as ids
+from bot.play.commands import type_move
 from rules.core.menu import random_path
 from tests.bot.channels import Discord
 from tests.bot.clock import FakeClock
@@ -106,7 +107,7 @@ class Month:
     async def open(self, game, users, **pace: str) -> int:
         """Open a table in a channel of its own; everybody sits down, and the host begins."""
         channel, (host, *others) = 500 + len(self.tables), users
-        lobby, router = self.karnak.router.handlers.lobby, self.karnak.router
+        lobby, router = self.karnak.features.lobby, self.karnak.router
         asked = FakeInteraction(host, channel=channel)
         await router.command(asked, lambda a: lobby.open(a, game.word, len(users), "en", 0))
         id = await self.store.matches.open_in(channel)
@@ -170,7 +171,14 @@ class Month:
                 path = random_path(menu, self.dice.randrange)
                 interaction = FakeInteraction(user, channel=match.row.channel)
                 options = options_of(menu, path)
-                await self.karnak.router.move(interaction, match.game.word, path[0], options)
+                await type_move(
+                    self.karnak.router,
+                    self.karnak.features.play,
+                    interaction,
+                    match.game.word,
+                    path[0],
+                    options,
+                )
                 return
 
     async def channels(self) -> list[int]:

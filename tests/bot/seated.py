@@ -13,6 +13,7 @@ from bot.core.match.options import options_of
 from bot.core.people.model import Person
 from bot.play.orders import order_sentence, orders_in_force
 from bot.play.service import MatchService, MovePlayed, OrderStored
+from bot.seats.departures import DepartureService
 from rules.core.menu import random_path
 from tests.repositories import Repositories
 
@@ -110,7 +111,9 @@ class SeatedMatch:
         return await self.matches.undo(await self.user(seat), self.id, next(self.interactions))
 
     async def resign(self, seat):
-        return await self.matches.resign(await self.user(seat), self.id, next(self.interactions))
+        return await DepartureService(self.matches.cache).resign(
+            await self.user(seat), self.id, next(self.interactions)
+        )
 
     async def finish(self, dice):
         """Any legal moves, to the end of the game."""

@@ -12,6 +12,7 @@ from bot.core.screens.names import table_language
 from bot.deadlines.words import waiting_line
 from bot.history.exports import export
 from bot.play.turn_screens import turn_screen
+from bot.seats.departures import DepartureService
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -26,7 +27,7 @@ def actor_at(user):
 
 
 async def abandon(table, user=ANA):
-    return await table.matches.abandon(user, table.id, next(INTERACTIONS))
+    return await DepartureService(table.matches.cache).abandon(user, table.id, next(INTERACTIONS))
 
 
 @pytest.fixture
@@ -95,10 +96,10 @@ async def test_who_becomes_the_last_person_before_confirming_is_told_so_first(be
 async def test_leaving_is_confirmed_by_what_comes_of_it(begin, handlers):
     both, alone = await begin(2), await begin(1, 1)
     actor = actor_at(BRUNO)
-    asked = await handlers.substitutes.confirm_leaving(actor, both.id)
+    asked = await handlers.seats.confirm_leaving(actor, both.id)
     assert "A computer player takes your seat." in words(asked)
     assert buttons(asked)["Leave the game"].custom_id == f"resign:{both.id}"
-    asked = await handlers.substitutes.confirm_leaving(actor_at(ANA), alone.id)
+    asked = await handlers.seats.confirm_leaving(actor_at(ANA), alone.id)
     assert "the game ends without a winner" in words(asked)
     assert buttons(asked)["Leave the game"].custom_id == f"abandon:{alone.id}"
 
@@ -116,7 +117,7 @@ async def test_every_screen_says_that_it_was_abandoned(alone):
 
 async def test_its_status_says_so_as_well(alone, handlers):
     await abandon(alone)
-    status = words(await handlers.queries.status(actor_at(ANA), alone.id))
+    status = words(await handlers.board.status(actor_at(ANA), alone.id))
     assert "The game was abandoned; it has no winner." in status
 
 
@@ -124,7 +125,7 @@ async def test_nobody_is_asked_whether_to_leave_a_game_that_has_ended(begin, han
     table = await begin(3)
     await table.finish(Random(3))
     with pytest.raises(IllegalMoveError, match="This game has ended"):
-        await handlers.substitutes.confirm_leaving(actor_at(ANA), table.id)
+        await handlers.seats.confirm_leaving(actor_at(ANA), table.id)
 
 
 async def test_the_channel_is_told_who_left_and_no_standings(table, publisher, discord):

@@ -131,7 +131,7 @@ async def test_at_the_end_status_and_record_tell_who_has_asked_and_how_often(
 
 
 async def _status(handlers, table, who):
-    return await handlers.queries.status(actor_of(FakeInteraction(who)), table.id)
+    return await handlers.board.status(actor_of(FakeInteraction(who)), table.id)
 
 
 async def _move(table):

@@ -10,6 +10,7 @@ from bot.ground.rows import NewAct
 from bot.lobby.refusals import TakenError
 from bot.lobby.screens import lobby_screen
 from bot.lobby.service import OPENED, LobbyService
+from bot.seats.departures import DepartureService
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
 from tests.bot.screens import buttons, faults, words
@@ -129,7 +130,7 @@ async def test_computers_come_back_but_not_for_those_who_have_left(table, desk, 
     replaced = [NewAct("! replace dina", leaves="dina")]
     await store.log.act(match.id, 2, replaced, None)
     match.matches.cache.forget(match.id)
-    await match.matches.abandon(ANA, match.id, next(match.interactions))
+    await DepartureService(match.matches.cache).abandon(ANA, match.id, next(match.interactions))
     assert await desk.open_again(match.id, ANA_AGAIN, 1) == OPENED, "nobody is left to be asked"
     lobby = await lobby_of(store, match)
     assert [seat.user for seat in await store.matches.seats(lobby.id)] == [ANA, None]

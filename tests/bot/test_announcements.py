@@ -12,6 +12,7 @@ from bot.core.interactions.actor import actor_of
 from bot.core.pace.zones import hours_from_utc
 from bot.lobby.model import ComputerPlayer
 from bot.lobby.service import LobbyService
+from bot.seats.departures import DepartureService
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction
@@ -120,11 +121,11 @@ async def test_once_the_game_has_begun_it_leads_to_seats_that_are_sought(
     await publisher.wait_until_idle()
     assert f"The game has begun in <#{HERE}>." in announced.words and announced.buttons == []
     edits = announced.edits
-    await matches.resign(BRUNO, table, 78)
+    await DepartureService(matches.cache).resign(BRUNO, table, 78)
     await publisher.wait_until_idle()
     assert f"A substitute is sought in <#{HERE}>." in announced.words
     assert announced.buttons == ["Take a seat"] and announced.edits == edits + 1
-    await matches.abandon(ANA, table, 79)
+    await DepartureService(matches.cache).abandon(ANA, table, 79)
     await publisher.wait_until_idle()
     assert "The game at this table is over." in announced.words and announced.buttons == []
 
@@ -136,7 +137,7 @@ async def test_the_host_announces_that_a_substitute_is_sought(
     await desk.start(table, ANA, 77)
     with pytest.raises(IllegalMoveError, match="Every seat at this table is taken"):
         await desk.announce(table, ANA)
-    await matches.resign(BRUNO, table, 78)
+    await DepartureService(matches.cache).resign(BRUNO, table, 78)
     assert "announced" in str(await desk.announce(table, ANA))
     await publisher.wait_until_idle()
     (told,) = discord.said(NEWS)

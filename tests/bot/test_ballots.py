@@ -6,6 +6,7 @@ import pytest
 
 from bot.core.delivery.sender import Sender
 from bot.core.outbox.errors import RetryLaterError
+from bot.seats.departures import DepartureService
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, INTERACTIONS
 
@@ -152,7 +153,7 @@ async def test_a_ballot_shows_the_end_though_the_channel_is_closed(vote, discord
 async def test_a_leaver_keeps_no_ballot(vote, store):
     at = await vote(letters="all")
     assert [each.seat for each in await store.votes.ballots(at.table.id, 1)] == ["chen"]
-    await at.table.matches.resign(CHEN, at.table.id, next(INTERACTIONS))
+    await DepartureService(at.table.matches.cache).resign(CHEN, at.table.id, next(INTERACTIONS))
     assert await store.votes.ballots(at.table.id, 1) == ()
 
 

@@ -14,8 +14,8 @@ from bot.core.interactions.localization import Translator, localize, slug
 from bot.core.screens.private import missing_permissions
 from bot.ground.languages import OWN_NAME, code_of, language, languages, spoken
 from bot.help.screens import help_text
-from bot.lobby.commands import MATCH_COMMANDS
 from bot.play.commands import commands_of
+from bot.program.commands import OF_TABLES
 from bot.program.karnak import HELP, Karnak
 from bot.sandbox.limits.commands import validate_commands
 from rules.core.index import LOOKUP
@@ -103,7 +103,7 @@ async def test_every_act_at_a_table_is_a_command(karnak):
         "rules",
         "colour",
         "computer",
-        *MATCH_COMMANDS,
+        *OF_TABLES,
     }
     assert {option["type"] for option in group["options"]} == {SUB_COMMAND}
 

@@ -12,6 +12,7 @@ from bot.core.screens.names import table_language
 from bot.history import history
 from bot.history.exports import export
 from bot.play.move_maker import Move
+from bot.seats.departures import DepartureService
 from bot.votes.screens import ask_undo_screen
 from rules.core.digest import state_digest
 from rules.core.errors import IllegalMoveError
@@ -300,7 +301,7 @@ async def test_a_record_with_an_undo_over_computers_verifies(voting, handlers):
     await at.table.play("ana dig tomb")
     await move_of_computer(at, "bruno", "dig", "well")
     await handlers.play.undo(actor_at(ANA), at.table.id)
-    await at.table.matches.abandon(ANA, at.table.id, 900)
+    await DepartureService(at.table.matches.cache).abandon(ANA, at.table.id, 900)
     assert (
         verify(
             TOY, parse(export(await at.match(), ANA, table_language(await at.match(), "en")).words)

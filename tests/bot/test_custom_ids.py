@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.interactions.router import PROMPT
 from bot.core.match.address import LONGEST, Address, EncodedAddress, base36, pattern_of
+from bot.play.routes import PROMPT
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Action, Choice, Pick, follow, menu_at, random_path
 from rules.core.text import text

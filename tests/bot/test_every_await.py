@@ -9,6 +9,7 @@ import pytest
 from bot.core.match.options import options_of
 from bot.core.pace.pace import Pace
 from bot.lobby.model import NewMatch
+from bot.play.commands import type_move
 from bot.play.notifications import opening_notifications
 from rules.core.menu import random_path
 from tests.bot.channels import Discord
@@ -59,7 +60,14 @@ class Table:
         path = random_path(menu, dice.randrange)
         interaction.user.id = match.people[seat].user
         options = options_of(menu, path)
-        await self.karnak.router.move(interaction, self.game.word, path[0], options)
+        await type_move(
+            self.karnak.router,
+            self.karnak.features.play,
+            interaction,
+            self.game.word,
+            path[0],
+            options,
+        )
         await self.settle()
 
     async def wake(self):

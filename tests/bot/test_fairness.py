@@ -13,8 +13,6 @@ from bot.core.interactions import responder as responder_module
 from bot.core.interactions.actor import actor_of
 from bot.core.interactions.limiter import HINTS, Limiter
 from bot.core.interactions.queue import AnswerQueue, Presser, StoppingError
-from bot.core.interactions.responder import Responder
-from bot.core.interactions.router import InteractionRouter
 from bot.core.people.model import Preferences
 from bot.core.pictures.signs import Signs
 from bot.core.screens import private
@@ -22,7 +20,7 @@ from bot.ground.durations import HOUR
 from bot.ground.limits import Limit, Limits
 from bot.lobby.service import LobbyService
 from bot.privacy.service import DataRights
-from bot.program.features import handlers_of
+from bot.program.features import Features
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 from tests.bot.interactions import FakeInteraction, never_late
@@ -147,10 +145,9 @@ def served(handlers):
     """A router whose responder admits two presses of a person, and what it answers."""
 
     def served(limit=TWO):
-        names = handlers.tables.names
         queue = AnswerQueue(limit)
-        responder = Responder(handlers.play, handlers.people, names, Signs(()), queue, never_late())
-        return InteractionRouter(handlers, responder)
+        responder = handlers.responder(Signs(()), queue, never_late())
+        return handlers.router(responder)
 
     return served
 
@@ -290,9 +287,9 @@ async def test_who_fills_a_channel_with_acts_that_decide_nothing_has_to_wait(
     begin, handlers, clock, actor
 ):
     table = await begin(3)
-    for handler in (handlers.substitutes, handlers.hosting):
+    for handler in (handlers.seats, handlers.hosting):
         handler.limiter.limits, handler.limiter.clock = Limits(acts=Limit(4)), clock
-    seats, again = handlers.substitutes, 1_000_000 + HOUR + 1
+    seats, again = handlers.seats, 1_000_000 + HOUR + 1
     for act in (seats.seek, seats.stay, seats.seek):
         await act(actor(), table.id)
     await handlers.hosting.set_pace(actor(), table.id, "pace_deadline", "24h")
@@ -345,23 +342,16 @@ async def test_a_direct_message_is_answered_and_a_flood_of_them_is_not(discord, 
 
 
 async def test_who_opens_one_table_after_the_other_is_told_when_they_can_go_on(
-    matches, store, threads
+    matches, store, threads, handlers
 ):
     async def open_thread(channel, name):
         threads.append(channel)
         return 900 + len(threads)
 
     lobbies = LobbyService(store.database, lambda _: None)
-    rights = DataRights(matches, lobbies, lambda: None)
-    handlers = handlers_of(
-        matches, lobbies, open_thread, rights, limits=Limits(tables=Limit(2, 0, 0))
-    )
-    router = InteractionRouter(
-        handlers,
-        Responder(
-            handlers.play, handlers.people, handlers.tables.names, Signs(()), lateness=never_late()
-        ),
-    )
+    rights = DataRights(matches.cache, lobbies, lambda: None)
+    handlers = Features(matches, lobbies, open_thread, rights, limits=Limits(tables=Limit(2, 0, 0)))
+    router = handlers.router(handlers.responder(Signs(()), lateness=never_late()))
     said = []
     for _ in range(4):
         press = FakeInteraction(ANA, {"custom_id": "thread:amun-re:3:en:0"})

@@ -474,12 +474,12 @@ def test_a_timer_fires_once_at_the_earliest_of_its_times(clock):
 async def test_a_direct_message_is_tried_again_once_a_minute(begin, handlers, clock, store):
     table = await begin()
     ana = actor_of(FakeInteraction(ANA))
-    await handlers.people.retry_direct_message(ana, table.id)
+    await handlers.play.retry_direct_message(ana, table.id)
     clock.advance(59)
     with pytest.raises(IllegalMoveError, match="wait a minute"):
-        await handlers.people.retry_direct_message(ana, table.id)
+        await handlers.play.retry_direct_message(ana, table.id)
     clock.advance(1)
-    await handlers.people.retry_direct_message(ana, table.id)
+    await handlers.play.retry_direct_message(ana, table.id)
     asked = [row for row in await store.outbox.waiting(table.id) if row.kind == "private"]
     assert len(asked) == 2
 

@@ -101,7 +101,7 @@ def test_only_interactions_that_waited_during_a_stall_are_late():
 
 
 async def test_a_late_press_is_dropped_before_any_work_and_counted(
-    router, machine, passing, press, monkeypatch
+    router, machine, passing, press, monkeypatch, handlers
 ):
     table, late = await passing()
     before = stale()
@@ -112,7 +112,7 @@ async def test_a_late_press_is_dropped_before_any_work_and_counted(
         raise AssertionError("somebody worked for nobody")
 
     with monkeypatch.context() as watched:
-        watched.setattr(router.handlers.people, "actor", works)
+        watched.setattr(handlers.people, "actor", works)
         await router.component(late)
     assert late.response.answers == [] and await table.log() == []
     assert stale() == before + 1

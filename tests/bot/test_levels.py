@@ -15,6 +15,7 @@ from bot.core.screens.names import names
 from bot.ground.languages import language
 from bot.lobby.screens import lobby_screen
 from bot.lobby.service import LobbyService
+from bot.seats.departures import DepartureService
 from bot.seats.service import SubstituteService
 from bot.votes.service import letters_to_newcomer
 from rules.core.computers import GOOD, QUICK, STRONG, Budget
@@ -101,7 +102,7 @@ async def test_levels_stay_when_people_come_and_go_and_when_the_table_opens_agai
     await desk.leave(table, BRUNO)
     assert await chosen(table) == [QUICK, GOOD]
     await desk.start(table, ANA, 2)
-    await matches.abandon(ANA, table, 3)
+    await DepartureService(matches.cache).abandon(ANA, table, 3)
     await desk.open_again(table, PEOPLE[0], 4)
     assert await chosen(await store.matches.open_in(HERE[1])) == [QUICK, GOOD]
 
@@ -120,7 +121,7 @@ async def test_a_seat_is_played_at_its_level_and_that_of_who_has_left_at_the_usu
 ):
     table, match, computer = played
     assert LEVEL_OF(match, computer) == QUICK
-    await matches.resign(ANA, table.id, 5)
+    await DepartureService(matches.cache).resign(ANA, table.id, 5)
     match = await matches.cache.get(table.id)
     left = next(s for s in match.people if match.is_computer(s) and s != computer)
     assert LEVEL_OF(match, left) == GOOD and LEVEL_OF(match, computer) == QUICK
@@ -133,13 +134,13 @@ async def test_a_substitute_who_leaves_a_computers_seat_leaves_the_usual_level(
     await SubstituteService(store.database, matches.cache, letters_to_newcomer).take(
         Person(44, "Dina"), table.id, seat, 4
     )
-    await matches.resign(44, table.id, 5)
+    await DepartureService(matches.cache).resign(44, table.id, 5)
     assert LEVEL_OF(await matches.cache.get(table.id), seat) == GOOD
 
 
 async def test_status_tells_the_levels(begin, router, matches):
     table = await begin(2, game=games()["aton"])
-    await matches.resign(ANA, table.id, 5)
+    await DepartureService(matches.cache).resign(ANA, table.id, 5)
     asked = FakeInteraction(BRUNO)
     await router.table_command(asked, "status", str(table.id))
     assert "Computer: Good" in words(asked.shown)

@@ -26,7 +26,7 @@ def look(router, handlers):
     async def look(typed, user=ANA, channel=NOWHERE):
         interaction = FakeInteraction(user, channel=channel)
         await router.command(
-            interaction, lambda actor: handlers.queries.lookup(actor, TOY.word, typed)
+            interaction, lambda actor: handlers.board.lookup(actor, TOY.word, typed)
         )
         return interaction.shown
 
@@ -50,19 +50,21 @@ async def test_what_there_is_not_or_not_only_once_is_refused_with_what_there_is(
     assert "Fights" not in words(shown)
 
 
-async def test_names_are_completed_in_the_language_of_whoever_types(router, monkeypatch, code):
+async def test_names_are_completed_in_the_language_of_whoever_types(
+    suggest, monkeypatch, code, handlers
+):
     entry = IndexEntry(text("Board"), text("Options"), text("Who sits where"))
     monkeypatch.setitem(games(), TOY.word, replace(TOY, index={**TOY.index, "board": entry}))
     interaction = FakeInteraction(ANA, channel=NOWHERE)
     interaction.locale, spoken_here = code, language(code)
     label, category = (said.in_(spoken_here) for said in (entry.label, entry.category))
-    completion = router.handlers.completion
-    found = await completion.lookup(interaction, TOY.word, label[:4].lower())
+    find = handlers.board_completion.entries
+    found = await suggest(interaction, find, TOY.word, label[:4].lower())
     assert (f"{label} · {category}", "board") in found
-    assert await completion.lookup(interaction, TOY.word, "cb") == [
+    assert await suggest(interaction, find, TOY.word, "cb") == [
         ("Cat b (CB) · In the deck", "cat-b")
     ]
-    everything = await completion.lookup(interaction, TOY.word, "")
+    everything = await suggest(interaction, find, TOY.word, "")
     assert len(everything) == len(TOY.index) + 1
 
 

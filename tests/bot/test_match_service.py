@@ -8,7 +8,6 @@ from threading import current_thread
 
 import pytest
 
-from bot.core.interactions.router import PROMPT
 from bot.core.match import cache as module
 from bot.core.match.address import Address, EncodedAddress
 from bot.core.match.cache import NoMatchError
@@ -17,8 +16,10 @@ from bot.core.match.match import NotSeatedError
 from bot.ground.rows import NewAct
 from bot.play.notifications import notifications_of
 from bot.play.prompt import prompt
+from bot.play.routes import PROMPT
 from bot.play.service import MatchService, MovePlayed
 from bot.program.acts import ACTS
+from bot.seats.departures import DepartureService
 from bot.store.errors import RefusedError
 from rules.core.digest import state_digest
 from rules.core.errors import (
@@ -154,7 +155,7 @@ async def test_strangers_are_turned_away(begin):
         table.press(STRANGER, at, "pass"),
         table.say(STRANGER, "pass"),
         table.matches.undo(STRANGER, table.id, 1),
-        table.matches.resign(STRANGER, table.id, 2),
+        DepartureService(table.matches.cache).resign(STRANGER, table.id, 2),
     ):
         with pytest.raises(NotSeatedError):
             await attempt

@@ -20,6 +20,7 @@ from bot.core.pictures import painter, pictures
 from bot.ground.incidents import incident
 from bot.ground.metrics import REGISTRY
 from bot.lobby.service import LobbyService
+from bot.seats.departures import DepartureService
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, BRUNO, INTERACTIONS
@@ -158,7 +159,7 @@ async def archive(table):
 async def abandon(table):
     for seat in ("bruno", "chen"):
         await table.resign(seat)
-    await table.matches.abandon(ANA, table.id, next(INTERACTIONS))
+    await DepartureService(table.matches.cache).abandon(ANA, table.id, next(INTERACTIONS))
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def manager():
 
 @pytest.fixture
 def moderators(handlers):
-    return handlers.moderators
+    return handlers.moderation
 
 
 @pytest.fixture
@@ -55,11 +55,11 @@ def open_table(handlers):
     return open_table
 
 
-async def test_what_is_settled_is_shown_with_what_karnak_may_not_do_here(router, settle):
+async def test_what_is_settled_is_shown_with_what_karnak_may_not_do_here(router, settle, handlers):
     await settle(moderators=[str(ROLE)], channels=["501", "502"], most="5", language="fr")
     asked = FakeInteraction(STRANGER, manages=True)
     asked.app_permissions.attach_files = asked.app_permissions.create_public_threads = False
-    await router.command(asked, router.handlers.moderators.setup)
+    await router.command(asked, handlers.servers.setup)
     said = words(asked.shown)
     assert (
         f"<@&{ROLE}>" in said
@@ -110,8 +110,8 @@ async def test_a_lost_table_is_not_moved_where_the_moderators_want_none(
     await store.channels.close(lost.id, "removed", ())
     await settle(channels=["500"])
     with pytest.raises(IllegalMoveError, match="want no tables in this channel"):
-        await handlers.moving.move(actor(ANA, channel=500), lost.id)
-    await handlers.moving.move(actor(ANA, channel=501), lost.id)
+        await handlers.relocation.move(actor(ANA, channel=500), lost.id)
+    await handlers.relocation.move(actor(ANA, channel=501), lost.id)
     assert (await store.matches.get(lost.id)).channel == 501
 
 
@@ -142,7 +142,7 @@ async def test_new_tables_have_the_language_and_pace_of_the_server(handlers, set
     await handlers.people.people.prefer(ANA, zone="Asia/Tokyo")
     assert await handlers.lobby.usual_language(actor()) == "fr"
     await open_table()
-    (row,) = await handlers.moderators.matches.of_guild(77)
+    (row,) = await handlers.moderation.matches.of_guild(77)
     pace = pace_of(row)
     assert (pace.deadline, pace.nights, pace.zone) == ("24h", True, "Asia/Tokyo")
 
@@ -211,7 +211,7 @@ async def test_lists_of_a_servers_tables_do_not_name_the_server_in_each_line(
     await open_table(channel=500)
     who = actor(manages=True)
     who.places.get_guild = lambda _: SimpleNamespace(name="Oasis")
-    for shown in (await moderators.tables(who), await handlers.substitutes.in_server(who)):
+    for shown in (await moderators.tables(who), await handlers.seats.in_server(who)):
         assert "<#500>" in words(shown) and "Oasis" not in words(shown)
 
 

@@ -19,12 +19,12 @@ DM = 4711  # no table's channel
 
 
 @pytest.fixture
-def mine(router):
+def mine(router, handlers):
     """Types `/game mine` and gives back the lines that were shown, and the screen."""
 
     async def mine(user=ANA):
         interaction = FakeInteraction(user, channel=DM, guild=None)
-        await router.command(interaction, router.handlers.mine.mine)
+        await router.command(interaction, handlers.mine.mine)
         shown = interaction.shown
         return [line for line in words(shown).splitlines() if line.startswith("- ")], shown
 

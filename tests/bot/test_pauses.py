@@ -98,10 +98,10 @@ async def test_the_status_tells_a_pause_and_the_votes_that_are_open(voting, rout
     assert "Host of the table: ● A Ana." in told
 
 
-async def test_a_prompt_and_the_hosts_screen_say_that_the_game_is_paused(table, router):
+async def test_a_prompt_and_the_hosts_screen_say_that_the_game_is_paused(table, router, handlers):
     match = await table()
     await act(match, "! pause")
-    for handler in (router.handlers.play.turn, router.handlers.hosting.table):
+    for handler in (handlers.play.turn, handlers.hosting.table):
         asked = FakeInteraction(ANA)
         await router.command(asked, lambda actor, asks=handler: asks(actor, match.id))
         assert "Paused <t:1000000:R>" in words(asked.shown)

@@ -124,16 +124,18 @@ async def test_of_many_pictures_the_last_ones_are_kept(begin, monkeypatch):
     assert len(kept) == 1, "there is no room for two positions"
 
 
-async def test_pictures_are_completed_in_the_language_of_whoever_types(begin, router, market):
+async def test_pictures_are_completed_in_the_language_of_whoever_types(
+    begin, suggest, market, handlers
+):
     table = await begin()
     interaction = FakeInteraction(ANA, channel=(await table.match()).row.channel)
-    completion = router.handlers.completion
-    offered = await completion.picture(interaction, None, "b")
+    find = handlers.board_completion.pictures
+    offered = await suggest(interaction, find, None, "b")
     assert [word for _, word in offered] == ["board", "market", "battle"]
-    assert [word for _, word in await completion.picture(interaction, None, "batt")] == ["battle"]
+    assert [word for _, word in await suggest(interaction, find, None, "batt")] == ["battle"]
     interaction.locale = "fr"
     label = text("Board as text").in_(language("fr"))
-    assert (label, "market") in await completion.picture(interaction, None, normalise(label))
+    assert (label, "market") in await suggest(interaction, find, None, normalise(label))
 
 
 async def test_where_there_is_but_the_board_nothing_else_is_offered(begin, press):

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bot.core.interactions.router import PROMPT
 from bot.core.pace.pace import Pace
 from bot.core.screens import component_ids
 from bot.core.screens.component_ids import ComponentId
+from bot.play.routes import PROMPT
 from bot.program.acts import ACTS
 from bot.program.jobs import ORDER
 from bot.program.protocol import PROTOCOL

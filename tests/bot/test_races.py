@@ -323,6 +323,6 @@ async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_ha
 
     monkeypatch.setattr(asyncio, "to_thread", in_a_thread)
     monkeypatch.setattr("bot.core.match.match.Entry", entry)
-    shown = await handlers.queries.export(actor_of(FakeInteraction(ANA)), match.id)
+    shown = await handlers.history.export(actor_of(FakeInteraction(ANA)), match.id)
     (document,) = shown.shown
     assert "Your own choices:" in document.words

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from discord import InteractionType
 
-from bot.core.interactions.router import PROMPT
 from bot.core.screens import component_ids as ids
+from bot.play.routes import PROMPT
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, words
 from tests.bot.seated import ANA, BRUNO, STRANGER
@@ -83,15 +83,17 @@ async def test_a_former_player_looks_at_the_table_from_direct_messages(begin, pr
     assert "has left the table" in words(shown)
 
 
-async def test_no_table_option_or_suggestion_leads_to_a_table_of_other_people(begin, router):
+async def test_no_table_option_or_suggestion_leads_to_a_table_of_other_people(
+    begin, router, handlers, suggest
+):
     table = await begin()
     elsewhere = FakeInteraction(STRANGER, guild=ELSEWHERE, channel=4711)
-    complete = router.handlers.completion
+    board = handlers.board_completion
     for command in ("status", "board", "log", "export", "cancel"):
         await router.table_command(elsewhere, command, str(table.id))
         assert "do not sit" in words(elsewhere.shown)
-    assert await complete.table(elsewhere, "") == []
-    assert await complete.picture(elsewhere, str(table.id), "") == []
-    assert await complete.colour(elsewhere, str(table.id), "") == []
-    assert await complete.topic(elsewhere, str(table.id), "") == []
-    assert await complete.move(elsewhere, "toy", "dig", {"table": str(table.id)}, "sites") == []
+    assert await handlers.completion.table(elsewhere, "") == []
+    for find in (board.pictures, handlers.lobby_completion.colours, board.topics):
+        assert await suggest(elsewhere, find, str(table.id), "") == []
+    dig = {"table": str(table.id)}
+    assert await handlers.move_completion.move(elsewhere, "toy", "dig", dig, "sites") == []

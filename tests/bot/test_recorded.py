@@ -10,17 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.interactions.responder import Responder
-from bot.core.interactions.router import PROMPT, InteractionRouter
 from bot.core.match.address import EncodedAddress
 from bot.core.match.decisions import root_for_ticket
 from bot.core.match.options import options_of
 from bot.core.pictures.signs import Signs
 from bot.lobby.service import LobbyService
+from bot.play.routes import PROMPT
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights
 from bot.program.acts import ACTS
-from bot.program.features import handlers_of
+from bot.program.features import Features
 from bot.upkeep.upgrade import check_live_matches
 from rules.core.menu import random_path
 from tests.bot.interactions import never_late
@@ -84,8 +83,7 @@ def recorded_router(recorded):
         raise AssertionError("nobody asked for one")
 
     lobby = LobbyService(recorded.cache.database, lambda _: None)
-    rights = DataRights(recorded, lobby, lambda: None)
-    handlers = handlers_of(recorded, lobby, no_thread, rights)
-    names = handlers.tables.names
-    responder = Responder(handlers.play, handlers.people, names, Signs(()), lateness=never_late())
-    return InteractionRouter(handlers, responder)
+    rights = DataRights(recorded.cache, lobby, lambda: None)
+    handlers = Features(recorded, lobby, no_thread, rights)
+    responder = handlers.responder(Signs(()), lateness=never_late())
+    return handlers.router(responder)

@@ -20,6 +20,7 @@ from bot.help.screens import PAGES, Operator, help_screen, page_screen
 from bot.history.exports import export
 from bot.lobby.service import LobbyService
 from bot.privacy.service import DataRights
+from bot.seats.departures import DepartureService
 from bot.seats.service import SubstituteService
 from bot.store.errors import SeatTakenError
 from bot.votes.service import letters_to_newcomer
@@ -38,21 +39,21 @@ from tests.toy import TOY
 def rights(matches, handlers, publisher):
     """The rights of everybody, of a bot whose publisher is awake."""
     made = DataRights(
-        matches,
+        matches.cache,
         LobbyService(matches.cache.database, publisher.schedule),
         publisher.publish_due,
     )
-    handlers.rights.rights = made
+    handlers.privacy.rights = made
     return made
 
 
 @pytest.fixture
-def type_command(router, rights):
+def type_command(router, rights, handlers):
     """Types `/me export` or `/me erase`, and gives back what was shown for it."""
 
     async def type_command(name, user=ANA):
         interaction = FakeInteraction(user, data={})
-        await router.command(interaction, getattr(router.handlers.rights, name))
+        await router.command(interaction, getattr(handlers.privacy, name))
         return interaction.shown
 
     return type_command
@@ -335,6 +336,6 @@ async def test_who_has_left_a_seat_comes_back_though_somebody_else_was_erased(
 async def test_of_a_game_that_was_over_before_an_erasure_no_seat_is_marked(table, erase, store):
     match = await table(2)
     await match.resign("bruno")
-    await match.matches.abandon(ANA, match.id, next(INTERACTIONS))
+    await DepartureService(match.matches.cache).abandon(ANA, match.id, next(INTERACTIONS))
     await erase(BRUNO)
     assert not any(seat.known for seat in await store.matches.seats(match.id))

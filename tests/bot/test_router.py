@@ -17,8 +17,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.core.interactions import responder as module
-from bot.core.interactions.responder import Responder
-from bot.core.interactions.router import InteractionRouter
 from bot.core.interactions.tracing import operation_of
 from bot.core.match.address import STALE_MENU
 from bot.core.pictures.signs import Signs
@@ -28,10 +26,11 @@ from bot.lobby.model import NewMatch
 from bot.lobby.service import LobbyService
 from bot.play import handler as play
 from bot.play import turn_screens
+from bot.play.commands import type_move
 from bot.play.service import MatchService
 from bot.privacy.service import DataRights
 from bot.program.acts import ACTS
-from bot.program.features import handlers_of
+from bot.program.features import Features
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
@@ -226,13 +225,10 @@ async def throw_at_the_door(presses):
             await store.lobby.begin(id, "salt", ["ana", "bruno"])
             matches = MatchService(store.database, lambda _: None, ACTS)
             lobbies = LobbyService(store.database, lambda _: None)
-            rights = DataRights(matches, lobbies, lambda: None)
-            handlers = handlers_of(matches, lobbies, no_thread, rights)
-            names = handlers.tables.names
-            responder = Responder(
-                handlers.play, handlers.people, names, Signs(()), lateness=never_late()
-            )
-            router = InteractionRouter(handlers, responder)
+            rights = DataRights(matches.cache, lobbies, lambda: None)
+            handlers = Features(matches, lobbies, no_thread, rights)
+            responder = handlers.responder(Signs(()), lateness=never_late())
+            router = handlers.router(responder)
             for word, parts, values, user in presses:
                 custom_id = ":".join([word, *parts])[:100]
                 interaction = FakeInteraction(user, {"custom_id": custom_id, "values": values})
@@ -309,11 +305,11 @@ async def test_a_fault_after_a_move_says_that_the_move_was_kept(begin, press, mo
     assert await table.log() == ["ana pass"]
 
 
-async def test_a_fault_after_an_order_says_that_it_was_kept(begin, router, monkeypatch):
+async def test_a_fault_after_an_order_says_that_it_was_kept(begin, router, monkeypatch, handlers):
     table = await begin()
     interaction = FakeInteraction(BRUNO, channel=await channel_of(table))
     monkeypatch.setattr(play, "_about_order", lambda *_: 1 / 0)
-    await router.move(interaction, "toy", "offer", {"gold": 2})
+    await type_move(router, handlers.play, interaction, "toy", "offer", {"gold": 2})
     assert "Your move was kept anyway." in words(interaction.shown)
 
 
@@ -478,100 +474,102 @@ async def test_every_answer_to_a_command_is_for_the_asker_alone(
     for patience in (1.5, 0):
         monkeypatch.setattr(module, "DEFER_AFTER", patience)
         interaction = FakeInteraction(ANA, channel=where)
-        await router.command(interaction, lambda actor: handlers.queries.status(actor, table.id))
+        await router.command(interaction, lambda actor: handlers.board.status(actor, table.id))
         assert interaction.response.answers[0][2]["ephemeral"] is True
 
 
 # -- typed moves ---------------------------------------------------------------------------------
 
 
-async def typed(router, table, user, verb, **options):
+async def typed(router, handlers, table, user, verb, **options):
     interaction = FakeInteraction(user, channel=await channel_of(table))
-    await router.move(interaction, "toy", verb, options)
+    await type_move(router, handlers.play, interaction, "toy", verb, options)
     return interaction.shown
 
 
-async def test_a_typed_move_is_made(begin, router):
+async def test_a_typed_move_is_made(begin, router, handlers):
     table = await begin()
-    shown = await typed(router, table, ANA, "dig", sites="tomb")
+    shown = await typed(router, handlers, table, ANA, "dig", sites="tomb")
     assert "● A Ana digs 1 times." in words(shown)
     assert await table.log() == ["ana dig tomb"]
 
 
-async def test_options_left_out_are_asked_for_with_components(begin, router):
+async def test_options_left_out_are_asked_for_with_components(begin, router, handlers):
     table = await begin()
-    shown = await typed(router, table, ANA, "raid")
+    shown = await typed(router, handlers, table, ANA, "raid")
     assert "Raid whom?" in words(shown)
     assert "Back" in buttons(shown)
     assert await table.log() == []
 
 
-async def test_an_illegal_move_is_a_sentence_and_the_menu_again(begin, router):
+async def test_an_illegal_move_is_a_sentence_and_the_menu_again(begin, router, handlers):
     table = await begin()
-    shown = await typed(router, table, ANA, "dig", sites="memphis")
+    shown = await typed(router, handlers, table, ANA, "dig", sites="memphis")
     assert (
         "“Dig · Sites: memphis” is not possible. There is nothing of that name here. Possible: 1 to"
         in words(shown)
     )
     assert "What will you do?" in words(shown)
-    shown = await typed(router, table, BRUNO, "dig", sites="tomb")
+    shown = await typed(router, handlers, table, BRUNO, "dig", sites="tomb")
     assert "nothing for you to decide" in words(shown)
 
 
 @pytest.mark.parametrize("option", ["", "9" * 400, "💥", "none", "{x}", "\x00", "tomb", "-1"])
-async def test_every_option_of_every_command_takes_rubbish(begin, router, option):
+async def test_every_option_of_every_command_takes_rubbish(begin, router, option, handlers):
     table = await begin()
     for game in games().values():
         for verb in game.verbs:
             interaction = FakeInteraction(ANA, channel=await channel_of(table))
             options = {param.name: option for param in verb.params} | {"table": option}
-            await router.move(interaction, game.word, verb.word, options)
+            await type_move(router, handlers.play, interaction, game.word, verb.word, options)
             assert faults(interaction.shown) == []
             assert "K-" not in words(interaction.shown)
             for param in (*verb.params, SimpleNamespace(name="table")):
-                offered = await router.handlers.completion.move(
+                offered = await handlers.move_completion.move(
                     interaction, game.word, verb.word, options, param.name
                 )
                 assert all(0 < len(label) <= 100 for label, _ in offered)
     assert await table.log() == []
 
 
-async def test_a_table_is_the_one_named_or_the_channels_or_the_one_that_waits(begin, router):
+async def test_a_table_is_the_one_named_or_the_channels_or_the_one_that_waits(
+    begin, router, handlers
+):
     here, there = await begin(), await begin()
     elsewhere = FakeInteraction(ANA, channel=4711, guild=None)
-    await router.move(elsewhere, "toy", "pass", {})
+    await type_move(router, handlers.play, elsewhere, "toy", "pass", {})
     assert await here.log() == await there.log() == []
     for id, name in ((here.id, "room-500"), (there.id, "room-501")):
         assert f"{id}. Toy · #{name} · Ana, Bruno, Chen · your turn" in words(elsewhere.shown)
     named = FakeInteraction(ANA, channel=4711, guild=None)
-    await router.move(named, "toy", "pass", {"table": str(there.id)})
+    await type_move(router, handlers.play, named, "toy", "pass", {"table": str(there.id)})
     assert await there.log() == ["ana pass"]
     only_one = FakeInteraction(ANA, channel=4711, guild=None)
-    await router.move(only_one, "toy", "pass", {})
+    await type_move(router, handlers.play, only_one, "toy", "pass", {})
     assert await here.log() == ["ana pass"]
 
 
-async def test_nobody_reaches_a_table_where_they_do_not_sit(begin, router):
+async def test_nobody_reaches_a_table_where_they_do_not_sit(begin, router, handlers):
     table = await begin()
     for named in (str(table.id), "1 · Toy", "9" * 15, "x", "", "\u0661"):
         interaction = FakeInteraction(STRANGER, channel=4711)
-        await router.move(interaction, "toy", "pass", {"table": named})
+        await type_move(router, handlers.play, interaction, "toy", "pass", {"table": named})
         assert "do not sit" in words(interaction.shown)
 
 
 async def test_a_table_of_a_game_that_is_gone_is_completed_by_its_word(
-    lobby, begin, router, monkeypatch
+    lobby, begin, router, monkeypatch, handlers
 ):
     gone, there = await lobby(), await begin(game=games()["aton"], humans=2)
     monkeypatch.delitem(games(), "toy")
-    offered = await router.handlers.completion.table(FakeInteraction(ANA), "")
+    offered = await handlers.completion.table(FakeInteraction(ANA), "")
     assert offered == [
         ("toy · #room-500 · Ana, Bruno, Chen · not begun yet", str(gone)),
         ("Aton · #room-501 · Ana, Bruno · your turn", str(there.id)),
     ]
 
 
-async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router):
+async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router, handlers):
     table = await begin()
     where = await channel_of(table)
 
@@ -580,7 +578,7 @@ async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router):
         verb = {"target": "raid", "sites": "dig", "cards": "buy"}[focused]
         return [
             word
-            for _, word in await router.handlers.completion.move(
+            for _, word in await handlers.move_completion.move(
                 interaction, "toy", verb, options, focused
             )
         ]
@@ -592,27 +590,27 @@ async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router):
 
 
 async def test_a_fault_in_completion_is_logged_without_what_was_typed(
-    begin, router, monkeypatch, caplog
+    begin, router, monkeypatch, caplog, handlers
 ):
     table, options = await begin(), {"sites": "tomb"}
 
     async def breaks(*_):
         raise KeyError(options["sites"])
 
-    monkeypatch.setattr(router.handlers.tables.resolver, "resolve", breaks)
+    monkeypatch.setattr(handlers.tables.resolver, "resolve", breaks)
     interaction = FakeInteraction(ANA, channel=await channel_of(table))
-    assert await router.handlers.completion.move(interaction, "toy", "dig", options, "sites") == []
+    assert await handlers.move_completion.move(interaction, "toy", "dig", options, "sites") == []
     assert "KeyError" in caplog.text and "tomb" not in caplog.text
 
 
-async def test_completion_shows_nobody_anothers_hand(begin, router):
+async def test_completion_shows_nobody_anothers_hand(begin, router, handlers):
     table = await begin()
     await table.play("ana raid bruno")
     where = await channel_of(table)
     hands = {seat: hand.value for seat, hand in (await table.state()).hands.items()}
     for user, seat in ((ANA, "ana"), (BRUNO, "bruno"), (CHEN, "chen"), (STRANGER, None)):
         interaction = FakeInteraction(user, channel=where)
-        offered = await router.handlers.completion.move(
+        offered = await handlers.move_completion.move(
             interaction, "toy", "fight", {"card": ""}, "card"
         )
         held = {*hands[seat], "nothing"} if seat in ("ana", "bruno") else set()

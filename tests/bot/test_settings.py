@@ -43,14 +43,14 @@ FULL = Preferences(
 
 
 @pytest.fixture
-def ask(router, clock):
+def ask(router, clock, handlers):
     """Answers a command of `/me` to Ana."""
     clock.now = EVENING
 
     async def ask(*words):
         interaction = FakeInteraction(ANA)
         name, *typed = words
-        handler = getattr(router.handlers.settings, name)
+        handler = getattr(handlers.settings, name)
         await router.command(interaction, lambda actor: handler(actor, *typed))
         return interaction.shown
 
@@ -380,26 +380,28 @@ async def test_settings_fit_discord_in_every_language(code, said):
         assert faults(settings_screen(Reader(said, code, EVENING), name)) == []
 
 
-async def shown_board(router, id, picture=""):
+async def shown_board(router, handlers, id, picture=""):
     interaction = FakeInteraction(ANA)
-    board = router.handlers.queries.board
+    board = handlers.board.board
     await router.command(interaction, lambda actor: board(actor, id, picture))
     return interaction.shown
 
 
-async def test_pictures_that_only_i_see_are_as_large_as_i_like_or_are_words(begin, router, press):
+async def test_pictures_that_only_i_see_are_as_large_as_i_like_or_are_words(
+    begin, router, press, handlers
+):
     table = await begin()
     sizes, lights = [], []
     for size in ("large", "small", "dim", "dim-small"):
         await press("prefer:pictures", values=[size])
-        (file,) = (await shown_board(router, table.id)).files()
+        (file,) = (await shown_board(router, handlers, table.id)).files()
         drawn = Image.open(file.fp)
         sizes.append(drawn.size)
         lights.append(drawn.convert("L").getpixel((0, 0)))
     assert sizes == [(8, 8), (4, 4), (8, 8), (4, 4)]
     assert lights[2] < 0.6 * lights[0] and lights[3] < 0.6 * lights[1], "dimmed for dark rooms"
     await press("prefer:pictures", values=[NONE])
-    shown = await shown_board(router, table.id)
+    shown = await shown_board(router, handlers, table.id)
     assert shown.files() == [] and "tomb: 0" in words(shown), "the board in words"
 
 

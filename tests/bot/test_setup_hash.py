@@ -12,6 +12,7 @@ from bot.core.match.entries import match_record
 from bot.ground.languages import language
 from bot.history.exports import export
 from bot.lobby.service import LobbyService
+from bot.seats.departures import DepartureService
 from rules.core.chance import commitment_of
 from rules.core.digest import setup_digest
 from rules.core.records import parse
@@ -50,8 +51,8 @@ async def test_later_messages_carry_no_hash_of_the_set_up(table):
 
 async def test_the_record_has_the_hash_of_its_first_lines(table):
     posted = (await table.match()).row.setup
-    await table.matches.resign(BRUNO, table.id, 501)
-    await table.matches.abandon(ANA, table.id, 502)
+    await DepartureService(table.matches.cache).resign(BRUNO, table.id, 501)
+    await DepartureService(table.matches.cache).abandon(ANA, table.id, 502)
     written = export(await table.match(), STRANGER, ENGLISH).words
     head = "".join(written.splitlines(keepends=True)[:6])
     assert posted == sha256(head.encode()).hexdigest() == parse(written).setup
@@ -84,5 +85,5 @@ async def test_a_match_that_began_without_the_hash_gets_none(begin):
     match = await table.match()
     assert not any("SHA-256" in line for line in first_message(match))
     assert first_message(match)[-1].startswith("-# Shuffle seal: ")
-    await table.matches.abandon(ANA, table.id, 501)
+    await DepartureService(table.matches.cache).abandon(ANA, table.id, 501)
     assert "setup" not in export(await table.match(), STRANGER, ENGLISH).words

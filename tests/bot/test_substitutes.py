@@ -417,7 +417,7 @@ async def test_tables_that_look_for_people_are_listed_where_they_can_be_seen(
     assert [row.id for row in rows] == [sought.id, resigned.id] and full.id not in rows
     channel = (await sought.match()).row.channel
     interaction = FakeInteraction(STRANGER, channel=channel)
-    await router.command(interaction, handlers.substitutes.in_server)
+    await router.command(interaction, handlers.seats.in_server)
     shown = words(interaction.shown)
     assert f"<#{channel}>" in shown and "a substitute is sought" in shown
     assert shown.count("<#") == 1, "the other stands where they cannot look"

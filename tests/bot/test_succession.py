@@ -141,7 +141,7 @@ async def test_when_somebody_else_leaves_the_host_stays(begin):
 
 async def test_when_the_host_is_erased_the_next_human_hosts_by_an_act(begin, matches, store):
     table = await begin(3)
-    rights = DataRights(matches, LobbyService(store.database, lambda id: None), lambda: None)
+    rights = DataRights(matches.cache, LobbyService(store.database, lambda id: None), lambda: None)
     await rights.erase(ANA)
     assert await table.log() == ["ana ! resign", " ! host bruno"]
     assert await hosts(table) == ["Bruno"]

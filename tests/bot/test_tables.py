@@ -10,6 +10,7 @@ from discord import Locale
 from bot.core.interactions.actor import actor_of
 from bot.core.screens.tables import NamedTable, table_label, table_line, which_screen
 from bot.ground.languages import language
+from bot.play.commands import type_move
 from rules.core.text import text
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words
@@ -59,7 +60,7 @@ async def test_who_asks_for_the_status_of_an_open_table_is_told_in_their_languag
         BRUNO, channel=(await store.matches.get(id := await lobby())).channel
     )
     interaction.locale = Locale.french
-    shown = await handlers.queries.status(actor_of(interaction), id)
+    shown = await handlers.board.status(actor_of(interaction), id)
     assert "Rejoindre" in buttons(shown) and "(hôte)" in words(shown)
 
 
@@ -99,11 +100,11 @@ async def test_a_press_in_the_tables_own_channel_costs_no_query_for_its_name(
     assert asked == [table.id]
 
 
-async def test_a_move_typed_elsewhere_says_at_which_table_it_was_made(begin, router):
+async def test_a_move_typed_elsewhere_says_at_which_table_it_was_made(begin, router, handlers):
     table = await begin()
     for verb in ("dig", "pass", "pass"):  # asked on, done, refused
         interaction = FakeInteraction(ANA, channel=DM, guild=None)
-        await router.move(interaction, "toy", verb, {})
+        await type_move(router, handlers.play, interaction, "toy", verb, {})
         assert words(interaction.shown).splitlines()[1] == line_of((await table.match()).row)
     assert await table.log() == ["ana pass"]
 
@@ -195,11 +196,11 @@ async def test_a_table_that_waits_for_people_is_not_mixed_up_with_one_in_play(
 
 
 async def test_a_frozen_table_is_completed_as_such_and_can_be_cancelled_from_elsewhere(
-    begin, router, run, store
+    begin, run, store, handlers
 ):
     frozen, playing = await begin(), await begin()
     await store.matches.freeze(frozen.id)
-    assert ("Toy · #room-500 · Ana, Bruno, Chen · frozen", str(frozen.id)) in await labels(router)
+    assert ("Toy · #room-500 · Ana, Bruno, Chen · frozen", str(frozen.id)) in await labels(handlers)
     assert "cancelled" in words(await run("cancel"))
     assert (await store.matches.get(frozen.id)).stage == "cancelled"
     assert (await store.matches.get(playing.id)).stage == "live"
@@ -214,13 +215,15 @@ async def test_what_only_shows_something_takes_the_table_that_awaits_its_reader(
     assert lists(await run("status")), "now either may be meant"
 
 
-async def test_a_move_is_made_where_alone_it_is_possible_and_otherwise_nowhere(begin, router):
+async def test_a_move_is_made_where_alone_it_is_possible_and_otherwise_nowhere(
+    begin, router, handlers
+):
     here, there = await begin(), await begin()
     await here.play("ana pass")
 
     async def typed(verb, **options):
         interaction = FakeInteraction(ANA, channel=DM, guild=None)
-        await router.move(interaction, "toy", verb, options)
+        await type_move(router, handlers.play, interaction, "toy", verb, options)
         return words(interaction.shown)
 
     assert line_of((await there.match()).row) in await typed("pass")
@@ -243,16 +246,16 @@ async def test_a_list_shows_nobody_a_table_where_they_do_not_sit(begin, press):
 # -- completion ----------------------------------------------------------------------------------
 
 
-async def labels(router, typed="", user=ANA, **how):
-    return await router.handlers.completion.table(FakeInteraction(user, **how), typed)
+async def labels(handlers, typed="", user=ANA, **how):
+    return await handlers.completion.table(FakeInteraction(user, **how), typed)
 
 
-async def test_a_table_is_completed_as_people_speak_of_it(begin, lobby, router):
+async def test_a_table_is_completed_as_people_speak_of_it(begin, lobby, handlers):
     mine = await begin()
     secret = await begin()
     await secret.play(SECRET + "\nana offer 1")
     alone, waiting = await begin(1, 2), await lobby(2)
-    assert await labels(router) == [
+    assert await labels(handlers) == [
         ("Toy · #room-500 · Ana, Bruno, Chen · your turn", str(mine.id)),
         ("Toy · #room-501 · Ana, Bruno, Chen · waiting for Bruno, Chen", str(secret.id)),
         ("Toy · #room-502 · Ana, 2 computers · your turn", str(alone.id)),
@@ -260,26 +263,26 @@ async def test_a_table_is_completed_as_people_speak_of_it(begin, lobby, router):
     ]
 
 
-async def test_who_is_left_in_a_window_is_not_told_by_completion_either(begin, router):
+async def test_who_is_left_in_a_window_is_not_told_by_completion_either(begin, handlers):
     table = await begin()
     await table.play("ana dare\nbruno let")
     for user in (ANA, BRUNO):
-        ((label, _),) = await labels(router, user=user)
+        ((label, _),) = await labels(handlers, user=user)
         assert label.endswith(" · waiting for answers")
 
 
-async def test_completion_finds_a_table_by_any_word_of_it_and_by_its_number(begin, router):
+async def test_completion_finds_a_table_by_any_word_of_it_and_by_its_number(begin, handlers):
     here, there = await begin(), await begin()
-    assert [id for _, id in await labels(router, "room-501")] == [str(there.id)]
-    assert [id for _, id in await labels(router, "bruno")] == [str(here.id), str(there.id)]
-    assert str(here.id) in [id for _, id in await labels(router, str(here.id))]
-    assert await labels(router, "memphis") == []
+    assert [id for _, id in await labels(handlers, "room-501")] == [str(there.id)]
+    assert [id for _, id in await labels(handlers, "bruno")] == [str(here.id), str(there.id)]
+    assert str(here.id) in [id for _, id in await labels(handlers, str(here.id))]
+    assert await labels(handlers, "memphis") == []
 
 
-async def test_a_label_that_arrives_in_place_of_a_number_names_its_table(begin, router, run):
+async def test_a_label_that_arrives_in_place_of_a_number_names_its_table(begin, run, handlers):
     await begin()
     there = await begin()
-    label = next(label for label, id in await labels(router) if id == str(there.id))
+    label = next(label for label, id in await labels(handlers) if id == str(there.id))
     await there.play("ana pass")  # and so it is no longer Ana's turn
     shown = await run("resign", table=label)
     assert buttons(shown)["Leave the game"].custom_id == f"resign:{there.id}"
@@ -287,13 +290,15 @@ async def test_a_label_that_arrives_in_place_of_a_number_names_its_table(begin, 
     assert buttons(shown)["Leave the game"].custom_id == f"resign:{there.id}"
 
 
-async def test_a_name_that_several_tables_have_is_asked_about_and_not_denied(begin, run, router):
+async def test_a_name_that_several_tables_have_is_asked_about_and_not_denied(
+    begin, run, router, handlers
+):
     here, there = await begin(2), await begin(3)
     for typed in ("Toy", "ana, bruno"):
         (asked,) = lists(await run("resign", table=typed))
         assert [option.value for option in asked.options] == [str(here.id), str(there.id)]
     interaction = FakeInteraction(ANA, channel=DM, guild=None)
-    await router.move(interaction, "toy", "pass", {"table": "toy"})
+    await type_move(router, handlers.play, interaction, "toy", "pass", {"table": "toy"})
     assert "You sit at several tables" in words(interaction.shown)
     assert "do not sit" in words(await run("resign", table="Senet"))
     assert [await here.log(), await there.log()] == [[], []]

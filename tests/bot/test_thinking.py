@@ -24,6 +24,7 @@ from bot.play import service
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from bot.program.clock import clock_of
+from bot.seats.departures import DepartureService
 from bot.upkeep import upgrade
 from bot.upkeep.upgrade import check_live_matches
 from rules.core.chooser import choose, version_of
@@ -287,7 +288,7 @@ async def test_nothing_is_thought_about_a_match_that_has_ended(begin, thinks, ma
     monkeypatch.setattr(service, "PATIENCE", 0)
     await matches.play_automatic_moves(table.id)
     assert matches.thinking._tasks
-    await matches.abandon(ANA, table.id, 777)
+    await DepartureService(matches.cache).abandon(ANA, table.id, 777)
     assert "due" in {row.kind for row in await matches.outbox.waiting(table.id)}
     await clock_of(matches).go_on(table.id)
     assert not matches.thinking._tasks

@@ -31,9 +31,7 @@ def ask(router, handlers, begin):
         table = await begin(**wishes)
         row = (await table.match()).row
         interaction = FakeInteraction(user, channel=row.channel)
-        await router.command(
-            interaction, lambda actor: handlers.queries.topic(actor, row.id, typed)
-        )
+        await router.command(interaction, lambda actor: handlers.board.topic(actor, row.id, typed))
         return interaction.shown
 
     return ask
@@ -59,7 +57,7 @@ async def test_a_table_with_many_options_of_its_own_tells_of_them_in_one_line(be
     match = await table.match()
     (line,) = [each for each in words(panel(match, "en", None)).splitlines() if "option" in each]
     assert line == "-# 3 options are not the usual ones: see `/game rules`"
-    shown = await handlers.queries.rules(actor_of(FakeInteraction(ANA)), match.id)
+    shown = await handlers.board.rules(actor_of(FakeInteraction(ANA)), match.id)
     for option in ("Long game: yes", "Points: Double", "Who does not react says no: after 8 hours"):
         assert option in words(shown)
 
@@ -68,11 +66,13 @@ async def test_a_card_is_no_topic(ask):
     assert "### Cat b" not in words(await ask("cat-b"))
 
 
-async def test_topics_are_completed_in_the_language_of_whoever_types(router, begin, code):
+async def test_topics_are_completed_in_the_language_of_whoever_types(
+    begin, code, suggest, handlers
+):
     row = (await (await begin()).match()).row
     interaction = FakeInteraction(ANA, channel=row.channel)
     interaction.locale = code
-    found = await router.handlers.completion.topic(interaction, None, "")
+    found = await suggest(interaction, handlers.board_completion.topics, None, "")
     label, chapter = (said.in_(language(code)) for said in (WALL.label, WALL.category))
     assert found == [(f"{label} · {chapter}", "rule-wall")]
 

@@ -27,7 +27,7 @@ from bot.lobby.service import LobbyService
 from bot.play import turn_screens
 from bot.privacy.service import DataRights
 from bot.program.acts import ACTS
-from bot.program.features import handlers_of
+from bot.program.features import Features
 from render import renderer_of
 from render.scene import Label, VerticalLabel
 from rules.amun_re.holdings import places_of
@@ -261,8 +261,8 @@ def handlers(store, matches, scheduled):
         raise AssertionError("nobody asked for one")
 
     lobbies = LobbyService(store.database, scheduled.append)
-    rights = DataRights(matches, lobbies, lambda: None)
-    return handlers_of(matches, lobbies, open_thread, rights)
+    rights = DataRights(matches.cache, lobbies, lambda: None)
+    return Features(matches, lobbies, open_thread, rights)
 
 
 def actor_of(match, code):
@@ -280,7 +280,7 @@ def actor_of(match, code):
 )
 async def test_whoever_asks_for_the_rules_hears_of_the_edition_once(begin, handlers, code, line):
     table = await begin(game=GAME, options=LATER.model_dump_json())
-    said = words(await handlers.queries.rules(actor_of(await table.match(), code), table.id))
+    said = words(await handlers.board.rules(actor_of(await table.match(), code), table.id))
     assert said.replace("\xa0", " ").count(line.partition(": ")[2]) == 1
     assert f"-# {line}" in said.replace("\xa0", " ").splitlines()
 
@@ -305,7 +305,7 @@ async def test_the_rules_name_the_options_in_force_as_the_edition_does(
     begin, handlers, options, line
 ):
     table = await begin(4, game=GAME, options=options.model_dump_json())
-    said = words(await handlers.queries.rules(actor_of(await table.match(), "en"), table.id))
+    said = words(await handlers.board.rules(actor_of(await table.match(), "en"), table.id))
     assert line in said.splitlines()
 
 
@@ -318,8 +318,8 @@ async def test_a_match_from_before_there_were_names_goes_on_with_those_of_2003(
     match = replay_match(row, await store.matches.seats(table.id), [], ACTS)
     assert match.state.edition == 1 and match.vocabulary == {}
     assert shown_on(panel(match, "en", PICTURE)) == [COUNTED]
-    handlers.queries.cache.keep(match)
-    said = words(await handlers.queries.rules(actor_of(match, "en"), table.id)).splitlines()
+    handlers.board.cache.keep(match)
+    said = words(await handlers.board.rules(actor_of(match, "en"), table.id)).splitlines()
     assert (
         "-# Played here: Majority on a bank: The most pyramids in all · Overbid lasts: For one bid"
         in said

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.core.interactions.router import PROMPT
 from bot.core.match.address import EncodedAddress
 from bot.core.match.match import Match
+from bot.play.routes import PROMPT
 from bot.sandbox.model import Interaction, Json, Message
 from bot.sandbox.people import Person
 from tests.e2e.room import Room

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from bot.core.interactions.router import PROMPT
 from bot.core.match.address import Address, EncodedAddress
+from bot.play.routes import PROMPT
 from bot.sandbox.model import Interaction, Message
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Menu, Path, Spread, follow

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.core.interactions.router import PROMPT
 from bot.core.match.address import Address, EncodedAddress, checksum
 from bot.core.screens import component_ids as ids
+from bot.play.routes import PROMPT
 from rules.core.menu import Spread, follow
 from tests.e2e.pressing import addressed, follow_up
 from tests.e2e.room import NAMES, Room, prompts, said

@@ -17,13 +17,15 @@ from discord.app_commands import (
     locale_str,
 )
 
+from bot.core.interactions.actor import Actor
 from bot.core.interactions.completion import Suggestions
 from bot.core.interactions.localization import localize
 from bot.core.interactions.reply import LostError, losses
+from bot.core.interactions.router import InteractionRouter
 from bot.core.interactions.tracing import age_of
 from bot.ground.incidents import incident
 from bot.ground.metrics import ANSWERS, ANSWERS_LOST
-from rules.core.menu import Param
+from rules.core.menu import Param, Word
 from rules.core.text import Text, text
 
 logger = logging.getLogger(__name__)
@@ -31,6 +33,8 @@ logger = logging.getLogger(__name__)
 Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 Completer: TypeAlias = Callable[[Interaction[Any], str], Coroutine[Any, Any, list[Choice[Any]]]]
 Suggest: TypeAlias = Callable[[Interaction[Any], str], Awaitable[Suggestions]]
+# What suggests answers for an option, once it is known which table is named, if any.
+SuggestAtTable: TypeAlias = Callable[[Actor, str | None, str], Awaitable[Suggestions]]
 
 EVERYWHERE: Final = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 BY_SERVERS: Final = AppInstallationType(guild=True, user=False)
@@ -103,3 +107,46 @@ def completer(suggest: Suggest) -> Completer:
         return [Choice(name=label, value=word) for label, word in found]
 
     return complete
+
+
+def table_command(
+    router: InteractionRouter,
+    name: Word,
+    callback: Callback | None = None,
+    params: Sequence[Param] = (),
+    **by_table: SuggestAtTable,
+) -> Command[Any, ..., None]:
+    """Make the slash command of a `TableCommand`; a `callback` reads options besides the table."""
+
+    async def run(interaction: Interaction[Any], table: str | None = None) -> None:
+        await router.table_command(interaction, name, table)
+
+    _, label, description, *_ = router.tables.commands[name]
+    return match_command(router, name, label, description, callback or run, params, **by_table)
+
+
+def match_command(
+    router: InteractionRouter,
+    name: Word,
+    label: Text,
+    description: Text,
+    callback: Callback,
+    params: Sequence[Param] = (),
+    **by_table: SuggestAtTable,
+) -> Command[Any, ..., None]:
+    """Make a command about a table: the last option names it.
+
+    Other options are completed by the table that is named or meant.
+    """
+    completers = {each: completer(_at_table(router, find)) for each, find in by_table.items()}
+    completers[TABLE.name] = completer(router.completion.table)
+    return make_command(name, label, description, callback, [*params, TABLE], completers)
+
+
+def _at_table(router: InteractionRouter, find: SuggestAtTable) -> Suggest:
+    def suggest(interaction: Interaction[Any], typed: str) -> Awaitable[Suggestions]:
+        table = dict(iter(interaction.namespace)).get(TABLE.name)  # if it is filled in already
+        named = None if table is None else str(table)
+        return router.completion.suggest(interaction, lambda actor: find(actor, named, typed))
+
+    return suggest

@@ -28,6 +28,7 @@ from bot.core.interactions.reply import LostError, Reply
 from bot.core.interactions.table_names import TableNames
 from bot.core.interactions.tracing import KINDS, age_of
 from bot.core.interactions.untold import LOST, STALE
+from bot.core.match.log_store import LogRepository
 from bot.core.match.match import NotSeatedError
 from bot.core.pictures.signs import Signs
 from bot.core.screens import private
@@ -42,7 +43,6 @@ from bot.ground.metrics import (
     ANSWERS_REFUSED,
     ANSWERS_STALE,
 )
-from bot.play.handler import PlayHandler
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Text
 
@@ -60,19 +60,22 @@ DEFER_AFTER: Final = 0.7  # seconds; Discord waits for three, and a busy machine
 class Responder:
     """Sends the screen that a handler makes, or the sentence that its error stands for.
 
-    It drops interactions that have expired on Discord before doing anything for them.
+    It drops interactions that have expired on Discord before doing anything for them. `below` makes
+    the screen of a refusal, with what there is to decide now in a match. `log` knows what was kept.
     """
 
     def __init__(
         self,
-        play: PlayHandler,
+        below: Callable[[Actor, int, Text], Answer],
+        log: LogRepository,
         people: PeopleHandler,
         names: TableNames,
         signs: Signs,
         queue: AnswerQueue | None = None,
         lateness: Lateness | None = None,
     ) -> None:
-        self.play, self.people, self.names, self.signs = play, people, names, signs
+        self.below, self.log, self.people = below, log, people
+        self.names, self.signs = names, signs
         self.queue, self.lateness = queue or AnswerQueue(), lateness or Lateness()
         self._lines, self._refusals = asyncio.Semaphore(LINES), asyncio.Semaphore(REFUSALS)
         self._pending = 0  # answers that somebody waits for
@@ -267,13 +270,12 @@ class Responder:
     async def _refusal(self, actor: Actor, id: int | None, error: Exception) -> Screen:
         """Why not, and what there is to decide or to watch now, where that is known."""
         if not isinstance(error, IllegalMoveError):
-            log = self.play.matches.log
-            return private.notice(await apology(log, actor.interaction, error), actor.code)
+            return private.notice(await apology(self.log, actor.interaction, error), actor.code)
         if isinstance(error, NotSeatedError):
             id = error.match
         if id is not None:
             try:
-                return await self.play.refusal(actor, id, error.sentence)
+                return await self.below(actor, id, error.sentence)
             except IllegalMoveError:
                 pass  # nothing to decide there: the sentence alone
         return private.notice(error.sentence, actor.code)

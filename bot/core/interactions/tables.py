@@ -5,10 +5,9 @@ What cannot be undone is never guessed: whoever sits at several tables is asked 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.board.handler import QueryHandler
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.resolver import MatchResolver, Meant, SeveralTablesError, awaits
 from bot.core.interactions.table_names import TableNames
@@ -19,71 +18,37 @@ from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
 from bot.core.screens.tables import tables_sentence, which_screen
 from bot.ground.languages import language
-from bot.lobby.handler import LobbyHandler
-from bot.play.handler import PlayHandler
-from bot.relocation.handler import MoveHandler
-from bot.seats.handler import SubstituteHandler
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
-from rules.core.text import Language
+from rules.core.text import Language, Text
 
 MatchHandler: TypeAlias = Callable[[Actor, int], Awaitable[Screen]]
 
-OPEN_TABLE: Final = Meant(stages=("lobby",))
-SEEKING: Final = Meant(stages=("lobby", "live"))
-ELSEWHERE: Final = Meant(stages=("lobby", "live", "frozen"), is_elsewhere=True)
 LOOK: Final = Meant(is_likely=awaits)
 LISTED: Final = 25  # tables that a sentence lists
 
 
 class TableCommand(NamedTuple):
-    """A command of `/game` that needs no more than a table."""
-
-    handler: MatchHandler
-    meant: Meant = Meant()
-
-
-def table_commands(
-    lobby: LobbyHandler,
-    play: PlayHandler,
-    queries: QueryHandler,
-    substitutes: SubstituteHandler,
-    moving: MoveHandler,
-) -> dict[Word, TableCommand]:
-    """The handlers of these commands, and the tables that each can be about elsewhere.
+    """A command about a table: its words, its handler, and which tables can be meant elsewhere.
 
     What only shows something takes the table that awaits its reader, if there is just one.
     """
-    return {
-        "join": TableCommand(lobby.join, OPEN_TABLE),
-        "leave": TableCommand(lobby.leave, OPEN_TABLE),
-        "computer": TableCommand(lobby.add_computer, OPEN_TABLE),
-        "start": TableCommand(lobby.start, OPEN_TABLE),
-        "announce": TableCommand(lobby.announce, SEEKING),
-        "cancel": TableCommand(lobby.cancel, Meant(stages=("lobby", "frozen"))),
-        "status": TableCommand(queries.status, LOOK),
-        "board": TableCommand(queries.board, LOOK),
-        "hand": TableCommand(queries.hand, LOOK),
-        "hint": TableCommand(play.hint, LOOK),
-        "orders": TableCommand(play.orders, LOOK),
-        "log": TableCommand(queries.log, LOOK),
-        "catchup": TableCommand(queries.catch_up, LOOK),
-        "rules": TableCommand(queries.rules, LOOK),
-        "export": TableCommand(queries.export, LOOK),
-        "undo": TableCommand(play.undo),
-        "resign": TableCommand(substitutes.confirm_leaving),
-        "return": TableCommand(substitutes.come_back),
-        "move": TableCommand(moving.move, ELSEWHERE),
-    }
+
+    name: Word
+    label: Text
+    description: Text
+    handler: MatchHandler
+    meant: Meant = Meant()
 
 
 class TableHandler:
     """Answers commands about tables, and asks which one where several can be meant."""
 
     def __init__(
-        self, resolver: MatchResolver, names: TableNames, commands: Mapping[Word, TableCommand]
+        self, resolver: MatchResolver, names: TableNames, commands: Iterable[TableCommand]
     ) -> None:
-        self.resolver, self.names, self.commands = resolver, names, commands
+        self.resolver, self.names = resolver, names
+        self.commands = {each.name: each for each in commands}
 
     async def run(self, actor: Actor, command: Word, typed: str | None) -> Screen:
         """Answer a command that needs no more than a table, or ask for the table with a list."""

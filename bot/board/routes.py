@@ -1,0 +1,21 @@
+"""What shows how a game stands, and the tables of a person."""
+
+from __future__ import annotations
+
+from bot.board.handler import BoardHandler
+from bot.board.my_tables import MyTablesHandler
+from bot.core.interactions.router import Routes, of_choice, of_match
+from bot.core.screens import component_ids as ids
+
+
+def routes(board: BoardHandler, mine: MyTablesHandler) -> Routes:
+    return {
+        ids.HAND: of_match(board.hand),
+        ids.RULES: of_match(board.rules),
+        ids.LOOK: of_choice(board.board),  # also a button
+        ids.TEXT_BOARD: lambda actor, found, _: board.text_board(
+            actor, int(found["match"]), int(found["page"] or 0)
+        ),
+        ids.MINE: lambda actor, found, _: mine.mine(actor, int(found["page"] or 0)),
+        ids.NEXT_TABLE: lambda actor, *_: mine.next(actor),
+    }

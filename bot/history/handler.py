@@ -1,0 +1,48 @@
+"""History: what has happened at a table, in pages, since one's last move, or as a file."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.limiter import Limiter
+from bot.core.match.cache import MatchCache
+from bot.core.screens.components import Screen
+from bot.core.screens.names import table_language
+from bot.hints.store import AdviceRepository
+from bot.history.exports import export
+from bot.history.history import ALL
+from bot.history.screens import catch_up_screen, export_screen, log_screen
+from rules.core.menu import Word
+
+
+class HistoryHandler:
+    """Shows what has happened, as far as the actor may know it."""
+
+    def __init__(self, cache: MatchCache, limiter: Limiter) -> None:
+        self.cache, self.limiter = cache, limiter
+        self.advice = AdviceRepository(cache.database)
+
+    async def log(
+        self, actor: Actor, id: int, chosen: Word = ALL, page: int | None = None
+    ) -> Screen:
+        """Show a page of what the actor has been told, or the newest; `chosen` is a filter."""
+        match = await self.cache.get(id)
+        return log_screen(match, match.viewer(actor.user), actor.code, chosen, page)
+
+    async def catch_up(self, actor: Actor, id: int) -> Screen:
+        """Show what has happened since the actor's last move."""
+        match = (await self.cache.get(id)).snapshot()  # it goes on while the board is painted
+        seat = match.seat_of(actor.user)
+        with self.limiter.counted("pictures", actor, id):
+            return await catch_up_screen(match, seat, actor.code, actor.pictures)
+
+    async def export(self, actor: Actor, id: int) -> Screen:
+        """Attach what the actor saw and chose, or the whole record when the match is over."""
+        match = await self.cache.get(id)
+        spoken = table_language(match, actor.code)
+        now = match.snapshot()  # a thread may read it between two steps of a move
+        with self.limiter.counted("exports", actor, id):
+            hints = await self.advice.times(id)
+            exported = await asyncio.to_thread(export, now, actor.user, spoken, hints)
+        return export_screen(exported, actor.code, is_over=now.is_over)

@@ -1,0 +1,77 @@
+"""What people press on prompts, and other buttons that lead to a decision."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, cast
+
+from discord import Interaction, InteractionType
+
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.responder import Answer, Responder
+from bot.core.interactions.router import (
+    Fields,
+    RawRoutes,
+    Routes,
+    chosen_words,
+    is_public,
+    of_choice,
+    of_match,
+)
+from bot.core.match.address import EncodedAddress, pattern_of
+from bot.core.screens import component_ids as ids
+from bot.play.handler import PlayHandler
+from bot.play.prompt_components import SEE, SEE_DRAFT
+from rules.core.menu import Word
+
+TYPED: Final = 20  # characters that are read of a modal's field
+PROMPT: Final = re.compile(pattern_of("(?P<kind>go|add|num|see|seeing|list[0-9]{1,2})"))
+
+
+def routes(play: PlayHandler) -> Routes:
+    return {
+        ids.TURN: of_match(play.turn),
+        ids.UNDO: lambda actor, found, _: play.undo(
+            actor, int(found["match"]), int(found["ticket"])
+        ),
+        ids.ORDERS: of_match(play.orders),
+        ids.WITHDRAW_ORDER: of_choice(play.withdraw_order),
+        ids.RETRY_DIRECT_MESSAGE: of_match(play.retry_direct_message),
+    }
+
+
+def raw_routes(play: PlayHandler, responder: Responder) -> RawRoutes:
+    """The routes of prompts: a component leads along a path, or opens a modal."""
+
+    async def respond(interaction: Interaction[Any], found: Fields) -> None:
+        pressed, kind = EncodedAddress.parse(found), found["kind"]
+        fresh = is_public(interaction)
+        if kind == "num" and interaction.type is InteractionType.component:
+            await responder.respond_with_modal(
+                interaction,
+                lambda actor: play.number_modal(actor, pressed),
+                pressed.match,
+                fresh=fresh,
+            )
+            return
+        word = _typed(interaction) if kind == "num" else chosen_words(interaction)
+
+        def answer(actor: Actor) -> Answer:
+            if kind in (SEE, SEE_DRAFT):
+                return play.show_choices(actor, pressed, is_draft=kind == SEE_DRAFT)
+            return play.press(actor, pressed, word, is_draft=kind == "add")
+
+        await responder.respond(interaction, answer, pressed.match, fresh=fresh)
+
+    return {PROMPT: respond}
+
+
+def _typed(interaction: Interaction[Any]) -> Word:
+    """The first value in a modal, however deep Discord has wrapped it."""
+    pending: list[Any] = [cast("dict[str, Any]", interaction.data or {})]
+    while pending:
+        part = pending.pop(0)
+        if isinstance(part.get("value"), str):
+            return str(part["value"]).strip()[:TYPED]
+        pending += [*part.get("components", []), *filter(None, [part.get("component")])]
+    return ""

@@ -1,0 +1,27 @@
+"""Reminders: a person who is called asks for silence."""
+
+from __future__ import annotations
+
+from bot.core.interactions.actor import Actor
+from bot.core.match.cache import MatchCache
+from bot.core.screens import private
+from bot.core.screens.components import Screen
+from bot.reminders.service import CallService
+from rules.core.errors import StaleMenuError
+from rules.core.text import text
+
+
+class ReminderHandler:
+    """Answers people who are reminded of their turns."""
+
+    def __init__(self, cache: MatchCache, calls: CallService) -> None:
+        self.cache, self.calls = cache, calls
+
+    async def mute(self, actor: Actor, id: int, ticket: int) -> Screen:
+        """Call the actor no more to the turn that has this ticket."""
+        match = await self.cache.get(id)
+        seat = match.seat_of(actor.user)
+        if not match.is_current_ticket(seat, ticket):
+            raise StaleMenuError(text("That turn is over."))
+        await self.calls.mute(match, seat)
+        return private.notice(text("You are not reminded of this turn again."), actor.code)
