@@ -7,20 +7,18 @@ from typing import Self
 from bot.announcements.store import AnnouncementRepository
 from bot.core.delivery.store import ChannelRepository
 from bot.core.match.log_store import LogRepository
-from bot.core.match.store import MatchRepository
+from bot.core.match.store import CheckpointRepository, MatchRepository
 from bot.core.outbox.store import OutboxRepository
 from bot.core.people.store import PeopleRepository
 from bot.deadlines.store import ClockRepository
 from bot.expiry.store import ExpiryRepository
 from bot.hints.store import AdviceRepository
 from bot.lobby.store import LobbyRepository
-from bot.play.prompt_store import PromptRepository
-from bot.play.store import OrderRepository
+from bot.play.store import OrderRepository, PromptRepository
 from bot.privacy.store import RightsRepository
 from bot.reminders.store import CallRepository
 from bot.seats.store import SeatRepository
 from bot.servers.store import ServerRepository
-from bot.store.checkpoints import CheckpointRepository
 from bot.store.database import Database
 from bot.store.facts import FactRepository
 from bot.store.numbering import NumberingRepository

@@ -21,21 +21,21 @@ import asyncio, json, sys
 from pathlib import Path
 from bot.program.karnak import Karnak
 from bot.ground.languages import language
-from tests.repositories import Repositories
+from bot.store.opening import open_database
 from render import renderer_of
 from render.paint import paint
 from rules.registry import games
 from tests import processes
 from tests.random_games import random_match
 
-async def commands(database):
-    store = await Repositories.open(database)
-    karnak = Karnak(store)
+async def commands(path):
+    database = await open_database(path)
+    karnak = Karnak(database)
     new = karnak.tree.get_command("game").get_command("new")
     choices = [choice.value for choice in new.get_parameter("game").choices]
     moves = [move.name for move in karnak.tree.get_command("blue-lotus").commands]
     await karnak.close()
-    await store.close()
+    await database.close()
     return choices, moves
 
 choices, moves = asyncio.run(commands(Path(sys.argv[1])))

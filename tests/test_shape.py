@@ -51,11 +51,8 @@ ROLES = {  # by the name of a file: what it never imports
     "commands": {"delivery", "store"},
     "handler": {"delivery"},
 }
-OTHERS = {"routes": "handler", "completion": "handler"}
+OTHERS = {"routes": "handler", "completion": "handler", "log_store": "store"}
 SPEAKING = {"interactions", "delivery", "pictures", "screens", "program", "rehearsal"}
-OUT_OF_ROLE = {  # the only files that may still import something against their role
-    "bot/play/prompt_store.py",
-}
 
 LOAD_SANDBOX = """
 import importlib, pkgutil, sys
@@ -283,15 +280,10 @@ def test_every_folder_of_the_bot_has_its_floor():
     assert found == {*FLOOR, "sandbox", "__main__", "__init__", "core.__init__"}
 
 
-def test_a_file_keeps_to_its_role():
-    paths = [path for path in bot_files("") if not in_sandbox(path)]
-    found = {name(path): against_its_role(path) for path in paths}
-    assert {file for file, wrong in found.items() if wrong} == OUT_OF_ROLE
-
-
-def against_its_role(path):
+@of_each([path for path in bot_files("") if not in_sandbox(path)])
+def test_a_file_keeps_to_its_role(path):
     used = {part for full in imported(path) for part in full.split(".")[:-1]}
-    return used & ROLES.get(role_of(path), set())
+    assert not used & ROLES.get(role_of(path), set())
 
 
 def role_of(path):
@@ -395,7 +387,7 @@ def test_private_names_are_seen_in_calls_attributes_and_subclasses(source, used)
 
 @modules(*LAYERS)
 def test_sql_stands_only_in_the_store(path):
-    in_store = name(path).startswith("bot/store/") or path.name.endswith("store.py")
+    in_store = name(path).startswith("bot/store/") or role_of(path) == "store"
     if not in_store:
         assert not roots(path) & DATABASES
         assert not [string for string in strings(path) if SQL.search(string)]

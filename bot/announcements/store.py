@@ -3,7 +3,8 @@
 from dataclasses import astuple
 
 from bot.announcements.model import AnnouncementRow
-from bot.store.database import Repository, Transaction, follow_announcements, replacing, transaction
+from bot.core.outbox.store import follow_announcements
+from bot.store.database import Repository, Transaction, replacing, transaction
 
 
 class AnnouncementRepository(Repository):

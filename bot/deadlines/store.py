@@ -2,16 +2,9 @@
 
 from collections.abc import Sequence
 
+from bot.core.outbox.store import post
 from bot.ground.rows import ClockRow, NewRow, OutageRow
-from bot.store.database import (
-    Repository,
-    Transaction,
-    columns,
-    one_number,
-    post,
-    replacing,
-    transaction,
-)
+from bot.store.database import Repository, Transaction, columns, one_number, replacing, transaction
 from bot.store.facts import ALIVE, SET_FACT
 
 DOWN_AFTER = 120  # seconds without a sign of life, two of which have failed: an outage

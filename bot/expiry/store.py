@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.core.outbox.store import post
 from bot.ground.rows import NewRow
-from bot.store.database import Repository, Transaction, post, transaction
+from bot.store.database import Repository, Transaction, transaction
 
 
 class Activity(NamedTuple):

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.core.match.store import OPEN_IN
+from bot.core.match.store import OPEN_IN, pass_host
+from bot.core.outbox.store import post
 from bot.core.people.model import Person
 from bot.ground.durations import DAY
 from bot.ground.rows import NewRow
 from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.servers.store import require_room
-from bot.store.database import Repository, Transaction, one_number, pass_host, post, transaction
+from bot.store.database import Repository, Transaction, one_number, transaction
 from bot.store.errors import ChannelTakenError, MarkTakenError, NotInLobbyError, TableFullError
 from bot.store.resuming import raise_number
 

@@ -21,8 +21,8 @@ from bot.core.screens.components import Screen
 from bot.ground.rows import NewRow, OutboxRow
 from bot.play import direct_messages
 from bot.play.model import PromptRow
-from bot.play.prompt_store import PromptRepository
 from bot.play.service import MatchService
+from bot.play.store import PromptRepository
 from bot.seats.store import SeatRepository
 from bot.store.database import Database
 from rules.core.secrets import Seat

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final
 
-from bot.store.database import Repository, Transaction, pass_host, transaction
+from bot.core.match.store import pass_host
+from bot.store.database import Repository, Transaction, transaction
 
 SPACING: Final = 5  # seconds between two messages from which a name is taken
 ASKED: Final = "erase "  # of a fact: somebody is to be erased

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import astuple
 
 from bot.core.match.log_store import enter_acts
+from bot.core.outbox.store import post
 from bot.ground.rows import NewAct, NewRow
 from bot.reminders.model import CallRow
-from bot.store.database import Repository, Transaction, post, replacing, transaction
+from bot.store.database import Repository, Transaction, replacing, transaction
 
 
 class CallRepository(Repository):

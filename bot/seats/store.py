@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from bot.core.match.log_store import enter_acts
+from bot.core.outbox.store import post
 from bot.core.people.model import Person
 from bot.ground.rows import NewAct, NewRow
 from bot.seats.model import DepartureRow
-from bot.store.database import Repository, Transaction, post, transaction
+from bot.store.database import Repository, Transaction, transaction
 from bot.store.errors import SeatTakenError
 
 

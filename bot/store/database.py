@@ -12,7 +12,7 @@ from functools import cache, wraps
 from secrets import token_hex
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from bot.ground.rows import COLUMN, NewRow
+from bot.ground.rows import COLUMN
 from bot.store.measuring import measured
 
 Value: TypeAlias = int | str | None
@@ -227,40 +227,3 @@ def replacing(table: str, kind: type[Row], key: str) -> str:
 def one_number(db: Transaction, sql: str, *values: Value) -> int | None:
     """The one number that `sql` finds within a transaction, or None."""
     return next((row[0] for row in db.execute(sql, values)), None)
-
-
-def post(db: Transaction, match: int, rows: Iterable[NewRow]) -> None:
-    """Add rows to the outbox within a transaction. Announcements follow their table's message.
-
-    The match is held, so that of its rows a later one never has the smaller number.
-    """
-    db.hold(match)
-    new = [(match, row.entry, row.kind, row.target, row.due) for row in rows]
-    db.executemany(_POST, new)
-    if any(kind in ("lobby", "panel") for _, _, kind, *_ in new):
-        follow_announcements(db, match)
-
-
-def follow_announcements(db: Transaction, match: int) -> None:
-    """Have the announcements of a table edited, if there are any, for it has changed."""
-    db.execute(_FOLLOW, (match,))
-
-
-def pass_host(db: Transaction, match: int) -> None:
-    """Make the first human by place the host, where no human is."""
-    db.execute(_PASS_HOST, {"match": match})
-
-
-_POST = "INSERT INTO outbox (match, entry, kind, target, due) VALUES (?, ?, ?, ?, ?)"
-_FOLLOW = """
-    INSERT INTO outbox (match, entry, kind)
-    SELECT DISTINCT match, 0, 'announced' FROM announcements WHERE match = ?
-"""
-_PASS_HOST = """
-    UPDATE seats
-    SET host = CASE WHEN place = (
-        SELECT min(place) FROM seats WHERE match = :match AND person IS NOT NULL
-    ) THEN 1 ELSE 0 END
-    WHERE match = :match
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE match = :match AND host = 1 AND person IS NOT NULL)
-"""

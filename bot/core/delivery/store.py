@@ -2,15 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
+from bot.core.outbox.store import follow_announcements, post
 from bot.ground.durations import DAY
 from bot.ground.rows import Closing, MatchRow, NewRow
-from bot.store.database import (
-    Repository,
-    Transaction,
-    follow_announcements,
-    post,
-    transaction,
-)
+from bot.store.database import Repository, Transaction, transaction
 
 
 class ChannelRepository(Repository):

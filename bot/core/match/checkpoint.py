@@ -25,9 +25,8 @@ from bot.core.match.match import Match
 from bot.core.match.pauses import Pause
 from bot.core.match.position import Position
 from bot.core.match.replay import Log, play_line
-from bot.core.match.store import StoredMatch
+from bot.core.match.store import CheckpointRepository, StoredMatch
 from bot.ground.rows import CheckpointRow, LogRow, MatchRow, SeatRow
-from bot.store.checkpoints import CheckpointRepository
 from bot.store.database import Database
 from rules.core.codec import CodecError, codec_of
 from rules.core.menu import Word

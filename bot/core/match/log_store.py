@@ -3,17 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 
+from bot.core.match.store import DROP_CHECKPOINT
+from bot.core.outbox.store import post
 from bot.ground.rows import LogRow, NewAct, NewRow, NewThought, Slot, Stage
-from bot.store.checkpoints import DROP_CHECKPOINT
-from bot.store.database import (
-    Repository,
-    Transaction,
-    Write,
-    nothing,
-    one_number,
-    post,
-    transaction,
-)
+from bot.store.database import Repository, Transaction, Write, nothing, one_number, transaction
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 
 

@@ -1,8 +1,10 @@
-"""Which matches there are, who sits in them, and which of them replay."""
+"""Which matches there are, who sits in them, which of them replay, and their checkpoints."""
 
 from collections.abc import Sequence
+from dataclasses import astuple
 from typing import Final, NamedTuple
 
+from bot.core.outbox.store import post
 from bot.ground.rows import (
     CheckpointRow,
     ClockRow,
@@ -13,8 +15,7 @@ from bot.ground.rows import (
     SeatRow,
     Slot,
 )
-from bot.store.checkpoints import DROP_CHECKPOINT
-from bot.store.database import Repository, Transaction, post, query, row_of, transaction
+from bot.store.database import Repository, Transaction, query, replacing, row_of, transaction
 from bot.store.errors import NotLiveError
 
 
@@ -134,6 +135,25 @@ class MatchRepository(Repository):
         return await self._database.ids(_UNCHECKED, digest)
 
 
+def pass_host(db: Transaction, match: int) -> None:
+    """Make the first human by place the host, where no human is."""
+    db.execute(_PASS_HOST, {"match": match})
+
+
+class CheckpointRepository(Repository):
+    """A live match has one checkpoint at most, and loses it when it ends or is frozen."""
+
+    @transaction
+    def keep(self, db: Transaction, checkpoint: CheckpointRow) -> None:
+        """Replace the last checkpoint of a match, if the match goes on."""
+        db.hold(checkpoint.match)
+        if db.execute(_GOES_ON, (checkpoint.match, checkpoint.number)).fetchone():
+            db.execute(_KEEP_CHECKPOINT, astuple(checkpoint))
+
+    async def drop(self, match: int) -> None:
+        await self._database.write(DROP_CHECKPOINT, match)
+
+
 _SEATS = "FROM seats WHERE match = ? ORDER BY place"
 OPEN_IN: Final = "SELECT id FROM matches WHERE channel = ? AND stage IN ('lobby', 'live', 'frozen')"
 _LATEST_IN = "SELECT id FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1"
@@ -184,3 +204,17 @@ _UNCHECKED = """
     SELECT id FROM matches
     WHERE stage IN ('live', 'frozen') AND checked IS DISTINCT FROM ? ORDER BY id
 """
+_PASS_HOST = """
+    UPDATE seats
+    SET host = CASE WHEN place = (
+        SELECT min(place) FROM seats WHERE match = :match AND person IS NOT NULL
+    ) THEN 1 ELSE 0 END
+    WHERE match = :match
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE match = :match AND host = 1 AND person IS NOT NULL)
+"""
+DROP_CHECKPOINT: Final = "DELETE FROM checkpoints WHERE match = ?"
+_GOES_ON = """
+    SELECT 1 FROM matches WHERE id = ? AND stage = 'live'
+    AND EXISTS (SELECT 1 FROM log WHERE match = id AND number = ?)
+"""
+_KEEP_CHECKPOINT = replacing("checkpoints", CheckpointRow, "match")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.ground.durations import DAY
 from bot.ground.rows import MentionRow, NewRow, OutboxRow, SeatRow
-from bot.store.database import Repository, Transaction, one_number, post, replacing, transaction
+from bot.store.database import Repository, Transaction, one_number, replacing, transaction
 from bot.store.processes import require_claim
 
 
@@ -140,6 +140,23 @@ class OutboxRepository(Repository):
             require_claim(self._database, db, match or 0)
 
 
+def post(db: Transaction, match: int, rows: Iterable[NewRow]) -> None:
+    """Add rows to the outbox within a transaction. Announcements follow their table's message.
+
+    The match is held, so that of its rows a later one never has the smaller number.
+    """
+    db.hold(match)
+    new = [(match, row.entry, row.kind, row.target, row.due) for row in rows]
+    db.executemany(_POST, new)
+    if any(kind in ("lobby", "panel") for _, _, kind, *_ in new):
+        follow_announcements(db, match)
+
+
+def follow_announcements(db: Transaction, match: int) -> None:
+    """Have the announcements of a table edited, if there are any, for it has changed."""
+    db.execute(_FOLLOW, (match,))
+
+
 _MENTIONED = replacing("mentions", MentionRow, "match, seat")
 _READ = """
     UPDATE seats SET formerly = CASE WHEN name = ? THEN '' ELSE ? END
@@ -165,4 +182,9 @@ _SHOWN = """
     SET told = coalesce(?, told), story = coalesce(?, story), panel = coalesce(?, panel),
         phase = coalesce(?, phase)
     WHERE id = (SELECT match FROM outbox WHERE id = ?)
+"""
+_POST = "INSERT INTO outbox (match, entry, kind, target, due) VALUES (?, ?, ?, ?, ?)"
+_FOLLOW = """
+    INSERT INTO outbox (match, entry, kind)
+    SELECT DISTINCT match, 0, 'announced' FROM announcements WHERE match = ?
 """

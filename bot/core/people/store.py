@@ -4,10 +4,11 @@ from collections.abc import Collection
 from dataclasses import fields
 from typing import Final, NamedTuple
 
+from bot.core.outbox.store import post
 from bot.core.people.model import Preferences
 from bot.ground.durations import DAY, HOUR
 from bot.ground.rows import COLUMN, NewRow
-from bot.store.database import Repository, Transaction, columns, post, row_of, transaction
+from bot.store.database import Repository, Transaction, columns, row_of, transaction
 from bot.store.facts import SET_FACT
 
 HOLD: Final = "direct messages"  # the fact that says until when none is sent, and for how long
