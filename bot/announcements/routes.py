@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.announcements.handler import AnnouncementHandler
 from bot.core.interactions.router import Routes, of_match
-from bot.core.screens import component_ids as ids
+from bot.lobby.screens import ANNOUNCE
 
 
 def routes(announcements: AnnouncementHandler) -> Routes:
     return {
-        ids.ANNOUNCE: of_match(announcements.announce),
+        ANNOUNCE: of_match(announcements.announce),
     }

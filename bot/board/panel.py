@@ -17,7 +17,8 @@ from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Picture, Row, Screen, button, screen
 from bot.core.screens.names import table_language
 from bot.deadlines.words import awaited_people, open_deadlines, waiting_for_answers
-from bot.history.screens import catch_up_button
+from bot.history.screens import EXPORT, catch_up_button
+from bot.lobby.screens import OPEN_AGAIN
 from bot.seats.screens import take_button
 from bot.votes.model import VoteRow
 from bot.votes.words import open_matters
@@ -95,10 +96,10 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
         yield [
             *catch_up_button(match, language),
             button(text("Log").in_(language), ids.LOG.encode(match.id)),
-            button(text("Record").in_(language), ids.EXPORT.encode(match.id)),
+            button(text("Record").in_(language), EXPORT.encode(match.id)),
             button(
                 text("Play again").in_(language),
-                ids.OPEN_AGAIN.encode(match.id),
+                OPEN_AGAIN.encode(match.id),
                 ButtonStyle.primary,
             ),
             *_more_pictures(match, language),

@@ -6,12 +6,13 @@ from bot.board.handler import BoardHandler
 from bot.board.my_tables import MyTablesHandler
 from bot.core.interactions.router import Routes, of_choice, of_match
 from bot.core.screens import component_ids as ids
+from bot.play.turn_screens import RULES
 
 
 def routes(board: BoardHandler, mine: MyTablesHandler) -> Routes:
     return {
         ids.HAND: of_match(board.hand),
-        ids.RULES: of_match(board.rules),
+        RULES: of_match(board.rules),
         ids.LOOK: of_choice(board.board),  # also a button
         ids.TEXT_BOARD: lambda actor, found, _: board.text_board(
             actor, int(found["match"]), int(found["page"] or 0)

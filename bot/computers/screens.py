@@ -9,8 +9,8 @@ from discord import ButtonStyle
 
 from bot.core.match.levels import USUAL, levels_of
 from bot.core.match.match import Match
-from bot.core.screens import component_ids as ids
 from bot.core.screens import private
+from bot.core.screens.component_ids import MATCH, ComponentId
 from bot.core.screens.components import Row, Screen, button
 from bot.core.screens.names import COMPUTER_PLAYER
 from bot.ground.languages import language
@@ -19,6 +19,10 @@ from rules.core.computers import GOOD, QUICK, RANDOM, STRONG
 from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, named, text, text_in
 from rules.registry import games
+
+LEVEL: Final = "(?P<level>[a-z]{1,16})"
+SEAT_NUMBER: Final = "(?P<number>[0-9]{1,2})"  # by place, from 0
+SET_LEVEL: Final = ComponentId("level", MATCH, SEAT_NUMBER, LEVEL)  # of a computer player
 
 LEVEL_NAMES: Final[Mapping[Word, Text]] = {
     RANDOM: text_in("level", "Random"),
@@ -66,7 +70,7 @@ def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
             [
                 button(
                     LEVEL_NAMES[each].in_(spoken),
-                    ids.SET_LEVEL.encode(row.id, seat.place, each),
+                    SET_LEVEL.encode(row.id, seat.place, each),
                     ButtonStyle.primary if each == level else ButtonStyle.secondary,
                 )
                 for each in levels

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from discord import ButtonStyle
 
 from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import MATCH, ComponentId
 from bot.core.screens.components import Row, Screen, button, screen
 from bot.core.screens.private import private_line
 from bot.core.screens.tables import Places, table_line
@@ -14,6 +16,8 @@ from bot.expiry.service import NOTICES
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow
 from rules.core.text import Language, Text, listed, text
+
+KEEP_OPEN: Final = ComponentId("keep", MATCH)  # or a game in which nobody has acted for long
 
 
 def expiring_screen(
@@ -41,7 +45,7 @@ def expiring_screen(
 
 
 def _rows(row: MatchRow, spoken: Language) -> Iterator[Row]:
-    keep = button(text("Keep it open").in_(spoken), ids.KEEP_OPEN.encode(row.id))
+    keep = button(text("Keep it open").in_(spoken), KEEP_OPEN.encode(row.id))
     if row.stage == "lobby":
         yield [keep]
         return

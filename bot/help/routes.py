@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.core.interactions.router import Routes
-from bot.core.screens import component_ids as ids
 from bot.help.handler import HelpHandler
+from bot.help.screens import LEGAL_PAGE
 
 
 def routes(help: HelpHandler) -> Routes:
     return {
-        ids.LEGAL_PAGE: lambda actor, found, _: help.page(actor, found["name"]),
+        LEGAL_PAGE: lambda actor, found, _: help.page(actor, found["name"]),
     }

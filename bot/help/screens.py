@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from discord.ui import Button
 
-from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import ComponentId
 from bot.core.screens.components import LABEL, Document, Screen, button, clip, screen
 from bot.core.screens.names import escape
 from bot.core.screens.private import note, private_line
@@ -16,6 +16,9 @@ from bot.ground.languages import language
 from rules.core.menu import Word
 from rules.core.text import Text, text
 from rules.registry import games
+
+NAME: Final = "(?P<name>[a-z]{1,32})"
+LEGAL_PAGE: Final = ComponentId("page", NAME)
 
 
 class Operator(NamedTuple):
@@ -89,9 +92,7 @@ def page_screen(word: Word, code: str) -> Screen:
 
 def _page_button(word: Word, label: str, url: str) -> Button[Any]:
     return (
-        Button(label=clip(label, LABEL), url=url)
-        if url
-        else button(label, ids.LEGAL_PAGE.encode(word))
+        Button(label=clip(label, LABEL), url=url) if url else button(label, LEGAL_PAGE.encode(word))
     )
 
 

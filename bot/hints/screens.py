@@ -10,6 +10,7 @@ from discord import ButtonStyle
 from bot.core.match.answers import answer_text
 from bot.core.match.decisions import follow_path, move_root
 from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import MATCH, ComponentId
 from bot.core.screens.components import Screen, button
 from bot.core.screens.names import table_language
 from bot.core.screens.private import note
@@ -18,6 +19,8 @@ from rules.core.computers import VICTORY
 from rules.core.forced import forced_action
 from rules.core.menu import Word
 from rules.core.text import Text, listed, named, text
+
+HINT: Final = ComponentId("hint", MATCH)  # what the computer would play
 
 TOLD: Final = 3  # terms that a reason names
 CHANCES: Final = text("chances to win")

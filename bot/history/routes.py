@@ -5,15 +5,16 @@ from __future__ import annotations
 from bot.core.interactions.router import Routes, of_choice, of_match
 from bot.core.screens import component_ids as ids
 from bot.history.handler import HistoryHandler
+from bot.history.screens import EXPORT, LOG_FILTER, LOG_PAGE
 
 
 def routes(history: HistoryHandler) -> Routes:
     return {
         ids.LOG: of_match(history.log),
-        ids.LOG_FILTER: of_choice(history.log),
-        ids.LOG_PAGE: lambda actor, found, _: history.log(
+        LOG_FILTER: of_choice(history.log),
+        LOG_PAGE: lambda actor, found, _: history.log(
             actor, int(found["match"]), found["filter"], int(found["page"] or 0)
         ),
         ids.CATCH_UP: of_match(history.catch_up),
-        ids.EXPORT: of_match(history.export),
+        EXPORT: of_match(history.export),
     }

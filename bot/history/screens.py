@@ -13,6 +13,7 @@ from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
 from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import LIST_PAGE, MATCH, TEXT_PAGE, ComponentId
 from bot.core.screens.components import (
     OPTION_LABEL,
     PAGE,
@@ -34,6 +35,11 @@ from bot.history.history import ALL, SINCE, LogLine, filters, last_own_entry, li
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
+
+FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
+LOG_PAGE: Final = ComponentId("logs", MATCH, FILTER, page=TEXT_PAGE)
+LOG_FILTER: Final = ComponentId("filter", MATCH, page=LIST_PAGE)
+EXPORT: Final = ComponentId("export", MATCH)
 
 LINES: Final = 30  # of a page, with its headings
 HEADING: Final = 150  # characters that a heading may add to a page, with its time
@@ -73,7 +79,7 @@ def _log_rows(
         (text("To the newest"), end, shown < end - 1),
     )
     yield [
-        button(label.in_(spoken), ids.LOG_PAGE.encode(match.id, chosen, page))
+        button(label.in_(spoken), LOG_PAGE.encode(match.id, chosen, page))
         for label, page, is_there in turns
         if is_there
     ]
@@ -85,7 +91,7 @@ def _log_rows(
         for word, (name, _) in filters(match, viewer).items()
     ]
     title = text("What do you want to read?").in_(spoken)
-    yield from lists(ids.LOG_FILTER.pages(match.id), options, title)
+    yield from lists(LOG_FILTER.pages(match.id), options, title)
 
 
 async def catch_up_screen(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Screen:
@@ -145,7 +151,7 @@ def _catch_up_buttons(match: Match, seat: Seat, spoken: Language) -> Iterator[It
         label = text("Your move").in_(spoken)
         yield button(label, ids.TURN.encode(match.id), ButtonStyle.primary)
     label = text("Log").in_(spoken)
-    yield button(label, ids.LOG_PAGE.encode(match.id, SINCE, 0))
+    yield button(label, LOG_PAGE.encode(match.id, SINCE, 0))
 
 
 def log_pages(lines: Iterable[LogLine], spoken: Language, most: int = PAGE) -> list[str]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from bot.core.interactions.router import Routes, of_choice, of_match
-from bot.core.screens import component_ids as ids
 from bot.hosting.handler import HostHandler
+from bot.hosting.screens import HAND_OVER, NUDGE, SEEK_FOR, STAY_FOR
+from bot.lobby.screens import SET_PACE, SHOW_PACE
 
 
 def routes(hosting: HostHandler) -> Routes:
     return {
-        ids.NUDGE: of_match(hosting.nudge),
-        ids.HAND_OVER: of_choice(hosting.hand_over),
-        ids.SEEK_FOR: of_choice(hosting.seek),
-        ids.STAY_FOR: of_choice(hosting.stay),
-        ids.SHOW_PACE: of_choice(hosting.pace),
-        ids.SET_PACE: lambda actor, found, chosen: hosting.set_pace(
+        NUDGE: of_match(hosting.nudge),
+        HAND_OVER: of_choice(hosting.hand_over),
+        SEEK_FOR: of_choice(hosting.seek),
+        STAY_FOR: of_choice(hosting.stay),
+        SHOW_PACE: of_choice(hosting.pace),
+        SET_PACE: lambda actor, found, chosen: hosting.set_pace(
             actor, int(found["match"]), found["option"], chosen
         ),
     }

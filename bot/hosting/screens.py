@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from discord import ButtonStyle, SelectOption
 
 from bot.core.match.match import Match
 from bot.core.match.narration import paused_text
-from bot.core.screens import component_ids as ids
-from bot.core.screens.component_ids import ComponentId
+from bot.core.screens.component_ids import LIST_PAGE, MATCH, ComponentId
 from bot.core.screens.components import OPTION_LABEL, Row, Screen, button, clip, lists
 from bot.core.screens.names import alt_text_language, table_language
 from bot.core.screens.private import note
@@ -17,6 +17,11 @@ from bot.deadlines.words import waiting_line
 from bot.hosting.service import Hosting, openly_opened
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
+
+NUDGE: Final = ComponentId("nudge", MATCH)
+HAND_OVER: Final = ComponentId("heir", MATCH, page=LIST_PAGE)
+SEEK_FOR: Final = ComponentId("seekfor", MATCH, page=LIST_PAGE)
+STAY_FOR: Final = ComponentId("stayfor", MATCH, page=LIST_PAGE)
 
 
 def hosting_screen(hosting: Hosting, code: str, said: str = "") -> Screen:
@@ -43,11 +48,11 @@ def _rows(hosting: Hosting, code: str, spoken: Language) -> Iterator[Row]:
     match = hosting.match
     if hosting.nudged:
         label = text("Remind whoever is awaited").in_(spoken)
-        yield [button(label, ids.NUDGE.encode(match.id), ButtonStyle.primary)]
+        yield [button(label, NUDGE.encode(match.id), ButtonStyle.primary)]
     for seats, id, title in (
-        (hosting.closed, ids.SEEK_FOR, text("Seek somebody for a seat")),
-        (hosting.sought, ids.STAY_FOR, text("Seek nobody any more for a seat")),
-        (hosting.heirs, ids.HAND_OVER, text("Hand the table over")),
+        (hosting.closed, SEEK_FOR, text("Seek somebody for a seat")),
+        (hosting.sought, STAY_FOR, text("Seek nobody any more for a seat")),
+        (hosting.heirs, HAND_OVER, text("Hand the table over")),
     ):
         yield from _list(match, seats, id, title.in_(spoken), code)
 

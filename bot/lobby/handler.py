@@ -12,13 +12,12 @@ from bot.core.interactions.resolver import MatchResolver
 from bot.core.interactions.threads import NO_THREAD
 from bot.core.match.games import game_of
 from bot.core.match.options import normalise
-from bot.core.screens import component_ids as ids
 from bot.core.screens import private
 from bot.core.screens.components import Screen, button
 from bot.ground.languages import language, spoken
 from bot.lobby.model import ComputerPlayer
 from bot.lobby.refusals import TakenError
-from bot.lobby.screens import colour_names, options_screen, thread_offer
+from bot.lobby.screens import ANNOUNCE, OPEN_IN_THREAD, colour_names, options_screen, thread_offer
 from bot.lobby.seating import seats_at_most
 from bot.lobby.service import OPENED, LobbyService
 from bot.play.handler import PlayHandler
@@ -65,7 +64,7 @@ class LobbyHandler:
         except TakenError as taken:
             if not actor.has_threads:
                 raise IllegalMoveError(NO_ROOM) from None
-            wanted = ids.OPEN_IN_THREAD.encode(game, players or 0, code, computers)
+            wanted = OPEN_IN_THREAD.encode(game, players or 0, code, computers)
             return thread_offer(taken.sentence, actor.code, wanted)
         return await self._opened(actor)
 
@@ -147,7 +146,7 @@ class LobbyHandler:
         spoken, id = language(actor.code), await self.resolver.repository.open_in(actor.channel)
         has_news = (await self.lobby.servers.of(actor.guild)).news is not None
         label = text("Announce the free seats").in_(spoken)
-        rows = [[button(label, ids.ANNOUNCE.encode(id))]] if id and has_news else []
+        rows = [[button(label, ANNOUNCE.encode(id))]] if id and has_news else []
         return private.note(OPENED.in_(spoken), actor.code, rows)
 
     async def _open_in(

@@ -14,6 +14,7 @@ from bot.core.match.games import MissingGameError, game_of, match_options
 from bot.core.match.narration import shuffle_seal
 from bot.core.pace.pace import HOSTS, PACE, Pace, describe_pace, pace_label, pace_of
 from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import LIST_PAGE, MATCH, ComponentId
 from bot.core.screens.components import (
     OPTION_LABEL,
     WORDS,
@@ -47,6 +48,26 @@ from rules.core.options import (
 )
 from rules.core.text import Language, Text, listed, text
 from rules.registry import label_of
+
+COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
+GAME: Final = "(?P<game>[a-z0-9-]{1,32})"
+LANGUAGE: Final = "(?P<language>[A-Za-z_]{2,12})"
+OPTION: Final = "(?P<option>[a-z0-9_]{1,40})"
+PLAYERS: Final = "(?P<players>[0-9]{1,2})"  # 0: as many as the game can have
+LEAVE: Final = ComponentId("leave", MATCH)
+START: Final = ComponentId("start", MATCH)
+CANCEL: Final = ComponentId("cancel", MATCH)
+ANNOUNCE: Final = ComponentId("announce", MATCH)
+OPEN_AGAIN: Final = ComponentId("again", MATCH)
+OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)
+CHOOSE_COLOUR: Final = ComponentId("wish", MATCH, page=LIST_PAGE)
+ADD_COMPUTER: Final = ComponentId("computer", MATCH)
+REMOVE_COMPUTER: Final = ComponentId("remove", MATCH)
+OPTIONS: Final = ComponentId("options", MATCH)
+SHOW_OPTION: Final = ComponentId("option", MATCH, page=LIST_PAGE)
+SET_OPTION: Final = ComponentId("set", MATCH, OPTION, page=LIST_PAGE)
+SHOW_PACE: Final = ComponentId("pace", MATCH, page=LIST_PAGE)  # options of it, in a match in play
+SET_PACE: Final = ComponentId("setpace", MATCH, OPTION, page=LIST_PAGE)
 
 BY_LOT: Final = text("Drawn by lot")
 EDITION: Final = text(
@@ -131,7 +152,7 @@ def options_screen(
         lines += _for_readers(question, spoken)
     elif question:
         asked = text("{option}: which answer?", option=question.label).in_(spoken)
-        rows += lists(ids.SET_OPTION.pages(row.id, chosen), _answers(question, spoken), asked)
+        rows += lists(SET_OPTION.pages(row.id, chosen), _answers(question, spoken), asked)
     return screen("\n".join(lines), rows, private=True)
 
 
@@ -143,10 +164,10 @@ def pace_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
     lines = [private_line(code), f"### {title.in_(spoken)}", _pace(row, spoken)]
     question = next((each for each in questions if each.name == chosen), None)
     lines += _explained(question, spoken)
-    rows = list(lists(ids.SHOW_PACE.pages(row.id), names, text("Which option?").in_(spoken)))
+    rows = list(lists(SHOW_PACE.pages(row.id), names, text("Which option?").in_(spoken)))
     if question:
         asked = text("{option}: which answer?", option=question.label).in_(spoken)
-        rows += lists(ids.SET_PACE.pages(row.id, chosen), _answers(question, spoken), asked)
+        rows += lists(SET_PACE.pages(row.id, chosen), _answers(question, spoken), asked)
     return screen("\n".join(lines), rows, private=True)
 
 
@@ -158,7 +179,7 @@ def _option_lists(
     chosen: str,
 ) -> Iterator[Row]:
     """The lists of options: of the game, and below them of the pace."""
-    page = ids.SHOW_OPTION.pages(row.id)
+    page = SHOW_OPTION.pages(row.id)
     of_games = [_option(each, spoken, chosen) for each in of_game]
     above = list(lists(page, of_games, text("Which option?").in_(spoken)))
     below = [_option(each, spoken, chosen) for each in of_pace]
@@ -317,20 +338,20 @@ def _rows(row: MatchRow, marks: Sequence[Mark], spoken: Language) -> Iterator[Ro
         return
     yield [
         button(text("Join").in_(spoken), ids.JOIN.encode(row.id), ButtonStyle.success),
-        button(text("Leave").in_(spoken), ids.LEAVE.encode(row.id)),
-        button(text("Start (host)").in_(spoken), ids.START.encode(row.id), ButtonStyle.primary),
+        button(text("Leave").in_(spoken), LEAVE.encode(row.id)),
+        button(text("Start (host)").in_(spoken), START.encode(row.id), ButtonStyle.primary),
     ]
     colours = [SelectOption(label=f"{m.sign} {m.label.in_(spoken)}", value=m.word) for m in marks]
     if colours:
         drawn = SelectOption(label=BY_LOT.in_(spoken), value=LOT)
         yield from lists(
-            ids.CHOOSE_COLOUR.pages(row.id), [*colours, drawn], text("Your colour").in_(spoken)
+            CHOOSE_COLOUR.pages(row.id), [*colours, drawn], text("Your colour").in_(spoken)
         )
     yield [
-        button(text("Add a computer").in_(spoken), ids.ADD_COMPUTER.encode(row.id)),
-        button(text("Remove a computer").in_(spoken), ids.REMOVE_COMPUTER.encode(row.id)),
-        button(text("Options").in_(spoken), ids.OPTIONS.encode(row.id)),
-        button(text("Cancel").in_(spoken), ids.CANCEL.encode(row.id), ButtonStyle.danger),
+        button(text("Add a computer").in_(spoken), ADD_COMPUTER.encode(row.id)),
+        button(text("Remove a computer").in_(spoken), REMOVE_COMPUTER.encode(row.id)),
+        button(text("Options").in_(spoken), OPTIONS.encode(row.id)),
+        button(text("Cancel").in_(spoken), CANCEL.encode(row.id), ButtonStyle.danger),
     ]
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.core.interactions.router import Routes, of_match
-from bot.core.screens import component_ids as ids
+from bot.lobby.screens import CANCEL
 from bot.moderation.handler import ModeratorHandler
+from bot.moderation.screens import OVERSEE, STRIKE
 
 
 def routes(moderators: ModeratorHandler) -> Routes:
     return {
-        ids.CANCEL: of_match(moderators.cancel),
-        ids.OVERSEE: lambda actor, _, chosen: moderators.oversee(actor, chosen),
-        ids.STRIKE: of_match(moderators.strike),
+        CANCEL: of_match(moderators.cancel),
+        OVERSEE: lambda actor, _, chosen: moderators.oversee(actor, chosen),
+        STRIKE: of_match(moderators.strike),
     }

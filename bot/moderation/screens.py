@@ -7,12 +7,16 @@ from typing import Final
 
 from discord import ButtonStyle, SelectOption
 
-from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import LIST_PAGE, MATCH, ComponentId
 from bot.core.screens.components import Screen, button, lists
 from bot.core.screens.private import note
 from bot.core.screens.tables import MyTable, NamedTable, linked_table, tables_of_server
 from bot.ground.languages import language
 from rules.core.text import Text, text
+
+OVERSEE: Final = ComponentId("oversee", page=LIST_PAGE)  # a server's tables, for its moderators
+STRIKE: Final = ComponentId("strike", MATCH)  # cancelling a match as a moderator
+MOVE_HERE: Final = ComponentId("move", MATCH)
 
 GAME_ENDS: Final = text(
     "If you cancel it, it ends for everybody at once and without a result. The channel is told "
@@ -33,7 +37,7 @@ def server_tables_screen(
     title = text("The tables of this server").in_(spoken)
     lines = [f"### {title}", *(_aged(table, code) for table in tables)]
     options = [SelectOption(label=each.label, value=str(each.id)) for each in labels]
-    rows = lists(ids.OVERSEE.pages(), options, text("Which table?").in_(spoken))
+    rows = lists(OVERSEE.pages(), options, text("Which table?").in_(spoken))
     return note(tables_of_server(lines, spoken, older), code, rows)
 
 
@@ -42,8 +46,8 @@ def cancel_screen(table: MyTable, code: str, *, can_move: bool) -> Screen:
     spoken = language(code)
     then = GAME_ENDS if table.row.stage == "live" else TABLE_ENDS
     label = text("Cancel this table").in_(spoken)
-    cancel = button(label, ids.STRIKE.encode(table.row.id), ButtonStyle.danger)
-    here = button(text("Move it here").in_(spoken), ids.MOVE_HERE.encode(table.row.id))
+    cancel = button(label, STRIKE.encode(table.row.id), ButtonStyle.danger)
+    here = button(text("Move it here").in_(spoken), MOVE_HERE.encode(table.row.id))
     row = [*([here] if can_move else []), cancel]
     return note(f"{_aged(table, code)}\n{then.in_(spoken)}", code, [row])
 

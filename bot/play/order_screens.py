@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from discord import SelectOption
 
 from bot.core.match.decisions import order_root
 from bot.core.match.match import Match
-from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import LIST_PAGE, MATCH, ComponentId
 from bot.core.screens.components import OPTION_LABEL, Row, Screen, clip, lists, screen
 from bot.core.screens.names import table_language
 from bot.core.screens.private import private_line
@@ -17,6 +18,8 @@ from bot.play.prompt import prompt
 from rules.core.errors import NotYourDecisionError
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
+
+WITHDRAW_ORDER: Final = ComponentId("withdraw", MATCH, page=LIST_PAGE)
 
 
 def orders_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
@@ -43,5 +46,5 @@ def _withdraw(match: Match, left: Mapping[str, str], spoken: Language) -> list[R
         SelectOption(label=clip(words, OPTION_LABEL), value=name) for name, words in left.items()
     ]
     return list(
-        lists(ids.WITHDRAW_ORDER.pages(match.id), options, text("Withdraw an order …").in_(spoken))
+        lists(WITHDRAW_ORDER.pages(match.id), options, text("Withdraw an order …").in_(spoken))
     )

@@ -19,7 +19,7 @@ from bot.core.match.decisions import Decision
 from bot.core.match.match import Match
 from bot.core.match.options import spread_label
 from bot.core.pictures import pictures
-from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import MATCH, TICKET, ComponentId
 from bot.core.screens.components import (
     OPTION_LABEL,
     OPTIONS,
@@ -33,6 +33,7 @@ from bot.core.screens.components import (
     lists,
     sign,
 )
+from bot.hints.screens import HINT
 from bot.hints.service import may_advise
 from bot.play.standing import standing_offer
 from render.signs import sign_beside
@@ -40,6 +41,10 @@ from rules.core.errors import IllegalMoveError
 from rules.core.menu import NONE, Amount, Choice, Menu, Pick, Place, Spread, Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
+
+PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
+UNDO: Final = ComponentId("undo", MATCH, TICKET)
+FULL_PLACE: Final = ComponentId("full", PLACE)  # of a disabled button, which nobody can press
 
 SEE: Final = "see"  # kind of custom id: show a menu on a picture of the board
 SEE_DRAFT: Final = "seeing"  # the same with the draft of an answer
@@ -174,7 +179,7 @@ def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iter
             text("{place} · {here} of {room}", place=place.label, here=here, room=place.room).in_(
                 language
             ),
-            ids.FULL_PLACE.encode(place.word)
+            FULL_PLACE.encode(place.word)
             if full
             else decision.address.child(menu, more).custom_id("add"),
             ButtonStyle.primary,
@@ -219,7 +224,7 @@ def _closing_buttons(decision: Decision, language: Language) -> Iterator[Item[An
 def _hint_button(match: Match, language: Language) -> Iterator[Item[Any]]:
     """The button that asks what the computer would play, where the table allows it."""
     if may_advise(match):
-        yield button(text("Hint").in_(language), ids.HINT.encode(match.id))
+        yield button(text("Hint").in_(language), HINT.encode(match.id))
 
 
 def _always_button(decision: Decision, language: Language) -> Iterator[Item[Any]]:
@@ -268,6 +273,4 @@ def undo_button(match: Match, seat: Seat, language: Language) -> Iterator[Item[A
         return  # which moves at once
     with suppress(IllegalMoveError):
         last = match.undoable(seat)
-        yield button(
-            text("Undo").in_(language), ids.UNDO.encode(match.id, match.ticket(seat, last))
-        )
+        yield button(text("Undo").in_(language), UNDO.encode(match.id, match.ticket(seat, last)))

@@ -21,7 +21,9 @@ from bot.core.interactions.router import (
 from bot.core.match.address import EncodedAddress, pattern_of
 from bot.core.screens import component_ids as ids
 from bot.play.handler import PlayHandler
-from bot.play.prompt_components import SEE, SEE_DRAFT
+from bot.play.order_screens import WITHDRAW_ORDER
+from bot.play.prompt_components import SEE, SEE_DRAFT, UNDO
+from bot.play.turn_screens import RETRY_DIRECT_MESSAGE
 from rules.core.menu import Word
 
 TYPED: Final = 20  # characters that are read of a modal's field
@@ -31,12 +33,10 @@ PROMPT: Final = re.compile(pattern_of("(?P<kind>go|add|num|see|seeing|list[0-9]{
 def routes(play: PlayHandler) -> Routes:
     return {
         ids.TURN: of_match(play.turn),
-        ids.UNDO: lambda actor, found, _: play.undo(
-            actor, int(found["match"]), int(found["ticket"])
-        ),
+        UNDO: lambda actor, found, _: play.undo(actor, int(found["match"]), int(found["ticket"])),
         ids.ORDERS: of_match(play.orders),
-        ids.WITHDRAW_ORDER: of_choice(play.withdraw_order),
-        ids.RETRY_DIRECT_MESSAGE: of_match(play.retry_direct_message),
+        WITHDRAW_ORDER: of_choice(play.withdraw_order),
+        RETRY_DIRECT_MESSAGE: of_match(play.retry_direct_message),
     }
 
 

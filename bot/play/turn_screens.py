@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from discord import ButtonStyle
 
@@ -13,6 +13,7 @@ from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
 from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import MATCH, ComponentId
 from bot.core.screens.components import Screen, button, screen
 from bot.core.screens.names import signed_language, table_language
 from bot.core.screens.private import brief_words, note, private_line
@@ -22,6 +23,9 @@ from bot.play.prompt import prompt
 from bot.play.prompt_components import undo_button
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
+
+RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
+RULES: Final = ComponentId("rules", MATCH)
 
 
 def turn_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
@@ -80,7 +84,7 @@ async def hand_screen(
     Whoever has closed direct messages gets a button to try one again.
     """
     spoken = table_language(match, code)
-    again = button(text("Try again").in_(spoken), ids.RETRY_DIRECT_MESSAGE.encode(match.id))
+    again = button(text("Try again").in_(spoken), RETRY_DIRECT_MESSAGE.encode(match.id))
     signed = signed_language(match, code)
     lines = [line.in_(signed) for line in match.game.narrator.hand(match.view(seat))]
     words = "\n".join([private_line(code), *lines])
@@ -97,7 +101,7 @@ async def watch_screen(match: Match, code: str, said: str, size: Pictures = LARG
         (text("Board"), ids.LOOK),
         (text("Board as text"), ids.TEXT_BOARD),
         (text("Log"), ids.LOG),
-        (text("Rules"), ids.RULES),
+        (text("Rules"), RULES),
     )
     row = [button(label.in_(spoken), id.encode(match.id)) for label, id in shown]
     picture = None if size == "none" else await pictures.board(match, code, size=size)

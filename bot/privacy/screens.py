@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from discord import ButtonStyle
 
-from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import TICKET, ComponentId
 from bot.core.screens.components import Document, Screen, button, screen
 from bot.core.screens.private import note, private_line
 from bot.ground.languages import language
 from bot.history.exports import Export
 from bot.privacy.service import Presence
 from rules.core.text import Text, text, texts
+
+ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
 
 
 def kept_screen(export: Export, code: str) -> Screen:
@@ -38,7 +41,7 @@ def erasure_screen(presence: Presence, code: str, *, has_changed: bool = False) 
         ).in_(spoken)
     )
     label = text("Erase everything").in_(spoken)
-    press = button(label, ids.ERASE.encode(presence.ticket), ButtonStyle.danger)
+    press = button(label, ERASE.encode(presence.ticket), ButtonStyle.danger)
     return note("\n".join(lines), code, [[press]])
 
 

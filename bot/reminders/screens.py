@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from discord import ButtonStyle
 
 from bot.core.match.match import Match
 from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import MATCH, TICKET, ComponentId
 from bot.core.screens.components import Screen, button, screen
 from bot.core.screens.names import table_language
 from bot.core.screens.private import brief_words, private_line
@@ -18,6 +20,8 @@ from bot.reminders.service import MOST
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named, text
 
+MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
+
 
 def call_screen(match: Match, call: CallRow, code: str, number: int, places: Places) -> Screen:
     """Make the direct message that calls somebody to their turn, or reminds them of it."""
@@ -27,7 +31,7 @@ def call_screen(match: Match, call: CallRow, code: str, number: int, places: Pla
     words = "\n".join([*above, *said, brief_words(match, call.seat, code)])
     ticket = match.ticket(call.seat, match.opened[call.seat])
     turn = button(text("Your move").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary)
-    mute = button(text("Not again for this turn").in_(spoken), ids.MUTE.encode(match.id, ticket))
+    mute = button(text("Not again for this turn").in_(spoken), MUTE.encode(match.id, ticket))
     rows = [[turn, *catch_up_button(match, spoken), mute]]
     return screen(words, rows, private=True, number=number)
 

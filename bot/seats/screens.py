@@ -12,6 +12,7 @@ from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
 from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import MATCH, SEAT, ComponentId
 from bot.core.screens.components import ROW, Row, Screen, button, chunks, screen
 from bot.core.screens.names import alt_text_language, signed_language, table_language
 from bot.core.screens.private import note, private_line
@@ -21,25 +22,31 @@ from bot.seats.service import OpenSeats
 from rules.core.secrets import Seat
 from rules.core.text import Language, text
 
+RESIGN: Final = ComponentId("resign", MATCH)
+ABANDON: Final = ComponentId("abandon", MATCH)  # resigning as the last person
+SEEK: Final = ComponentId("seek", MATCH)  # a substitute for one's own seat
+STAY: Final = ComponentId("stay", MATCH)  # no substitute any more
+TAKE: Final = ComponentId("take", MATCH, SEAT)
+
 NOT_SOUGHT_HERE: Final = text("No seat of this table is open.")
 
 
 def leave_screen(match: Match, seat: Seat, code: str) -> Screen:
     """Ask somebody whether to leave at once, or as soon as there is a substitute."""
     spoken = table_language(match, code)
-    kind, then = ids.RESIGN, text("A computer player takes your seat.")
+    kind, then = RESIGN, text("A computer player takes your seat.")
     if match.is_last_person(seat):
         kind, then = (
-            ids.ABANDON,
+            ABANDON,
             text("Nobody else is left at the table: the game ends without a winner."),
         )
     asked = text("Do you leave this game of {game}? {then}", game=match.game.label, then=then)
     leave = button(text("Leave the game").in_(spoken), kind.encode(match.id), ButtonStyle.danger)
     if match.people[seat].sought:
         other, below = text("Stay"), text("Somebody may take your seat; until then you play on.")
-        id = ids.STAY
+        id = STAY
     else:
-        other, id = text("Ask for a substitute"), ids.SEEK
+        other, id = text("Ask for a substitute"), SEEK
         below = text("Or ask for a substitute, and play on until somebody takes your seat.")
     row = [leave, button(other.in_(spoken), id.encode(match.id))]
     return note(f"{asked.in_(spoken)}\n{below.in_(spoken)}", code, [row])
@@ -74,7 +81,7 @@ def _take_buttons(found: OpenSeats, code: str) -> Iterator[Any]:
     unformatted = alt_text_language(found.match, code)
     for seat in found.seats:
         label = text("Come back") if found.back else text("Take the seat of {seat}", seat=seat)
-        id = ids.TAKE.encode(found.match.id, seat)
+        id = TAKE.encode(found.match.id, seat)
         yield button(label.in_(unformatted), id, ButtonStyle.success)
 
 

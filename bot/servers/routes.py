@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.core.interactions.router import Routes
-from bot.core.screens import component_ids as ids
 from bot.servers.handler import ServerHandler
+from bot.servers.screens import SERVER_SETTING, SETTLE
 
 
 def routes(servers: ServerHandler) -> Routes:
     return {
-        ids.SERVER_SETTING: lambda actor, _, chosen: servers.setup(actor, chosen),
-        ids.SETTLE: lambda actor, found, chosen: servers.settle(actor, found["setting"], chosen),
+        SERVER_SETTING: lambda actor, _, chosen: servers.setup(actor, chosen),
+        SETTLE: lambda actor, found, chosen: servers.settle(actor, found["setting"], chosen),
     }

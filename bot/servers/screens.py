@@ -10,7 +10,7 @@ from discord import ChannelType, SelectDefaultValue, SelectDefaultValueType, Sel
 from discord.ui import ChannelSelect, Item, RoleSelect
 
 from bot.core.pace.pace import PACE, Pace, describe_pace, usual_pace
-from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import LIST_PAGE, ComponentId
 from bot.core.screens.components import OPTIONS, PLACEHOLDER, Row, Screen, clip, lists, screen
 from bot.core.screens.permissions import PERMISSIONS
 from bot.core.screens.private import private_line
@@ -19,6 +19,10 @@ from bot.servers.model import Server
 from rules.core.menu import Word
 from rules.core.options import labels_of, option_text, option_words
 from rules.core.text import Language, Text, listed, text
+
+SETTING: Final = "(?P<setting>[a-z_]{1,32})"
+SERVER_SETTING: Final = ComponentId("setup", page=LIST_PAGE)
+SETTLE: Final = ComponentId("settle", SETTING)
 
 Value: TypeAlias = int | str | None
 
@@ -130,7 +134,7 @@ def setup_screen(
         SelectOption(label=each.label.in_(own), value=word, default=word == chosen)
         for word, each in known.items()
     ]
-    rows = list(lists(ids.SERVER_SETTING.pages(), options, text("Which setting?").in_(own)))
+    rows = list(lists(SERVER_SETTING.pages(), options, text("Which setting?").in_(own)))
     title = text("Karnak in this server").in_(own)
     lines = [private_line(code), f"### {title}"]
     lines += [f"- {line.in_(own)}" for line in _settled(server, known)]
@@ -189,14 +193,14 @@ def _answers(
         SelectOption(label=label.in_(own), value=answer, default=answer == setting.word(value))
         for answer, (label, _) in setting.answers.items()
     ]
-    yield from lists(lambda _: ids.SETTLE.encode(word), options, asked)
+    yield from lists(lambda _: SETTLE.encode(word), options, asked)
 
 
 def _picker(word: Word, kind: str, given: Sequence[int], asked: str) -> Item[Any]:
     """Discord's own list of roles or channels, in which those that are settled are chosen."""
     type = SelectDefaultValueType.role if kind == ROLE else SelectDefaultValueType.channel
     shown: dict[str, Any] = {
-        "custom_id": ids.SETTLE.encode(word),
+        "custom_id": SETTLE.encode(word),
         "placeholder": asked,
         "min_values": 0,
         "max_values": OPTIONS if kind == CHANNELS else 1,

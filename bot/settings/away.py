@@ -7,16 +7,20 @@ from typing import Final
 
 from bot.core.match.address import STALE_MENU
 from bot.core.people.absence import vacation
-from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import ComponentId
 from bot.core.screens.components import Screen, button
 from bot.core.screens.private import note
 from bot.ground.durations import DAY
 from bot.ground.languages import language
-from bot.settings.choices import MORNING, NONE, Changes, Choice, Reader, Setting
+from bot.settings.choices import MORNING, NONE, SHOW_SETTINGS, Changes, Choice, Reader, Setting
 from bot.settings.dates import AHEAD, day_label
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
 from rules.core.text import Text, text, texts
+
+BEGIN: Final = "(?P<begin>[0-9]{1,11})"  # seconds since 1970
+END: Final = "(?P<end>[0-9]{1,11})"
+LEAVE_UNTIL: Final = ComponentId("away", BEGIN, END)  # many days away, once confirmed
 
 MANY: Final = 30  # days away: beyond them a question comes first
 DAYS: Final = (1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42, 56)  # days until somebody is back
@@ -66,8 +70,8 @@ def question(reader: Reader, said: Changes) -> Screen | None:
         time=until,
     )
     row = [
-        button(text("Set days away").in_(own), ids.LEAVE_UNTIL.encode(begin, end)),
-        button(text("All settings").in_(own), ids.SETTINGS.encode()),
+        button(text("Set days away").in_(own), LEAVE_UNTIL.encode(begin, end)),
+        button(text("All settings").in_(own), SHOW_SETTINGS.encode()),
     ]
     return note(asked.in_(own), reader.code, [row])
 

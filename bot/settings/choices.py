@@ -10,9 +10,12 @@ from zoneinfo import ZoneInfo
 
 from bot.core.pace.zones import UTC_NAME
 from bot.core.people.model import Preferences
+from bot.core.screens.component_ids import ComponentId
 from bot.ground.languages import language
 from rules.core.menu import Word
 from rules.core.text import Text
+
+SHOW_SETTINGS: Final = ComponentId("settings")
 
 Changes: TypeAlias = dict[str, int | str | None]  # of preferences, by the names of the fields
 

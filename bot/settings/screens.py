@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from discord import SelectOption
 
 from bot.core.match.address import STALE_MENU
-from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import LIST_PAGE, ComponentId
 from bot.core.screens.components import OPTION_LABEL, Row, Screen, button, clip, lists
 from bot.core.screens.private import note
 from bot.ground.languages import language
-from bot.settings.choices import Changes, Reader, Setting
+from bot.settings.choices import SHOW_SETTINGS, Changes, Reader, Setting
 from bot.settings.settings import SETTINGS
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Word
 from rules.core.text import text
+
+PREFERENCE: Final = "(?P<preference>[a-z]{1,32})"
+SHOW_SETTING: Final = ComponentId("setting", page=LIST_PAGE)
+PREFER: Final = ComponentId("prefer", PREFERENCE, page=LIST_PAGE)
 
 
 def settings_screen(reader: Reader, name: Word = "") -> Screen:
@@ -23,14 +28,14 @@ def settings_screen(reader: Reader, name: Word = "") -> Screen:
     own = language(reader.code)
     which = [_option(reader, each, is_shown=each == name) for each in SETTINGS]
     title = text("What do you want to change?").in_(own)
-    rows = list(lists(ids.SHOW_SETTING.pages(), which, title))
+    rows = list(lists(SHOW_SETTING.pages(), which, title))
     if name not in SETTINGS:
         heading = text("Your settings").in_(own)
         lines = [f"**{s.label.in_(own)}** · {s.shown(reader).in_(own)}" for s in SETTINGS.values()]
         return note("\n".join([f"### {heading}", *lines]), reader.code, rows)
     setting = SETTINGS[name]
     heading = f"### {setting.label.in_(own)}\n{setting.shown(reader).in_(own)}"
-    back = [[button(text("All settings").in_(own), ids.SETTINGS.encode())]]
+    back = [[button(text("All settings").in_(own), SHOW_SETTINGS.encode())]]
     words = f"{heading}\n-# {setting.explanation.in_(own)}"
     return note(words, reader.code, [*_lists(reader, setting), *rows, *back])
 
@@ -64,4 +69,4 @@ def _lists(reader: Reader, setting: Setting) -> Iterator[Row]:
             for word, label in choice.answers(reader).items()
         ]
         title = text("{option}: which answer?", option=choice.title).in_(language(reader.code))
-        yield from lists(ids.PREFER.pages(name), options, title)
+        yield from lists(PREFER.pages(name), options, title)

@@ -5,21 +5,22 @@ from __future__ import annotations
 from bot.core.interactions.router import Routes
 from bot.core.screens import component_ids as ids
 from bot.votes.handler import VoteHandler
+from bot.votes.screens import ASK_UNDO, REPLACE_SEAT, VOTE
 from rules.core.votes import REPLACE
 
 
 def routes(votes: VoteHandler) -> Routes:
     return {
-        ids.VOTE: lambda actor, found, _: votes.vote(
+        VOTE: lambda actor, found, _: votes.vote(
             actor, int(found["match"]), int(found["ticket"]), found["word"]
         ),
         ids.PROPOSE: lambda actor, found, _: votes.propose(
             actor, int(found["match"]), found["proposal"]
         ),
-        ids.REPLACE: lambda actor, found, _: votes.propose(
+        REPLACE_SEAT: lambda actor, found, _: votes.propose(
             actor, int(found["match"]), REPLACE, (found["seat"],)
         ),
-        ids.ASK_UNDO: lambda actor, found, _: votes.ask_undo(
+        ASK_UNDO: lambda actor, found, _: votes.ask_undo(
             actor, int(found["match"]), int(found["ticket"])
         ),
     }

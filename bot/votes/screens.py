@@ -9,6 +9,7 @@ from discord import ButtonStyle
 
 from bot.core.match.match import ENDED, Match
 from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import MATCH, SEAT, TICKET, ComponentId
 from bot.core.screens.components import Row, Screen, button, screen
 from bot.core.screens.names import edition_language, names, table_language
 from bot.core.screens.private import note, private_line
@@ -20,6 +21,11 @@ from bot.votes.words import linked_title
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
 from rules.core.votes import FAILED, NO, PASSED, REPLACE, YES, Vote
+
+YES_OR_NO: Final = "(?P<word>yes|no)"
+VOTE: Final = ComponentId("vote", MATCH, TICKET, YES_OR_NO)
+REPLACE_SEAT: Final = ComponentId("replace", MATCH, SEAT)
+ASK_UNDO: Final = ComponentId("askundo", MATCH, TICKET)  # of those whom it affects
 
 OUTCOMES: Final = {PASSED: text("The vote has passed."), FAILED: text("The vote has failed.")}
 
@@ -81,7 +87,7 @@ def _rows(match: Match, vote: Vote, spoken: Language) -> Iterator[Row]:
     ticket = vote_ticket(match, vote)
     if is_open(match, vote):
         yield [
-            button(label.in_(spoken), ids.VOTE.encode(match.id, ticket, word), style)
+            button(label.in_(spoken), VOTE.encode(match.id, ticket, word), style)
             for word, label, style in (
                 (YES, text("For it"), ButtonStyle.success),
                 (NO, text("Against it"), ButtonStyle.danger),
@@ -172,7 +178,7 @@ def _undo_screen(
     match: Match, sentences: Iterable[Text], label: Text, ticket: int, code: str
 ) -> Screen:
     spoken = table_language(match, code)
-    pressed = button(label.in_(spoken), ids.ASK_UNDO.encode(match.id, ticket), ButtonStyle.primary)
+    pressed = button(label.in_(spoken), ASK_UNDO.encode(match.id, ticket), ButtonStyle.primary)
     return note("\n".join(each.in_(spoken) for each in sentences), code, [[pressed]])
 
 
@@ -180,7 +186,7 @@ def replaceable_screen(match: Match, seats: Iterable[Seat], code: str) -> Screen
     """Show who has been silent for so long that a vote can replace them."""
     spoken, proposal = table_language(match, code), PROPOSALS[REPLACE]
     row = [
-        button(proposal.title("", (seat,)).in_(spoken), ids.REPLACE.encode(match.id, seat))
+        button(proposal.title("", (seat,)).in_(spoken), REPLACE_SEAT.encode(match.id, seat))
         for seat in seats
     ]
     words = text("Whom do you propose to replace? {meaning}", meaning=proposal.meaning)

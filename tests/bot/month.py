@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.core.match.options import options_of
-from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import JOIN
+from bot.lobby.screens import SET_OPTION, START
 from bot.play.commands import type_move
 from rules.core.menu import random_path
 from tests.bot.channels import Discord
@@ -113,11 +114,11 @@ class Month:
         id = await self.store.matches.open_in(channel)
         assert id, "the table is open"
         for option, answer in pace.items():
-            chosen = ids.SET_OPTION.encode(id, option)
+            chosen = SET_OPTION.encode(id, option)
             await self._press(host, channel, chosen, answer)
         for other in others:
-            await self._press(other, channel, ids.JOIN.encode(id))
-        await self._press(host, channel, ids.START.encode(id))
+            await self._press(other, channel, JOIN.encode(id))
+        await self._press(host, channel, START.encode(id))
         self.tables.append(id)
         self.going.append(id)
         return id

@@ -3,24 +3,24 @@ from __future__ import annotations
 import pytest
 
 from bot.core.match.address import LONGEST
-from bot.core.screens import component_ids as ids
-from bot.core.screens.component_ids import ComponentId
+from bot.play.prompt_components import FULL_PLACE
+from tests.bot.declared_ids import declared_ids
 
 MANY = 10**15 - 1  # a match of a very old bot
-TABLE = {name: each for name, each in vars(ids).items() if isinstance(each, ComponentId)}
+TABLE = declared_ids()
 VALUES = {
     "NEXT_TABLE": (),
     "MINE": (3,),
     "ERASE": (2**32 - 1,),
     "LEGAL_PAGE": ("privacy",),
     "MUTE": (MANY, 2**32 - 1),
-    "SETTINGS": (),
+    "SHOW_SETTINGS": (),
     "SHOW_SETTING": (),
     "PREFER": ("reminders",),
     "LEAVE_UNTIL": (10**11 - 2, 10**11 - 1),
     "WHICH": ("resign",),
     "VOTE": (MANY, 2**32 - 1, "yes"),
-    "REPLACE": (MANY, "x" * 32),
+    "REPLACE_SEAT": (MANY, "x" * 32),
     "ASK_UNDO": (MANY, 2**32 - 1),
     "PROPOSE": (MANY, "resume"),
     "LOG_PAGE": (MANY, "contest-2", 12),
@@ -61,7 +61,7 @@ def test_no_custom_id_is_taken_for_one_of_another_kind(name):
 def test_every_component_that_can_be_pressed_has_its_handler(router):
     for name, id in TABLE.items():
         routed = router.route(id.encode(*VALUES.get(name, (MANY,))))
-        assert (routed is None) == (id is ids.FULL_PLACE), name
+        assert (routed is None) == (id is FULL_PLACE), name
 
 
 @pytest.mark.parametrize("custom_id", ["", "turn", "turn:", "turn:-1", "turn:1\n", "turn:1:2"])

@@ -9,8 +9,6 @@ import json
 from pathlib import Path
 
 from bot.core.pace.pace import Pace
-from bot.core.screens import component_ids
-from bot.core.screens.component_ids import ComponentId
 from bot.play.routes import PROMPT
 from bot.program.acts import ACTS
 from bot.program.jobs import ORDER
@@ -18,12 +16,13 @@ from bot.program.protocol import PROTOCOL
 from bot.settings.settings import SETTINGS
 from bot.votes.proposals import PROPOSALS
 from rules.core.options import labels_of
+from tests.bot.declared_ids import declared_ids
 
 RECORDED = Path(__file__).parent / "recorded" / "protocol.json"
 
 
 def protocol():
-    ids = [each for each in vars(component_ids).values() if isinstance(each, ComponentId)]
+    ids = declared_ids().values()
     return {
         "number": PROTOCOL,
         "rows of the outbox": sorted(ORDER),

@@ -5,17 +5,15 @@ from __future__ import annotations
 import pytest
 from discord import InteractionType
 
-from bot.core.screens import component_ids as ids
 from bot.play.routes import PROMPT
+from tests.bot.declared_ids import declared_ids
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, words
 from tests.bot.seated import ANA, BRUNO, STRANGER
 
 HERE, ELSEWHERE = 77, 78
 OF_A_MATCH = sorted(
-    each.kind
-    for each in vars(ids).values()
-    if isinstance(each, ids.ComponentId) and "<match>" in each._pattern.pattern
+    each.kind for each in declared_ids().values() if "<match>" in each._pattern.pattern
 )
 VALUES = {  # of the other fields than the match
     "logs": ":all",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.core.match.address import Address, EncodedAddress, checksum
-from bot.core.screens import component_ids as ids
+from bot.hints.screens import HINT
 from bot.play.routes import PROMPT
 from rules.core.menu import Spread, follow
 from tests.e2e.pressing import addressed, follow_up
@@ -386,6 +386,6 @@ async def test_no_id_names_a_person_or_holds_a_word(room):
     name, _, turn = await begun(room)
     for part in prompts(turn.reply):
         assert str(room.who(name).id) not in part["custom_id"]
-        if ids.HINT.parse(part["custom_id"]) is None:  # which leads along no path
+        if HINT.parse(part["custom_id"]) is None:  # which leads along no path
             found = PROMPT.fullmatch(part["custom_id"])
             assert found and EncodedAddress.parse(found).match == room.id
