@@ -20,7 +20,13 @@ from tests.pools import Threads
 from tests.postgresql import PG_CTL, server
 from tests.pseudo import PSEUDO, pseudo_language
 
-hypothesis.settings.register_profile("karnak", database=None, deadline=None, derandomize=True)
+hypothesis.settings.register_profile(
+    "karnak",
+    database=None,
+    derandomize=True,
+    deadline=None,  # a machine is as busy as it is
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
 hypothesis.settings.load_profile("karnak")
 
 for name in Settings.model_fields:

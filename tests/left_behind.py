@@ -13,6 +13,7 @@ from playwright.async_api import async_playwright
 from tests import processes
 from tests.browser import FLAGS, chromium
 from tests.guard import bearers
+from tests.patience import PATIENCE
 from tests.postgresql import PG_CTL, server
 
 FILE = Path(os.environ["LEFT_BEHIND"])
@@ -30,7 +31,7 @@ async def test_that_fails():
 
 
 async def test_that_comes_next():
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while left():  # the system takes a moment
             await asyncio.sleep(0.01)
 

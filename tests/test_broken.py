@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests import processes
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -71,7 +72,7 @@ def outcomes(tmp_path_factory):
         env={**os.environ, "KARNAK_BROKEN": " ".join([str(folder), *SPOILT, *UNREADY, *UNDRAWN])},
         capture_output=True,
         check=False,
-        timeout=100,
+        timeout=PATIENCE,
     )
     return [outcome_of(case) for case in ElementTree.parse(report).iter("testcase")]
 

@@ -10,6 +10,7 @@ import pytest
 
 from rules.registry import games
 from tests import processes
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -79,7 +80,7 @@ def run(installed, *command):
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
 
@@ -124,7 +125,7 @@ def test_without_it_there_are_our_games_alone():
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     assert ran.stdout.split() == [*games()]

@@ -27,6 +27,7 @@ from tests.bot.interactions import FakeInteraction, never_late
 from tests.bot.offline import OfflineKarnak
 from tests.bot.screens import words
 from tests.bot.seated import ANA, BRUNO, CHEN
+from tests.patience import PATIENCE
 
 TWO = Limit(2)  # of one person
 
@@ -114,7 +115,7 @@ async def test_pictures_give_way_while_somebody_waits_for_others_and_not_for_eve
     await kitchen.finish(kitchen.begun[1])
     await waiting
     monkeypatch.setattr(module, "PATIENCE", 0)
-    await asyncio.wait_for(queue.give_way(), 5)
+    await asyncio.wait_for(queue.give_way(), PATIENCE)
     await kitchen.finish(kitchen.begun[2])
     await asyncio.gather(*tasks)
 
@@ -206,7 +207,7 @@ async def test_what_was_pressed_while_the_program_stops_is_refused_and_nothing_i
         assert "being restarted" in words(interaction.shown)
         assert interaction.shown.kind == "message"
     assert await match.log() == []
-    await asyncio.wait_for(router.responder.wait_until_idle(), 1)
+    await asyncio.wait_for(router.responder.wait_until_idle(), PATIENCE)
 
 
 @pytest.mark.parametrize("fresh", [True, False])
@@ -233,7 +234,7 @@ async def test_who_waited_when_the_program_stops_is_refused_and_who_had_begun_is
     assert "being restarted" in words(waiting.shown)
     assert waiting.shown.kind == ("later" if fresh else "followup"), "its prompt stays"
     gate.set()
-    await asyncio.wait_for(router.responder.wait_until_idle(), 5)
+    await asyncio.wait_for(router.responder.wait_until_idle(), PATIENCE)
     assert kept == [begun.id] and "Join" in words(begun.shown)
     await tasks[0]
 

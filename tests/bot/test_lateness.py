@@ -136,7 +136,8 @@ async def test_a_press_that_turns_late_in_the_queue_is_dropped_unless_it_was_pro
     queue = router.responder.queue
     await queue.wait_for_turn(ANA)  # another answer of hers is being made
     pressing = asyncio.create_task(router.component(waiting))
-    await asyncio.sleep(0.01)
+    while not queue._waiting.get(ANA):
+        await asyncio.sleep(0)
     machine.now = 9  # nothing ran meanwhile, not even what defers
     queue.end_turn(ANA)
     await pressing

@@ -47,7 +47,6 @@ async def month(tmp_path, monkeypatch, seed):
     await month.stop()
 
 
-@pytest.mark.timeout(240)
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_every_table_comes_to_an_end_and_nobody_is_called_beyond_the_bound(month):
     printed, faults = [game for game in games().values() if game is not TOY], cycle(FAULTS)

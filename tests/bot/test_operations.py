@@ -20,6 +20,7 @@ from bot.program.operations import Operations, OutboxAge
 from bot.store.backed_up import note_backup
 from bot.store.operations import Backlog
 from tests.bot.offline import OfflineKarnak
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -180,7 +181,7 @@ async def test_a_port_that_is_taken_is_not_taken_over(operations, karnak):
 async def test_the_lag_of_the_loop_is_looked_at_again_and_again(samples):
     count = ("karnak_loop_lag_seconds_count",)
     before = (await samples())[count]
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while (await samples())[count] == before:
             await asyncio.sleep(0.01)
 

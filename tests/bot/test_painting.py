@@ -41,6 +41,7 @@ from tests import processes
 from tests.bot.conftest import PALETTE
 from tests.bot.screens import words
 from tests.bot.seated import ANA
+from tests.patience import PATIENCE
 from tests.pools import Broken, Pool, Silent, Threads
 from tests.toy import TOY
 
@@ -60,7 +61,7 @@ def painting_in(monkeypatch):
 
 
 async def until(happens):
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not happens():
             await asyncio.sleep(0.001)
 
@@ -495,4 +496,4 @@ if __name__ == "__main__":
 def test_a_program_that_is_stopped_while_processes_answer_ends(tmp_path):
     script = tmp_path / "stopped.py"
     script.write_text(STOPPED_IN_AN_ANSWER, encoding="utf-8")
-    processes.run([sys.executable, script], check=True, timeout=60)
+    processes.run([sys.executable, script], check=True, timeout=PATIENCE)

@@ -37,6 +37,7 @@ from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction, never_late
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
+from tests.patience import PATIENCE
 from tests.repositories import Repositories, replace_method
 
 COMMAND = InteractionType.application_command
@@ -193,7 +194,10 @@ PARTS = st.one_of(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    max_examples=60,
+)
 @given(
     st.lists(
         st.tuples(
@@ -445,10 +449,11 @@ async def test_a_stop_waits_for_whoever_is_about_to_be_asked_for_a_number(
     pressing = asyncio.create_task(router.component(interaction))
     await asyncio.sleep(0)
     stopping = asyncio.create_task(router.responder.wait_until_idle())
-    await asyncio.wait({stopping}, timeout=0.05)
+    for _ in range(20):
+        await asyncio.sleep(0)
     assert not stopping.done()
     opened.set()
-    await asyncio.wait_for(stopping, 5)
+    await asyncio.wait_for(stopping, PATIENCE)
     assert interaction.shown.kind == "modal"
     await pressing
 

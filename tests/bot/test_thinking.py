@@ -33,6 +33,7 @@ from rules.core.errors import SecretLeakError
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bot.seated import ANA, SeatedMatch
+from tests.patience import PATIENCE
 from tests.pools import Broken, Pool
 from tests.toy import TOY
 
@@ -447,7 +448,8 @@ async def test_computers_move_two_seconds_later_and_their_moves_are_one_story(
     channel = discord.said((await match.match()).row.channel)
     await match.play("ana pass")
     await publisher.wait_until_idle()
-    async with asyncio.timeout(10):  # it thinks at once, so that no hand shows in how long it takes
+    async with asyncio.timeout(PATIENCE):
+        # It thinks at once, so that no hand shows in how long it takes.
         while not pool.asked:  # processes are started by a thread
             await asyncio.sleep(0)
     before = len(channel)

@@ -21,6 +21,7 @@ from bot.store.sqlite_files import MIGRATIONS, prepare
 from bot.upkeep.upgrade import check_live_matches
 from rules.registry import games
 from tests.bot.seated import ANA, SeatedMatch
+from tests.patience import PATIENCE
 from tests.repositories import Repositories, replace_method
 from tests.toy import TOY
 
@@ -162,7 +163,7 @@ async def test_the_pictures_of_the_games_that_are_played_are_prepared(karnak, be
     monkeypatch.setattr(app.gc, "freeze", done.set)
     await begin()
     karnak.begin_chores()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await done.wait()
     assert asked == ["toy"] * 3
 
@@ -188,7 +189,7 @@ async def test_a_preparation_that_fails_is_reported_and_what_waits_is_published_
     monkeypatch.setattr(app, "check_live_matches", check)
     monkeypatch.setattr(painters if step == "warm_up" else app, step, broken)
     monkeypatch.setattr(karnak.publisher, "schedule_all", schedule_all)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         karnak.begin_chores()
         for _ in range(4):
             await offers.acquire()
@@ -208,6 +209,6 @@ async def test_old_thoughts_are_pruned_again_and_again(karnak, begin, monkeypatc
     replace_method(monkeypatch, karnak.pruning, "prune", prune)
     await begin()
     karnak.begin_chores()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         for _ in range(2):
             await pruned.acquire()

@@ -24,11 +24,12 @@ from bot.sandbox.people import NoResponseError
 from bot.sandbox.server import Sandbox
 from tests import processes
 from tests.bot.clock import FakeClock
-from tests.e2e.process import START, Process, children_of
+from tests.e2e.process import Process, children_of
 from tests.e2e.prometheus import Bot, series_of
 from tests.e2e.room import Room
 from tests.e2e.test_operations import Watcher, free_port
 from tests.e2e.world import World
+from tests.patience import PATIENCE
 from tests.postgresql import PG_CTL, server
 from tests.stores import IS_ON_POSTGRESQL
 
@@ -90,7 +91,7 @@ async def answered(commands):
     """Wait until each command has its answer, or its person has given up."""
     for each in commands:
         with suppress(NoResponseError, TimeoutError):
-            await asyncio.wait_for(each.wait(), START)
+            await asyncio.wait_for(each.wait(), PATIENCE)
 
 
 async def kill_the_process(shared, folder):

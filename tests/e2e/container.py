@@ -13,7 +13,8 @@ from pathlib import Path
 
 from tests import processes
 from tests.e2e.newcomer import Newcomer
-from tests.e2e.process import ROOT, START
+from tests.e2e.process import ROOT
+from tests.patience import PATIENCE
 
 NAMESPACE = ("unshare", "--user", "--map-root-user", "--mount")
 FOLDER = "/srv/karnak"
@@ -67,4 +68,4 @@ class Container(Newcomer):
     async def stop(self, number: int) -> int:
         """Send a signal to process 1; the exit status."""
         os.kill(self.first, number)
-        return await asyncio.wait_for(self.process.wait(), START)
+        return await asyncio.wait_for(self.process.wait(), PATIENCE)

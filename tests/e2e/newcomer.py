@@ -9,7 +9,8 @@ import sys
 from subprocess import PIPE
 
 from tests import processes
-from tests.e2e.process import ROOT, START
+from tests.e2e.process import ROOT
+from tests.patience import PATIENCE
 
 ADDRESS = re.compile(rb"http://127\.0\.0\.1:(\d+)/")
 BY_MODULE = (sys.executable, "-m", "bot")
@@ -30,7 +31,7 @@ class Newcomer:
             env={**os.environ, "PYTHONPATH": self.pythonpath, "SANDBOX_PORT": self.port},
             stdout=PIPE,
         )
-        async with asyncio.timeout(START):
+        async with asyncio.timeout(PATIENCE):
             while not (found := ADDRESS.search(await self.process.stdout.readline())):
                 assert not self.process.stdout.at_eof()
         self.port = found[1].decode()

@@ -16,11 +16,11 @@ import psycopg
 from bot.sandbox.server import Sandbox
 from bot.store.locks import OPTIONS
 from tests import processes
+from tests.patience import PATIENCE
 from tests.stores import IS_ON_POSTGRESQL, empty_database
 
 ROOT = Path(__file__).parents[2]
 DISCORD = "https://discord.com"
-START = 30  # seconds at most, on a slow machine
 
 
 class Process:
@@ -46,7 +46,7 @@ class Process:
         """Until it has said hello and is connected."""
         before = self.sandbox.gateway.identify_count
         await self.launch()
-        await asyncio.wait_for(self._identified(before), START)
+        await asyncio.wait_for(self._identified(before), PATIENCE)
 
     async def launch(self) -> None:
         """Start it, and wait for nothing."""
@@ -80,7 +80,7 @@ class Process:
 
     async def ended(self) -> int:
         """Wait until it has ended. Returns its exit status."""
-        status = await asyncio.wait_for(self.process.wait(), START)
+        status = await asyncio.wait_for(self.process.wait(), PATIENCE)
         self.log.close()
         return status
 

@@ -15,6 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.program.operations import LOOKED_EVERY
 from tests import processes
 from tests.folders import ROOT
+from tests.patience import PATIENCE
 
 FILE = ROOT / "docs" / "deploy" / "alerts.yaml"
 ALARMS = {rule["alert"]: rule for rule in yaml.safe_load(FILE.read_text())["groups"][0]["rules"]}
@@ -23,7 +24,7 @@ LABELS = 'job="karnak", instance="bot:9100"'
 UP = f"up{{{LABELS}}}"
 BEFORE, AFTER = 10, 20  # minutes for which samples stay as they are, and then as they become
 HOURS = 60  # minutes
-PATIENCE = 3  # seconds; the bot gives its database two of them
+SCRAPED_WITHIN = 3  # seconds; the bot gives its database two of them
 LAG = "karnak_loop_lag_seconds_"
 
 needs_promtool = pytest.mark.skipif(
@@ -33,7 +34,7 @@ needs_promtool = pytest.mark.skipif(
 
 async def scrape(url):
     """Read all samples as Prometheus does, with the one that it adds."""
-    timeout = aiohttp.ClientTimeout(PATIENCE)
+    timeout = aiohttp.ClientTimeout(SCRAPED_WITHIN)
     try:
         async with (
             aiohttp.ClientSession(timeout=timeout) as session,
@@ -108,7 +109,7 @@ def ringing(tmp_path, samples, minutes):
     path = tmp_path / "asked.yaml"
     path.write_text(json.dumps(asked))
     done = processes.run(
-        [PROMTOOL, "test", "rules", path], capture_output=True, text=True, timeout=60
+        [PROMTOOL, "test", "rules", path], capture_output=True, text=True, timeout=PATIENCE
     )
     said = done.stdout + done.stderr
     _, *found = said.split("got:")

@@ -40,7 +40,6 @@ async def shared(tmp_path_factory):
 
 @needs_promtool
 @pytest.mark.slow
-@pytest.mark.timeout(60)
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize(
     ("alarm", "condition"), CONDITIONS, ids=lambda each: getattr(each, "__name__", each)

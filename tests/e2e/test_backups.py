@@ -25,7 +25,6 @@ async def process(tmp_path):
     await process.sandbox.close()
 
 
-@pytest.mark.timeout(240)
 async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
     process, tmp_path, monkeypatch, capsys
 ):

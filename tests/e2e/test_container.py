@@ -19,9 +19,10 @@ import pytest
 
 from tests import processes
 from tests.e2e.container import Container, build, is_possible
-from tests.e2e.process import ROOT, START
+from tests.e2e.process import ROOT
 from tests.e2e.test_installed import message
 from tests.e2e.test_operations import free_port
+from tests.patience import PATIENCE
 from tests.sandbox.open_page import OpenPage
 from tests.stores import once
 
@@ -136,7 +137,7 @@ async def test_process_1_plays_on_a_read_only_disk_and_ends_by_sigterm(srv, cont
     async with aiohttp.ClientSession(await container.start()) as client:
         await until_healthy(container)
         async with client.ws_connect("live", origin=container.origin) as socket:
-            page = OpenPage(socket, START)
+            page = OpenPage(socket, PATIENCE)
             await page.request("enter")
             lobby, button = await message(
                 page, r'"label": "Start \(host\)", "custom_id": "([^"]+)"'
@@ -157,6 +158,8 @@ async def until_healthy(container):
     """Ask by the command of HEALTHCHECK, outside: the network is the same."""
     [given] = instructions("HEALTHCHECK")
     _, *command = json.loads(given.partition("CMD ")[2].replace(":9100", container.operations))
-    async with asyncio.timeout(START):
-        while processes.run([sys.executable, *command], stderr=DEVNULL, timeout=START).returncode:
+    async with asyncio.timeout(PATIENCE):
+        while processes.run(
+            [sys.executable, *command], stderr=DEVNULL, timeout=PATIENCE
+        ).returncode:
             await asyncio.sleep(0.1)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-import pytest
-
 from bot.sandbox.server import Sandbox
 from tests.e2e.process import Process
 from tests.e2e.soak import check
@@ -18,7 +16,6 @@ from tests.repositories import Repositories
 KILLS = samples(4, long=20)
 
 
-@pytest.mark.timeout(240)
 async def test_a_game_survives_kills_with_nothing_lost_and_nothing_said_twice(tmp_path):
     sandbox = await Sandbox.open()
     process, presses, dice = Process(sandbox, tmp_path), Presses(sandbox), Random(2)

@@ -12,6 +12,7 @@ from discord.gateway import DiscordWebSocket
 from bot.sandbox.permissions import Permission
 from tests.e2e.room import Room, said
 from tests.e2e.test_publishing import NAMES, SEND, move, panels, told_once
+from tests.patience import PATIENCE
 
 ANNOUNCEMENTS = 5  # a type of channel
 
@@ -38,7 +39,7 @@ async def row(room):
 
 async def closed(room, why):
     """Wait until it is known why nothing can be said in the channel, and it has been told."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while (await row(room)).closed != why:
             await asyncio.sleep(0.01)
     async with room.world.karnak.matches.cache.lock(room.id):
@@ -58,7 +59,7 @@ def people_told(room, words):
 
 
 async def reopened(thread):
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while thread.archived:
             await asyncio.sleep(0.01)
 
@@ -206,7 +207,7 @@ async def test_after_a_removal_people_are_written_to_again_though_nobody_could_b
     await closed(game, "removed")
     assert await game.world.store.people.are_dms_closed(int(game.who("ana").id))
     backend.invite_bot(backend.guild)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while await game.world.store.people.are_dms_closed(int(game.who("ana").id)):
             await asyncio.sleep(0.01)
     await closed(game, None)
@@ -348,7 +349,7 @@ async def test_a_long_rate_limit_holds_up_no_letters_and_is_come_back_to(game):
     faults = game.world.sandbox.faults
     faults.inject_rate_limit(f"POST /channels/{game.channel.id}/messages", 21_600)
     await move(game)
-    await asyncio.wait_for(game.settle(), 5)
+    await asyncio.wait_for(game.settle(), PATIENCE)
     faults.clear()
     await game.world.restart()
     await told_once(game)
@@ -396,5 +397,5 @@ async def test_a_stop_does_not_wait_until_discord_is_tried_again(world, monkeypa
         world.sandbox.faults.abort_gateway()
         while delays:
             await asyncio.sleep(0.01)
-        await asyncio.wait_for(world.stop(), 10)
+        await asyncio.wait_for(world.stop(), PATIENCE)
     await world.start()

@@ -13,7 +13,8 @@ import pytest
 
 from tests import processes
 from tests.e2e.newcomer import Newcomer
-from tests.e2e.process import ROOT, START
+from tests.e2e.process import ROOT
+from tests.patience import PATIENCE
 from tests.sandbox.open_page import OpenPage
 from tests.stores import once
 
@@ -71,7 +72,7 @@ async def client(newcomer):
 @pytest.fixture
 async def page(newcomer, client):
     async with client.ws_connect("live", origin=newcomer.origin) as socket:
-        page = OpenPage(socket, START)
+        page = OpenPage(socket, PATIENCE)
         await page.request("enter")
         yield page
 

@@ -13,8 +13,9 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bench.wire import Game, made
 from tests.e2e.player import press_something
-from tests.e2e.process import START, Process
+from tests.e2e.process import Process
 from tests.e2e.test_startup import at, refused, sandbox
+from tests.patience import PATIENCE
 
 __all__ = ["sandbox"]
 
@@ -48,12 +49,12 @@ class Watcher:
         return [json.loads(line) for line in lines if line.startswith("{")]
 
     async def until_logged(self, words, times=1):
-        async with asyncio.timeout(START):
+        async with asyncio.timeout(PATIENCE):
             while sum(line["message"].startswith(words) for line in self.log()) < times:
                 await asyncio.sleep(0.02)
 
     async def until_ready(self):
-        async with asyncio.timeout(START):
+        async with asyncio.timeout(PATIENCE):
             while (await self.get("/readyz"))[0] != 200:
                 await asyncio.sleep(0.02)
 
@@ -76,7 +77,7 @@ async def test_an_operator_sees_a_bot_connect_play_reconnect_and_stop(sandbox, w
     game = Game(people, people[0].channels[0], 7)
     await game.open()
     await play_a_move(game)
-    async with asyncio.timeout(START):  # the first picture takes longest
+    async with asyncio.timeout(PATIENCE):  # the first picture takes longest
         while not (samples := await watcher.samples())["karnak_picture_seconds_count",]:
             await asyncio.sleep(0.05)
     assert samples["karnak_matches", "live"] == samples["karnak_shards",] == 1

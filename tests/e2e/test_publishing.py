@@ -24,6 +24,7 @@ from tests.e2e.room import Room, prompts, said
 from tests.e2e.soak.check import lines_due
 from tests.e2e.world import World
 from tests.oracle import validator
+from tests.patience import PATIENCE
 
 NAMES = ("ana", "bruno", "chen")
 SEND = "POST /channels/*/messages"
@@ -50,7 +51,7 @@ def heard(room):
 
 async def told_once(room):
     """Everything that has happened was said in the channel, in order, and nothing twice."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while await room.world.store.outbox.waiting(room.id):
             await room.settle()
             await asyncio.sleep(0.01)
@@ -420,7 +421,7 @@ async def test_a_deleted_channel_hinders_nothing_and_the_game_goes_on_in_direct_
 
 async def test_a_dropped_gateway_is_resumed_and_what_was_pressed_meanwhile_is_answered(game):
     karnak, sandbox = game.world.karnak, game.world.sandbox
-    resumed = asyncio.ensure_future(karnak.wait_for("resumed", timeout=10))
+    resumed = asyncio.ensure_future(karnak.wait_for("resumed", timeout=PATIENCE))
     await asyncio.sleep(0)
     await sandbox.faults.close_gateway(4000)
     await resumed
@@ -520,7 +521,7 @@ async def test_what_could_not_be_said_is_offered_again_and_again(
     monkeypatch.setattr(app, "RETRY_AFTER", 0.01)
     monkeypatch.setattr(Publisher, "schedule_all", wake)
     await world.restart()
-    await asyncio.wait_for(again.wait(), 10)
+    await asyncio.wait_for(again.wait(), PATIENCE)
     assert [r.message[:8] for r in caplog.records if r.levelname == "ERROR"] == ["incident"]
 
 

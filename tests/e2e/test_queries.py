@@ -13,6 +13,7 @@ from rules.core.records import parse
 from rules.core.replay import verify
 from rules.registry import games
 from tests.e2e.room import Room, said
+from tests.patience import PATIENCE
 
 GAME = games()["amun-re"]
 LOOKS = ("status", "board", "hand", "log", "rules", "export")
@@ -190,7 +191,7 @@ async def test_who_has_no_table_is_told_so_in_direct_messages(world):
 
 async def test_plain_words_to_the_bot_in_direct_messages_are_answered_with_a_hint(world):
     world.ana.write(world.ana.dm, "hello?")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while len(world.ana.visible_messages(world.ana.dm)) < 2:
             await asyncio.sleep(0.01)
     assert "/help" in world.ana.visible_messages(world.ana.dm)[-1].text

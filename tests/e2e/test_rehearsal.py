@@ -38,6 +38,7 @@ from rules.arguments import ConsoleError
 from tests import processes
 from tests.e2e.process import ROOT
 from tests.oracle import validator
+from tests.patience import PATIENCE
 from tests.repositories import Repositories
 from tests.stores import once
 
@@ -269,7 +270,7 @@ async def test_a_signal_ends_a_rehearsal_that_waits_for_a_person(play, signal_nu
         # A shell's background jobs ignore Ctrl-C, and their children would too.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         async for line in process.stdout:
             if line.startswith(b"do"):
                 break

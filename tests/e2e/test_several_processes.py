@@ -9,7 +9,6 @@ import pytest
 
 from bot.__main__ import QUICK
 from bot.program.karnak import Karnak
-from bot.store.processes import LEASE
 from tests.e2e.process import Process
 from tests.e2e.soak.run import Soak, soak
 from tests.e2e.soak.shards import (
@@ -21,6 +20,7 @@ from tests.e2e.soak.shards import (
     shares,
 )
 from tests.effort import samples
+from tests.patience import PATIENCE
 from tests.repositories import Repositories
 from tests.stores import once
 
@@ -60,7 +60,7 @@ async def test_others_take_the_shards_of_a_process_that_stands_still(sandbox, pr
     stopped, *others = processes
     stopped.process.send_signal(signal.SIGSTOP)
     try:
-        async with asyncio.timeout(LEASE * 2):
+        async with asyncio.timeout(PATIENCE):
             while sum(shares(others)) != SHARDS:
                 await asyncio.sleep(0.1)
     finally:
@@ -76,7 +76,7 @@ async def test_a_process_that_waits_for_a_shard_stops_at_once(sandbox, processes
         process.process.send_signal(signal.SIGSTOP)
     try:
         await waiting.launch()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while "no shard is free" not in waiting.words:
                 await asyncio.sleep(0.1)
         await waiting.stop()
@@ -126,7 +126,7 @@ async def test_another_version_waits_until_those_that_serve_have_stopped(sandbox
     newer = processes.pop()
     await newer.kill()
     await newer.launch()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while "Another version of Karnak serves this database" not in newer.words:
             await asyncio.sleep(0.1)
     await all_shards_are_served(sandbox)  # by those that serve

@@ -8,6 +8,7 @@ import pytest
 
 from tests.e2e.room import Room
 from tests.e2e.world import World
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -42,7 +43,8 @@ async def test_emojis_that_are_gone_hold_up_nobody(signed):
     name = await room.next()
     answer = await room.press(name, "Your move")
     assert answer.reply.labels
-    async with asyncio.timeout(5):  # she may have the answer before Karnak knows that it was taken
+    async with asyncio.timeout(PATIENCE):
+        # She may have the answer before Karnak knows that it was taken.
         while not signed.karnak.signs.are_missing:  # they are uploaded again in a while
             await asyncio.sleep(0.01)
     assert not all("emoji" in c for c in answer.reply.all_components)

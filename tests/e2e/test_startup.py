@@ -18,7 +18,8 @@ from bot.core.people.model import Person
 from bot.lobby.model import NewMatch
 from bot.sandbox.server import Sandbox
 from tests import processes
-from tests.e2e.process import ROOT, START, Process
+from tests.e2e.process import ROOT, Process
+from tests.patience import PATIENCE
 from tests.repositories import Repositories
 from tests.stores import once
 
@@ -42,7 +43,7 @@ async def refused(folder, status=1, **settings):
         stderr=PIPE,
     )
     try:
-        _, errors = await asyncio.wait_for(process.communicate(), START)
+        _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
     except TimeoutError:
         process.kill()
         await process.wait()
@@ -218,7 +219,7 @@ async def test_sigterm_ends_it_with_0_before_it_has_a_client_too(tmp_path):
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
-    async with asyncio.timeout(START):
+    async with asyncio.timeout(PATIENCE):
         while (writing := opened_by_both(tmp_path / ".env")) is None:
             await asyncio.sleep(0.02)
         process.terminate()
@@ -261,7 +262,7 @@ async def test_a_stop_right_after_the_start_waits_for_no_preparation(sandbox, tm
     await store.lobby.create(table, Person(1, "Ana"), (), 1, ())
     await store.close()
     await process.start()
-    async with asyncio.timeout(START):
+    async with asyncio.timeout(PATIENCE):
         while not (found := painters(process.process)):
             await asyncio.sleep(0.01)
     await process.stop()

@@ -11,6 +11,7 @@ from bot.__main__ import FAILED, NEEDS_OPERATOR
 from bot.sandbox.server import Sandbox
 from tests.e2e.process import Process
 from tests.e2e.test_startup import refused
+from tests.patience import PATIENCE
 from tests.repositories import Repositories
 from tests.stores import once
 
@@ -71,7 +72,7 @@ async def test_who_waits_for_another_version_stops_at_once(tmp_path, address):
     waiting = Process(sandbox, tmp_path)
     waiting.database = address
     await waiting.launch()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while "Another version of Karnak serves this database" not in waiting.words:
             await asyncio.sleep(0.05)
     await waiting.stop()
@@ -86,7 +87,7 @@ async def test_who_waits_for_the_lock_of_the_database_stops(tmp_path, address):
     await waiting.launch()
     waits = b"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
     with psycopg.connect(address, autocommit=True) as db:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not db.execute(waits).fetchall():
                 await asyncio.sleep(0.05)
     await waiting.stop()
@@ -100,7 +101,7 @@ async def test_who_loses_the_database_while_it_starts_says_so(tmp_path, postgres
     process = Process(sandbox, tmp_path)
     process.database = address
     await process.launch()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while sandbox.faults.pending:
             await asyncio.sleep(0.05)
     postgresql.cut_connections()

@@ -14,6 +14,7 @@ from bot.sandbox.model import Channel, Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from tests.oracle import validator
+from tests.patience import PATIENCE
 from tests.repositories import Repositories
 from tests.stores import empty_database
 
@@ -70,7 +71,7 @@ class World:
             self.karnak.signs.games = ()
         await self.karnak.login(self.sandbox.token)
         self.running = asyncio.create_task(self.karnak.connect())
-        await asyncio.wait_for(self.karnak.wait_until_ready(), 10)
+        await asyncio.wait_for(self.karnak.wait_until_ready(), PATIENCE)
         while self.has_signs and self.karnak.signs.are_missing:
             await asyncio.sleep(0.01)
 

@@ -10,6 +10,7 @@ from rules import __main__ as console
 from rules import skeleton
 from rules.skeleton import EXAMPLE, write_game
 from tests import processes
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -175,7 +176,7 @@ def run(folder, *command):
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=PATIENCE,
         check=False,
     )
     assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.sandbox.server import Sandbox
 from tests import oracle
 from tests.described import described  # noqa: F401 - judges each test here
+from tests.patience import PATIENCE
 
 
 class Clock:
@@ -64,7 +65,7 @@ async def running(sandbox, **settings):
     bot = Bot(sandbox, **settings)
     task = asyncio.create_task(bot.start(sandbox.token))
     ready = asyncio.create_task(bot.wait_until_ready())
-    await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+    await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
     try:
         if task.done():
             task.result()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 
+from tests.patience import PATIENCE
+
 
 class OpenPage:
     """A page without a browser: it sends requests and keeps the events it receives."""
 
-    def __init__(self, socket, timeout=5):
+    def __init__(self, socket, timeout=PATIENCE):
         self.socket = socket
         self.timeout = timeout  # seconds
         self.events = []

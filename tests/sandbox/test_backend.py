@@ -5,6 +5,7 @@ import pytest
 from bot.sandbox.connector import loopback_connector
 from bot.sandbox.constants import TOKEN_LIFETIME
 from bot.sandbox.server import Sandbox
+from tests.patience import PATIENCE
 
 from .conftest import Bot
 
@@ -73,7 +74,7 @@ async def test_a_bot_in_another_process_is_told_whom_to_trust(sandbox, tmp_path)
     bot = Bot(another)
     bot.http.connector = loopback_connector(another.port, ca_file.read_text())
     task = asyncio.create_task(bot.start(another.token))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not another.backend.is_online:
             await asyncio.sleep(0.001)
     await bot.close()

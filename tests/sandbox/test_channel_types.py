@@ -14,6 +14,7 @@ from bot.sandbox.constants import (
     GUILD_VOICE,
 )
 from bot.sandbox.permissions import Permission
+from tests.patience import PATIENCE
 
 from .test_channels import refused
 
@@ -27,7 +28,7 @@ def create(sandbox, bot):
     async def create(kind):
         channel = sandbox.backend.add_channel(sandbox.backend.guild, "hall", kind)
         while (found := bot.get_channel(int(channel.id))) is None:
-            await bot.wait_for("guild_channel_create", timeout=3)
+            await bot.wait_for("guild_channel_create", timeout=PATIENCE)
         return channel, found
 
     return create

@@ -5,6 +5,7 @@ import discord
 import pytest
 
 from bot.sandbox.permissions import Permission
+from tests.patience import PATIENCE
 
 
 def file():
@@ -24,7 +25,7 @@ async def test_a_dm_goes_both_ways(bot, ana, bruno):
     assert ana.dm in ana.channels
     assert ana.dm not in bruno.channels
     ana.write(ana.dm, "thanks")
-    answer = await bot.wait_for("message", check=lambda m: m.content == "thanks", timeout=3)
+    answer = await bot.wait_for("message", check=lambda m: m.content == "thanks", timeout=PATIENCE)
     assert answer.author.id == person.id
 
 
@@ -65,7 +66,7 @@ async def test_a_denied_permission_is_refused_and_in_the_interaction(
 
     bot.answer = answer
     ana.click(games.last_message if games.messages else ana.write(games, "x"), "x")
-    denials = denied_permissions(await asyncio.wait_for(heard, 3))
+    denials = denied_permissions(await asyncio.wait_for(heard, PATIENCE))
     (told,) = [name for name, allowed in denials if not allowed]
     assert Permission[told.upper()] == denied
 
@@ -102,7 +103,7 @@ async def test_without_history_nothing_is_read(sandbox, games, here):
 async def test_the_bot_sees_its_permissions_change(bot, sandbox, games, here):
     assert here.permissions_for(here.guild.me).send_messages
     sandbox.backend.update_channel(games, denied=int(Permission.SEND_MESSAGES))
-    await bot.wait_for("guild_channel_update", timeout=3)
+    await bot.wait_for("guild_channel_update", timeout=PATIENCE)
     assert not here.permissions_for(here.guild.me).send_messages
 
 
@@ -174,7 +175,7 @@ async def test_a_deleted_channel_is_unknown(bot, sandbox, games, here):
     sandbox.backend.delete_channel(games)
     await refused(10003, here.send("x"))
     while bot.get_channel(int(games.id)):
-        await bot.wait_for("guild_channel_delete", timeout=3)
+        await bot.wait_for("guild_channel_delete", timeout=PATIENCE)
 
 
 async def test_the_typing_indicator_needs_permission_to_post(sandbox, games, here):
@@ -231,10 +232,10 @@ async def test_members_of_a_thread_join_and_leave_it(bot, sandbox, here, ana):
 async def test_the_bot_hears_that_it_is_in_a_thread_and_is_no_more(bot, sandbox, games, ana):
     thread, bot_id = sandbox.backend.add_thread(games, "Table 2", ana.id), str(bot.user.id)
     sandbox.backend.set_thread_member(thread, bot_id, member=True)
-    joined = await bot.wait_for("thread_join", timeout=3)
+    joined = await bot.wait_for("thread_join", timeout=PATIENCE)
     assert joined.me.id == bot.user.id
     sandbox.backend.set_thread_member(thread, bot_id, member=False)
-    left = await bot.wait_for("thread_remove", timeout=3)
+    left = await bot.wait_for("thread_remove", timeout=PATIENCE)
     assert left.id == int(thread.id)
 
 

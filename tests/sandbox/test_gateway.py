@@ -8,6 +8,7 @@ import pytest
 
 from bot.sandbox.connector import TOKEN
 from bot.sandbox.server import Sandbox
+from tests.patience import PATIENCE
 
 from .conftest import Bot, running
 
@@ -22,7 +23,7 @@ async def ping(bot):
 
 
 async def until(condition):
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.001)
 
@@ -69,7 +70,7 @@ async def test_what_happens_while_the_bot_is_away_is_replayed(sandbox, bot, ping
         getattr(faults, how)()
     clicked = ana.send_command(games, "ping", {})
     assert (await clicked.wait()).text == "pong"
-    await asyncio.wait_for(bot.resumes.wait(), 5)
+    await asyncio.wait_for(bot.resumes.wait(), PATIENCE)
     assert (sandbox.gateway.identify_count, sandbox.gateway.resume_count) == (1, 1)
 
 
@@ -178,7 +179,7 @@ async def test_heartbeats_are_answered(sandbox, bot):
 
 async def test_too_large_and_too_many_payloads_end_the_connection(sandbox, bot):
     await bot.ws.send_as_json({"op": 3, "d": "x" * 4096})
-    await asyncio.wait_for(bot.resumes.wait(), 5)
+    await asyncio.wait_for(bot.resumes.wait(), PATIENCE)
     for _ in range(121):
         await bot.ws.send_heartbeat({"op": 1, "d": None})
     await until(lambda: sandbox.gateway.resume_count == 2)

@@ -5,6 +5,7 @@ import pytest
 from discord import ui
 
 from bot.sandbox.constants import EPHEMERAL, TOKEN_LIFETIME
+from tests.patience import PATIENCE
 
 
 class Bid(ui.Modal, title="Your bid"):
@@ -198,7 +199,7 @@ async def test_a_deferred_response_stays_ephemeral_and_is_completed_by_an_edit(
 
     bot.answer = answer
     clicked = ana.click(posted, "rules")
-    await asyncio.wait_for(clicked.acknowledged.wait(), 3)
+    await asyncio.wait_for(clicked.acknowledged.wait(), PATIENCE)
     assert clicked.reply.is_loading
     assert clicked.reply.is_ephemeral
     assert not clicked.completed.is_set()

@@ -6,6 +6,7 @@ from discord import ui
 from discord.http import Route
 
 from bot.sandbox.constants import IS_COMPONENTS_V2, SUPPRESS_NOTIFICATIONS
+from tests.patience import PATIENCE
 
 RED, BLUE = b"\x89PNG red", b"\x89PNG blue"
 
@@ -177,7 +178,7 @@ async def test_the_content_of_others_is_blank_in_a_channel_and_not_in_a_dm(bot, 
     read = [message.content async for message in here.history()]
     assert read == [f"hello <@{bot.user.id}>", ""]
     while not bot.received:
-        await bot.wait_for("message", timeout=3)
+        await bot.wait_for("message", timeout=PATIENCE)
     assert bot.received == [("ana", "hello you")]
 
 

@@ -6,6 +6,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox.page.server import PageServer
+from tests.patience import PATIENCE
 from tests.sandbox.open_page import OpenPage
 from tests.sandbox.scripted_bot import (
     ALT,
@@ -617,7 +618,7 @@ async def test_only_the_pages_files_are_served(page, client, path):
     writer.write(
         f"GET /{path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n".encode()
     )
-    answer = await asyncio.wait_for(reader.read(), 5)
+    answer = await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
     assert answer.split()[1] in (b"403", b"404")
 

@@ -5,6 +5,7 @@ import pytest
 from discord import app_commands
 
 from bot.sandbox.permissions import Permission
+from tests.patience import PATIENCE
 from tests.sandbox.test_channels import refused
 from tests.sandbox.test_gateway import until
 
@@ -65,7 +66,7 @@ async def test_a_role_can_be_picked_from_a_list_and_none(look, bot, sandbox, gam
 async def server(sandbox, bot):
     """The server as discord.py sees it, where the bot manages roles."""
     sandbox.backend.add_bot_role(sandbox.backend.guild, int(Permission.MANAGE_ROLES))
-    await bot.wait_for("member_update", timeout=3)
+    await bot.wait_for("member_update", timeout=PATIENCE)
     return bot.guilds[0]
 
 

@@ -14,6 +14,7 @@ from bot.ground.incidents import fault_of
 from bot.ground.metrics import DATABASE_ERRORS, REGISTRY
 from bot.ground.rows import NewRow
 from bot.store.errors import RepeatedInteractionError
+from tests.patience import PATIENCE
 
 
 def counted(name, **labels):
@@ -83,7 +84,7 @@ async def test_a_pool_tells_how_many_of_its_connections_are_used(store, where):
         assert found == {}
     else:
         assert found["used"] >= 1
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while store.database.connections()["used"]:  # the pool takes them back in a thread
                 await asyncio.sleep(0.01)
         assert store.database.connections()["idle"] >= 1

@@ -10,6 +10,7 @@ from pathlib import Path
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import STRICT, Strictness
 from tests.e2e.process import Process
+from tests.patience import PATIENCE
 
 SHARDS = 4
 PROCESSES = 3
@@ -45,7 +46,7 @@ async def running_processes(
     try:
         for process in started:
             await process.launch()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not all("shard" in each.words for each in started):  # each has looked for some
                 await asyncio.sleep(0.05)
         await all_shards_are_served(sandbox)
@@ -56,7 +57,7 @@ async def running_processes(
                 await process.kill()
 
 
-async def all_shards_are_served(sandbox: Sandbox, seconds: float = 60) -> None:
+async def all_shards_are_served(sandbox: Sandbox, seconds: float = PATIENCE) -> None:
     """Until the commands are there, and each shard has a session, and not two."""
     async with asyncio.timeout(seconds):
         while True:
@@ -76,7 +77,7 @@ def shares(processes: Iterable[Process]) -> list[int]:
 
 
 async def shards_are_shared_out(
-    processes: Sequence[Process], each: Sequence[int] = (1, 1, 2), seconds: float = 30
+    processes: Sequence[Process], each: Sequence[int] = (1, 1, 2), seconds: float = PATIENCE
 ) -> None:
     """Until the processes have so many shards each, fewest first."""
     async with asyncio.timeout(seconds):
