@@ -345,7 +345,7 @@ class Interaction:
             raise LookupError(f"the response was of type {self.response_type}, without a message")
         return self.reply.text
 
-    async def wait(self, seconds: float = 10.0) -> Interaction:
+    async def wait(self, seconds: float = 60.0) -> Interaction:
         """Wait until the response is complete: a deferred one was edited or followed up.
 
         Raises `TimeoutError`.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from time import monotonic
 
 from bot.ground.limits import Limit
+from bot.sandbox import interactions
 from bot.sandbox.server import Sandbox
 from tests.e2e.process import Process
 from tests.e2e.room import Room, said
@@ -16,15 +16,7 @@ from tests.patience import PATIENCE
 from tests.repositories import Repositories
 
 PRESSES = 200
-IN_TIME = 2  # seconds
 STOPS = samples(2, long=10)
-
-
-async def acknowledged(interaction):
-    """The seconds until an interaction was acknowledged."""
-    began = monotonic()
-    await asyncio.wait_for(interaction.acknowledged.wait(), PATIENCE)
-    return monotonic() - began
 
 
 def is_answered(interaction):
@@ -33,8 +25,10 @@ def is_answered(interaction):
 
 
 async def test_two_hundred_presses_of_one_person_are_all_acknowledged_and_make_nobody_late(
-    world,
+    world, monkeypatch
 ):
+    # How quick the answers are, `tests/bench/overload.py` says; here their order counts.
+    monkeypatch.setattr(interactions, "INITIAL_RESPONSE_SECONDS", PATIENCE)
     world.karnak.responder.queue.limit = Limit(10, 60, 300)
     ana, bruno = world.ana, world.bruno
     room = Room(world, "flood")
@@ -42,14 +36,20 @@ async def test_two_hundred_presses_of_one_person_are_all_acknowledged_and_make_n
     panel = world.last("Your move", ana, room.channel)
     flood = [ana.click(panel, f"hand:{room.id}") for _ in range(PRESSES)]
     others = [bruno.click(panel, f"turn:{room.id}")]
-    late = await asyncio.gather(*map(acknowledged, [*flood, *others]))
-    assert max(late) < IN_TIME
-    assert "Only you see this" in others[0].text
-    answers = await asyncio.gather(*(each.wait() for each in flood))
+    answered = []
+
+    async def answer(interaction):
+        answered.append(await interaction.wait())
+        return answered[-1]
+
+    *answers, other = await asyncio.gather(*map(answer, [*flood, *others]))
+    assert "Only you see this" in other.text
     refused = [each for each in answers if "You press faster than I can answer" in said(each)]
     assert len(refused) == PRESSES - 10 and answers[:10] == [
         each for each in answers if each not in refused
     ]
+    served = [each for each in answered if each not in refused]
+    assert served.index(other) < 5 and answered.index(other) < PRESSES / 10
 
 
 async def test_what_is_pressed_while_it_stops_is_refused_or_answered_and_never_kept_unanswered(

@@ -42,6 +42,8 @@ class World:
         self.database = empty_database(folder)
         self.people = {name.lower(): sandbox.people.join(name) for name in PEOPLE}
         self.stranger = sandbox.people.join("Zoe")
+        for person in (*self.people.values(), self.stranger):
+            person.response_timeout = PATIENCE
         self.channel = next(c for c in self.ana.channels if c.name == "games")
 
     def __getattr__(self, name: str) -> Person:
