@@ -67,12 +67,12 @@ async def test_without_shares_they_would_be_refused(sandbox, both):
         each.throttle.is_limited = False
     guild, now = int(sandbox.backend.guild.id), 0.0
     sandbox.rest.rate_limits.clock = lambda: now  # a second that lasts
-    asking = [asyncio.create_task(ask(each, guild, [])) for each in both]
+    flood = [asyncio.create_task(ask(each, guild, [])) for each in both]
     async with asyncio.timeout(PATIENCE):
         while not sum(len(each.refusals) for each in both):
             await asyncio.sleep(0.01)
     now = 2.0
-    await asyncio.wait(asking)
+    await asyncio.wait(flood)
 
 
 async def test_answers_to_presses_are_not_held_up(sandbox, both):
