@@ -27,19 +27,19 @@ async def sandbox():
 @pytest.fixture
 async def both(sandbox, postgresql):
     """The clients of two processes that have found each other."""
-    database, opened = postgresql.new_database(), []
+    database, opened = postgresql.new_database(), {}
     for _ in range(2):
         store = await Repositories.open(database)
         karnak = Karnak(store.database, connector=sandbox.connector())
         await karnak.login(sandbox.token)
         await store.processes.beat()
-        opened.append(karnak)
+        opened[karnak] = store
     for karnak in opened:
         await karnak._beat()
-    yield opened
-    for karnak in opened:
+    yield [*opened]
+    for karnak, store in opened.items():
         await karnak.close()
-        await karnak.close()
+        await store.close()
 
 
 async def ask(karnak, guild, answered):

@@ -108,10 +108,10 @@ async def test_sessions_begin_in_turns_whichever_process_begins_them(
         assert [len(karnak.owned) for karnak in karnaks] == [2, 2]
         assert early == [False] * SHARDS
     finally:
-        for karnak, task in zip(karnaks, running, strict=True):
+        for karnak, task, store in zip(karnaks, running, stores, strict=True):
             await karnak.close()
             await asyncio.wait({task})
-            await karnak.close()
+            await store.close()
 
 
 @pytest.mark.timeout(240 + 3 * SECONDS)
