@@ -1,4 +1,4 @@
-"""A scripted month: forty tables, sixty people with habits, and a fault or a restart every day."""
+"""A scripted month: tables, people with habits, and a fault or a restart every day."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.toy import TOY
 
 pytestmark = pytest.mark.slow
 
-TABLES = 40
-PEOPLE = 60
+TABLES = samples(20, long=40)
+PEOPLE = samples(30, long=60)
 DAYS = 30
 PATIENCE = 120  # days after which whatever everybody has left is archived
 SEEDS = range(15, 15 + samples(1, long=10))
