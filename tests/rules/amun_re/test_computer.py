@@ -17,7 +17,7 @@ from rules.core.computers import GOOD, QUICK, RANDOM, deal_world, knowledge_of
 from tests.effort import samples
 from tests.random_games import random_match
 
-LADDER = 20
+LADDER = samples(4, long=20)
 
 
 def chosen(table, seat, level=QUICK, seed="seed"):

@@ -16,7 +16,7 @@ from rules.kemet.presets import PRESETS
 from tests.effort import samples
 
 WORLDS = 10
-LADDER = 20
+LADDER = samples(4, long=20)
 BY_PRESET = samples(1, long=20)
 CONTESTS = samples(0, long=100)
 
