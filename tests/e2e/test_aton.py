@@ -15,6 +15,9 @@ from rules.registry import games
 from tests.e2e.player import press_to_the_end
 from tests.e2e.room import Room, said
 from tests.e2e.test_queries import document
+from tests.stores import once
+
+pytestmark = once
 
 GAME = games()["aton"]
 NAMES = ("ana", "bruno")

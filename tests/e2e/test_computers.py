@@ -15,6 +15,9 @@ from rules.registry import games
 from tests.e2e.room import Room, said
 from tests.e2e.test_queries import document
 from tests.effort import LONG
+from tests.stores import once
+
+pytestmark = once
 
 MOVES = 6  # of the people before one of them leaves, and again before all goes back
 AS_CHOSEN = ("amun-re", *(games() if LONG else ()))  # the other games' computers are beginners

@@ -14,6 +14,9 @@ from tests.e2e.player import press_to_the_end, pressable
 from tests.e2e.room import Room, said
 from tests.e2e.test_queries import document
 from tests.rules.kemet.positions import Delta
+from tests.stores import once
+
+pytestmark = once
 
 GAME = games()["kemet"]
 NAMES = ("ana", "bruno", "chen")

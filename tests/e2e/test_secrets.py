@@ -19,6 +19,9 @@ from tests.e2e.conftest import DOT
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import Room, said
 from tests.e2e.world import World
+from tests.stores import once
+
+pytestmark = once
 
 GAME = games()["amun-re"]
 PUBLIC_IDS = re.compile(

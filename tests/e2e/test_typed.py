@@ -11,6 +11,9 @@ from rules.core.menu import Action, follow, random_path
 from rules.registry import games
 from tests.e2e.pressing import ADD, GO, LIST, SET, follow_up
 from tests.e2e.room import NAMES, Room, said
+from tests.stores import once
+
+pytestmark = once
 
 GAME = games()["amun-re"]
 VERBS = {verb.word: verb for verb in GAME.verbs}
