@@ -26,9 +26,8 @@ from bot.program.config import ConfigError, Settings, read_settings
 from bot.program.connection import CannotStartError, find_access, refusals_of_discord
 from bot.program.console import FAILED, NEEDS_OPERATOR
 from bot.program.karnak import Karnak
-from bot.program.operations import Operations
+from bot.program.operations import Operations, notify
 from bot.program.protocol import compatibility
-from bot.program.systemd import notify
 from bot.store.database import Database
 from bot.store.errors import InUseError, StoreError, UnavailableError
 from bot.store.numbering import NumberingRepository

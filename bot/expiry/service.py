@@ -11,7 +11,7 @@ from time import time
 from typing import Final, NamedTuple
 
 from bot.core.match.cache import MatchCache, stored_row
-from bot.core.match.endings import EndingService
+from bot.core.match.log import EndingService
 from bot.core.match.pauses import time_after_outages
 from bot.core.match.store import MatchRepository
 from bot.core.outbox.kinds import EXPIRING, LOBBY

@@ -7,8 +7,8 @@ from typing import Final
 
 from discord import ButtonStyle
 
-from bot.core.match.answers import answer_text
 from bot.core.match.decisions import follow_path, move_root
+from bot.core.match.options import answer_text
 from bot.core.screens import component_ids as ids
 from bot.core.screens.component_ids import MATCH, ComponentId
 from bot.core.screens.components import Screen, button

@@ -12,7 +12,7 @@ from bot.core.interactions.actor import Actor
 from bot.core.interactions.table_names import TableNames
 from bot.core.match.address import STALE_MENU
 from bot.core.match.cache import stored_row
-from bot.core.match.endings import EndingService
+from bot.core.match.log import EndingService
 from bot.core.match.store import MatchRepository
 from bot.core.screens import private
 from bot.core.screens.components import Screen

@@ -16,7 +16,7 @@ from bot.core.screens.private import brief_words, note, private_line
 from bot.core.screens.tables import Places, table_line
 from bot.ground.rows import MatchRow
 from bot.history.screens import catch_up_button
-from bot.play.automatic import move_by_orders
+from bot.play.move_maker import move_by_orders
 from bot.play.prompt import prompt
 from bot.play.turn_screens import change_button, turn_screen, turn_screen_with_hand
 from bot.seats.screens import handover_buttons, handover_lines

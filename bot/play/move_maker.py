@@ -1,20 +1,26 @@
-"""A move is made here: played, kept in the store, and only then is the match advanced."""
+"""Make moves, a player's or an automatic one: of a computer, an order or silence in a window.
+
+A move is played, kept in the store, and only then is the match advanced.
+"""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 from bot.computers.thinker import Thought
-from bot.computers.thinking import row_of_thought
+from bot.computers.thinking import Thinking, due_of_computer, row_of_thought
 from bot.core.match.cache import MatchCache, note_end
 from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
+from bot.core.match.missed import COMPUTER_PLAYS, SAFEST, how_timed_out
 from bot.core.match.refusals import refusals_of_store
+from bot.deadlines.deadlines import orders_deadline, silence_deadline
 from bot.deadlines.timeouts import TimeoutService
+from bot.ground.incidents import incident
 from bot.ground.metrics import MOVES
 from bot.ground.rows import OrderRow
 from bot.play.notifications import notifications_of
-from bot.play.orders import ended_slots
+from bot.play.orders import answer_of_orders, ended_slots
 from bot.store.database import nothing
 from rules.core.game import Played
 from rules.core.menu import Path
@@ -77,3 +83,51 @@ class MoveMaker:
         if over:
             note_end(match, "result")
         return played
+
+
+def automatic_move(match: Match, now: float, thinking: Thinking) -> Move | None:
+    """The next automatic move, if there is one at that time in seconds since 1970."""
+    found = (_move_of(match, seat, now, thinking) for seat in match.awaited())
+    return next(filter(None, found), None)
+
+
+def move_by_orders(match: Match, seat: Seat) -> Move | None:
+    """The move that a seat's orders would make, whatever the time is."""
+    try:
+        found = answer_of_orders(match, seat)
+    except Exception as error:  # the others' moves do not wait for it, and its owner is asked
+        incident(error, match=match.id, operation="orders")
+        return None
+    return Move(seat, *found) if found else None
+
+
+def _move_of(match: Match, seat: Seat, now: float, thinking: Thinking) -> Move | None:
+    due = due_of_computer(match, seat)
+    if due is not None:
+        return _move_by_thought(match, seat, thinking) if now >= due else None
+    if now < (orders_deadline(match) or 0):
+        return None
+    return (
+        move_by_orders(match, seat)
+        or _move_by_silence(match, seat, now)
+        or _move_after_deadline(match, seat, thinking)
+    )
+
+
+def _move_after_deadline(match: Match, seat: Seat, thinking: Thinking) -> Move | None:
+    """The move of a seat whose time is over, as the entry says that declared it."""
+    how = how_timed_out(match, seat)
+    if how == SAFEST:
+        return Move(seat, match.default(seat))
+    return _move_by_thought(match, seat, thinking) if how == COMPUTER_PLAYS else None
+
+
+def _move_by_thought(match: Match, seat: Seat, thinking: Thinking) -> Move | None:
+    thought = thinking.thought(match, seat)
+    return Move(seat, thought.chosen.path, thought=thought) if thought else None
+
+
+def _move_by_silence(match: Match, seat: Seat, now: float) -> Move | None:
+    """The no of a seat that has said nothing until the deadline of a window."""
+    until = silence_deadline(match)
+    return None if until is None or now < until else Move(seat, match.default(seat))

@@ -1,17 +1,21 @@
-"""Orders: which are in force, which have ended, and the move that they make."""
+"""Orders: which are in force, which have ended, the move that they make, and those to offer."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
-from bot.core.match.decisions import Decision
+from bot.core.match.decisions import Decision, follow_path, order_root
 from bot.core.match.match import Match
 from bot.ground.incidents import incident
 from bot.ground.rows import OrderRow
+from rules.core.errors import NotYourDecisionError
 from rules.core.game import Played
-from rules.core.menu import Path, Word
+from rules.core.menu import Node, Path, Pick, Word, follow
 from rules.core.orders import AnswersByName, OrderRules, PlaceOrder, answers_on_path
 from rules.core.secrets import Seat
+from rules.core.standing import ALWAYS
 from rules.core.text import Text
 
 
@@ -81,3 +85,44 @@ def _order_rules(match: Match) -> OrderRules[Any]:
 
 def _answers_by_name(order: OrderRow) -> AnswersByName:
     return dict(answer.split(":", 1) for answer in order.words.split())
+
+
+def standing_offer(match: Match, seat: Seat) -> tuple[Decision, Text | None] | None:
+    """The decision of an order that would always answer the present one; None if there is none.
+
+    Of several kinds of decision it is the narrowest. The Text is the answer, where only one may
+    stand; else it is asked for.
+    """
+    with suppress(NotYourDecisionError):
+        root = order_root(match, seat)
+        found = {path: said for path, said in _paths(root) if match.is_answered_by(seat, said)}
+        if found:
+            best = min(found, key=lambda path: match.precedence(seat, found[path]))
+            alike = [path for path in found if path[:-1] == best[:-1]]
+            if len(alike) > 1:
+                return follow_path(root, best[:-1]), None
+            return follow_path(root, best), _label(root, best)
+    return None
+
+
+def _paths(root: Decision) -> Iterator[tuple[Path, AnswersByName]]:
+    """The verb, the decision and the answer of every standing answer, each by its menu too."""
+    if ALWAYS.word not in root.menu.words():
+        return
+    decisions = _pick(root.menu.step(ALWAYS.word))
+    for decision in decisions.words():
+        answers = _pick(decisions.step(decision))
+        for answer in answers.words():
+            path = (ALWAYS.word, decision, answer)
+            names = (root.menu.name, decisions.name, answers.name)
+            yield path, dict(zip(names, path, strict=True))
+
+
+def _pick(node: Node) -> Pick:
+    assert isinstance(node, Pick), "StandingAnswers offers decisions, then answers"
+    return node
+
+
+def _label(root: Decision, path: Path) -> Text:
+    choices = _pick(follow(root.menu, path[:-1])).choices
+    return next(choice.label for choice in choices if choice.word == path[-1])

@@ -35,7 +35,7 @@ from bot.core.screens.components import (
 )
 from bot.hints.screens import HINT
 from bot.hints.service import may_advise
-from bot.play.standing import standing_offer
+from bot.play.orders import standing_offer
 from render.signs import sign_beside
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import NONE, Amount, Choice, Menu, Pick, Place, Spread, Word

@@ -42,8 +42,7 @@ from bot.deadlines.timeouts import TimeoutService
 from bot.ground.rows import NewRow
 from bot.hints.service import AdviceService
 from bot.history.results import keeping_result
-from bot.play.automatic import automatic_move, move_by_orders
-from bot.play.move_maker import Move, MoveMaker
+from bot.play.move_maker import Move, MoveMaker, automatic_move, move_by_orders
 from bot.play.orders import new_order, orders_in_force
 from bot.play.store import OrderRepository
 from bot.reminders.service import CallService

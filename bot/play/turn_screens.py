@@ -18,7 +18,7 @@ from bot.core.screens.components import Screen, button, screen
 from bot.core.screens.names import signed_language, table_language
 from bot.core.screens.private import brief_words, note, private_line
 from bot.deadlines.words import waiting_line
-from bot.play.automatic import move_by_orders
+from bot.play.move_maker import move_by_orders
 from bot.play.prompt import prompt
 from bot.play.prompt_components import undo_button
 from rules.core.secrets import Seat

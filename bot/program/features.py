@@ -25,7 +25,7 @@ from bot.core.interactions.responder import Responder
 from bot.core.interactions.router import InteractionRouter, Routes, routes_of
 from bot.core.interactions.table_names import TableNames
 from bot.core.interactions.tables import TableCommand, TableHandler
-from bot.core.match.endings import EndingService
+from bot.core.match.log import EndingService
 from bot.core.pictures.signs import Signs
 from bot.expiry import routes as expiry_routes
 from bot.expiry.handler import ExpiryHandler

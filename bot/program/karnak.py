@@ -27,9 +27,8 @@ from discord.app_commands import AppCommandError, CommandNotFound, CommandTree
 
 from bot.core.delivery.closed_channels import ClosedChannelService
 from bot.core.delivery.failures import failure_of
-from bot.core.delivery.refusals import RefusalCounter
+from bot.core.delivery.requests import RefusalCounter, Throttle
 from bot.core.delivery.sender import Sender
-from bot.core.delivery.throttle import Throttle
 from bot.core.delivery.watcher import PROBED_AFTER, Watcher
 from bot.core.interactions.actor import NEEDED
 from bot.core.interactions.apologies import apology_for_nothing

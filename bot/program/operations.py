@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import platform
+import socket
 from collections import deque
 from collections.abc import Awaitable
 from importlib.metadata import version
@@ -151,3 +153,11 @@ async def _is_done(work: Awaitable[object]) -> bool:
         incident(error, operation="operations")
         return False
     return True
+
+
+def notify(state: str) -> None:
+    """Tell systemd a state, as `READY=1`, if it has started this process and wants to hear it."""
+    if where := os.environ.get("NOTIFY_SOCKET"):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+            told.connect(where.replace("@", "\0", 1) if where.startswith("@") else where)
+            told.send(state.encode())

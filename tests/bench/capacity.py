@@ -19,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bot.core.delivery.throttle import RATE
+from bot.core.delivery.requests import RATE
 from bot.core.match.cache import ROOM
 from bot.play.service import MatchService
 from bot.program.acts import ACTS

@@ -1,7 +1,7 @@
 """An answer in words, as whoever gave it is reminded of it."""
 
-from bot.core.match.answers import answer_text
 from bot.core.match.decisions import move_root
+from bot.core.match.options import answer_text
 from bot.ground.languages import language
 from rules.core.menu import Action, Param, Spread, Verb, pick_verb
 from rules.core.text import Text

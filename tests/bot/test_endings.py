@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from bot.core.match.endings import EndingService
+from bot.core.match.log import EndingService
 from bot.core.screens.names import table_language
 from bot.history.exports import export
 from bot.history.screens import log_screen

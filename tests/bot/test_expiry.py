@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.match.endings import EndingService
+from bot.core.match.log import EndingService
 from bot.expiry.screens import expiring_screen
 from bot.expiry.service import ExpiryService, Lifetimes
 from bot.ground.rows import NewRow

@@ -12,10 +12,10 @@ import pytest
 from aiohttp import web
 from discord import HTTPException, InteractionType
 
-from bot.core.delivery.refusals import RefusalCounter
+from bot.core.delivery.requests import RefusalCounter
 from bot.core.interactions import responder as responder_module
 from bot.core.interactions.command import completer
-from bot.core.match.endings import EndingService
+from bot.core.match.log import EndingService
 from bot.core.pictures import painter, pictures
 from bot.ground.incidents import incident
 from bot.ground.metrics import REGISTRY

@@ -14,7 +14,7 @@ from bot.board import panel
 from bot.board import story_screens as stories
 from bot.core.match.narration import news_lines
 from bot.core.match.options import normalise
-from bot.core.pictures import painted, pictures
+from bot.core.pictures import pictures
 from bot.ground.languages import language
 from bot.lobby import screens as lobbies
 from render import ExtraPicture
@@ -109,10 +109,10 @@ async def test_a_picture_is_painted_once_as_long_as_it_shows_the_same(begin, mon
 
 
 async def test_of_many_pictures_the_last_ones_are_kept(begin, monkeypatch):
-    monkeypatch.setattr(painted, "_painted", kept := OrderedDict())
+    monkeypatch.setattr(pictures, "_painted", kept := OrderedDict())
     match = await (await begin()).match()
     first = await pictures.board(match, "en")
-    monkeypatch.setattr(painted, "ROOM", painted.POSITION + 2 * len(first.png))
+    monkeypatch.setattr(pictures, "ROOM", pictures.POSITION + 2 * len(first.png))
     second = await pictures.board(match, "fr")
     await pictures.board(match, "en")
     third = await pictures.board(match, "en", size="dim")

@@ -308,17 +308,17 @@ async def test_taking_back_speaks_of_orders_only_if_it_took_some_along(begin, ha
 async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_half_of_it(
     begin, handlers, monkeypatch
 ):
-    match, work, written = await begin(2), [], []
+    match, work = await begin(2), []
     offers = "ana offer 0\nbruno offer 0"
     await match.play(f"ana pass\nbruno pass\n{offers}\nana pass\nbruno pass\nana offer 0")
 
     async def in_a_thread(*given):
         work.append(partial(*given))
         await match.play("bruno offer 0")
-        return written[-1]
+        return work.pop()
 
-    def entry(*given, **named):  # made for the result first, then for the match itself
-        written.append(work[0]())
+    def entry(*given, **named):
+        work.append(work.pop()())
         return Entry(*given, **named)
 
     monkeypatch.setattr(asyncio, "to_thread", in_a_thread)

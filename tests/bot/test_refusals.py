@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.delivery.refusals import MOST, PERIOD, RefusalCounter
+from bot.core.delivery.requests import MOST, PERIOD, RefusalCounter
 from tests.bot.clock import FakeClock
 
 LIMIT = 10_000  # of an address, in ten minutes

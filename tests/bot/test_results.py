@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.core.match.endings import EndingService
-from bot.core.match.log import end_by_acts
+from bot.core.match.log import EndingService, end_by_acts
 from bot.core.people.model import Person
 from bot.ground.rows import NewAct
 from bot.history import results

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.delivery.throttle import Throttle
+from bot.core.delivery.requests import Throttle
 from bot.sandbox.rate_limits import GLOBAL_LIMIT
 
 

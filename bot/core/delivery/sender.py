@@ -28,7 +28,7 @@ from discord.ui import LayoutView
 from discord.utils import MISSING
 
 from bot.core.delivery.closed_channels import give_up
-from bot.core.delivery.refusals import RefusalCounter
+from bot.core.delivery.requests import RefusalCounter
 from bot.core.outbox.errors import RetryLaterError, WaitingError
 from bot.core.outbox.store import OutboxRepository
 from bot.core.people.store import Addressee, PeopleRepository

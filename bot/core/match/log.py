@@ -1,4 +1,4 @@
-"""Acting: how acts are added to the log of a match."""
+"""Add acts to the log of a match, those that end it from outside among them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Final
 
 from bot.core.match.cache import MatchCache, note_end
 from bot.core.match.log_store import LogRepository
-from bot.core.match.match import Match
-from bot.core.match.refusals import refusals_of_store
+from bot.core.match.match import ENDED, Match
+from bot.core.match.refusals import refusals_of_store, retried
 from bot.core.outbox.kinds import DECIDED, DUE, PANEL, STORY
 from bot.ground.rows import NewAct, NewRow, Slot, Stage
 from bot.store.database import nothing
+from rules.core.errors import StaleMenuError
+from rules.core.records import ACT, ARCHIVE, CANCEL, MODERATOR
 
 SEEN: Final = (STORY, PANEL, DUE)  # the kinds of rows of an act that all can see
 
@@ -82,3 +84,34 @@ async def end_by_acts(
     asked = [(DECIDED, seat) for seat in match.people if not match.is_computer(seat)]
     asked += targets
     await add_acts(cache, match, acts, interaction, targets=asked, stage=stage)
+
+
+CANCELLED: Final = f"{ACT} {CANCEL} {MODERATOR}"
+ARCHIVED: Final = f"{ACT} {ARCHIVE}"
+
+
+class EndingService:
+    """Ends matches in play: neither ending has a result, nor an author at the table."""
+
+    def __init__(self, cache: MatchCache) -> None:
+        self.cache = cache
+
+    @retried
+    async def cancel(self, id: int, interaction: int) -> None:
+        """Cancel a match for a moderator. The interaction is the idempotency key.
+
+        Raises `StaleMenuError` if it has ended.
+        """
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            if match.is_over:
+                raise StaleMenuError(ENDED)
+            await end_by_acts(self.cache, match, [NewAct(CANCELLED)], "cancelled", interaction)
+
+    @retried
+    async def archive(self, id: int, entries: int) -> None:
+        """End a match whose people are all gone, if its log still has so many entries."""
+        async with self.cache.lock(id):
+            match = await self.cache.live(id)
+            if len(match.entries) == entries and not match.is_over:
+                await end_by_acts(self.cache, match, [NewAct(ARCHIVED)], "over")

@@ -8,10 +8,9 @@ from hashlib import sha256
 from typing import Any, Final
 
 from bot.core.match.acts import Acts
-from bot.core.match.answers import answer_text
 from bot.core.match.entries import TIMEOUT, Entry, match_record
 from bot.core.match.missed import still_timed_out
-from bot.core.match.options import Aliases, aliases_of
+from bot.core.match.options import Aliases, aliases_of, answer_text
 from bot.core.match.pauses import Pause
 from bot.core.match.position import Position
 from bot.ground.rows import ClockRow, MatchRow, OrderRow, SeatRow, Slot

@@ -1,4 +1,4 @@
-"""Slash-command options turned into a path through the menus, and back.
+"""Slash-command options turned into a path through the menus, and a path into options or words.
 
 What is typed is read kindly: a word, or in any language spoken its label, the beginning of one, its
 code on pictures or its spelling; no case, no accents, no punctuation. What has another name at this
@@ -8,12 +8,13 @@ a label where a word is meant.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 from unicodedata import combining, normalize
 
 from bot.ground.languages import spoken
+from rules.core.confirm import SURE
 from rules.core.errors import AnswerRefusedError, NotAskedError
 from rules.core.forced import single_answer
 from rules.core.game import Game
@@ -29,12 +30,44 @@ from rules.core.menu import (
     Pick,
     Place,
     Spread,
+    Verb,
     Word,
     menu_at,
 )
 from rules.core.refusals import NO_SUCH_NAME, Named, ambiguous, malformed, quoted
 from rules.core.spellings import COMMON, Spellings
 from rules.core.text import Language, Text, Vocabulary, listed, text
+
+
+def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
+    """A complete path as people say it: `Offer gold · Gold: 3`.
+
+    What has no alternative is left out, unless nothing else would be said; and that one was sure.
+    Raises `NotOfferedError`.
+    """
+    node = root.step(path[0])
+    params = next(verb.params for verb in verbs if verb.word == path[0])
+    labels = {param.name: param.label for param in params}
+    chosen, forced = list[Text](), list[Text]()
+    for word in path[1:]:
+        asked = menu_at(node)
+        node = asked.step(word)
+        if asked.name != SURE:
+            said = chosen if single_answer(asked) is None else forced
+            answer = _label(asked, word)
+            said.append(text("{option}: {answer}", option=labels[asked.name], answer=answer))
+    return listed([_label(root, path[0]), *(chosen or forced)], " · ")
+
+
+def _label(menu: Menu, word: Word) -> Text:
+    match menu:
+        case Pick(choices=choices):
+            return next(choice.label for choice in choices if choice.word == word)
+        case Spread():
+            return spread_text(menu, menu.counts(word))
+        case _:
+            return Text(word)
+
 
 N = TypeVar("N", bound=Named)
 TypedOptions: TypeAlias = Mapping[str, str | int]

@@ -1,19 +1,23 @@
 """Pictures of a match: what is drawn of it for whom, in which size.
 
-Of a game that nobody draws yet there are none: its screens have words alone. A `size` is that of
-whoever alone is shown a picture; what they ask to see comes small to who wants no pictures.
+A game that nobody draws yet has none: its screens have words alone. A `size` is that of the person
+who alone is shown a picture; a person who wants no pictures sees those they ask for small.
+
+The last pictures are kept: each step of a secret decision shows the same hand, and a person may
+look at a board twice.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import Any, Final
 
 from bot.core.match.decisions import Decision
 from bot.core.match.match import Match
+from bot.core.match.position import Position
 from bot.core.people.model import Pictures
-from bot.core.pictures.painted import painted_once
 from bot.core.pictures.painting import Painters
 from bot.core.screens.components import Picture
 from bot.core.screens.names import alt_text_language, naming
@@ -22,6 +26,41 @@ from render.changes import changed_parts, scene_of_changes
 from render.scene import Scene
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+
+ROOM: Final = 12 * 1024 * 1024  # bytes that they may take together, with their positions
+POSITION: Final = 120 * 1024  # bytes, of a large game with all that was made of it
+
+# By the id of the position, which is kept so that no other gets that id. The last shown is last.
+_painted: OrderedDict[Hashable, tuple[Position, Picture]] = OrderedDict()
+
+
+async def painted_once(
+    match: Match, about: Hashable, paint: Callable[[], Awaitable[Picture | None]]
+) -> Picture | None:
+    """The picture of a match as it is now, painted unless it was not long ago.
+
+    `about` is all by which pictures of one position differ: who is shown which, and how.
+    """
+    position, people = match.position, tuple(match.people.values())
+    key = (id(position), people, about)
+    if found := _painted.get(key):
+        _painted.move_to_end(key)
+        return found[1]
+    if picture := await paint():
+        _painted[key] = position, picture
+        _make_room()
+    return picture
+
+
+def _make_room() -> None:
+    while _taken() > ROOM:
+        _painted.popitem(last=False)
+
+
+def _taken() -> int:
+    positions = {id(position) for position, _ in _painted.values()}
+    return POSITION * len(positions) + sum(len(picture.png) for _, picture in _painted.values())
+
 
 CHOICES: Final = "choices.png"
 LARGE: Final = "large"
