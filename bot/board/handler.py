@@ -15,7 +15,6 @@ from bot.core.match.cache import MatchCache
 from bot.core.match.games import game_of, match_options
 from bot.core.match.match import Match, NotSeatedError
 from bot.core.match.options import Aliases, aliases_of, normalise, path_of
-from bot.core.match.store import MatchRepository
 from bot.core.pace.pace import describe_pace, pace_of
 from bot.core.people.store import PeopleRepository
 from bot.core.screens import private
@@ -45,20 +44,19 @@ class BoardHandler:
         self,
         resolver: MatchResolver,
         cache: MatchCache,
-        repository: MatchRepository,
         people: PeopleRepository,
         absences: AbsenceService,
         limiter: Limiter,
     ) -> None:
         self.resolver, self.cache, self.limiter = resolver, cache, limiter
         self.advice = AdviceRepository(cache.database)
-        self.repository, self.people, self.absences = repository, people, absences
+        self.people, self.absences = people, absences
 
     async def status(self, actor: Actor, id: int) -> Screen:
         row = await self.resolver.row(id)
         if row.salt is None:
             own = replace(row, language=actor.code)
-            return lobby_screen(own, await self.repository.seats(id), 1)
+            return lobby_screen(own, await self.cache.matches.seats(id), 1)
         match = await self.cache.get(id)
         spoken, game = table_language(match, actor.code), match.game
         status = game.narrator.status(match.view(None)).in_(spoken)

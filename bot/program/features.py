@@ -6,6 +6,7 @@ Nothing is registered by being imported: what a feature answers is named here.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from bot.announcements import commands as announcement_commands
 from bot.announcements import routes as announcement_routes
@@ -64,6 +65,7 @@ from bot.relocation.handler import RelocationHandler
 from bot.relocation.service import RelocationService
 from bot.reminders import routes as reminder_routes
 from bot.reminders.handler import ReminderHandler
+from bot.reminders.settings import CALLS_LAST, CALLS_NEXT, REMINDERS
 from bot.seats import commands as seat_commands
 from bot.seats import routes as seat_routes
 from bot.seats.departures import DepartureService
@@ -72,10 +74,28 @@ from bot.seats.service import SubstituteService
 from bot.servers import routes as server_routes
 from bot.servers.handler import ServerHandler
 from bot.settings import routes as settings_routes
+from bot.settings.away import AWAY
 from bot.settings.handler import SettingsHandler
+from bot.settings.language import LANGUAGE
+from bot.settings.quiet import QUIET
+from bot.settings.settings import LETTERS, MISSED, PICTURES
+from bot.settings.zone import ZONE
 from bot.votes import routes as vote_routes
 from bot.votes.handler import VoteHandler
 from bot.votes.service import letters_to_newcomer
+
+SETTINGS: Final = {  # of people, in the order in which they are shown
+    "language": LANGUAGE,
+    "zone": ZONE,
+    "quiet": QUIET,
+    "away": AWAY,
+    "reminders": REMINDERS,
+    "letters": LETTERS,
+    "last": CALLS_LAST,
+    "next": CALLS_NEXT,
+    "missed": MISSED,
+    "pictures": PICTURES,
+}
 
 
 class Features:
@@ -99,7 +119,8 @@ class Features:
         self.log, self.names = matches.log, names
         self.people = PeopleHandler(cache, matches.people, clock)
         self.help, self.privacy = HelpHandler(operator), RightsHandler(rights, self.people, limiter)
-        self.settings, self.servers = SettingsHandler(cache, clock), ServerHandler(database)
+        self.settings = SettingsHandler(SETTINGS, cache, clock)
+        self.servers = ServerHandler(database)
         self.hints = HintHandler(matches.advice)
         self.history = HistoryHandler(cache, limiter)
         self.reminders = ReminderHandler(cache, matches.calls)
@@ -109,17 +130,14 @@ class Features:
         self.votes = VoteHandler(matches.votes)
         self.play = PlayHandler(matches, cache, matches.people, limiter)
         self.lobby = LobbyHandler(resolver, lobby, self.play, self.servers, open_thread, limiter)
-        self.board = BoardHandler(
-            resolver, cache, cache.matches, matches.people, matches.absences, limiter
-        )
+        self.board = BoardHandler(resolver, cache, matches.people, matches.absences, limiter)
         self.mine = MyTablesHandler(matches, names, self.play)
         endings = EndingService(cache)
         self.moderation = ModeratorHandler(cache.matches, self.servers, lobby, endings, names)
         self.announcements = AnnouncementHandler(resolver, lobby)
         self.hosting = HostHandler(HostService(database, cache, clock), limiter)
         self.expiry = ExpiryHandler(database, self.servers)
-        relocation = RelocationService(database, cache)
-        self.relocation = RelocationHandler(relocation, self.servers)
+        self.relocation = RelocationHandler(RelocationService(database, cache), self.servers)
         self.tables = TableHandler(resolver, names, self._table_commands())
         self._complete(resolver)
 

@@ -64,6 +64,9 @@ class Setting:
     choices: Mapping[Word, Choice]
 
 
+Settings: TypeAlias = Mapping[Word, Setting]  # by name, in the order in which they are shown
+
+
 def one_of(field: str, title: Text, answers: Mapping[Any, Text]) -> Choice:
     """A list whose answers are the values of one preference."""
     values = {str(value): value for value in answers}

@@ -11,7 +11,7 @@ from bot.core.match.cache import MatchCache
 from bot.core.people.store import PeopleRepository
 from bot.core.screens.components import Screen
 from bot.settings.away import away_changes, confirmed_changes, question
-from bot.settings.choices import Changes, Reader
+from bot.settings.choices import Changes, Reader, Settings
 from bot.settings.dates import day_named, suggest_days
 from bot.settings.quiet import quiet_changes
 from bot.settings.screens import changes, setting_of, settings_screen
@@ -22,21 +22,23 @@ from rules.core.menu import Word
 
 
 class SettingsHandler:
-    """Shows and changes what the actor has settled."""
+    """Shows and changes what the actor has settled, by the `settings` that there are."""
 
-    def __init__(self, cache: MatchCache, clock: Callable[[], float]) -> None:
+    def __init__(self, settings: Settings, cache: MatchCache, clock: Callable[[], float]) -> None:
+        self.settings = settings
         self.people, self.clock = PeopleRepository(cache.database), clock
         self.preferences = PreferenceService(cache.database, cache)
 
     async def show(self, actor: Actor, name: Word = "") -> Screen:
         """Show everything, or one setting by its name."""
-        return settings_screen(await self._reader(actor), name)
+        return settings_screen(self.settings, await self._reader(actor), name)
 
     async def choose(self, actor: Actor, choice: Word, answer: Word) -> Screen:
         """Settle something by an answer of a list."""
         reader = await self._reader(actor)
-        said = changes(reader, choice, answer)
-        return question(reader, said) or await self._settle(actor, setting_of(choice), said)
+        said = changes(self.settings, reader, choice, answer)
+        name = setting_of(self.settings, choice)
+        return question(reader, said) or await self._settle(actor, name, said)
 
     async def zone(self, actor: Actor, typed: str) -> Screen:
         zone = zone_named(typed, actor.code, actor.locale, self.clock())

@@ -12,8 +12,7 @@ from bot.core.screens.component_ids import LIST_PAGE, ComponentId
 from bot.core.screens.components import OPTION_LABEL, Row, Screen, button, clip, lists
 from bot.core.screens.private import note
 from bot.ground.languages import language
-from bot.settings.choices import SHOW_SETTINGS, Changes, Reader, Setting
-from bot.settings.settings import SETTINGS
+from bot.settings.choices import SHOW_SETTINGS, Changes, Reader, Setting, Settings
 from rules.core.errors import StaleMenuError
 from rules.core.menu import Word
 from rules.core.text import text
@@ -23,41 +22,41 @@ SHOW_SETTING: Final = ComponentId("setting", page=LIST_PAGE)
 PREFER: Final = ComponentId("prefer", PREFERENCE, page=LIST_PAGE)
 
 
-def settings_screen(reader: Reader, name: Word = "") -> Screen:
+def settings_screen(settings: Settings, reader: Reader, name: Word = "") -> Screen:
     """Show how everything is settled; or one setting, with what it is for and its answers."""
     own = language(reader.code)
-    which = [_option(reader, each, is_shown=each == name) for each in SETTINGS]
+    which = [_option(each, settings[each], reader, is_shown=each == name) for each in settings]
     title = text("What do you want to change?").in_(own)
     rows = list(lists(SHOW_SETTING.pages(), which, title))
-    if name not in SETTINGS:
+    if name not in settings:
         heading = text("Your settings").in_(own)
-        lines = [f"**{s.label.in_(own)}** · {s.shown(reader).in_(own)}" for s in SETTINGS.values()]
+        lines = [f"**{s.label.in_(own)}** · {s.shown(reader).in_(own)}" for s in settings.values()]
         return note("\n".join([f"### {heading}", *lines]), reader.code, rows)
-    setting = SETTINGS[name]
+    setting = settings[name]
     heading = f"### {setting.label.in_(own)}\n{setting.shown(reader).in_(own)}"
     back = [[button(text("All settings").in_(own), SHOW_SETTINGS.encode())]]
     words = f"{heading}\n-# {setting.explanation.in_(own)}"
     return note(words, reader.code, [*_lists(reader, setting), *rows, *back])
 
 
-def setting_of(choice: Word) -> Word:
+def setting_of(settings: Settings, choice: Word) -> Word:
     """The setting that has a list of that name. Raises `StaleMenuError`."""
-    found = next((name for name, each in SETTINGS.items() if choice in each.choices), None)
+    found = next((name for name, each in settings.items() if choice in each.choices), None)
     if found is None:
         raise StaleMenuError(STALE_MENU)
     return found
 
 
-def changes(reader: Reader, choice: Word, answer: Word) -> Changes:
+def changes(settings: Settings, reader: Reader, choice: Word, answer: Word) -> Changes:
     """What an answer of a list changes. Raises `StaleMenuError` for one that is not offered."""
-    chosen = SETTINGS[setting_of(choice)].choices[choice]
+    chosen = settings[setting_of(settings, choice)].choices[choice]
     if answer not in chosen.answers(reader):
         raise StaleMenuError(STALE_MENU)
     return chosen.changes(reader, answer)
 
 
-def _option(reader: Reader, name: Word, *, is_shown: bool) -> SelectOption:
-    label = SETTINGS[name].label.in_(language(reader.code))
+def _option(name: Word, setting: Setting, reader: Reader, *, is_shown: bool) -> SelectOption:
+    label = setting.label.in_(language(reader.code))
     return SelectOption(label=label, value=name, default=is_shown)
 
 

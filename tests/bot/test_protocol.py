@@ -11,9 +11,9 @@ from pathlib import Path
 from bot.core.pace.pace import Pace
 from bot.play.routes import PROMPT
 from bot.program.acts import ACTS
+from bot.program.features import SETTINGS
 from bot.program.jobs import ORDER
 from bot.program.protocol import PROTOCOL
-from bot.settings.settings import SETTINGS
 from bot.votes.proposals import PROPOSALS
 from rules.core.options import labels_of
 from tests.bot.declared_ids import declared_ids

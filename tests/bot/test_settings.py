@@ -16,10 +16,10 @@ from bot.core.pace.pace import describe_pace, usual_pace
 from bot.core.people.absence import days_away
 from bot.core.people.model import Preferences
 from bot.core.pictures import pictures
+from bot.program.features import SETTINGS
 from bot.settings.choices import NONE, Reader
 from bot.settings.dates import day_named, suggest_days
 from bot.settings.screens import settings_screen
-from bot.settings.settings import SETTINGS
 from bot.settings.zone_abbreviations import ABBREVIATIONS
 from bot.settings.zones import suggest_zones, zone_named
 from render.scene import Box, Scene
@@ -377,7 +377,7 @@ async def test_what_cannot_be_chosen_is_refused(press, settled):
 @pytest.mark.parametrize("said", [Preferences(), FULL], ids=["new", "full"])
 async def test_settings_fit_discord_in_every_language(code, said):
     for name in ("", *SETTINGS):
-        assert faults(settings_screen(Reader(said, code, EVENING), name)) == []
+        assert faults(settings_screen(SETTINGS, Reader(said, code, EVENING), name)) == []
 
 
 async def shown_board(router, handlers, id, picture=""):
