@@ -1,13 +1,25 @@
-"""The messages that announce tables, to be edited when these change."""
+"""When tables were announced, and the messages that did, to be edited when tables change."""
 
+from collections.abc import Sequence
 from dataclasses import astuple
 
 from bot.announcements.model import AnnouncementRow
-from bot.core.outbox.store import follow_announcements
+from bot.core.outbox.store import follow_announcements, post
+from bot.ground.durations import DAY
+from bot.ground.rows import NewRow
 from bot.store.database import Repository, Transaction, replacing, transaction
 
 
 class AnnouncementRepository(Repository):
+    @transaction
+    def announce(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> bool:
+        """Have free seats announced. Returns False if they were less than a day ago."""
+        now = self._database.now()
+        announced = db.execute(_ANNOUNCE, (now, now, match, now - DAY)).rowcount
+        if announced:
+            post(db, match, rows)
+        return bool(announced)
+
     async def of_match(self, match: int) -> tuple[AnnouncementRow, ...]:
         rest = "FROM announcements WHERE match = ?"
         return await self._database.rows(AnnouncementRow, rest, match)
@@ -28,3 +40,6 @@ class AnnouncementRepository(Repository):
 
 _KEEP = replacing("announcements", AnnouncementRow, "match, message")
 _FORGET = "DELETE FROM announcements WHERE match = ? AND message = ?"
+_ANNOUNCE = """
+    UPDATE matches SET announced = ?, touched = ? WHERE id = ? AND coalesce(announced, 0) <= ?
+"""

@@ -20,9 +20,8 @@ from bot.core.match.entries import setup_of
 from bot.core.match.games import game_of, match_options
 from bot.core.match.levels import levels_of
 from bot.core.match.log_store import LogRepository
-from bot.core.match.seats import has_free_seat
 from bot.core.match.store import MatchRepository
-from bot.core.outbox.kinds import ANNOUNCE, EXPIRY, LOBBY
+from bot.core.outbox.kinds import EXPIRY, LOBBY
 from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.core.people.model import Person
 from bot.core.people.store import PeopleRepository
@@ -30,7 +29,7 @@ from bot.ground.metrics import MATCHES_BEGUN
 from bot.ground.rows import MatchRow, NewRow, SeatRow, Stage
 from bot.lobby.boards import NO_BOARDS, AddedBoards
 from bot.lobby.model import ComputerPlayer, NewMatch
-from bot.lobby.refusals import BEGUN, FULL, NOT_OPEN, NOT_THE_HOST, TakenError, no_room, refusals
+from bot.lobby.refusals import BEGUN, NOT_OPEN, NOT_THE_HOST, TakenError, no_room, refusals
 from bot.lobby.seating import draw_marks, seats_at_most
 from bot.lobby.store import LobbyRepository
 from bot.play.notifications import opening_notifications
@@ -53,11 +52,6 @@ OPENED: Final = text("The table is open. Others can join with the button.")
 NO_OPTION: Final = text("There is no such option; choose one of those listed.")
 NO_COMPUTER: Final = text("There is no computer player at this table.")
 NOT_A_COMPUTER: Final = text("No computer player has that seat any more.")
-NO_NEWS: Final = text(
-    "This server has no channel for announcements. Members with Manage Server can name one with "
-    "{setup}.",
-    setup=text("`/karnak setup`"),
-)
 LOT: Final = "lot"
 RESIGNED: Final = f"{ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
@@ -82,7 +76,7 @@ def one_at_a_time(
 
     @wraps(act)
     async def held(self: LobbyService, id: int, /, *given: P.args, **named: P.kwargs) -> R:
-        async with self.locks.setdefault(id, asyncio.Lock()):
+        async with self.lock(id):
             return await act(self, id, *given, **named)
 
     return held
@@ -113,6 +107,10 @@ class LobbyService:
         self.people = PeopleRepository(database)
         self.servers = ServerRepository(database)
         self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, id: int) -> asyncio.Lock:
+        """The lock of a lobby, for what must find it as it was checked."""
+        return self.locks.setdefault(id, asyncio.Lock())
 
     async def open(
         self,
@@ -288,20 +286,6 @@ class LobbyService:
             await self.lobby.cancel(id, LOBBY_CHANGED)
         self.schedule(id)
         return text("The table is cancelled.")
-
-    @one_at_a_time
-    async def announce(self, id: int, user: int) -> Text:
-        """Have the free seats announced in the server's channel for that, for the host."""
-        row = await self.require_host(id, user, "lobby", "live")
-        news = (await self.servers.of(row.guild)).news
-        if news is None:
-            raise IllegalMoveError(NO_NEWS)
-        if not has_free_seat(row, await self.matches.seats(id)):
-            raise IllegalMoveError(FULL)
-        if not await self.lobby.announce(id, [NewRow(0, ANNOUNCE)]):
-            raise IllegalMoveError(text("That was announced less than a day ago."))
-        self.schedule(id)
-        return text("The free seats are announced in {channel}.", channel=Text(f"<#{news}>"))
 
     @one_at_a_time
     async def strike(self, id: int) -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from bot.core.match.store import OPEN_IN, pass_host
 from bot.core.outbox.store import post
 from bot.core.people.model import Person
-from bot.ground.durations import DAY
 from bot.ground.rows import NewRow
 from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.servers.store import require_room
@@ -147,15 +146,6 @@ class LobbyRepository(Repository):
             post(db, match, rows)
         return bool(wished)
 
-    @transaction
-    def announce(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> bool:
-        """Have free seats announced. Returns False if they were less than a day ago."""
-        now = self._database.now()
-        announced = db.execute(_ANNOUNCE, (now, now, match, now - DAY)).rowcount
-        if announced:
-            post(db, match, rows)
-        return bool(announced)
-
     async def times_asked(self, again: int, until: int) -> int:
         """How many tables, up to that one, have asked the people of the match `again`."""
         return len(await self._database.ids(_ASKED, again, until))
@@ -272,9 +262,6 @@ def _row(one: Person | ComputerPlayer) -> tuple[int | None, str, str | None, str
 _ASKED = "SELECT id FROM matches WHERE again = ? AND id <= ?"
 _BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
 _PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"
-_ANNOUNCE = """
-    UPDATE matches SET announced = ?, touched = ? WHERE id = ? AND coalesce(announced, 0) <= ?
-"""
 _TOUCH = "UPDATE matches SET touched = ? WHERE id = ?"
 _SEATED = "SELECT level, person, name, seat FROM seats WHERE match = ? ORDER BY place"
 _SIT = """

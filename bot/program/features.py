@@ -11,6 +11,7 @@ from typing import Final
 from bot.announcements import commands as announcement_commands
 from bot.announcements import routes as announcement_routes
 from bot.announcements.handler import AnnouncementHandler
+from bot.announcements.service import AnnouncementService
 from bot.board import commands as board_commands
 from bot.board import routes as board_routes
 from bot.board.completion import BoardCompletion
@@ -134,7 +135,9 @@ class Features:
         self.mine = MyTablesHandler(matches, names, self.play)
         endings = EndingService(cache)
         self.moderation = ModeratorHandler(cache.matches, self.servers, lobby, endings, names)
-        self.announcements = AnnouncementHandler(resolver, lobby)
+        self.announcements = AnnouncementHandler(
+            resolver, lobby.servers, AnnouncementService(database, lobby)
+        )
         self.hosting = HostHandler(HostService(database, cache, clock), limiter)
         self.expiry = ExpiryHandler(database, self.servers)
         self.relocation = RelocationHandler(RelocationService(database, cache), self.servers)

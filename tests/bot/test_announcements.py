@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.announcements.screens import announcement_screen
+from bot.announcements.service import AnnouncementService
 from bot.core.delivery.sender import FIRST_REST
 from bot.core.interactions.actor import actor_of
 from bot.core.pace.zones import hours_from_utc
@@ -30,6 +31,11 @@ def desk(store, publisher):
 
 
 @pytest.fixture
+def announcements(store, desk):
+    return AnnouncementService(store.database, desk)
+
+
+@pytest.fixture
 async def table(desk, store, publisher):
     """A table for four that Ana hosts, in a server with a channel for announcements."""
     await store.servers.settle(77, "news", NEWS)
@@ -38,11 +44,13 @@ async def table(desk, store, publisher):
     return id
 
 
-async def test_the_host_announces_open_seats_once_a_day(table, desk, publisher, discord, clock):
+async def test_the_host_announces_open_seats_once_a_day(
+    table, announcements, publisher, discord, clock
+):
     for hours in (0, 23, 1):
         clock.now += hours * 3600
         try:
-            assert f"announced in <#{NEWS}>" in str(await desk.announce(table, ANA))
+            assert f"announced in <#{NEWS}>" in str(await announcements.announce(table, ANA))
         except IllegalMoveError as refused:
             assert hours == 23 and "less than a day ago" in str(refused)
     await publisher.wait_until_idle()
@@ -51,21 +59,23 @@ async def test_the_host_announces_open_seats_once_a_day(table, desk, publisher, 
     assert first.silent and first.pings == second.pings == [] and first.buttons == ["Join"]
 
 
-async def test_only_the_host_announces_and_only_what_is_free(table, desk, store):
+async def test_only_the_host_announces_and_only_what_is_free(table, desk, announcements, store):
     with pytest.raises(IllegalMoveError, match="Only the host"):
-        await desk.announce(table, BRUNO)
+        await announcements.announce(table, BRUNO)
     for person in PEOPLE[1:3]:
         await desk.join(table, person)
     with pytest.raises(IllegalMoveError, match="Every seat at this table is taken"):
-        await desk.announce(table, ANA)
+        await announcements.announce(table, ANA)
     await store.servers.settle(77, "news", None)
     with pytest.raises(IllegalMoveError, match="no channel for announcements"):
-        await desk.announce(table, ANA)
+        await announcements.announce(table, ANA)
 
 
-async def test_what_has_filled_up_before_it_is_told_is_not_told(table, desk, publisher, discord):
+async def test_what_has_filled_up_before_it_is_told_is_not_told(
+    table, desk, announcements, publisher, discord
+):
     desk.schedule = lambda id: None
-    await desk.announce(table, ANA)
+    await announcements.announce(table, ANA)
     for person in PEOPLE[1:3]:
         await desk.join(table, person)
     publisher.schedule(table)
@@ -74,9 +84,9 @@ async def test_what_has_filled_up_before_it_is_told_is_not_told(table, desk, pub
 
 
 @pytest.fixture
-async def announced(table, desk, publisher, discord):
+async def announced(table, announcements, publisher, discord):
     """The announcement of the table."""
-    await desk.announce(table, ANA)
+    await announcements.announce(table, ANA)
     await publisher.wait_until_idle()
     (message,) = discord.said(NEWS)
     return message
@@ -131,27 +141,27 @@ async def test_once_the_game_has_begun_it_leads_to_seats_that_are_sought(
 
 
 async def test_the_host_announces_that_a_substitute_is_sought(
-    table, desk, publisher, discord, matches, clock
+    table, desk, announcements, publisher, discord, matches, clock
 ):
     await desk.join(table, PEOPLE[1])
     await desk.start(table, ANA, 77)
     with pytest.raises(IllegalMoveError, match="Every seat at this table is taken"):
-        await desk.announce(table, ANA)
+        await announcements.announce(table, ANA)
     await DepartureService(matches.cache).resign(BRUNO, table, 78)
-    assert "announced" in str(await desk.announce(table, ANA))
+    assert "announced" in str(await announcements.announce(table, ANA))
     await publisher.wait_until_idle()
     (told,) = discord.said(NEWS)
     assert f"A substitute is sought in <#{HERE}>." in told.words
     assert told.buttons == ["Take a seat"] and not told.pings
     with pytest.raises(IllegalMoveError, match="less than a day ago"):
-        await desk.announce(table, ANA)
+        await announcements.announce(table, ANA)
 
 
 async def test_an_announcement_that_rests_holds_up_no_other(
-    table, desk, publisher, discord, store, clock, passes
+    table, desk, announcements, publisher, discord, store, clock, passes
 ):
     for _ in range(2):
-        await desk.announce(table, ANA)
+        await announcements.announce(table, ANA)
         await publisher.wait_until_idle()
         clock.now += DAY
     announced = discord.said(NEWS)

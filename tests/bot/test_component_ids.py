@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pytest
 
+from bot.core.interactions.router import routes_of
 from bot.core.match.address import LONGEST
+from bot.core.screens.component_ids import ComponentId
 from bot.play.prompt_components import FULL_PLACE
 from tests.bot.declared_ids import declared_ids
 
@@ -67,3 +71,10 @@ def test_every_component_that_can_be_pressed_has_its_handler(router):
 @pytest.mark.parametrize("custom_id", ["", "turn", "turn:", "turn:-1", "turn:1\n", "turn:1:2"])
 def test_what_is_no_custom_id_is_not_taken_for_one(custom_id):
     assert not [name for name, id in TABLE.items() if id.parse(custom_id)]
+
+
+def test_no_two_features_answer_one_kind_of_custom_ids():
+    first, second, third = ComponentId("join"), ComponentId("join", "[0-9]+"), ComponentId("leave")
+    with pytest.raises(ValueError, match="join"):
+        routes_of({first: Mock()}, {second: Mock()})
+    assert [*routes_of({first: Mock()}, {third: Mock()})] == [first, third]

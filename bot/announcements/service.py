@@ -1,0 +1,42 @@
+"""Announcements: the free seats of a table are told in its server's channel for that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.announcements.store import AnnouncementRepository
+from bot.core.match.seats import has_free_seat
+from bot.core.outbox.kinds import ANNOUNCE
+from bot.ground.rows import NewRow
+from bot.lobby.refusals import FULL
+from bot.lobby.service import LobbyService
+from bot.store.database import Database
+from rules.core.errors import IllegalMoveError
+from rules.core.text import Text, text
+
+NO_NEWS: Final = text(
+    "This server has no channel for announcements. Members with Manage Server can name one with "
+    "{setup}.",
+    setup=text("`/karnak setup`"),
+)
+
+
+class AnnouncementService:
+    """Has tables announced. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, database: Database, lobby: LobbyService) -> None:
+        self.announcements, self.lobby = AnnouncementRepository(database), lobby
+
+    async def announce(self, id: int, user: int) -> Text:
+        """Have the free seats announced, for the host."""
+        async with self.lobby.lock(id):
+            row = await self.lobby.require_host(id, user, "lobby", "live")
+            news = (await self.lobby.servers.of(row.guild)).news
+            if news is None:
+                raise IllegalMoveError(NO_NEWS)
+            if not has_free_seat(row, await self.lobby.matches.seats(id)):
+                raise IllegalMoveError(FULL)
+            if not await self.announcements.announce(id, [NewRow(0, ANNOUNCE)]):
+                raise IllegalMoveError(text("That was announced less than a day ago."))
+        self.lobby.schedule(id)
+        return text("The free seats are announced in {channel}.", channel=Text(f"<#{news}>"))
