@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from discord import Interaction
+from discord.app_commands import Command
+
+from bot.core.interactions.command import make_command
+from bot.core.interactions.router import InteractionRouter
 from bot.core.interactions.tables import LOOK, TableCommand
 from bot.history.handler import HistoryHandler
 from rules.core.text import text
@@ -24,4 +31,13 @@ def table_commands(history: HistoryHandler) -> tuple[TableCommand, ...]:
             history.export,
             LOOK,
         ),
+    )
+
+
+def history_command(router: InteractionRouter, history: HistoryHandler) -> Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any]) -> None:
+        await router.command(interaction, history.finished)
+
+    return make_command(
+        "history", text("History"), text("List the games that have ended in this channel"), callback
     )

@@ -11,8 +11,10 @@ from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
 from bot.hints.store import AdviceRepository
 from bot.history.exports import export
+from bot.history.finished_screens import ON_PAGE, finished_games_screen
 from bot.history.history import ALL
 from bot.history.screens import catch_up_screen, export_screen, log_screen
+from bot.history.store import ResultRepository
 from rules.core.menu import Word
 
 
@@ -22,6 +24,7 @@ class HistoryHandler:
     def __init__(self, cache: MatchCache, limiter: Limiter) -> None:
         self.cache, self.limiter = cache, limiter
         self.advice = AdviceRepository(cache.database)
+        self.results = ResultRepository(cache.database)
 
     async def log(
         self, actor: Actor, id: int, chosen: Word = ALL, page: int | None = None
@@ -46,3 +49,10 @@ class HistoryHandler:
             hints = await self.advice.times(id)
             exported = await asyncio.to_thread(export, now, actor.user, spoken, hints)
         return export_screen(exported, actor.code, is_over=now.is_over)
+
+    async def finished(self, actor: Actor, page: int = 0) -> Screen:
+        """List a page of the games that have ended in the actor's channel, the newest first."""
+        count = max(1, -(-await self.results.count(actor.channel) // ON_PAGE))
+        page = min(page, count - 1)
+        finished = await self.results.finished(actor.channel, page * ON_PAGE, ON_PAGE)
+        return finished_games_screen(finished, actor.code, page, count)

@@ -1,9 +1,10 @@
-"""What leads to the history of a table."""
+"""What leads to the history of a table, and of a channel."""
 
 from __future__ import annotations
 
 from bot.core.interactions.router import Routes, of_choice, of_match
 from bot.core.screens import component_ids as ids
+from bot.history.finished_screens import HISTORY
 from bot.history.handler import HistoryHandler
 from bot.history.screens import EXPORT, LOG_FILTER, LOG_PAGE
 
@@ -17,4 +18,5 @@ def routes(history: HistoryHandler) -> Routes:
         ),
         ids.CATCH_UP: of_match(history.catch_up),
         EXPORT: of_match(history.export),
+        HISTORY: lambda actor, found, _: history.finished(actor, int(found["page"] or 0)),
     }

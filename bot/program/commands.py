@@ -13,6 +13,7 @@ from bot.core.interactions.command import make_group, table_command
 from bot.core.interactions.localization import localize
 from bot.core.interactions.router import InteractionRouter
 from bot.help.commands import help_command
+from bot.history.commands import history_command
 from bot.hosting import commands as hosting_commands
 from bot.lobby.commands import colour_command, computer_command, new_command
 from bot.moderation.commands import tables_command
@@ -72,6 +73,7 @@ def _game(features: Features, router: InteractionRouter) -> Group:
         rules_command(router, features.board, features.board_completion),
         colour_command(router, features.lobby, features.lobby_completion),
         computer_command(router, features.lobby),
+        history_command(router, features.history),
     )
     group = make_group(localize(text("Game"), "game"), text("Tables and games"))
     return _filled(group, [*first, *(table_command(router, name) for name in OF_TABLES)])

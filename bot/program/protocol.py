@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.core.match.digests import rules_digest
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 
 
 def compatibility() -> str:

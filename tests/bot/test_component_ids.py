@@ -15,6 +15,7 @@ TABLE = declared_ids()
 VALUES = {
     "NEXT_TABLE": (),
     "MINE": (3,),
+    "HISTORY": (3,),
     "ERASE": (2**32 - 1,),
     "LEGAL_PAGE": ("privacy",),
     "MUTE": (MANY, 2**32 - 1),

@@ -15,6 +15,7 @@ from bot.history.model import StandingRow
 from bot.history.results import counting_rules, fill_results
 from bot.history.store import ResultRepository
 from bot.program.karnak import Karnak
+from bot.seats.departures import DepartureService
 from bot.seats.service import SubstituteService
 from bot.votes.service import letters_to_newcomer
 from rules.core.errors import IllegalMoveError
@@ -141,10 +142,11 @@ class Evening:
             act, stage = ("! end", "over") if ends == "vote" else ("! cancel", "cancelled")
             await end_by_acts(cache, match, [NewAct(act)], stage)
         elif ends == "abandon":
+            departures = DepartureService(cache)
             while not (await self.table.match()).is_over:
                 match = await self.table.match()
                 seat = await self.somebody()
-                leave = self.matches.abandon if match.is_last_person(seat) else self.matches.resign
+                leave = departures.abandon if match.is_last_person(seat) else departures.resign
                 await leave(await self.table.user(seat), self.table.id, next(INTERACTIONS))
         while not (await self.table.match()).is_over:
             await self.move()

@@ -1,0 +1,152 @@
+"""`/game history`: the games that have ended in a channel, ten a page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from discord import Locale
+
+from bot.core.match.log import end_by_acts
+from bot.core.screens.tables import NEW
+from bot.ground.languages import language
+from bot.ground.rows import NewAct
+from bot.history.finished_screens import finished_games_screen
+from bot.history.model import FinishedGame, Placed
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import LONG_NAME, buttons, faults, match_at, words
+from tests.bot.seated import ANA, STRANGER
+from tests.toy import TOY
+
+HOUR = 3600
+HERE = 500  # the channel of the first table
+
+
+@pytest.fixture
+def history(router, handlers):
+    """Types `/game history` in a channel and gives back what was shown."""
+
+    async def history(channel=HERE, user=ANA, locale=Locale.american_english):
+        interaction = FakeInteraction(user, channel=channel)
+        interaction.locale = locale
+        await router.command(interaction, handlers.history.finished)
+        return interaction.shown
+
+    return history
+
+
+@pytest.fixture
+def ended(begin, clock, matches, store):
+    """Has games end one after the other in one channel, by an act or played by `dice`."""
+
+    async def ended(count=1, act="! end", dice=None):
+        tables = []
+        for _ in range(count):
+            table = await begin(2)
+            clock.advance(25 * HOUR)
+            if dice:
+                await table.finish(dice)
+            else:
+                match = await table.match()
+                stage = "cancelled" if act == "! cancel" else "over"
+                await end_by_acts(matches.cache, match, [NewAct(act)], stage)
+            await store.database.write("UPDATE matches SET channel = ?", HERE)
+            tables.append(table)
+        return tables
+
+    return ended
+
+
+def lines(shown):
+    return [line for line in words(shown).splitlines() if line.startswith(("- ", "  "))]
+
+
+async def test_the_list_shows_when_a_game_ended_how_long_it_took_and_who_has_won(
+    ended, history, store
+):
+    (table,) = await ended(dice=Random(2))
+    await store.database.write("UPDATE matches SET panel = 9")
+    first, second = lines(await history())
+    over = (await store.matches.get(table.id)).ended
+    link = f"https://discord.com/channels/77/{HERE}/9"
+    assert first == f"- [Toy]({link}) · <t:{over}:D> · 2 days"
+    scores = dict((await table.match()).game.result(await table.state()).scores)
+    best = max(scores.values())
+    assert ("Ana" in second.split("**")[1]) == (scores["ana"] == best)
+    assert {f"{name} {scores[seat]}" in second for seat, name in (("ana", "Ana"),)} == {True}
+
+
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        ("! end", "ended by vote"),
+        ("! cancel", "cancelled"),
+        ("! archive", "ended after a long silence"),
+        ("! abandon", "abandoned"),
+    ],
+)
+async def test_a_game_without_a_result_shows_how_it_ended_and_who_played(ended, history, act, said):
+    await ended(act=act)
+    _, second = lines(await history())
+    assert second.startswith(f"  {said} · ") and "Ana · " in second and "**" not in second
+
+
+async def test_the_newest_game_comes_first_and_ten_are_on_a_page(ended, history, press):
+    tables = await ended(23)
+    shown = await history()
+    assert len(lines(shown)) == 20 and "1/3" in words(shown)
+    assert list(buttons(shown)) == ["Older"]
+    times = [int(line.split("<t:")[1].split(":")[0]) for line in lines(shown)[::2]]
+    assert times == sorted(times, reverse=True)
+    second = await press("history:1", channel=HERE)
+    assert list(buttons(second)) == ["Newer", "Older"] and "2/3" in words(second)
+    last = await press("history:2", channel=HERE)
+    assert list(buttons(last)) == ["Newer"] and len(lines(last)) == 6
+    assert words(await press("history:99", channel=HERE)) == words(last)
+    assert len({*lines(shown)[::2], *lines(second)[::2], *lines(last)[::2]}) == len(tables)
+
+
+async def test_games_in_play_in_other_channels_or_cancelled_before_they_begin_are_not_listed(
+    begin, ended, history, lobby, store
+):
+    await ended()
+    before = words(await history())
+    await begin(2)
+    await store.lobby.cancel(await lobby(2))
+    assert words(await history()) == before
+    assert "No game has ended here yet." in words(await history(channel=501))
+
+
+@pytest.mark.parametrize("user", [ANA, STRANGER])
+async def test_the_list_is_for_its_reader_alone_and_the_same_for_everybody(ended, history, user):
+    await ended(dice=Random(1))
+    assert words(await history(user=user)) == words(await history())
+    assert "Only you see this." in words(await history(user=user))
+
+
+async def test_a_channel_without_games_says_how_to_open_a_table(history):
+    shown = await history(locale=Locale.french)
+    assert "Aucune partie ne s’est encore terminée ici. Ouvrez une table avec" in words(shown)
+    assert NEW.in_(language("fr")) in words(shown) and not buttons(shown)
+
+
+async def test_erased_people_and_computers_are_named_as_such(begin, history, matches, store):
+    table = await begin(2, 1)
+    await end_by_acts(matches.cache, await table.match(), [NewAct("! end")], "over")
+    await store.rights.erase(ANA)
+    channel = (await store.matches.get(table.id)).channel
+    _, second = lines(await history(channel=channel))
+    assert "Former player" in second and "Computer" in second and "Ana" not in second
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_ten_games_with_the_longest_names_fit_into_a_message(code, toy):
+    state = TOY.start(tuple(mark.word for mark in TOY.marks), TOY.options(), "1", "1").state
+    match = match_at(state, TOY)
+    row = replace(match.row, ended=2_000_000, begun=1_000_000, panel=2**60)
+    seats = [Placed(person, 1, -100) for person in match.people.values()]
+    finished = [FinishedGame(row, "played", seats)] * 10
+    shown = finished_games_screen(finished, code, 5, 100)
+    assert not faults(shown)
+    assert LONG_NAME[:5] in words(shown)
