@@ -14,6 +14,9 @@ SEED ?=
 UPGRADE ?=
 TESTS ?= tests
 
+# Each process that the tests start would compile all modules again.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: .venv run test test-fast test-long postgresql measure libraries wheels soak check format play replay bench bench-long bench-large messages lock release clean help
 
