@@ -15,10 +15,10 @@ from bot.ground.rows import NewRow
 from bot.lobby.service import LobbyService
 from tests.bot.channels import refusal
 from tests.bot.conftest import BEGINS
+from tests.bot.core.outbox.test_publisher import channel, skipping, stories
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import words
 from tests.bot.seated import ANA, BRUNO, PEOPLE
-from tests.bot.test_publisher import channel, skipping, stories
 from tests.toy import TOY
 
 

@@ -9,7 +9,7 @@ from bot.ground.rows import LogRow
 from bot.program.acts import ACTS
 from bot.program.copying import replaying
 from bot.votes import acts as votes
-from tests.bot.test_replaying import recorded_matches
+from tests.bot.program.test_replaying import recorded_matches
 
 PROPOSED = ["a ! propose pause by all of a b until 1763862900"]
 LOGS = {  # a seat or nobody, and the words; {} is the number of the first of these entries

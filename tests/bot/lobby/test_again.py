@@ -13,9 +13,9 @@ from bot.lobby.service import OPENED, LobbyService
 from bot.seats.departures import DepartureService
 from rules.core.errors import IllegalMoveError
 from tests.bot.channels import refusal
+from tests.bot.core.match.test_turns import calls
 from tests.bot.screens import buttons, faults, words
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
-from tests.bot.test_mentions import calls
 
 ANA_AGAIN, BRUNO_AGAIN, CHEN_AGAIN, *_ = PEOPLE
 OPTIONS = '{"long": true, "points": "double"}'

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.program.config import NO_ASSIGNMENT, ConfigError, Settings, read_settings
+from tests.folders import ROOT
 
-EXAMPLE = Path(__file__).parents[2] / ".env.example"
+EXAMPLE = ROOT / ".env.example"
 TOKEN = "MTIzNDU2Nzg5.GAbCdE.fake-token_for-tests"
 NAMES = [name.upper() for name in Settings.model_fields]
 

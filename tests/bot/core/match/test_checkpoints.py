@@ -28,9 +28,9 @@ from bot.program.karnak import Karnak
 from rules.core.secrets import SecretLeakError
 from rules.core.text import ENGLISH
 from rules.registry import games
+from tests.bot.core.match.test_match import DUG, lines
+from tests.bot.program.test_replaying import recorded_matches
 from tests.bot.screens import match_at
-from tests.bot.test_match import DUG, lines
-from tests.bot.test_replaying import recorded_matches
 from tests.random_games import random_match, seats_of
 from tests.toy import TOY
 

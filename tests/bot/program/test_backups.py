@@ -21,7 +21,7 @@ from bot.store.backed_up import LAST_BACKUP
 from bot.store.backups import is_backup
 from bot.store.errors import UnavailableError
 from bot.store.snapshots import Snapshot
-from tests.bot.test_copying import rows
+from tests.bot.program.test_copying import rows
 from tests.bot.test_recorded import RECORDED
 from tests.repositories import Repositories
 from tests.stores import make_empty_database
