@@ -53,14 +53,14 @@ def take(substitutes):
 
 
 @pytest.fixture
-def relieve(seek, take):
+def substitute(seek, take):
     """Has Eli take the seat of somebody who asks for a substitute."""
 
-    async def relieve(table, seat, user=ELI):
+    async def substitute(table, seat, user=ELI):
         await seek(table, await table.user(seat))
         return await take(table, seat, user)
 
-    return relieve
+    return substitute
 
 
 # -- asking for one --------------------------------------------------------------------------------
@@ -118,10 +118,10 @@ async def test_who_does_not_see_the_channel_is_told_of_no_table(begin, seek, pre
 # -- who may ---------------------------------------------------------------------------------------
 
 
-async def test_a_substitute_has_the_seat_with_its_colour_and_its_secrets(begin, relieve, press):
+async def test_a_substitute_has_the_seat_with_its_colour_and_its_secrets(begin, substitute, press):
     table = await begin(3)
     await table.play(OFFERING)
-    match = await relieve(table, "bruno")
+    match = await substitute(table, "bruno")
     assert (await table.log())[3:] == ["bruno ! seek", "bruno ! substitute"]
     assert match.viewer(ELI) == "bruno" and match.viewer(BRUNO) is None
     assert match.sought() == []
@@ -141,10 +141,10 @@ async def test_taking_a_seat_shows_at_once_what_only_it_may_know(begin, seek, pr
     assert {*buttons(shown)} == {"Your move", "Catch up", "My hand", "Log"}
 
 
-async def test_a_substitute_catches_up_from_the_beginning(begin, relieve, press):
+async def test_a_substitute_catches_up_from_the_beginning(begin, substitute, press):
     table = await begin(2)
     await table.play("ana dig tomb\nbruno pass")
-    match = await relieve(table, "ana")
+    match = await substitute(table, "ana")
     assert last_own_entry(match, "ana") == 0
     channel = match.row.channel
     shown = await press(f"catchup:{table.id}", ELI, channel=channel)
@@ -159,9 +159,9 @@ async def test_who_sits_at_the_table_takes_no_second_seat(begin, seek, take, use
         await take(table, "ana", user)
 
 
-async def test_who_has_left_a_seat_plays_no_other_one_of_that_match(begin, relieve, seek, take):
+async def test_who_has_left_a_seat_plays_no_other_one_of_that_match(begin, substitute, seek, take):
     table = await begin(3)
-    await relieve(table, "ana")
+    await substitute(table, "ana")
     await seek(table, BRUNO)
     with pytest.raises(StaleMenuError, match="know its secrets"):
         await take(table, "bruno", ANA)
@@ -169,9 +169,9 @@ async def test_who_has_left_a_seat_plays_no_other_one_of_that_match(begin, relie
         await take(table, "chen", STRANGER)
 
 
-async def test_the_store_itself_refuses_who_knows_another_seats_secrets(begin, relieve, seek):
+async def test_the_store_itself_refuses_who_knows_another_seats_secrets(begin, substitute, seek):
     table = await begin(3)
-    await relieve(table, "ana")
+    await substitute(table, "ana")
     await seek(table, BRUNO)
     for user in (ANA, CHEN):
         with pytest.raises(SeatTakenError):
@@ -208,11 +208,11 @@ async def test_a_press_that_comes_twice_counts_once(begin, seek, take):
 # -- who has left ----------------------------------------------------------------------------------
 
 
-async def test_who_had_the_seat_sees_nothing_of_it_by_any_route(begin, relieve, press):
+async def test_who_had_the_seat_sees_nothing_of_it_by_any_route(begin, substitute, press):
     table = await begin(3)
     await table.play(OFFERING)
     old = (await table.ask("ana")).address
-    match = await relieve(table, "ana")
+    match = await substitute(table, "ana")
     await table.play("ana offer 3")
     channel = match.row.channel
     for custom_id in (
@@ -240,23 +240,23 @@ async def test_who_had_the_seat_sees_nothing_of_it_by_any_route(begin, relieve, 
     assert [row.id for row in await table.store.matches.of_user(ANA)] == []
 
 
-async def test_what_was_left_ahead_is_withdrawn_with_its_owner(begin, relieve):
+async def test_what_was_left_ahead_is_withdrawn_with_its_owner(begin, substitute):
     table = await begin(3)
     await table.leave("bruno", "offer", "2")
     assert await table.left("bruno")
-    await relieve(table, "bruno")
+    await substitute(table, "bruno")
     assert await table.left("bruno") == []
     assert await table.store.orders.of_match(table.id) == ()
 
 
 async def test_a_letter_that_waits_for_who_leaves_reaches_the_substitute_alone(
-    table, publisher, discord, relieve
+    table, publisher, discord, substitute
 ):
     match = await table(3)
     discord.trouble["send"] = []
     match.matches.schedule = match.matches.cache.schedule = lambda id: None  # nothing is sent yet
     await match.play(OFFERING)
-    await relieve(match, "ana")
+    await substitute(match, "ana")
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     ana, eli = ("\n".join(m.words for m in discord.said(user)) for user in (ANA, ELI))
@@ -266,7 +266,7 @@ async def test_a_letter_that_waits_for_who_leaves_reaches_the_substitute_alone(
 
 
 async def test_an_open_letter_is_closed_to_who_leaves_and_tells_them_no_later_answer(
-    table, publisher, discord, relieve
+    table, publisher, discord, substitute
 ):
     match = await table(3)
     await match.play(OFFERING)
@@ -274,7 +274,7 @@ async def test_an_open_letter_is_closed_to_who_leaves_and_tells_them_no_later_an
     (letter,) = discord.said(ANA)
     assert letter.buttons != []
     match.matches.schedule = match.matches.cache.schedule = lambda id: None
-    await relieve(match, "ana")
+    await substitute(match, "ana")
     await match.play("ana offer 3\nbruno offer 1\nchen offer 0")
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
@@ -298,14 +298,14 @@ async def test_who_resigns_is_not_told_what_the_computer_answers_in_secret(
 
 
 async def test_a_letter_on_its_way_while_the_seat_changes_hands_stays_unsent(
-    table, publisher, discord, relieve, monkeypatch
+    table, publisher, discord, substitute, monkeypatch
 ):
     match = await table(3)
     asked = discord.create_dm
 
     async def slowly(user):
         if user.id == ANA and (await match.match()).viewer(ANA):
-            await relieve(match, "ana")
+            await substitute(match, "ana")
         return await asked(user)
 
     monkeypatch.setattr(discord, "create_dm", slowly)
@@ -317,18 +317,18 @@ async def test_a_letter_on_its_way_while_the_seat_changes_hands_stays_unsent(
     assert "You play Ana from here on." in "\n".join(m.words for m in discord.said(ELI))
 
 
-async def test_a_substitute_takes_back_no_move_of_somebody_else(begin, relieve):
+async def test_a_substitute_takes_back_no_move_of_somebody_else(begin, substitute):
     table = await begin(2)
     await table.play("ana dig tomb")
-    await relieve(table, "ana")
+    await substitute(table, "ana")
     with pytest.raises(IllegalMoveError, match="before you took the seat"):
         await table.undo("ana")
 
 
-async def test_a_substitute_is_not_reminded_of_what_was_asked_before(begin, relieve, clock):
+async def test_a_substitute_is_not_reminded_of_what_was_asked_before(begin, substitute, clock):
     table = await begin(2)
     clock.advance(100 * 3600)
-    match = await relieve(table, "ana")
+    match = await substitute(table, "ana")
     assert match.awaited_since("ana") == clock()
 
 
@@ -368,11 +368,11 @@ async def test_a_seat_that_was_left_can_be_taken_and_is_then_lost_to_who_left_it
 
 
 async def test_it_is_all_found_again_after_a_restart_and_the_record_verifies(
-    begin, relieve, take, matches
+    begin, substitute, take, matches
 ):
     table = await begin(3)
     await table.play("ana dig tomb")
-    await relieve(table, "bruno")
+    await substitute(table, "bruno")
     await table.resign("chen")
     await take(table, "chen", STRANGER)
     before = await table.match()
