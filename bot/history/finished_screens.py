@@ -19,6 +19,7 @@ from rules.registry import games, label_of
 
 HISTORY: Final = ComponentId("history", page=TEXT_PAGE)  # of the channel where it is pressed
 ON_PAGE: Final = 10  # games
+TOGETHER: Final = "\u00a0"  # no line ends between a name and its score
 LINES: Final = PAGE // ON_PAGE  # characters of each
 ENDED: Final[Mapping[How, Text]] = {
     "voted": text("ended by vote"),
@@ -50,7 +51,7 @@ def finished_games_screen(
 
 
 def _lines(finished: FinishedGame, code: str) -> str:
-    """A line such as `- Go · 14 November · 31 days`, and one with who has come where."""
+    """A line such as `Go · 14 November · 31 days`, and one with who has come where."""
     row, spoken = finished.row, language(code)
     game = label_of(row.game).in_(spoken)
     if row.guild and row.panel and row.closed != "gone":
@@ -58,8 +59,8 @@ def _lines(finished: FinishedGame, code: str) -> str:
     assert row.ended is not None, "else it is not finished"
     days = -(-(row.ended - (row.begun or row.opened)) // DAY)
     lasted = texts("{count} day", "{count} days", max(1, days)).in_(spoken)
-    first = SEPARATOR.join((f"- {game}", f"<t:{row.ended}:D>", lasted))
-    return f"{first}\n  {SEPARATOR.join(_standings(finished, code, spoken))}"
+    first = SEPARATOR.join((f"**{game}**", f"<t:{row.ended}:D>", lasted))
+    return f"{first}\n{SEPARATOR.join(_standings(finished, code, spoken))}"
 
 
 def _standings(finished: FinishedGame, code: str, spoken: Language) -> Iterator[str]:
@@ -69,7 +70,7 @@ def _standings(finished: FinishedGame, code: str, spoken: Language) -> Iterator[
     called = _names(finished, code)
     for person, place, score in finished.seats:
         name = called.get(person.seat or "", "")
-        said = " ".join(filter(None, [name, "" if score is None else str(score)]))
+        said = f"{name}{TOGETHER}{score}" if score is not None else name
         yield f"**{said}**" if place == 1 else said
 
 
