@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from bot.__main__ import NEEDS_OPERATOR
 from bot.program.config import Settings
+from bot.program.start import NEEDS_OPERATOR
 from tests import processes
 from tests.folders import ROOT
 

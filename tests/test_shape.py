@@ -247,7 +247,7 @@ def folder_of_bot(full):
 def not_below(path):
     """The folders that a file of the bot imports although they do not stand below its own."""
     here = folder_of_bot(name(path).removesuffix(".py").replace("/", "."))
-    known = {here, "sandbox", "__main__"} if here == "program" else {here}
+    known = {here, "sandbox"} if here == "program" else {here}
     others = {folder_of_bot(full) for full in imported(path) if full.startswith("bot.")} - known
     return {other for other in others if FLOOR.get(other, -1) <= FLOOR[here]}
 

@@ -99,7 +99,7 @@ def _id(given: str) -> int:
 def _run(_: Namespace) -> None:
     # At once: in a container Karnak is process 1, which no signal ends by itself.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    from bot.__main__ import main as start  # here, for the other commands need no discord.py
+    from bot.program.start import main as start  # here, for the other commands need no discord.py
 
     sys.exit(start())
 

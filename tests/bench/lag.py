@@ -9,7 +9,7 @@ from contextlib import suppress
 from time import perf_counter
 
 TICK = 0.001
-SWITCH = 0.0005  # as in `bot/__main__.py`
+SWITCH = 0.0005  # as in `bot/program/start.py`
 
 
 async def lag_during(work: Awaitable[object], seconds: float) -> list[float]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from threading import Event
 
 import render.aton
-from bot.__main__ import main
+from bot.program.start import main
 from render.scene import Scene
 
 

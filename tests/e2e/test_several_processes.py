@@ -7,8 +7,8 @@ import signal
 
 import pytest
 
-from bot.__main__ import QUICK
 from bot.program.karnak import Karnak
+from bot.program.start import QUICK
 from tests.e2e.process import Process
 from tests.e2e.soak.run import Soak, soak
 from tests.e2e.soak.shards import (

@@ -13,9 +13,9 @@ from subprocess import PIPE
 
 import pytest
 
-from bot.__main__ import NEEDS_OPERATOR
 from bot.core.people.model import Person
 from bot.lobby.model import NewMatch
+from bot.program.start import NEEDS_OPERATOR
 from bot.sandbox.server import Sandbox
 from tests import processes
 from tests.e2e.process import ROOT, Process

@@ -7,7 +7,7 @@ import asyncio
 import psycopg
 import pytest
 
-from bot.__main__ import FAILED, NEEDS_OPERATOR
+from bot.program.start import FAILED, NEEDS_OPERATOR
 from bot.sandbox.server import Sandbox
 from tests.e2e.process import Process
 from tests.e2e.test_startup import refused

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
-from bot.__main__ import QUICK
 from bot.core.match.match import Match
 from bot.program.karnak import Karnak
+from bot.program.start import QUICK
 from bot.sandbox.model import Channel, Message
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox

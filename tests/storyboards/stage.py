@@ -13,8 +13,8 @@ from typing import Final
 from PIL import Image
 from playwright.async_api import async_playwright
 
-from bot.__main__ import QUICK
 from bot.program.karnak import Karnak
+from bot.program.start import QUICK
 from bot.sandbox.page.server import PageServer
 from bot.sandbox.server import Sandbox
 from tests.bot.clock import FakeClock

@@ -69,7 +69,7 @@ DIM: Final = ("dim", "dim-small")
 SMALLER: Final = 2  # times each way, of a small picture
 MOST: Final = 4  # pictures with one story
 
-painters = Painters()  # of the program: `bot/__main__.py` appoints as many as are set
+painters = Painters()  # of the program: `bot/program/start.py` appoints as many as are set
 
 
 def extra_pictures(match: Match) -> Sequence[ExtraPicture]:

@@ -30,6 +30,6 @@ async def test_another_c_library_is_not_asked(monkeypatch):
 
 
 def test_a_bot_on_discord_loads_no_sandbox():
-    loaded = "import bot.__main__, sys; print(*(m for m in sys.modules if 'sandbox' in m))"
+    loaded = "import bot.program.start, sys; print(*(m for m in sys.modules if 'sandbox' in m))"
     said = processes.run([sys.executable, "-c", loaded], capture_output=True, check=True)
     assert said.stdout.decode().split() == []

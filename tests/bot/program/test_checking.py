@@ -12,8 +12,8 @@ from types import SimpleNamespace
 import pytest
 from aiohttp import web
 
-from bot.__main__ import CannotStartError, _lend_fonts
 from bot.program.cli import main
+from bot.program.start import CannotStartError, _lend_fonts
 from bot.sandbox.server import Sandbox
 from bot.store.sqlite_files import MIGRATIONS, numbered
 from render.fonts.extra import find_fonts

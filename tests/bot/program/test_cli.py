@@ -80,7 +80,7 @@ def test_a_game_is_recorded_verified_and_replayed(capsys, tmp_path):
 
 @pytest.mark.parametrize("code", [0, 1])
 def test_run_starts_the_bot_and_ends_as_it_ends(monkeypatch, code):
-    monkeypatch.setattr("bot.__main__.main", lambda: code)
+    monkeypatch.setattr("bot.program.start.main", lambda: code)
     with pytest.raises(SystemExit) as left:
         cli.main(["run"])
     assert left.value.code == code
@@ -90,7 +90,7 @@ def test_ctrl_c_before_the_bot_can_hear_it_says_nothing(monkeypatch, capsys):
     def interrupted():
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bot.__main__.main", interrupted)
+    monkeypatch.setattr("bot.program.start.main", interrupted)
     assert cli.main(["run"]) == 130
     assert capsys.readouterr() == ("", "")
 

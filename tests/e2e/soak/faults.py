@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from time import time
 
-from bot.__main__ import FAILED
+from bot.program.start import FAILED
 from bot.sandbox.server import Sandbox
 from bot.store.processes import LEASE
 from tests.e2e.process import Process
