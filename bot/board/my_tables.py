@@ -9,14 +9,16 @@ from typing import NamedTuple
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.table_names import TableNames
 from bot.core.match.absences import NOBODY
+from bot.core.match.cache import MatchCache
 from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.tables import ON_PAGE, MyTable, Wait, my_tables_screen
+from bot.deadlines.absence import AbsenceService
 from bot.deadlines.deadlines import shown_deadline
 from bot.ground.rows import MatchRow
 from bot.play.handler import PlayHandler
-from bot.play.service import MatchService
 from bot.votes.screens import asked_in
+from bot.votes.service import VoteService
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 
@@ -32,9 +34,16 @@ class Waiting(NamedTuple):
 class MyTablesHandler:
     """Lists the actor's tables, and leads to the one that has waited for them longest."""
 
-    def __init__(self, matches: MatchService, names: TableNames, play: PlayHandler) -> None:
-        self.cache, self.repository = matches.cache, matches.cache.matches
-        self.absences, self.votes = matches.absences, matches.votes
+    def __init__(
+        self,
+        cache: MatchCache,
+        absences: AbsenceService,
+        votes: VoteService,
+        names: TableNames,
+        play: PlayHandler,
+    ) -> None:
+        self.cache, self.repository = cache, cache.matches
+        self.absences, self.votes = absences, votes
         self.names, self.play = names, play
 
     async def mine(self, actor: Actor, page: int = 0) -> Screen:

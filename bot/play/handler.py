@@ -11,7 +11,6 @@ from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter, TooOftenError
 from bot.core.match import narration
 from bot.core.match.address import EncodedAddress
-from bot.core.match.cache import MatchCache
 from bot.core.match.decisions import Decision, is_order_verb, offered_verbs
 from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions
@@ -21,12 +20,14 @@ from bot.core.pictures import pictures
 from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import signed_language, table_language
+from bot.deadlines.timeouts import TimeoutService
 from bot.ground.languages import language
 from bot.play import turn_screens
 from bot.play.order_screens import orders_screen
 from bot.play.prompt import number_modal, prompt
 from bot.play.service import MatchService, MovePlayed, OrderStored, Outcome
 from bot.votes.screens import ask_undo_screen, undo_anyway_screen
+from bot.votes.service import VoteService
 from bot.votes.undo import is_alone, ticket_to_ask
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
@@ -44,10 +45,15 @@ class PlayHandler:
     """Shows decisions and plays moves. A refusal is an `IllegalMoveError`, except of a command."""
 
     def __init__(
-        self, matches: MatchService, cache: MatchCache, people: PeopleRepository, limiter: Limiter
+        self,
+        matches: MatchService,
+        timeouts: TimeoutService,
+        votes: VoteService,
+        people: PeopleRepository,
+        limiter: Limiter,
     ) -> None:
-        self.matches, self.cache, self.people = matches, cache, people
-        self.limiter = limiter
+        self.matches, self.cache, self.timeouts = matches, matches.cache, timeouts
+        self.votes, self.people, self.limiter = votes, people, limiter
 
     async def turn(self, actor: Actor, id: int) -> Screen:
         """Show what the actor has to decide, or who is awaited."""
@@ -140,7 +146,7 @@ class PlayHandler:
         except (StaleMenuError, TooOftenError):
             raise
         except IllegalMoveError as refused:
-            over = self.matches.votes.undo_over_computers
+            over = self.votes.undo_over_computers
             if earlier := await over(actor.user, id, actor.interaction, ticket):
                 back = text("Your last move is taken back, with those of computer players since.")
                 return await self._undone_screen(actor, earlier, back)
@@ -151,7 +157,7 @@ class PlayHandler:
         return await self._undone_screen(actor, match, back)
 
     async def _undone_screen(self, actor: Actor, match: Match, back: Text) -> Screen:
-        match = await self.matches.timeouts.with_present_deadlines(match)
+        match = await self.timeouts.with_present_deadlines(match)
         seat = match.seat_of(actor.user)
         said = back.in_(table_language(match, actor.code))
         return await turn_screens.turn_screen_with_hand(
@@ -192,7 +198,7 @@ class PlayHandler:
             case MovePlayed(match, seat, announcements):
                 spoken = signed_language(match, actor.code)
                 events = narration.events_text(match, announcements, seat, spoken)
-                now = await self.matches.timeouts.with_present_deadlines(match)
+                now = await self.timeouts.with_present_deadlines(match)
                 return turn_screens.moved_screen(now, seat, actor.code, events)
             case OrderStored(match, seat, answers_now):
                 left = " ".join(

@@ -9,12 +9,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from time import time
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.computers.thinker import Thinker
 from bot.computers.thinking import Thinking, next_of_computers
-from bot.core.match.acts import Acts
 from bot.core.match.address import STALE_MENU, Address, EncodedAddress
 from bot.core.match.cache import MatchCache, stored_row
 from bot.core.match.decisions import (
@@ -36,18 +33,12 @@ from bot.core.outbox.store import OutboxRepository
 from bot.core.pace.calendar import earliest
 from bot.core.pace.pace import pace_of
 from bot.core.people.store import PeopleRepository
-from bot.deadlines.absence import AbsenceService
 from bot.deadlines.deadlines import next_deadline
 from bot.deadlines.timeouts import TimeoutService
 from bot.ground.rows import NewRow
-from bot.hints.service import AdviceService
-from bot.history.results import keeping_result
 from bot.play.move_maker import Move, MoveMaker, automatic_move, move_by_orders
 from bot.play.orders import new_order, orders_in_force
 from bot.play.store import OrderRepository
-from bot.reminders.service import CallService
-from bot.store.database import Database
-from bot.votes.service import VoteService
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
 from rules.core.forced import follow_forced
 from rules.core.menu import NONE, Action, Path, Spread, Word, follow
@@ -92,29 +83,20 @@ Outcome: TypeAlias = Decision | MovePlayed | OrderStored
 
 
 class MatchService:
-    """Plays moves and keeps orders. An interaction's id is the idempotency key of its move.
-
-    `schedule` is called with a match's id when there is something to publish.
-    """
+    """Plays moves and keeps orders. An interaction's id is the idempotency key of its move."""
 
     def __init__(
         self,
-        database: Database,
-        schedule: Callable[[int], None],
-        acts: Acts,
-        clock: Callable[[], float] = time,
-        thinker: Thinker | None = None,
+        cache: MatchCache,
+        timeouts: TimeoutService,
+        thinking: Thinking,
+        clock: Callable[[], float],
     ) -> None:
-        self.schedule, self.clock = schedule, clock
+        self.cache, self.timeouts, self.thinking = cache, timeouts, thinking
+        self.schedule, self.clock, database = cache.schedule, clock, cache.database
         self.outbox, self.log = OutboxRepository(database), LogRepository(database)
         self.orders, self.people = OrderRepository(database), PeopleRepository(database)
-        self.cache = MatchCache(database, schedule, acts, keeping_result)
-        self.calls = CallService(self.cache, clock)
-        self.timeouts = TimeoutService(self.cache, clock)
-        self.maker = MoveMaker(self.cache, self.timeouts)
-        self.thinking = Thinking(thinker or Thinker())
-        self.advice = AdviceService(self.cache, self.thinking.thinker)
-        self.votes, self.absences = VoteService(self.cache, clock), AbsenceService(database, clock)
+        self.maker = MoveMaker(cache, timeouts)
         self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
 
     async def press(

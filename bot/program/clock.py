@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.outbox.jobs import Step
 from bot.core.pace.calendar import earliest
-from bot.play.service import MatchService
+from bot.program.services import Services
 
 
 class MatchClock:
@@ -20,6 +20,6 @@ class MatchClock:
         return earliest([await step(id) for step in self.steps])
 
 
-def clock_of(matches: MatchService) -> MatchClock:
+def clock_of(services: Services) -> MatchClock:
     """Compose the clock. A vote comes first: it may end what a deadline would."""
-    return MatchClock((matches.votes.settle, matches.play_due, matches.calls.post_due))
+    return MatchClock((services.votes.settle, services.matches.play_due, services.calls.post_due))

@@ -28,6 +28,7 @@ from bot.core.interactions.router import InteractionRouter, Routes, routes_of
 from bot.core.interactions.table_names import TableNames
 from bot.core.interactions.tables import TableCommand, TableHandler
 from bot.core.match.log import EndingService
+from bot.core.match.log_store import LogRepository
 from bot.core.pictures.signs import Signs
 from bot.expiry import routes as expiry_routes
 from bot.expiry.handler import ExpiryHandler
@@ -56,10 +57,10 @@ from bot.play import commands as play_commands
 from bot.play import routes as play_routes
 from bot.play.completion import MoveCompletion
 from bot.play.handler import PlayHandler
-from bot.play.service import MatchService
 from bot.privacy import routes as privacy_routes
 from bot.privacy.handler import RightsHandler
 from bot.privacy.service import DataRights
+from bot.program.services import Services
 from bot.relocation import commands as relocation_commands
 from bot.relocation import routes as relocation_routes
 from bot.relocation.handler import RelocationHandler
@@ -107,32 +108,34 @@ class Features:
 
     def __init__(
         self,
-        matches: MatchService,
+        services: Services,
         lobby: LobbyService,
         open_thread: Callable[[int, str], Awaitable[int]],
         rights: DataRights,
         operator: Operator = NOBODY,
         limits: Limits = UNLIMITED,
     ) -> None:
-        cache, database, clock = matches.cache, matches.cache.database, matches.clock
+        cache, database, clock = services.cache, services.database, services.clock
         limiter, names = Limiter(limits, clock), TableNames(cache, cache.matches)
         resolver = MatchResolver(cache, cache.matches, names)
-        self.log, self.names = matches.log, names
-        self.people = PeopleHandler(cache, matches.people, clock)
+        self.log, self.names = LogRepository(database), names
+        self.people = PeopleHandler(cache, services.people, clock)
         self.help, self.privacy = HelpHandler(operator), RightsHandler(rights, self.people, limiter)
         self.settings = SettingsHandler(SETTINGS, cache, clock)
         self.servers = ServerHandler(database)
-        self.hints = HintHandler(matches.advice)
+        self.hints = HintHandler(services.advice)
         self.history = HistoryHandler(cache, limiter)
-        self.reminders = ReminderHandler(cache, matches.calls)
+        self.reminders = ReminderHandler(cache, services.calls)
         substitutes = SubstituteService(database, cache, letters_to_newcomer, clock)
         departures = DepartureService(cache)
         self.seats = SubstituteHandler(resolver, substitutes, departures, cache.matches, limiter)
-        self.votes = VoteHandler(matches.votes)
-        self.play = PlayHandler(matches, cache, matches.people, limiter)
+        self.votes = VoteHandler(services.votes)
+        self.play = PlayHandler(
+            services.matches, services.timeouts, services.votes, services.people, limiter
+        )
         self.lobby = LobbyHandler(resolver, lobby, self.play, self.servers, open_thread, limiter)
-        self.board = BoardHandler(resolver, cache, matches.people, matches.absences, limiter)
-        self.mine = MyTablesHandler(matches, names, self.play)
+        self.board = BoardHandler(resolver, cache, services.people, services.absences, limiter)
+        self.mine = MyTablesHandler(cache, services.absences, services.votes, names, self.play)
         endings = EndingService(cache)
         self.moderation = ModeratorHandler(cache.matches, self.servers, lobby, endings, names)
         self.announcements = AnnouncementHandler(

@@ -46,13 +46,12 @@ from bot.expiry.service import ExpiryService
 from bot.lobby.jobs import LobbyJobs
 from bot.lobby.service import LobbyService
 from bot.play.jobs import PlayJobs
-from bot.play.service import MatchService
 from bot.program.clock import clock_of
+from bot.program.services import Services
 from bot.relocation.jobs import ClosedNoticeJobs, FormerMessage
 from bot.reminders.jobs import ReminderJobs
 from bot.seats.jobs import FarewellJobs, Members
 from bot.seats.members import MemberService
-from bot.store.database import Database
 from bot.upkeep.jobs import UpkeepJobs
 from bot.votes.jobs import BallotJobs, VoteJobs
 
@@ -87,8 +86,7 @@ ORDER: Final = (  # in which what waits of a match is handled
 
 def jobs_of(
     client: Channels,
-    database: Database,
-    matches: MatchService,
+    services: Services,
     lobby: LobbyService,
     expiry: ExpiryService,
     sender: Sender,
@@ -96,19 +94,19 @@ def jobs_of(
     timer: Timer,
 ) -> dict[str, Job]:
     """Compose the jobs of all features, by their kinds."""
-    cache, votes = matches.cache, matches.votes
+    database, cache, votes = services.database, services.cache, services.votes
     messages = ChannelMessages(client, database, sender, watcher)
     members = Members(client, MemberService(cache))
     letters = Letters(client, database, sender, members.has_left)
-    tables = LobbyJobs(database, messages, matches.clock)
-    due = again_when_due(clock_of(matches).go_on, OutboxRepository(database), timer)
+    tables = LobbyJobs(database, messages, services.clock)
+    due = again_when_due(clock_of(services).go_on, OutboxRepository(database), timer)
     made = [
         Job(DUE, due),
         *UpkeepJobs(database, messages).jobs(),
-        *PlayJobs(database, matches, letters, timer).jobs(),
+        *PlayJobs(database, services.matches, letters, timer).jobs(),
         *ExpiryJobs(client, database, expiry, lobby, sender, timer).jobs(),
         *tables.jobs(),
-        *BoardJobs(cache, messages, tables, matches.absences, votes).jobs(),
+        *BoardJobs(cache, messages, tables, services.absences, votes).jobs(),
         *VoteJobs(database, votes, messages).jobs(),
         *BallotJobs(database, votes, letters, timer).jobs(),
         *ClosedNoticeJobs(client, database, cache, sender).jobs(),

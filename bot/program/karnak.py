@@ -56,13 +56,12 @@ from bot.history.results import fill_results
 from bot.history.store import ResultRepository
 from bot.lobby.boards import NO_BOARDS, AddedBoards
 from bot.lobby.service import LobbyService
-from bot.play.service import MatchService
 from bot.privacy.service import DataRights
-from bot.program.acts import ACTS
 from bot.program.commands import all_commands
 from bot.program.features import Features
 from bot.program.former_commands import explain_missing
 from bot.program.jobs import jobs_of
+from bot.program.services import Services
 from bot.program.shards import ShardedClient
 from bot.seats.jobs import is_gone
 from bot.store.database import Database
@@ -118,11 +117,11 @@ class Karnak(ShardedClient):
         super().__init__(database, http_trace=trace, **LEAST, **options)
         self.facts, self.clocks = FactRepository(database), ClockRepository(database)
         self.pruning = PruningRepository(database)
-        self.matches = MatchService(database, self._schedule, ACTS, clock)
+        self.services = Services(database, self._schedule, clock)
         lobby = LobbyService(database, self._schedule, boards, partial(is_gone, self))
-        self.rights = DataRights(self.matches.cache, lobby, self._publish_due)
+        self.rights = DataRights(self.services.cache, lobby, self._publish_due)
         self.features = Features(
-            self.matches, lobby, partial(open_thread, self), self.rights, operator, limits
+            self.services, lobby, partial(open_thread, self), self.rights, operator, limits
         )
         self.signs = Signs(games().values())
         self.uploader = EmojiUploader(self, self.signs)
@@ -146,19 +145,19 @@ class Karnak(ShardedClient):
         """Compose the publisher, and the watcher that tells it of closed channels."""
         database = self.database
         timer = Timer(self._publish_due, clock, call_later)
-        present = self.matches.absences.present
+        present = self.services.absences.present
         sender = Sender(self, database, self._own_id, self.signs, present, self.refusals)
-        channels = ClosedChannelService(database, self.matches.cache)
+        channels = ClosedChannelService(database, self.services.cache)
         self.watcher = Watcher(self, channels, clock)
-        expiry = ExpiryService(self.matches.cache, clock, lifetimes)
+        expiry = ExpiryService(self.services.cache, clock, lifetimes)
         return Publisher(
             database,
-            jobs_of(self, database, self.matches, lobby, expiry, sender, self.watcher, timer),
+            jobs_of(self, self.services, lobby, expiry, sender, self.watcher, timer),
             timer,
             failure_of,
             give_way=self.responder.queue.give_way,
             shard_of=self.shard_of,
-            afterwards=self.matches.cache.keep_checkpoint,
+            afterwards=self.services.cache.keep_checkpoint,
         )
 
     async def setup_hook(self) -> None:
@@ -238,7 +237,7 @@ class Karnak(ShardedClient):
         """Answer a direct message with how to speak to the bot, now and then."""
         author = message.author
         if message.guild is None and not author.bot and self.limiter.may_hint(author.id):
-            code = await self.matches.people.language_of(author.id) or DEFAULT
+            code = await self.services.people.language_of(author.id) or DEFAULT
             hint = text("I understand buttons and commands; {help} says how.", help=HELP)
             await message.channel.send(view=private.notice(hint, code).view)
 
@@ -259,7 +258,7 @@ class Karnak(ShardedClient):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         await self.publisher.close()
         await attempt(self._free_claims)
-        await self.matches.thinking.close()
+        await self.services.thinking.close()
         while self._background:
             await _end(self._background)
         await super().close()
@@ -298,15 +297,15 @@ class Karnak(ShardedClient):
 
     async def _warm_up(self) -> None:
         """Have the painters prepare for the games that are played."""
-        for word in await self.matches.cache.matches.open_games():
+        for word in await self.services.cache.matches.open_games():
             await pictures.painters.warm_up(word)
         gc.freeze()  # what is here now stays: answers do not wait while it is looked through
 
     async def _check_matches(self) -> None:
-        await check_live_matches(self.matches.cache)
+        await check_live_matches(self.services.cache)
 
     async def _fill_results(self) -> None:
-        await fill_results(self.matches.cache, ResultRepository(self.database))
+        await fill_results(self.services.cache, ResultRepository(self.database))
 
     async def _give_sign_of_life(self) -> None:
         """Note that people can press: times in which they could not count for no deadline."""

@@ -99,7 +99,7 @@ class Operations:
         return web.json_response({"loop_lag_seconds": round(self.lag, 6)})
 
     async def _readiness(self, _: web.Request) -> web.Response:
-        thinkers = self.karnak.matches.thinking.thinker.processes
+        thinkers = self.karnak.services.thinking.thinker.processes
         parts = {
             "database": await _is_done(self.asked.answers()),
             "gateway": self.karnak.is_connected,

@@ -14,8 +14,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
-from bot.play.service import MatchService
-from bot.program.acts import ACTS
+from bot.program.services import Services
 from rules.registry import games
 from tests import processes
 from tests.bench.store import open_tables, play_to_the_end
@@ -59,7 +58,7 @@ COPIES = (
 async def fill(path: Path, ended: int) -> int:
     """Make this many ended matches. Returns the number of their entries."""
     store = await Repositories.open(path)
-    service = MatchService(store.database, lambda _: None, ACTS)
+    service = Services(store.database, lambda _: None).matches
     ids = await open_tables(store, EACH * len(games()))
     for id in ids:
         await play_to_the_end(service, id, FAR * id)

@@ -21,8 +21,7 @@ from typing import Final
 
 from bot.core.delivery.requests import RATE
 from bot.core.match.cache import ROOM
-from bot.play.service import MatchService
-from bot.program.acts import ACTS
+from bot.program.services import Services
 from bot.sandbox.rate_limits import EXEMPT_FROM_GLOBAL_LIMIT, RateLimits, RateLimitVerdict
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
@@ -208,7 +207,7 @@ async def bytes_of_a_move(folder: Path) -> float:
     file = folder / "karnak.db"
     await (await Repositories.open(file)).close()
     before, store = file.stat().st_size, await Repositories.open(file)
-    service, number = MatchService(store.database, lambda _: None, ACTS), 0
+    service, number = Services(store.database, lambda _: None).matches, 0
     for id in await open_tables(store, MATCHES_COUNTED * len(games())):
         number = await play_to_the_end(service, id, number)
         await store.outbox.drop([row.id for row in await store.outbox.waiting(id)])

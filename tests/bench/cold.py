@@ -14,6 +14,7 @@ from bot.core.people.model import Person
 from bot.lobby.model import NewMatch
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
+from bot.program.services import Services
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.figures import PROCESSOR, Figure
@@ -26,7 +27,7 @@ NAME = "processor time of reading a match of Kemet with 5 that is not in memory,
 
 async def cold(folder: Path) -> AsyncIterator[Figure]:
     store = await Repositories.open(folder / "cold.db")
-    service = MatchService(store.database, lambda _: None, ACTS)
+    service = Services(store.database, lambda _: None).matches
     id = await _open(store)
     dice = Random(id)
     for number in range(1, LOOKED_AT[-1] + 1):

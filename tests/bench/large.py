@@ -19,7 +19,7 @@ from time import perf_counter
 from bot.core.match.digests import rules_digest
 from bot.core.match.options import options_of
 from bot.play.service import MatchService
-from bot.program.acts import ACTS
+from bot.program.services import Services
 from bot.sandbox.people import Person
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
@@ -76,7 +76,7 @@ COPIES = (
 async def fill(where: Path | str, matches: int, live: int) -> None:
     """Make so many matches, of which the last are live."""
     store = await Repositories.open(where)
-    service = MatchService(store.database, lambda _: None, ACTS)
+    service = Services(store.database, lambda _: None).matches
     for id in await open_tables(store, TEMPLATES):
         await _play(service, id)
     values = {"matches": matches, "ended": matches - live, "digest": rules_digest()}

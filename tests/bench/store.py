@@ -15,7 +15,7 @@ from bot.core.people.model import Person
 from bot.lobby.model import NewMatch
 from bot.play.notifications import opening_notifications
 from bot.play.service import MatchService
-from bot.program.acts import ACTS
+from bot.program.services import Services
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.figures import Figure
@@ -90,7 +90,7 @@ async def moves_a_second(store: Repositories, seconds: float, first: int = 0) ->
 
     The numbers of the tables begin with the `first`.
     """
-    matches = MatchService(store.database, lambda _: None, ACTS)
+    matches = Services(store.database, lambda _: None).matches
     ids = await open_tables(store, TABLES, first=first)
     until, made = perf_counter() + seconds, 0
     interactions = iter(range(first * FAR + 1, 10**9))

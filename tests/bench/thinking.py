@@ -10,8 +10,7 @@ from unittest.mock import patch
 
 from bot.computers import thinking as manners
 from bot.ground.rows import NewAct
-from bot.play.service import MatchService
-from bot.program.acts import ACTS
+from bot.program.services import Services
 from rules.registry import games
 from tests.bench.figures import Figure, percentile
 from tests.bench.lag import lag_during
@@ -23,7 +22,8 @@ SECONDS = 15.0
 
 async def thinking(folder: Path) -> AsyncIterator[Figure]:
     store = await Repositories.open(folder / "thinking.db")
-    matches = MatchService(store.database, lambda _: None, ACTS)
+    services = Services(store.database, lambda _: None)
+    matches = services.matches
     with patch.object(manners, "DELAY", 0):  # they are to think all the time
         tables = await _open(store)
         begun = perf_counter()
@@ -31,7 +31,7 @@ async def thinking(folder: Path) -> AsyncIterator[Figure]:
         lags = await lag_during(playing, SECONDS)
         seconds = perf_counter() - begun  # shorter where all games have ended
     moves = sum([len(await store.log.entries(id)) - 1 for id in tables])
-    await matches.thinking.close()
+    await services.thinking.close()
     await store.close()
     yield Figure("computers of all games thinking, moves", moves / seconds, "moves/s")
     yield Figure("lag of the loop while they think, p99", percentile(lags, 99), "ms", at_most=20)

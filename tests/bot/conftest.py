@@ -22,11 +22,10 @@ from bot.expiry.service import ExpiryService
 from bot.ground.rows import NewRow
 from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.lobby.service import LobbyService
-from bot.play.service import MatchService
 from bot.privacy.service import DataRights
-from bot.program.acts import ACTS
 from bot.program.features import Features
 from bot.program.jobs import jobs_of
+from bot.program.services import Services
 from bot.relocation.service import RelocationService
 from bot.seats.jobs import is_gone
 from render.scene import Box, Scene
@@ -100,8 +99,13 @@ def scheduled():
 
 
 @pytest.fixture
-def matches(store, scheduled, clock):
-    return MatchService(store.database, scheduled.append, ACTS, clock)
+def services(store, scheduled, clock):
+    return Services(store.database, scheduled.append, clock)
+
+
+@pytest.fixture
+def matches(services):
+    return services.matches
 
 
 @pytest.fixture
@@ -163,26 +167,26 @@ def relocation(store, matches):
 
 
 @pytest.fixture
-def restart(discord, store, matches, clock, pauses):
+def restart(discord, services, clock, pauses):
     """The publisher of a bot that has just been started; moves schedule it."""
     opened = []
 
     async def sleep(seconds):
         pauses.extend(one for one in [seconds] if one > DELAY)
 
-    def restart(store=store, matches=matches):
-        database = store.database
-        channels = ClosedChannelService(database, matches.cache)
-        sender = Sender(discord, database, lambda: ME, Signs(()), matches.absences.present)
+    def restart(services=services):
+        database, matches, present = services.database, services.matches, services.absences.present
+        channels = ClosedChannelService(database, services.cache)
+        sender = Sender(discord, database, lambda: ME, Signs(()), present)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
         watcher = Watcher(discord, channels, clock)
-        expiry = ExpiryService(matches.cache, clock)
+        expiry = ExpiryService(services.cache, clock)
         lobby = LobbyService(
-            store.database, lambda id: opened[-1].schedule(id), is_gone=partial(is_gone, discord)
+            database, lambda id: opened[-1].schedule(id), is_gone=partial(is_gone, discord)
         )
-        jobs = jobs_of(discord, database, matches, lobby, expiry, sender, watcher, timer)
+        jobs = jobs_of(discord, services, lobby, expiry, sender, watcher, timer)
         opened.append(Publisher(database, jobs, timer, failure_of, sleep))
-        matches.schedule = matches.cache.schedule = opened[-1].schedule
+        matches.schedule = services.cache.schedule = opened[-1].schedule
         return opened[-1]
 
     return restart
@@ -214,14 +218,14 @@ def threads():
 
 
 @pytest.fixture
-def handlers(store, matches, scheduled, threads):
+def handlers(services, scheduled, threads):
     async def open_thread(channel, name):
         threads.append((channel, name))
         return 900 + len(threads)
 
-    lobbies = LobbyService(store.database, scheduled.append)
-    rights = DataRights(matches.cache, lobbies, lambda: None)
-    return Features(matches, lobbies, open_thread, rights)
+    lobbies = LobbyService(services.database, scheduled.append)
+    rights = DataRights(services.cache, lobbies, lambda: None)
+    return Features(services, lobbies, open_thread, rights)
 
 
 @pytest.fixture
@@ -253,9 +257,10 @@ def press(router):
 
 
 @pytest.fixture
-def voting(table, publisher, clock, discord):
+def voting(table, services, publisher, clock, discord):
     async def voting(*seats, **wishes):
-        return Votes(await table(*seats, **wishes), publisher, clock, discord)
+        seated = await table(*seats, **wishes)
+        return Votes(seated, services.votes, publisher, clock, discord)
 
     return voting
 

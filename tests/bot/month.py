@@ -164,7 +164,7 @@ class Month:
 
     async def _play(self, id: int, users: set[int]) -> None:
         """Have whoever is here and awaited at a table make any legal move, typed."""
-        match = await self.karnak.matches.cache.get(id)
+        match = await self.karnak.services.cache.get(id)
         for seat in match.awaited():
             user = match.people[seat].user
             if user in users:
@@ -194,7 +194,7 @@ class Month:
     async def mentions(self) -> AsyncIterator[tuple[int, int]]:
         """For each person at each table: how often they were mentioned, and their turns at most."""
         for id in self.tables:
-            match = await self.karnak.matches.cache.get(id)
+            match = await self.karnak.services.cache.get(id)
             said = self.discord.said(match.row.channel)
             for seat, person in match.people.items():
                 yield sum(person.user in m.pings for m in said), 1 + match.moves_of(seat)

@@ -51,7 +51,7 @@ class Table:
 
     async def move(self, number, interaction):
         """Make the move of this number, typed, unless it has been made."""
-        match = await self.karnak.matches.cache.get(1)
+        match = await self.karnak.services.cache.get(1)
         if match.is_over or len(match.entries) >= number:
             return
         dice = Random(number)

@@ -343,15 +343,17 @@ async def test_a_direct_message_is_answered_and_a_flood_of_them_is_not(discord, 
 
 
 async def test_who_opens_one_table_after_the_other_is_told_when_they_can_go_on(
-    matches, store, threads, handlers
+    services, store, threads, handlers
 ):
     async def open_thread(channel, name):
         threads.append(channel)
         return 900 + len(threads)
 
     lobbies = LobbyService(store.database, lambda _: None)
-    rights = DataRights(matches.cache, lobbies, lambda: None)
-    handlers = Features(matches, lobbies, open_thread, rights, limits=Limits(tables=Limit(2, 0, 0)))
+    rights = DataRights(services.cache, lobbies, lambda: None)
+    handlers = Features(
+        services, lobbies, open_thread, rights, limits=Limits(tables=Limit(2, 0, 0))
+    )
     router = handlers.router(handlers.responder(Signs(()), lateness=never_late()))
     said = []
     for _ in range(4):

@@ -16,8 +16,8 @@ SEALED = ("bruno offer 1", "ana offer 0")
 
 
 @pytest.fixture
-def sender(discord, store, matches):
-    return Sender(discord, store.database, lambda: ME, Signs(()), matches.absences.present)
+def sender(discord, store, services):
+    return Sender(discord, store.database, lambda: ME, Signs(()), services.absences.present)
 
 
 @pytest.fixture

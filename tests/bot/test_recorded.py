@@ -16,10 +16,9 @@ from bot.core.match.options import options_of
 from bot.core.pictures.signs import Signs
 from bot.lobby.service import LobbyService
 from bot.play.routes import PROMPT
-from bot.play.service import MatchService
 from bot.privacy.service import DataRights
-from bot.program.acts import ACTS
 from bot.program.features import Features
+from bot.program.services import Services
 from bot.upkeep.upgrade import check_live_matches
 from rules.core.menu import random_path
 from tests.bot.interactions import never_late
@@ -37,7 +36,7 @@ async def recorded(tmp_path, clock):
     with closing(sqlite3.connect(path)) as old:
         old.executescript((RECORDED / "database.sql").read_text("utf-8"))
     store = await Repositories.open(path, clock)
-    yield MatchService(store.database, lambda _: None, ACTS, clock)
+    yield Services(store.database, lambda _: None, clock)
     await store.close()
 
 
@@ -56,8 +55,10 @@ async def test_every_match_of_an_old_database_replays_and_goes_on(recorded):
         menu, _ = match.menu(seat)
         path = random_path(menu, lambda limit: limit - 1)
         user = match.people[seat].user
-        await recorded.command(user, match.id, path[0], options_of(menu, path), 1_000_000 + number)
-        assert len(await recorded.log.entries(match.id)) == before + 1
+        await recorded.matches.command(
+            user, match.id, path[0], options_of(menu, path), 1_000_000 + number
+        )
+        assert len(await recorded.matches.log.entries(match.id)) == before + 1
 
 
 async def test_every_component_of_an_old_prompt_leads_where_it_led(recorded):
@@ -82,7 +83,7 @@ def recorded_router(recorded):
     async def no_thread(channel, name):
         raise AssertionError("nobody asked for one")
 
-    lobby = LobbyService(recorded.cache.database, lambda _: None)
+    lobby = LobbyService(recorded.database, lambda _: None)
     rights = DataRights(recorded.cache, lobby, lambda: None)
     handlers = Features(recorded, lobby, no_thread, rights)
     responder = handlers.responder(Signs(()), lateness=never_late())

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from bot.core.outbox.store import OutboxRepository
-from bot.play.service import MatchService
-from bot.program.acts import ACTS
+from bot.program.services import Services
 from bot.store.errors import ClaimLostError
 from bot.store.processes import LEASE
 from rules.core.errors import StaleMenuError
@@ -28,9 +27,9 @@ async def where(postgresql):
 
 @pytest.fixture
 async def elsewhere(where, clock):
-    """The matches as another process has them."""
+    """The services of another process."""
     store = await Repositories.open(where, clock)
-    yield MatchService(store.database, lambda id: None, ACTS, clock)
+    yield Services(store.database, lambda id: None, clock)
     await store.close()
 
 
@@ -40,7 +39,7 @@ def both(begin, elsewhere):
 
     async def both(**wishes):
         here = await begin(**wishes)
-        there = SeatedMatch(Repositories(elsewhere.cache.database), elsewhere, here.id)
+        there = SeatedMatch(Repositories(elsewhere.database), elsewhere.matches, here.id)
         await asyncio.gather(here.match(), there.match())
         return here, there
 
@@ -164,7 +163,7 @@ async def test_who_resigns_through_one_moves_no_more_through_the_other(both):
 @pytest.fixture
 async def publishers(publisher, elsewhere, restart):
     """Those of two processes."""
-    other = restart(Repositories(elsewhere.cache.database), elsewhere)
+    other = restart(elsewhere)
     yield publisher, other
     await other.close()
 

@@ -256,13 +256,13 @@ def test_the_panel_does_not_speak_of_the_usual_options():
 
 
 @pytest.fixture
-def handlers(store, matches, scheduled):
+def handlers(store, services, scheduled):
     async def open_thread(channel, name):
         raise AssertionError("nobody asked for one")
 
     lobbies = LobbyService(store.database, scheduled.append)
-    rights = DataRights(matches.cache, lobbies, lambda: None)
-    return Features(matches, lobbies, open_thread, rights)
+    rights = DataRights(services.cache, lobbies, lambda: None)
+    return Features(services, lobbies, open_thread, rights)
 
 
 def actor_of(match, code):

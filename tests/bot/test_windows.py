@@ -12,8 +12,7 @@ from bot.core.screens.names import table_language
 from bot.deadlines.words import waiting_line
 from bot.history import history
 from bot.history.exports import export
-from bot.play.service import MatchService
-from bot.program.acts import ACTS
+from bot.program.services import Services
 from tests.bot.conftest import START
 from tests.bot.screens import words
 from tests.bot.seated import ANA, BRUNO, CHEN
@@ -281,7 +280,7 @@ async def test_a_restart_neither_loses_nor_moves_the_time(table, restart, store,
     await match.play(DARE)
     clock.advance(5 * HOUR)
     clock.timers.clear()  # what a process knows dies with it
-    matches = MatchService(store.database, lambda _: None, ACTS, clock)
+    matches = Services(store.database, lambda _: None, clock).matches
     match.matches = matches
     again = restart()
     await again.schedule_all()

@@ -8,9 +8,9 @@ from tests.bot.seated import INTERACTIONS
 class Votes:
     """A table that votes."""
 
-    def __init__(self, table, publisher, clock, discord):
-        self.table, self.publisher, self.clock, self.discord = table, publisher, clock, discord
-        self.service = table.matches.votes
+    def __init__(self, table, service, publisher, clock, discord):
+        self.table, self.service, self.publisher = table, service, publisher
+        self.clock, self.discord = clock, discord
 
     async def propose(self, user, kind, *about):
         press = next(INTERACTIONS)

@@ -42,7 +42,7 @@ async def closed(room, why):
     async with asyncio.timeout(PATIENCE):
         while (await row(room)).closed != why:
             await asyncio.sleep(0.01)
-    async with room.world.karnak.matches.cache.lock(room.id):
+    async with room.world.karnak.services.cache.lock(room.id):
         pass  # whoever has found it out has had it told by then
     await room.settle()
 
@@ -245,7 +245,7 @@ async def test_who_has_left_the_server_is_found_when_they_are_next_written_to(wo
     await game.begin("ana", "bruno")
     away = game.who("bruno")
     away.leave(backend.guild)
-    await world.karnak.matches.retry_direct_message(int(away.id), game.id)
+    await world.karnak.services.matches.retry_direct_message(int(away.id), game.id)
     await game.settle()
     told = [m for m in game.public() if "is not in this server any more" in m.text]
     assert len(told) == 1 and "Bruno" in told[0].text and "Your move" in told[0].labels

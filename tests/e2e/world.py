@@ -101,7 +101,7 @@ class World:
         await self.karnak.publisher.wait_until_idle()
 
     async def match(self, id: int = 1) -> Match:
-        return await self.karnak.matches.cache.get(id)
+        return await self.karnak.services.cache.get(id)
 
     def heard(self, who: Person | None = None, channel: Channel | None = None) -> list[Message]:
         """What somebody sees in a channel, oldest first."""

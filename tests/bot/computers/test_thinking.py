@@ -21,9 +21,8 @@ from bot.core.match import levels
 from bot.ground.metrics import THOUGHTS_PENDING
 from bot.ground.process_pool import NoProcessesError, Processes
 from bot.play import service
-from bot.play.service import MatchService
-from bot.program.acts import ACTS
 from bot.program.clock import clock_of
+from bot.program.services import Services
 from bot.seats.departures import DepartureService
 from bot.upkeep import upgrade
 from bot.upkeep.upgrade import check_live_matches
@@ -157,9 +156,8 @@ async def test_after_a_crash_it_thinks_the_same_again(begin, thinks, store, cloc
     playing.cancel()
     await table.matches.thinking.close()
     other = Pool()
-    again = MatchService(
-        store.database, lambda id: None, ACTS, clock, Thinker(Processes(lambda: other, STUCK))
-    )
+    thinker = Thinker(Processes(lambda: other, STUCK))
+    again = Services(store.database, lambda id: None, clock, thinker).matches
     await again.play_automatic_moves(table.id)
     assert pickle.dumps(other.asked[0]) == pickle.dumps(pool.asked[0])
     assert (await SeatedMatch(store, again, table.id).log())[1].startswith("bruno ")
@@ -282,7 +280,9 @@ async def test_a_thought_that_has_failed_is_thought_anew(begin, thinks, matches,
     assert (await table.log())[1].startswith("bruno ")
 
 
-async def test_nothing_is_thought_about_a_match_that_has_ended(begin, thinks, matches, monkeypatch):
+async def test_nothing_is_thought_about_a_match_that_has_ended(
+    begin, thinks, matches, monkeypatch, services
+):
     thinks(is_held=True)
     table = await begin(1, 1)
     await table.play("ana pass")
@@ -291,7 +291,7 @@ async def test_nothing_is_thought_about_a_match_that_has_ended(begin, thinks, ma
     assert matches.thinking._tasks
     await DepartureService(matches.cache).abandon(ANA, table.id, 777)
     assert "due" in {row.kind for row in await matches.outbox.waiting(table.id)}
-    await clock_of(matches).go_on(table.id)
+    await clock_of(services).go_on(table.id)
     assert not matches.thinking._tasks
 
 

@@ -27,9 +27,9 @@ from bot.ground.metrics import DEADLINES_LATE
 from bot.ground.rows import NewAct, NewRow
 from bot.history.exports import export
 from bot.play import turn_screens
-from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from bot.program.clock import clock_of
+from bot.program.services import Services
 from bot.seats.service import SubstituteService
 from bot.votes.service import letters_to_newcomer
 from rules.core.records import parse as read_record
@@ -153,12 +153,12 @@ async def test_who_is_awaited_is_warned_once_and_then_the_safest_move_is_made(
     assert await deadline(match, "bruno") == clock.now + DAY
 
 
-async def test_how_late_a_deadline_is_declared_is_measured(timed, passes, clock):
+async def test_how_late_a_deadline_is_declared_is_measured(timed, passes, clock, services):
     match = await timed(pace=ALWAYS)
     await passes(DAY - 1)
     before = DEADLINES_LATE._sum.get()
     clock.now, clock.timers = clock.now + 41, []
-    await clock_of(match.matches).go_on(match.id)
+    await clock_of(services).go_on(match.id)
     assert await match.log() == ["ana ! timeout safest", "ana pass"]
     assert DEADLINES_LATE._sum.get() - before == 40
 
@@ -216,7 +216,7 @@ async def test_what_was_declared_is_played_after_a_crash_in_between(
     await passes(DAY - 1)
     matches.cache.schedule = lambda id: None  # the process ends
     await act(match, "! timeout safest", "ana")
-    again = MatchService(store.database, lambda id: None, ACTS, clock)
+    again = Services(store.database, lambda id: None, clock).matches
     await again.play_automatic_moves(match.id)
     await again.play_automatic_moves(match.id)
     assert await match.log() == ["ana ! timeout safest", "ana pass"]
@@ -226,7 +226,7 @@ async def test_two_processes_declare_a_deadline_once(timed, store, clock, passes
     match = await timed(pace=ALWAYS)
     await passes(DAY - 1)
     clock.now += 1
-    others = [MatchService(store.database, lambda id: None, ACTS, clock) for _ in range(2)]
+    others = [Services(store.database, lambda id: None, clock) for _ in range(2)]
     for each in others:
         await each.cache.get(match.id)
     for each in others:
@@ -262,12 +262,12 @@ async def test_a_record_with_deadlines_verifies_and_says_that_no_person_moved(ti
 
 @pytest.mark.slow
 async def test_a_game_that_nobody_plays_is_played_to_its_end_by_its_deadlines(
-    timed, game, clock, matches, store
+    timed, game, clock, matches, store, services
 ):
     everybody = ALWAYS.model_copy(update={"missed": "computer"})
     table = await timed(everybody, humans=game.players[0], game=game)
     matches.schedule = matches.cache.schedule = lambda id: None
-    while due := await clock_of(matches).go_on(table.id):
+    while due := await clock_of(services).go_on(table.id):
         clock.now = max(clock.now, due)
     match = await table.match()
     assert match.is_over and not any(entry.is_by_person for entry in match.entries)
@@ -577,12 +577,12 @@ async def test_a_program_that_is_not_connected_gives_no_sign_of_life(discord, st
 
 
 async def test_whatever_kept_it_from_being_looked_at_nobody_is_timed_out_unwarned(
-    timed, clock, discord, passes
+    timed, clock, discord, passes, services
 ):
     match = await timed(pace=ALWAYS)
     await passes(20 * HOUR)
     clock.now, clock.timers = clock.now + 9 * DAY, []  # it was frozen, say
-    await clock_of(match.matches).go_on(match.id)
+    await clock_of(services).go_on(match.id)
     assert await match.log() == []
     assert await deadline(match) == clock.now + HOUR
 

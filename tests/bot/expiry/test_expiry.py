@@ -160,14 +160,14 @@ async def test_anybody_at_the_table_keeps_a_game_and_no_stranger(played, store, 
     assert await stage(store, played.id) == "live"
 
 
-async def test_moves_by_timeout_alone_keep_no_game_open(begin, matches, store, clock):
+async def test_moves_by_timeout_alone_keep_no_game_open(begin, matches, store, clock, services):
     table = await begin(2, game=KEMET, pace='{"deadline": "24h", "nights": true}')
     expiry = ExpiryService(matches.cache, clock, Lifetimes(game=9))
     for day in range(9):
         assert await stage(store, table.id) == "live", day
         for _ in range(24):
             clock.advance(HOUR)
-            await clock_of(matches).go_on(table.id)
+            await clock_of(services).go_on(table.id)
         await expiry.go_on(table.id)
     assert await stage(store, table.id) == "over"
     log = await table.log()

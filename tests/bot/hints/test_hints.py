@@ -29,10 +29,10 @@ AMUN_RE = games()["amun-re"]
 
 
 @pytest.fixture
-def pool(matches):
+def pool(services):
     """The process in which hints are found, here."""
     pool = Pool()
-    matches.advice.thinker = Thinker(Processes(lambda: pool, STUCK))
+    services.advice.thinker = Thinker(Processes(lambda: pool, STUCK))
     return pool
 
 
@@ -81,11 +81,13 @@ async def test_whoever_has_to_decide_reads_a_move_and_why_and_plays_it_by_a_butt
     assert (entry.seat, entry.words) == (seat, advised.path)
 
 
-async def test_a_reason_names_what_sets_a_move_apart_first_what_speaks_for_it(table, asked):
+async def test_a_reason_names_what_sets_a_move_apart_first_what_speaks_for_it(
+    table, asked, services
+):
     gains = '{"income": 5.2, "gold": -6.4, "temples": 2.1, "first": -0.6, "banks": 0.5}'
     said, path = await asked_with_gains(table, asked, gains)
     who = first(await table.match())
-    assert (await table.matches.advice.ask(who, table.id)).path == path
+    assert (await services.advice.ask(who, table.id)).path == path
     counts = "the income\u00a0+5, temples\u00a0+2, gold\u00a0−6"
     assert f"Compared with the other moves that it looked at, by its own measure: {counts}." in said
 
@@ -175,30 +177,30 @@ async def test_a_decision_that_was_made_meanwhile_is_old(table, asked, pool):
     assert "old" in words(await hint)
 
 
-async def test_hints_leave_room_for_the_answers_of_others(begin, pool, matches):
+async def test_hints_leave_room_for_the_answers_of_others(begin, pool, services):
     tables = [await begin(3, game=AMUN_RE) for _ in range(AT_ONCE + 1)]
     asked = [(first(await table.match()), table.id) for table in tables]
     pool.is_held = True
-    hints = [asyncio.create_task(matches.advice.ask(*each)) for each in asked[:-1]]
+    hints = [asyncio.create_task(services.advice.ask(*each)) for each in asked[:-1]]
     while len(pool.held) < AT_ONCE:
         await asyncio.sleep(0)
     with pytest.raises(IllegalMoveError, match="Many ask for hints just now"):
-        await matches.advice.ask(*asked[-1])
+        await services.advice.ask(*asked[-1])
     pool.let_go()
     assert len(await asyncio.gather(*hints)) == AT_ONCE
     pool.is_held = False
-    assert await matches.advice.ask(*asked[-1])
+    assert await services.advice.ask(*asked[-1])
 
 
-async def test_a_hint_that_was_found_is_told_again_however_many_ask(begin, pool, matches):
+async def test_a_hint_that_was_found_is_told_again_however_many_ask(begin, pool, services):
     tables = [await begin(3, game=AMUN_RE) for _ in range(AT_ONCE + 1)]
     *others, again = [(first(await table.match()), table.id) for table in tables]
-    told = await matches.advice.ask(*again)
+    told = await services.advice.ask(*again)
     pool.is_held = True
-    hints = [asyncio.create_task(matches.advice.ask(*each)) for each in others]
+    hints = [asyncio.create_task(services.advice.ask(*each)) for each in others]
     while len(pool.held) < AT_ONCE:
         await asyncio.sleep(0)
-    assert (await matches.advice.ask(*again)).path == told.path
+    assert (await services.advice.ask(*again)).path == told.path
     pool.let_go()
     await asyncio.gather(*hints)
 

@@ -142,7 +142,7 @@ async def test_nobody_is_reminded_twice_in_one_turn_nor_within_six_hours(begin, 
     await nudge(table)
 
 
-async def test_nobody_is_reminded_against_their_own_settings(begin, nudge, store, matches, clock):
+async def test_nobody_is_reminded_against_their_own_settings(begin, nudge, store, services, clock):
     table = await begin(2)
     await table.play("ana pass")
     now = int(clock())
@@ -151,20 +151,22 @@ async def test_nobody_is_reminded_against_their_own_settings(begin, nudge, store
         with pytest.raises(IllegalMoveError, match="wants no reminder now"):
             await nudge(table)
         await store.people.prefer(BRUNO, reminders=24, away_from=None, away_until=None)
-    await matches.calls.mute(await table.match(), "bruno")
+    await services.calls.mute(await table.match(), "bruno")
     with pytest.raises(IllegalMoveError, match="wants no reminder now"):
         await nudge(table)
     assert await table.log() == ["ana pass"]
 
 
-async def test_a_reminder_counts_among_those_that_come_by_themselves(begin, nudge, store, clock):
+async def test_a_reminder_counts_among_those_that_come_by_themselves(
+    begin, nudge, store, clock, services
+):
     table = await begin(2)
     await table.play("ana pass")
     clock.advance(20 * HOUR)
     await nudge(table)
     (call,) = await store.calls.of_match(table.id)
     assert (call.seat, call.times, call.at) == ("bruno", 1, clock())
-    assert await table.matches.calls.post_due(table.id) == call.at + 24 * HOUR
+    assert await services.calls.post_due(table.id) == call.at + 24 * HOUR
 
 
 async def test_a_nudge_pressed_twice_is_one(begin, hosting):

@@ -11,8 +11,7 @@ from bot.core.pictures import pictures
 from bot.core.pictures.pictures import CHOICES
 from bot.ground.languages import language
 from bot.play.prompt import prompt
-from bot.play.service import MatchService
-from bot.program.acts import ACTS
+from bot.program.services import Services
 from render.scene import Box, Scene
 from rules.core.menu import Pick, Place
 from rules.core.text import text
@@ -144,7 +143,7 @@ async def test_after_the_move_it_is_old(ask, press, drawn):
 
 async def test_after_a_restart_it_still_works(ask, press, handlers, store, scheduled, clock):
     _, shown = await ask("Raid")
-    handlers.play.matches = MatchService(store.database, scheduled.append, ACTS, clock)
+    handlers.play.matches = Services(store.database, scheduled.append, clock).matches
     assert len((await press(buttons(shown)[LOOK].custom_id)).files()) == 1
 
 

@@ -18,8 +18,8 @@ from bot.history.exports import export
 from bot.play import turn_screens
 from bot.play.move_maker import Move
 from bot.play.order_screens import orders_screen
-from bot.play.service import MatchService, MovePlayed, OrderStored
-from bot.program.acts import ACTS
+from bot.play.service import MovePlayed, OrderStored
+from bot.program.services import Services
 from rules.core.errors import (
     IllegalMoveError,
     NotOfferedError,
@@ -41,7 +41,7 @@ async def carry_on(table):
 
 async def again(table, store, clock):
     """The same table after a restart."""
-    return SeatedMatch(store, MatchService(store.database, lambda _: None, ACTS, clock), table.id)
+    return SeatedMatch(store, Services(store.database, lambda _: None, clock).matches, table.id)
 
 
 # -- leaving -------------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ from bot.ground.rows import NewAct
 from bot.play.notifications import notifications_of
 from bot.play.prompt import prompt
 from bot.play.routes import PROMPT
-from bot.play.service import MatchService, MovePlayed
-from bot.program.acts import ACTS
+from bot.play.service import MovePlayed
+from bot.program.services import Services
 from bot.seats.departures import DepartureService
 from bot.store.errors import RefusedError
 from rules.core.digest import state_digest
@@ -286,7 +286,7 @@ async def test_a_restart_loses_nothing(begin, store, clock):
     table = await begin()
     await table.play(OFFERING + "\nana offer 2\nbruno offer 1\nana undo")
     custom_id = (await table.ask("chen")).address.custom_id("list0")
-    again = SeatedMatch(store, MatchService(store.database, lambda _: None, ACTS, clock), table.id)
+    again = SeatedMatch(store, Services(store.database, lambda _: None, clock).matches, table.id)
     before, after = await table.match(), await again.match()
     assert (after.opened, after.entries) == (before.opened, before.entries)
     assert state_digest(after.state) == state_digest(before.state)

@@ -95,13 +95,13 @@ async def test_who_asks_is_handed_all_that_is_kept_of_them_and_nobody_elses_secr
 
 
 async def test_what_is_handed_out_tells_nothing_of_who_has_answered_an_open_window(
-    table, press, type_command, store, matches, publisher
+    table, press, type_command, store, services, publisher
 ):
     seen = []
     for answers in ("", "bruno let"):
         match = await table(4)
         await match.play(f"ana dare\n{answers}\nchen let\nchen undo")
-        await matches.votes.propose(CHEN, match.id, "pause", (), next(INTERACTIONS))
+        await services.votes.propose(CHEN, match.id, "pause", (), next(INTERACTIONS))
         await press(f"letter:{match.id}", user=CHEN)
         await publisher.wait_until_idle()
         _, kept = file_of(await type_command("export", CHEN))

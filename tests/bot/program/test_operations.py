@@ -31,7 +31,7 @@ async def karnak(discord, store, clock, monkeypatch):
     karnak = OfflineKarnak(discord, store, clock)
     yield karnak
     await karnak.publisher.close()
-    await karnak.matches.thinking.close()
+    await karnak.services.thinking.close()
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ async def test_it_is_not_ready_while_no_process_can_be_started(get, karnak, monk
     def fail():
         raise OSError
 
-    processes = karnak.matches.thinking.thinker.processes
+    processes = karnak.services.thinking.thinker.processes
     monkeypatch.setattr(processes, "_start", fail)
     with pytest.raises(NoProcessesError):
         await processes.run(abs, 1)

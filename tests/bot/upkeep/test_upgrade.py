@@ -13,10 +13,9 @@ import pytest
 from bot.core.match.cache import NoMatchError
 from bot.core.match.digests import rules_digest
 from bot.core.pictures import painting
-from bot.play.service import MatchService
 from bot.program import karnak as app
-from bot.program.acts import ACTS
 from bot.program.karnak import Karnak
+from bot.program.services import Services
 from bot.store.sqlite_files import MIGRATIONS, prepare
 from bot.upkeep.upgrade import check_live_matches
 from rules.registry import games
@@ -41,7 +40,7 @@ async def test_matches_are_checked_once_for_each_version_of_the_rules(begin, sto
     table = await begin()
     await table.play("ana dig tomb")
     assert await store.matches.unchecked(rules_digest()) == (table.id,)
-    await check_live_matches(karnak.matches.cache)
+    await check_live_matches(karnak.services.cache)
     assert await store.matches.unchecked(rules_digest()) == ()
     assert await store.matches.unchecked("another") == (table.id,)
 
@@ -49,11 +48,11 @@ async def test_matches_are_checked_once_for_each_version_of_the_rules(begin, sto
 async def test_a_match_is_not_checked_in_the_middle_of_a_move(begin, karnak, monkeypatch):
     table, held = await begin(), []
     monkeypatch.setattr(
-        karnak.matches.cache,
+        karnak.services.cache,
         "forget",
-        lambda id: held.append(karnak.matches.cache.lock(id).locked()),
+        lambda id: held.append(karnak.services.cache.lock(id).locked()),
     )
-    await check_live_matches(karnak.matches.cache)
+    await check_live_matches(karnak.services.cache)
     assert (await table.match()).id == table.id and held == [True]
 
 
@@ -62,7 +61,7 @@ async def test_what_no_longer_replays_is_frozen_and_the_others_go_on(begin, stor
     good, bad, fine = await begin(), await begin(), await begin()
     await good.play("ana dig tomb")
     await store.log.append(bad.id, 1, "ana", "dig tomb=9", None)
-    await check_live_matches(karnak.matches.cache)
+    await check_live_matches(karnak.services.cache)
     assert [await stage(store, table) for table in (good, bad, fine)] == ["live", "frozen", "live"]
     assert await bad.log() == ["ana dig tomb=9"]
     assert f"match {bad.id}" in caplog.text
@@ -75,7 +74,7 @@ async def test_after_every_upgrade_the_log_names_the_matches_that_are_frozen_sti
     table, _ = await begin(), await begin()
     await store.log.append(table.id, 1, "ana", "dig tomb=9", None)
     await store.matches.freeze(table.id, [])
-    await check_live_matches(karnak.matches.cache)
+    await check_live_matches(karnak.services.cache)
     assert [record.getMessage() for record in caplog.records] == [f"match {table.id} is frozen"]
 
 
@@ -84,13 +83,13 @@ async def test_a_frozen_match_goes_on_when_its_rules_are_back(begin, store, karn
     await table.play("ana dig tomb")
     with monkeypatch.context() as upgraded:
         upgraded.setitem(games(), "toy", replace(TOY, edition=0))  # an older program
-        await check_live_matches(karnak.matches.cache)
+        await check_live_matches(karnak.services.cache)
     assert await stage(store, table) == "frozen"
     with pytest.raises(NoMatchError):
-        await karnak.matches.command(ANA, table.id, "pass", {}, 1)
-    await check_live_matches(karnak.matches.cache)
+        await karnak.services.matches.command(ANA, table.id, "pass", {}, 1)
+    await check_live_matches(karnak.services.cache)
     assert await stage(store, table) == "live"
-    again = SeatedMatch(store, karnak.matches, table.id)
+    again = SeatedMatch(store, karnak.services.matches, table.id)
     assert await again.awaited() == ["bruno"]
     await again.play("bruno pass")
 
@@ -99,15 +98,15 @@ async def test_a_fault_in_checking_one_match_stops_no_other(
     begin, store, karnak, monkeypatch, caplog
 ):
     first, second = await begin(), await begin()
-    match = karnak.matches.cache.get
+    match = karnak.services.cache.get
 
     async def broken(id):
         if id == first.id:
             raise ZeroDivisionError
         return await match(id)
 
-    monkeypatch.setattr(karnak.matches.cache, "get", broken)
-    await check_live_matches(karnak.matches.cache)
+    monkeypatch.setattr(karnak.services.cache, "get", broken)
+    await check_live_matches(karnak.services.cache)
     assert await store.matches.unchecked(rules_digest()) == (first.id,)
     assert await stage(store, second) == "live"
     assert "ZeroDivisionError" in caplog.text
@@ -144,7 +143,7 @@ async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_
         old.executescript(BEFORE_ORDERS)
     store = await Repositories.open(path, clock)
     try:
-        table = SeatedMatch(store, MatchService(store.database, lambda _: None, ACTS, clock), 1)
+        table = SeatedMatch(store, Services(store.database, lambda _: None, clock).matches, 1)
         await table.leave("bruno", "always", "turn", "pass", "game")
         await table.matches.play_automatic_moves(1)
         assert await table.log() == ["ana dig tomb", "bruno pass"]

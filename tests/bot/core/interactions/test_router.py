@@ -27,10 +27,9 @@ from bot.lobby.service import LobbyService
 from bot.play import handler as play
 from bot.play import turn_screens
 from bot.play.commands import type_move
-from bot.play.service import MatchService
 from bot.privacy.service import DataRights
-from bot.program.acts import ACTS
 from bot.program.features import Features
+from bot.program.services import Services
 from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
@@ -227,10 +226,10 @@ async def throw_at_the_door(presses):
             )
             await store.lobby.join(id, PEOPLE[1])
             await store.lobby.begin(id, "salt", ["ana", "bruno"])
-            matches = MatchService(store.database, lambda _: None, ACTS)
+            services = Services(store.database, lambda _: None)
             lobbies = LobbyService(store.database, lambda _: None)
-            rights = DataRights(matches.cache, lobbies, lambda: None)
-            handlers = Features(matches, lobbies, no_thread, rights)
+            rights = DataRights(services.cache, lobbies, lambda: None)
+            handlers = Features(services, lobbies, no_thread, rights)
             responder = handlers.responder(Signs(()), lateness=never_late())
             router = handlers.router(responder)
             for word, parts, values, user in presses:

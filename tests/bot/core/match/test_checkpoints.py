@@ -226,7 +226,7 @@ async def test_publishing_the_news_of_a_match_writes_a_checkpoint(store, begin, 
     table, karnak = await begin(), Karnak(store.database)
     await table.play(DUG)
     await table.hush()
-    await karnak.matches.cache.get(table.id)
+    await karnak.services.cache.get(table.id)
     karnak.publisher.schedule(table.id)
     await karnak.publisher.wait_until_idle()
     await karnak.close()

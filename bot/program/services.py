@@ -1,0 +1,45 @@
+"""The services that several features share, made once and handed to all that call them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import time
+
+from bot.computers.thinker import Thinker
+from bot.computers.thinking import Thinking
+from bot.core.match.cache import MatchCache
+from bot.core.people.store import PeopleRepository
+from bot.deadlines.absence import AbsenceService
+from bot.deadlines.timeouts import TimeoutService
+from bot.hints.service import AdviceService
+from bot.history.results import keeping_result
+from bot.play.service import MatchService
+from bot.program.acts import ACTS
+from bot.reminders.service import CallService
+from bot.store.database import Database
+from bot.votes.service import VoteService
+
+
+class Services:
+    """Services over one cache of matches, with one thinker.
+
+    They call `schedule` with a match's id when there is something to publish.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        schedule: Callable[[int], None],
+        clock: Callable[[], float] = time,
+        thinker: Thinker | None = None,
+    ) -> None:
+        self.database, self.clock = database, clock
+        self.cache = MatchCache(database, schedule, ACTS, keeping_result)
+        self.people = PeopleRepository(database)
+        self.absences = AbsenceService(database, clock)
+        self.timeouts = TimeoutService(self.cache, clock)
+        self.thinking = Thinking(thinker or Thinker())
+        self.advice = AdviceService(self.cache, self.thinking.thinker)
+        self.calls = CallService(self.cache, clock)
+        self.votes = VoteService(self.cache, clock)
+        self.matches = MatchService(self.cache, self.timeouts, self.thinking, clock)
