@@ -20,9 +20,10 @@ from bot.core.match.match import Match
 from bot.core.match.missed import is_timeout
 from bot.core.match.replay import replay_match
 from bot.core.match.store import StoredMatch
+from bot.ground.incidents import incident
 from bot.history.model import Held, How, MatchResult, ResultRow, StandingRow
 from bot.history.store import ResultRepository, keep_result
-from bot.store.database import Write
+from bot.store.database import Write, nothing
 from rules.core.menu import Word
 from rules.core.records import ABANDON, ARCHIVE, CANCEL, END
 from rules.core.secrets import Seat
@@ -45,8 +46,15 @@ counting_rules = cache(rules_digest)
 
 
 def keeping_result(match: Match) -> Write:
-    """Return what keeps the result of a match, for the transaction that ends it."""
-    result = result_of(match)
+    """Return what keeps the result of a match, for the transaction that ends it.
+
+    A match ends even if its result cannot be counted. The next start tries that again.
+    """
+    try:
+        result = result_of(match)
+    except Exception as error:
+        incident(error, match=match.id, operation="result")
+        return nothing
     return lambda db: keep_result(db, result)
 
 

@@ -276,6 +276,25 @@ async def test_the_result_of_an_end_that_fails_is_not_kept(begin, kept, matches,
     assert not (await table.match()).is_over and await table.log() == []
 
 
+@pytest.mark.parametrize("ends", ["play", "moderator"])
+async def test_a_match_ends_though_its_result_cannot_be_counted_just_then(
+    begin, kept, fill, matches, monkeypatch, caplog, ends
+):
+    table = await begin(2)
+
+    def fails(match):
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(results, "result_of", fails)
+        await Evening(table, matches, Random(5)).end(ends)
+    assert (await table.match()).is_over and not any(await kept())
+    assert "ZeroDivisionError" in caplog.text
+    await fill()
+    ((match, *_),), _ = await kept()
+    assert match == table.id
+
+
 async def test_a_start_counts_the_matches_of_before(begin, store, kept, forget, clock):
     table = await begin(2)
     await table.finish(Random(4))
