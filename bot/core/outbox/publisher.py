@@ -44,6 +44,12 @@ async def _nothing_more(id: int) -> None:
     """Do nothing once all of a match is told."""
 
 
+async def _leave_to_another_version(id: int, rows: list[OutboxRow]) -> None:
+    """Have rows wait that no job handles."""
+    logger.error("match %s: no job handles %s", id, rows[0].kind)
+    raise WaitingError
+
+
 class Publisher:
     """Hands outbox rows to the jobs of their kinds, one kind at a time, in the order of the jobs.
 
@@ -159,8 +165,7 @@ class Publisher:
         Kinds that cannot be told are added to the `broken` ones, and wait.
         """
         while rows := await self._rows(id, broken):
-            waiting = {row.kind for row in rows}
-            job = next(job for kind, job in self.jobs.items() if kind in waiting)
+            job = self._first_job(rows)
             alike = [row for row in rows if row.kind == job.kind]
             try:
                 if job.is_painted:
@@ -181,6 +186,12 @@ class Publisher:
                 if await self._are_waiting(id, alike):
                     broken.add(job.kind)  # until it is woken again; no other waits for it
         return True
+
+    def _first_job(self, rows: list[OutboxRow]) -> Job:
+        """The first job of those whose rows wait."""
+        waiting = {row.kind for row in rows}
+        found = (job for kind, job in self.jobs.items() if kind in waiting)
+        return next(found, None) or Job(rows[0].kind, _leave_to_another_version)
 
     async def _note(self, id: int, kind: str, error: Exception, failure: Failure) -> None:
         """Report an error, or wake the match when Discord is to be asked again."""

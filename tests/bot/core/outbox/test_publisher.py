@@ -302,6 +302,19 @@ async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
     assert len(await stories(discord, match)) == 2
 
 
+async def test_a_row_of_another_version_waits_and_holds_up_no_other(
+    discord, table, publisher, store, caplog
+):
+    match = await table(2)
+    await store.outbox.post(match.id, [NewRow(0, "of-tomorrow")])
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert len(await stories(discord, match)) == 2
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["of-tomorrow"]
+    assert f"match {match.id}: no job handles of-tomorrow" in caplog.text
+    assert "incident" not in caplog.text
+
+
 # -- once, however often the program dies --------------------------------------------------------
 
 
