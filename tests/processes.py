@@ -20,6 +20,8 @@ from pathlib import Path
 from subprocess import DEVNULL
 from typing import Any, Final
 
+from tests.guard import bearers
+
 MARK: Final = "STARTED_BY_TESTS"  # of the environment: the numbers of the runs that started it
 GUARD: Final = Path(__file__).with_name("guard.py")
 
@@ -70,7 +72,22 @@ def _bound(named: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def end_all() -> None:
-    """Kill what has been started, with what that has started in its group."""
+    """Kill what has been started, with what that has started in its group.
+
+    The number of a group that has ended may be somebody else's by now, who does not bear the mark.
+    """
+    ours = _marked_groups() if _started else set()
     while _started:
+        group = _started.pop()
+        if sys.platform != "linux" or group in ours:
+            with suppress(ProcessLookupError):
+                os.killpg(group, signal.SIGKILL)
+
+
+def _marked_groups() -> set[int]:
+    """The groups of the processes that this run has started."""
+    found = set()
+    for process in bearers(str(os.getpid()), MARK):
         with suppress(ProcessLookupError):
-            os.killpg(_started.pop(), signal.SIGKILL)
+            found.add(os.getpgid(process))
+    return found

@@ -82,6 +82,17 @@ def test_a_test_that_fails_leaves_no_process_to_the_next(tmp_path):
     assert "1 failed, 1 passed, 2 deselected" in done.stdout
 
 
+def test_a_group_of_somebody_else_that_got_the_number_of_one_that_ended_lives_on(monkeypatch):
+    stranger = processes.popen(["sleep", "600"], env={})
+    monkeypatch.setattr(processes, "_started", [])
+    monkeypatch.setattr(processes, "bearers", lambda run, mark: {1})
+    processes._started.append(stranger.pid)
+    processes.end_all()
+    assert is_running(stranger.pid) and stranger.poll() is None
+    stranger.kill()
+    stranger.wait()
+
+
 def test_tests_start_processes_in_one_place():
     paths = [*(ROOT / "tests").rglob("*.py")]
     found = {path.name for path in paths if STARTING.search(path.read_text())}
