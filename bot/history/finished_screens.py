@@ -70,8 +70,9 @@ def _standings(finished: FinishedGame, code: str, spoken: Language) -> Iterator[
     called = _names(finished, code)
     for person, place, score in finished.seats:
         name = called.get(person.seat or "", "")
-        said = f"{name}{TOGETHER}{score}" if score is not None else name
-        yield f"**{said}**" if place == 1 else said
+        points = "" if score is None else str(score)
+        if said := TOGETHER.join(filter(None, [name, points])):
+            yield f"**{said}**" if place == 1 else said
 
 
 def _names(finished: FinishedGame, code: str) -> dict[Seat, str]:

@@ -142,6 +142,13 @@ async def test_erased_people_and_computers_are_named_as_such(begin, history, mat
     assert "Former player" in second and "Computer" in second and "Ana" not in second
 
 
+async def test_a_game_that_is_no_longer_installed_is_listed_by_its_word(ended, history, store):
+    await ended(act="! cancel")
+    await store.database.write("UPDATE matches SET game = 'gone'")
+    first, second = lines(await history())
+    assert "gone" in first and second == "cancelled"
+
+
 @pytest.mark.parametrize("code", ["en", "fr"])
 async def test_ten_games_with_the_longest_names_fit_into_a_message(code, toy):
     state = TOY.start(tuple(mark.word for mark in TOY.marks), TOY.options(), "1", "1").state
