@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from itertools import chain
 from typing import Any, TypeAlias, cast
 
 from discord import Interaction
@@ -100,10 +101,10 @@ class InteractionRouter:
 def routes_of(*declared: Routes) -> Routes:
     """All routes together. Raises `ValueError` where two custom ids have one kind."""
     found: dict[ComponentId, Route] = {}
-    for routes in declared:
-        if twice := {id.kind for id in found} & {id.kind for id in routes}:
-            raise ValueError(f"routed twice: {', '.join(sorted(twice))}")
-        found |= routes
+    for id, route in chain.from_iterable(routes.items() for routes in declared):
+        if any(id.kind == other.kind for other in found):
+            raise ValueError(f"routed twice: {id.kind}")
+        found[id] = route
     return found
 
 

@@ -74,8 +74,9 @@ def test_what_is_no_custom_id_is_not_taken_for_one(custom_id):
     assert not [name for name, id in TABLE.items() if id.parse(custom_id)]
 
 
-def test_no_two_features_answer_one_kind_of_custom_ids():
+def test_one_kind_of_custom_ids_is_answered_once_by_one_feature():
     first, second, third = ComponentId("join"), ComponentId("join", "[0-9]+"), ComponentId("leave")
-    with pytest.raises(ValueError, match="join"):
-        routes_of({first: Mock()}, {second: Mock()})
+    for declared in ({first: Mock()}, {second: Mock()}), ({first: Mock(), second: Mock()},):
+        with pytest.raises(ValueError, match="join"):
+            routes_of(*declared)
     assert [*routes_of({first: Mock()}, {third: Mock()})] == [first, third]
