@@ -8,22 +8,26 @@ from typing import Any, Final
 from discord import Permissions
 from discord.app_commands import AppCommandContext, Command, Group
 
-from bot.board.commands import board_command, lookup_command, mine_command, rules_command
+from bot.announcements import commands as announcements
+from bot.board import commands as board
 from bot.core.interactions.command import make_group, table_command
 from bot.core.interactions.localization import localize
 from bot.core.interactions.router import InteractionRouter
-from bot.help.commands import help_command
-from bot.history.commands import history_command
-from bot.hosting import commands as hosting_commands
-from bot.lobby.commands import colour_command, computer_command, new_command
-from bot.moderation.commands import tables_command
-from bot.play.commands import move_commands
-from bot.privacy import commands as privacy_commands
+from bot.core.interactions.tables import TableCommand
+from bot.help import commands as help
+from bot.hints import commands as hints
+from bot.history import commands as history
+from bot.hosting import commands as hosting
+from bot.lobby import commands as lobby
+from bot.moderation import commands as moderation
+from bot.play import commands as play
+from bot.privacy import commands as privacy
 from bot.program.features import Features
-from bot.seats.commands import seats_command
-from bot.servers.commands import setup_command
-from bot.settings import commands as settings_commands
-from bot.votes import commands as vote_commands
+from bot.relocation import commands as relocation
+from bot.seats import commands as seats
+from bot.servers import commands as servers
+from bot.settings import commands as settings
+from bot.votes import commands as votes
 from rules.core.game import Game
 from rules.core.text import text
 from rules.registry import games
@@ -56,56 +60,71 @@ def all_commands(
     yield _game(features, router)
     yield _me(features, router)
     vote = make_group(localize(text("Vote"), "vote"), text("What a table decides together"))
-    yield _filled(vote, vote_commands.commands(router, features.votes))
+    yield _filled(vote, votes.commands(router, features.votes))
     yield _host(features, router)
     yield _karnak(features, router)
-    yield help_command(router, features.help)
+    yield help.help_command(router, features.help)
     for game in games().values():
         yield _moves(game, features, router)
 
 
 def _game(features: Features, router: InteractionRouter) -> Group:
     first = (
-        new_command(router, features.lobby),
-        mine_command(router, features.mine),
-        seats_command(router, features.seats),
-        board_command(router, features.board, features.board_completion),
-        rules_command(router, features.board, features.board_completion),
-        colour_command(router, features.lobby, features.lobby_completion),
-        computer_command(router, features.lobby),
-        history_command(router, features.history),
+        lobby.new_command(router, features.lobby),
+        board.mine_command(router, features.mine),
+        seats.seats_command(router, features.seats),
+        board.board_command(router, features.board, features.board_completion),
+        board.rules_command(router, features.board, features.board_completion),
+        lobby.colour_command(router, features.lobby, features.lobby_completion),
+        lobby.computer_command(router, features.lobby),
+        history.history_command(router, features.history),
     )
     group = make_group(localize(text("Game"), "game"), text("Tables and games"))
     return _filled(group, [*first, *(table_command(router, name) for name in OF_TABLES)])
 
 
 def _me(features: Features, router: InteractionRouter) -> Group:
-    own = settings_commands.commands(router, features.settings)
-    kept = privacy_commands.commands(router, features.privacy)
+    own = settings.commands(router, features.settings)
+    kept = privacy.commands(router, features.privacy)
     described = text("What you settle for all your tables")
     return _filled(make_group(localize(text("Me"), "me"), described), [*own, *kept])
 
 
 def _host(features: Features, router: InteractionRouter) -> Group:
-    hosting = hosting_commands.commands(router, features.hosting)
+    own = hosting.commands(router, features.hosting)
     group = make_group(localize(text("Host"), "host"), text("What a host does for the table"))
-    return _filled(group, [*hosting, table_command(router, "announce")])
+    return _filled(group, [*own, table_command(router, "announce")])
 
 
 def _karnak(features: Features, router: InteractionRouter) -> Group:
     described = text("Karnak in this server, for those who moderate it")
-    setup = setup_command(router, features.servers)
-    tables = tables_command(router, features.moderation)
+    setup = servers.setup_command(router, features.servers)
+    tables = moderation.tables_command(router, features.moderation)
     return _filled(make_group("karnak", described, IN_SERVERS, MANAGERS), [setup, tables])
 
 
 def _moves(game: Game[Any, Any], features: Features, router: InteractionRouter) -> Group:
     """The commands of one game, for servers and for direct messages."""
-    moves = [*move_commands(game, router, features.play, features.move_completion)]
+    moves = [*play.move_commands(game, router, features.play, features.move_completion)]
     if game.index:
         completion = features.board_completion
-        moves.append(lookup_command(game.word, router, features.board, completion))
+        moves.append(board.lookup_command(game.word, router, features.board, completion))
     return _filled(make_group(game.word, game.label), moves)
+
+
+def table_commands(features: Features) -> tuple[TableCommand, ...]:
+    """All commands that need no more than a table."""
+    return (
+        *announcements.table_commands(features.announcements),
+        *board.table_commands(features.board),
+        *hints.table_commands(features.hints),
+        *history.table_commands(features.history),
+        *lobby.table_commands(features.lobby),
+        *moderation.table_commands(features.moderation),
+        *play.table_commands(features.play),
+        *relocation.table_commands(features.relocation),
+        *seats.table_commands(features.seats),
+    )
 
 
 def _filled(group: Group, commands: Iterable[Command[Any, ..., None]]) -> Group:

@@ -61,6 +61,7 @@ from bot.program.commands import all_commands
 from bot.program.features import Features
 from bot.program.former_commands import explain_missing
 from bot.program.jobs import jobs_of
+from bot.program.routes import router_of
 from bot.program.services import Services
 from bot.program.shards import ShardedClient
 from bot.seats.jobs import is_gone
@@ -128,7 +129,7 @@ class Karnak(ShardedClient):
         self.limiter = Limiter(clock=clock)
         queue = AnswerQueue(limits.presses)
         self.responder = self.features.responder(self.signs, queue)
-        self.router = self.features.router(self.responder)
+        self.router = router_of(self.features, self.responder)
         self.publisher = self._publisher(lobby, clock, call_later, lifetimes)
         self.tree = Tree(self)
         for command in all_commands(self.features, self.router):

@@ -25,6 +25,7 @@ from bot.lobby.service import LobbyService
 from bot.privacy.service import DataRights
 from bot.program.features import Features
 from bot.program.jobs import jobs_of
+from bot.program.routes import router_of
 from bot.program.services import Services
 from bot.relocation.service import RelocationService
 from bot.seats.jobs import is_gone
@@ -231,7 +232,7 @@ def handlers(services, scheduled, threads):
 @pytest.fixture
 def router(handlers):
     responder = handlers.responder(Signs(()), lateness=never_late())
-    return handlers.router(responder)
+    return router_of(handlers, responder)
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from bot.ground.limits import Limit, Limits
 from bot.lobby.service import LobbyService
 from bot.privacy.service import DataRights
 from bot.program.features import Features
+from bot.program.routes import router_of
 from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 from tests.bot.interactions import FakeInteraction, never_late
@@ -148,7 +149,7 @@ def served(handlers):
     def served(limit=TWO):
         queue = AnswerQueue(limit)
         responder = handlers.responder(Signs(()), queue, never_late())
-        return handlers.router(responder)
+        return router_of(handlers, responder)
 
     return served
 
@@ -354,7 +355,7 @@ async def test_who_opens_one_table_after_the_other_is_told_when_they_can_go_on(
     handlers = Features(
         services, lobbies, open_thread, rights, limits=Limits(tables=Limit(2, 0, 0))
     )
-    router = handlers.router(handlers.responder(Signs(()), lateness=never_late()))
+    router = router_of(handlers, handlers.responder(Signs(()), lateness=never_late()))
     said = []
     for _ in range(4):
         press = FakeInteraction(ANA, {"custom_id": "thread:amun-re:3:en:0"})

@@ -18,6 +18,7 @@ from bot.lobby.service import LobbyService
 from bot.play.routes import PROMPT
 from bot.privacy.service import DataRights
 from bot.program.features import Features
+from bot.program.routes import router_of
 from bot.program.services import Services
 from bot.upkeep.upgrade import check_live_matches
 from rules.core.menu import random_path
@@ -87,4 +88,4 @@ def recorded_router(recorded):
     rights = DataRights(recorded.cache, lobby, lambda: None)
     handlers = Features(recorded, lobby, no_thread, rights)
     responder = handlers.responder(Signs(()), lateness=never_late())
-    return handlers.router(responder)
+    return router_of(handlers, responder)

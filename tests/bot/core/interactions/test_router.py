@@ -29,6 +29,7 @@ from bot.play import turn_screens
 from bot.play.commands import type_move
 from bot.privacy.service import DataRights
 from bot.program.features import Features
+from bot.program.routes import router_of
 from bot.program.services import Services
 from rules.core.text import text
 from rules.registry import games
@@ -231,7 +232,7 @@ async def throw_at_the_door(presses):
             rights = DataRights(services.cache, lobbies, lambda: None)
             handlers = Features(services, lobbies, no_thread, rights)
             responder = handlers.responder(Signs(()), lateness=never_late())
-            router = handlers.router(responder)
+            router = router_of(handlers, responder)
             for word, parts, values, user in presses:
                 custom_id = ":".join([word, *parts])[:100]
                 interaction = FakeInteraction(user, {"custom_id": custom_id, "values": values})
@@ -601,7 +602,7 @@ async def test_a_fault_in_completion_is_logged_without_what_was_typed(
     async def breaks(*_):
         raise KeyError(options["sites"])
 
-    monkeypatch.setattr(handlers.tables.resolver, "resolve", breaks)
+    monkeypatch.setattr(router.tables.resolver, "resolve", breaks)
     interaction = FakeInteraction(ANA, channel=await channel_of(table))
     assert await handlers.move_completion.move(interaction, "toy", "dig", options, "sites") == []
     assert "KeyError" in caplog.text and "tomb" not in caplog.text

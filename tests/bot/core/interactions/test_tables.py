@@ -68,11 +68,11 @@ async def test_who_asks_for_the_status_of_an_open_table_is_told_in_their_languag
 
 
 async def test_every_command_that_is_answered_elsewhere_names_game_channel_and_server(
-    begin, run, handlers
+    begin, run, router
 ):
     table = await begin()
     line = line_of((await table.match()).row)
-    for command in handlers.tables.commands:
+    for command in router.tables.commands:
         shown = await run(command)
         assert words(shown).splitlines()[1] == line, command
         assert words(shown).count("<#") == 1 and faults(shown) == []

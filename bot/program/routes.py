@@ -1,0 +1,55 @@
+"""All routes: what answers a custom id, and what answers a command of a table."""
+
+from __future__ import annotations
+
+from bot.announcements import routes as announcements
+from bot.board import routes as board
+from bot.core.interactions.responder import Responder
+from bot.core.interactions.router import InteractionRouter, Routes, routes_of
+from bot.core.interactions.tables import TableHandler
+from bot.expiry import routes as expiry
+from bot.help import routes as help
+from bot.hints import routes as hints
+from bot.history import routes as history
+from bot.hosting import routes as hosting
+from bot.lobby import routes as lobby
+from bot.moderation import routes as moderation
+from bot.play import routes as play
+from bot.privacy import routes as privacy
+from bot.program.commands import table_commands
+from bot.program.features import Features
+from bot.relocation import routes as relocation
+from bot.reminders import routes as reminders
+from bot.seats import routes as seats
+from bot.servers import routes as servers
+from bot.settings import routes as settings
+from bot.votes import routes as votes
+
+
+def router_of(features: Features, responder: Responder) -> InteractionRouter:
+    """Compose the router of all features."""
+    tables = TableHandler(features.resolver, features.names, table_commands(features))
+    raw = play.raw_routes(features.play, responder)
+    return InteractionRouter(responder, tables, features.completion, _routes(features), raw)
+
+
+def _routes(features: Features) -> Routes:
+    return routes_of(
+        announcements.routes(features.announcements),
+        board.routes(features.board, features.mine),
+        expiry.routes(features.expiry),
+        help.routes(features.help),
+        hints.routes(features.hints),
+        history.routes(features.history),
+        hosting.routes(features.hosting),
+        lobby.routes(features.lobby),
+        moderation.routes(features.moderation),
+        play.routes(features.play),
+        privacy.routes(features.privacy),
+        relocation.routes(features.relocation),
+        reminders.routes(features.reminders),
+        seats.routes(features.seats),
+        servers.routes(features.servers),
+        settings.routes(features.settings),
+        votes.routes(features.votes),
+    )
