@@ -6,8 +6,7 @@ from typing import Self
 
 from bot.announcements.store import AnnouncementRepository
 from bot.core.delivery.store import ChannelRepository
-from bot.core.match.log_store import LogRepository
-from bot.core.match.store import CheckpointRepository, MatchRepository
+from bot.core.match.store import CheckpointRepository, LogRepository, MatchRepository
 from bot.core.outbox.store import OutboxRepository
 from bot.core.people.store import PeopleRepository
 from bot.deadlines.store import ClockRepository
@@ -27,6 +26,7 @@ from bot.store.operations import OperationsRepository
 from bot.store.processes import ClaimRepository, ProcessRepository
 from bot.store.pruning import PruningRepository
 from bot.store.resuming import ResumeRepository
+from bot.upkeep.store import UpkeepRepository
 from bot.votes.store import VoteRepository
 
 
@@ -60,6 +60,7 @@ class Repositories:
         self.rights = RightsRepository(database)
         self.seats = SeatRepository(database)
         self.servers = ServerRepository(database)
+        self.upkeep = UpkeepRepository(database)
 
     @classmethod
     async def open(

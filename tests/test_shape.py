@@ -51,7 +51,7 @@ ROLES = {  # by the name of a file: what it never imports
     "commands": {"delivery", "store"},
     "handler": {"delivery"},
 }
-OTHERS = {"routes": "handler", "completion": "handler", "log_store": "store"}
+OTHERS = {"routes": "handler", "completion": "handler"}
 SPEAKING = {"interactions", "delivery", "pictures", "screens", "program", "rehearsal"}
 
 LOAD_SANDBOX = """
@@ -282,8 +282,7 @@ def test_every_folder_of_the_bot_has_its_floor():
 
 @of_each([path for path in bot_files("") if not in_sandbox(path)])
 def test_a_file_keeps_to_its_role(path):
-    parts = {part for full in imported(path) for part in full.split(".")[:-1]}
-    used = {"store" if part.endswith("_store") else part for part in parts}
+    used = {part for full in imported(path) for part in full.split(".")[:-1]}
     assert not used & ROLES.get(role_of(path), set())
 
 

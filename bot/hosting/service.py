@@ -14,7 +14,6 @@ from typing import Final
 from bot.core.match.cache import MatchCache
 from bot.core.match.entries import HOST, NUDGE, PACE, SEEK, STAY
 from bot.core.match.log import SEEN, add_acts
-from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
 from bot.core.match.missed import is_replaceable
 from bot.core.match.refusals import refusals_of_store, retried
@@ -29,6 +28,7 @@ from bot.core.people.model import Preferences
 from bot.core.people.store import PeopleRepository
 from bot.ground.durations import HOUR
 from bot.ground.rows import NewAct, NewRow
+from bot.hosting.store import PaceRepository
 from bot.lobby.refusals import NOT_THE_HOST
 from bot.reminders.model import CallRow
 from bot.reminders.service import MOST
@@ -67,7 +67,7 @@ class HostService:
     ) -> None:
         self.cache, self.clock = cache, clock
         self.calls = CallRepository(database)
-        self.log = LogRepository(database)
+        self.pace = PaceRepository(database)
         self.people = PeopleRepository(database)
 
     async def hosting(self, user: int, id: int) -> Hosting:
@@ -124,10 +124,8 @@ class HostService:
         """Give an option of the pace that is about time another answer."""
         async with self.cache.lock(id):
             match, host = await self._hosted(user, id)
-            pace, name = (
-                changed_pace(pace_of(match.row), option, answer),
-                option.removeprefix(OPTION),
-            )
+            name = option.removeprefix(OPTION)
+            pace = changed_pace(pace_of(match.row), option, answer)
             if pace is None or name not in HOSTS:
                 raise StaleMenuError(NO_SUCH_OPTION)
             if pace == pace_of(match.row):
@@ -135,7 +133,7 @@ class HostService:
             number, words = match.next_number, f"{ACT} {PACE} {name}={answer}"
             rows = [NewRow(number, kind) for kind in SEEN]
             with refusals_of_store(self.cache, id):
-                await self.log.set_pace(
+                await self.pace.change(
                     id, host, number, words, interaction, pace.model_dump_json(), rows
                 )
             match = await self.cache.reload(id)

@@ -19,8 +19,7 @@ from bot.core.match.cache import stored_row
 from bot.core.match.entries import setup_of
 from bot.core.match.games import game_of, match_options
 from bot.core.match.levels import levels_of
-from bot.core.match.log_store import LogRepository
-from bot.core.match.store import MatchRepository
+from bot.core.match.store import LogRepository, MatchRepository
 from bot.core.outbox.kinds import EXPIRY, LOBBY
 from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.core.people.model import Person

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from bot.computers.thinker import Thought
 from bot.computers.thinking import Thinking, due_of_computer, row_of_thought
 from bot.core.match.cache import MatchCache, note_end
-from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
 from bot.core.match.missed import COMPUTER_PLAYS, SAFEST, how_timed_out
 from bot.core.match.refusals import refusals_of_store
+from bot.core.match.store import LogRepository
 from bot.deadlines.deadlines import orders_deadline, silence_deadline
 from bot.deadlines.timeouts import TimeoutService
 from bot.ground.incidents import incident

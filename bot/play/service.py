@@ -24,10 +24,10 @@ from bot.core.match.decisions import (
     root_for_verb,
     skip_implicit,
 )
-from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions, path_of
 from bot.core.match.refusals import explained, has_decided, refusals_of_store, retried
+from bot.core.match.store import LogRepository
 from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.core.outbox.store import OutboxRepository
 from bot.core.pace.calendar import earliest

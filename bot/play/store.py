@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.core.match.log_store import forget_orders
+from bot.core.match.store import forget_orders
 from bot.core.outbox.store import post
 from bot.ground.rows import NewRow, OrderRow
 from bot.play.model import PromptRow

@@ -23,7 +23,7 @@ from bot.core.interactions.resolver import MatchResolver
 from bot.core.interactions.responder import Responder
 from bot.core.interactions.table_names import TableNames
 from bot.core.match.log import EndingService
-from bot.core.match.log_store import LogRepository
+from bot.core.match.store import LogRepository
 from bot.core.pictures.signs import Signs
 from bot.expiry.handler import ExpiryHandler
 from bot.ground.limits import UNLIMITED, Limits
@@ -101,7 +101,7 @@ class Features:
         self.reminders = ReminderHandler(cache, services.calls)
         substitutes = SubstituteService(database, cache, letters_to_newcomer, clock)
         departures = DepartureService(cache)
-        self.seats = SubstituteHandler(resolver, substitutes, departures, cache.matches, limiter)
+        self.seats = SubstituteHandler(resolver, substitutes, departures, limiter)
         self.votes = VoteHandler(services.votes)
         self.play = PlayHandler(
             services.matches, services.timeouts, services.votes, services.people, limiter

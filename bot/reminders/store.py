@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import astuple
 
-from bot.core.match.log_store import enter_acts
+from bot.core.match.store import enter_acts
 from bot.core.outbox.store import post
 from bot.ground.rows import NewAct, NewRow
 from bot.reminders.model import CallRow

@@ -7,7 +7,6 @@ from bot.core.interactions.limiter import Limiter
 from bot.core.interactions.resolver import MatchResolver
 from bot.core.match.cache import NoMatchError
 from bot.core.match.match import Match
-from bot.core.match.store import MatchRepository
 from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
@@ -28,11 +27,10 @@ class SubstituteHandler:
         resolver: MatchResolver,
         substitutes: SubstituteService,
         departures: DepartureService,
-        repository: MatchRepository,
         limiter: Limiter,
     ) -> None:
-        self.resolver, self.substitutes, self.repository = resolver, substitutes, repository
-        self.departures, self.limiter = departures, limiter
+        self.resolver, self.substitutes, self.departures = resolver, substitutes, departures
+        self.seats, self.limiter = substitutes.seats, limiter
 
     async def confirm_leaving(self, actor: Actor, id: int) -> Screen:
         """Ask how to leave, so that nobody resigns by a slip, and say what will come of it."""
@@ -85,12 +83,12 @@ class SubstituteHandler:
 
     async def in_server(self, actor: Actor) -> Screen:
         """List the tables of the actor's server that look for people, where the actor may read."""
-        rows = await self.repository.looking_for_people(actor.guild) if actor.guild else ()
+        rows = await self.seats.looking_for_people(actor.guild) if actor.guild else ()
         tables = [await self._open_table(row) for row in rows if actor.sees(row.channel)]
         return open_tables_screen(tables, actor.code)
 
     async def _open_table(self, row: MatchRow) -> MyTable:
-        people = await self.repository.seats(row.id)
+        people = await self.resolver.repository.seats(row.id)
         return MyTable(row, people, free_seats(row, people), None)
 
     async def _require_in_sight(self, actor: Actor, id: int) -> None:

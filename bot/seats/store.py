@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.core.match.log_store import enter_acts
+from bot.core.match.store import enter_acts
 from bot.core.outbox.store import post
 from bot.core.people.model import Person
-from bot.ground.rows import NewAct, NewRow
+from bot.ground.rows import MatchRow, NewAct, NewRow
 from bot.seats.model import DepartureRow
 from bot.store.database import Repository, Transaction, transaction
 from bot.store.errors import SeatTakenError
@@ -17,6 +17,10 @@ class SeatRepository(Repository):
     async def departures(self, match: int) -> tuple[DepartureRow, ...]:
         """Those who have left a seat of a match."""
         return await self._database.rows(DepartureRow, "FROM departures WHERE match = ?", match)
+
+    async def looking_for_people(self, guild: int) -> tuple[MatchRow, ...]:
+        """The matches of a server with a free seat, or one that somebody may take; oldest first."""
+        return await self._database.rows(MatchRow, _LOOKING, guild)
 
     @transaction
     def take(
@@ -43,6 +47,16 @@ class SeatRepository(Repository):
         post(db, match, rows)
 
 
+_LOOKING = """
+    FROM matches WHERE guild = ? AND (
+        (stage = 'lobby' AND players > (SELECT count(*) FROM seats WHERE match = id))
+        OR (stage = 'live' AND EXISTS (
+            SELECT 1 FROM seats AS free WHERE match = id AND sought = 1 AND NOT EXISTS (
+                SELECT 1 FROM seats WHERE match = id AND known = 1 AND place <> free.place
+            )
+        ))
+    ) ORDER BY id
+"""
 _SEAT = """
     UPDATE seats SET person = ?, name = ?, formerly = '', sought = 0, former = 0
     WHERE match = ? AND seat = ?

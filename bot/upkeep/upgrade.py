@@ -7,9 +7,9 @@ import logging
 
 from bot.core.match.cache import MatchCache
 from bot.core.match.digests import rules_digest
-from bot.core.match.log_store import LogRepository
 from bot.core.match.match import Match
 from bot.ground.incidents import incident
+from bot.upkeep.store import UpkeepRepository
 from rules.core.chooser import version_of
 from rules.core.errors import IllegalMoveError
 
@@ -21,12 +21,12 @@ async def check_live_matches(cache: MatchCache) -> None:
 
     One at a time, while the bot answers already. A frozen match that replays goes on.
     """
-    digest = await asyncio.to_thread(rules_digest)
-    for id in await cache.matches.unchecked(digest):
+    digest, matches = await asyncio.to_thread(rules_digest), UpkeepRepository(cache.database)
+    for id in await matches.unchecked(digest):
         try:
             async with cache.lock(id):  # nobody is in the middle of a move
                 await _say_if_computers_changed(cache, await cache.get(id))
-                await cache.matches.mark_checked(id, digest)
+                await matches.mark_checked(id, digest)
                 cache.forget(id)  # it may have been frozen until now
         except IllegalMoveError:
             logger.error("match %s is frozen", id)
@@ -37,7 +37,7 @@ async def check_live_matches(cache: MatchCache) -> None:
 
 async def _say_if_computers_changed(cache: MatchCache, match: Match) -> None:
     """Log that the computer players of a match have moved by another version so far."""
-    before = await LogRepository(cache.database).version_of_computers(match.id)
+    before = await UpkeepRepository(cache.database).version_of_computers(match.id)
     now = version_of(match.game)
     if before and before != now:
         logger.warning("match %s: computers go on by version %s, not %s", match.id, now, before)

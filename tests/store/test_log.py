@@ -142,7 +142,7 @@ async def test_a_frozen_match_takes_no_moves_and_keeps_its_channel(store, live):
 async def test_a_frozen_match_goes_on_with_rules_that_replay_it(store, live):
     match = await live()
     await store.matches.freeze(match)
-    await store.matches.mark_checked(match, "mended")
+    await store.upkeep.mark_checked(match, "mended")
     row = await store.matches.get(match)
     assert (row.stage, row.checked) == ("live", "mended")
 
@@ -150,7 +150,7 @@ async def test_a_frozen_match_goes_on_with_rules_that_replay_it(store, live):
 async def test_a_match_that_is_over_stays_over_when_checked(store, live):
     match = await live()
     await store.log.append(match, 1, "sun", "pass", 42, over=True)
-    await store.matches.mark_checked(match, "new")
+    await store.upkeep.mark_checked(match, "new")
     assert (await store.matches.get(match)).stage == "over"
 
 
@@ -167,11 +167,11 @@ async def test_live_and_frozen_matches_are_checked_with_each_version_of_the_rule
     store, lobby, live
 ):
     _waiting, checked, fresh, frozen = await lobby(), await live(), await live(), await live()
-    await store.matches.mark_checked(checked, "new")
-    await store.matches.mark_checked(frozen, "old")
+    await store.upkeep.mark_checked(checked, "new")
+    await store.upkeep.mark_checked(frozen, "old")
     await store.matches.freeze(frozen)
-    assert await store.matches.unchecked("new") == (fresh, frozen)
-    assert await store.matches.unchecked("old") == (checked, fresh, frozen)
+    assert await store.upkeep.unchecked("new") == (fresh, frozen)
+    assert await store.upkeep.unchecked("old") == (checked, fresh, frozen)
 
 
 async def test_an_entry_that_fails_takes_nothing_of_another_with_it(store, live):

@@ -30,7 +30,7 @@ def thought_of(store, live):
 
 
 async def has_thoughts(store, match):
-    return await store.log.version_of_computers(match) is not None
+    return await store.upkeep.version_of_computers(match) is not None
 
 
 async def words_of_advice(store, match):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.match.log_store import LogRepository
+from bot.core.match.store import LogRepository
 from bot.ground.incidents import incident, is_away
 from rules.core.text import Text, text
 

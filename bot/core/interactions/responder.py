@@ -28,8 +28,8 @@ from bot.core.interactions.reply import LostError, Reply
 from bot.core.interactions.table_names import TableNames
 from bot.core.interactions.tracing import KINDS, age_of
 from bot.core.interactions.untold import LOST, STALE
-from bot.core.match.log_store import LogRepository
 from bot.core.match.match import NotSeatedError
+from bot.core.match.store import LogRepository
 from bot.core.pictures.signs import Signs
 from bot.core.screens import private
 from bot.core.screens.components import Screen

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.core.match.cache import MatchCache, note_end
-from bot.core.match.log_store import LogRepository
 from bot.core.match.match import ENDED, Match
 from bot.core.match.refusals import refusals_of_store, retried
+from bot.core.match.store import LogRepository
 from bot.core.outbox.kinds import DECIDED, DUE, PANEL, STORY
 from bot.ground.rows import NewAct, NewRow, Slot, Stage
 from bot.store.database import nothing

@@ -1,7 +1,10 @@
-"""Which matches there are, who sits in them, which of them replay, and their checkpoints."""
+"""Matches, their seats, logs and checkpoints.
 
-from collections.abc import Sequence
-from dataclasses import astuple
+Entries are only ever added to a log, and a match is the replay of its log.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, astuple, replace
 from typing import Final, NamedTuple
 
 from bot.core.outbox.store import post
@@ -10,13 +13,26 @@ from bot.ground.rows import (
     ClockRow,
     LogRow,
     MatchRow,
+    NewAct,
     NewRow,
+    NewThought,
     OrderRow,
     SeatRow,
     Slot,
+    Stage,
 )
-from bot.store.database import Repository, Transaction, query, replacing, row_of, transaction
-from bot.store.errors import NotLiveError
+from bot.store.database import (
+    Repository,
+    Transaction,
+    Write,
+    nothing,
+    one_number,
+    query,
+    replacing,
+    row_of,
+    transaction,
+)
+from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 
 
 class StoredMatch(NamedTuple):
@@ -81,10 +97,6 @@ class MatchRepository(Repository):
         """The matches where this person sits that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_USER, user)
 
-    async def looking_for_people(self, guild: int) -> tuple[MatchRow, ...]:
-        """The matches of a server with a free seat, or one that somebody may take; oldest first."""
-        return await self._database.rows(MatchRow, _LOOKING, guild)
-
     async def of_guild(self, guild: int) -> tuple[MatchRow, ...]:
         """The matches in a server that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_GUILD, guild)
@@ -126,14 +138,6 @@ class MatchRepository(Repository):
         db.execute(DROP_CHECKPOINT, (match,))
         post(db, match, rows)
 
-    async def mark_checked(self, match: int, digest: str) -> None:
-        """Note that the rules of this digest replay the match; if it was frozen, it goes on."""
-        await self._database.write(_CHECK, digest, match)
-
-    async def unchecked(self, digest: str) -> tuple[int, ...]:
-        """Live matches that these rules have not replayed yet, and all that are frozen."""
-        return await self._database.ids(_UNCHECKED, digest)
-
 
 def pass_host(db: Transaction, match: int) -> None:
     """Make the first human by place the host, where no human is."""
@@ -154,6 +158,152 @@ class CheckpointRepository(Repository):
         await self._database.write(DROP_CHECKPOINT, match)
 
 
+class LogRepository(Repository):
+    """Every entry is one transaction with all that it brings about."""
+
+    @transaction
+    def append(
+        self,
+        db: Transaction,
+        match: int,
+        number: int,
+        seat: str,
+        words: str,
+        interaction: int | None,
+        rows: Sequence[NewRow] = (),
+        over: bool = False,
+        ending: Write = nothing,
+        gone: Iterable[Slot] = (),
+        late: int = 0,
+        thought: NewThought | None = None,
+    ) -> int:
+        """Add an entry and its outbox rows, and end the match if it is `over`, with its `ending`.
+
+        The orders that are `gone` by it are forgotten. The interaction is the idempotency key.
+        It takes `late` seconds of the extra time of its seat; a computer player has `thought` of
+        it. Returns the time of the entry in seconds since 1970, which is never before that of
+        another.
+
+        Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
+        """
+        now = self._database.now()
+        entry = enter(db, LogRow(match, number, seat, words, interaction, now, late))
+        if thought:
+            how = (thought.level, thought.seed, thought.version, thought.reasons)
+            db.execute(_THINK, (match, number, *how))
+        self._follow(db, entry, rows, "over" if over else "live", gone, ending)
+        return entry.at
+
+    @transaction
+    def act(
+        self,
+        db: Transaction,
+        match: int,
+        number: int,
+        acts: Sequence[NewAct],
+        interaction: int | None,
+        rows: Sequence[NewRow] = (),
+        stage: Stage = "live",
+        gone: Iterable[Slot] = (),
+        ending: Write = nothing,
+    ) -> int:
+        """Add the entries of several acts, of which `number` is the first, as `append` does one.
+
+        The interaction is that of the first. The match is in this stage afterwards; where that is
+        an end of it, with its `ending`, all its orders are forgotten.
+        """
+        entry = enter_acts(db, match, number, acts, interaction, self._database.now())
+        self._follow(db, entry, rows, stage, gone, ending)
+        if stage != "live":
+            db.execute(_FORGET_ORDERS, (match,))
+        return entry.at
+
+    async def entries(self, match: int) -> tuple[LogRow, ...]:
+        """All entries of a match, by number."""
+        return await self._database.rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
+
+    async def has_kept(self, interaction: int) -> bool:
+        """Whether an interaction has made an entry, changed an order, or opened a table."""
+        return bool(await self._database.ids(_KEPT, interaction, interaction, interaction))
+
+    def _follow(
+        self,
+        db: Transaction,
+        last: LogRow,
+        rows: Sequence[NewRow],
+        stage: Stage,
+        gone: Iterable[Slot],
+        ending: Write,
+    ) -> None:
+        """Do what new entries bring about."""
+        if stage != "live":
+            db.execute(_END, (stage, last.at, last.match))
+            db.execute(_FORGET_ORDERED, (last.match,))
+            db.execute(DROP_CHECKPOINT, (last.match,))
+            ending(db)
+        forget_orders(db, last.match, gone)
+        post(db, last.match, rows)
+
+
+def enter(db: Transaction, entry: LogRow) -> LogRow:
+    """Add an entry within a transaction. Raises as `LogRepository.append` does.
+
+    Returns it with its time: that of the last entry, if the clock was set back since.
+    """
+    match, number, interaction = entry.match, entry.number, entry.interaction
+    db.hold(match)
+    entered = db.execute(_ENTER, asdict(entry)).fetchone()
+    if entered:
+        return replace(entry, at=entered[0])
+    done = one_number(db, _DONE, interaction)
+    if done is not None:
+        raise RepeatedInteractionError(done)
+    if one_number(db, _ORDERED, interaction):
+        raise RepeatedInteractionError(match)
+    if one_number(db, _TAKEN, match, number):
+        raise NumberTakenError(match)
+    raise NotLiveError(match)
+
+
+def enter_acts(
+    db: Transaction,
+    match: int,
+    number: int,
+    acts: Sequence[NewAct],
+    interaction: int | None,
+    at: int,
+) -> LogRow:
+    """Add the entries of acts, of which `number` is the first, and what they change at the table.
+
+    The interaction is that of the first. Returns the last entry. Raises as `enter` does.
+    """
+    for place, act in enumerate(acts):
+        made = None if place else interaction
+        entry = enter(db, LogRow(match, number + place, act.seat, act.words, made, at))
+        if act.leaves:
+            vacate(db, match, act.leaves, entry.number)
+        if act.sought:
+            sought, is_sought = act.sought
+            db.execute(_SEEK, (is_sought, match, sought))
+        if act.hosts:
+            db.execute(_HOST, (act.hosts, match))
+    return entry
+
+
+def vacate(db: Transaction, match: int, seat: str, entry: int) -> None:
+    """Remember who leaves a seat with an entry, and forget what was theirs, not the seat's.
+
+    It is a computer player's then.
+    """
+    for left in _LEFT:
+        db.execute(left, {"match": match, "seat": seat, "entry": entry})
+
+
+def forget_orders(db: Transaction, match: int, gone: Iterable[Slot]) -> None:
+    """Forget orders that have ended or are used up, within a transaction."""
+    db.executemany(_FORGET_ORDER, [(match, seat, slot) for seat, slot in gone])
+
+
 _SEATS = "FROM seats WHERE match = ? ORDER BY place"
 OPEN_IN: Final = "SELECT id FROM matches WHERE channel = ? AND stage IN ('lobby', 'live', 'frozen')"
 _LATEST_IN = "SELECT id FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1"
@@ -161,16 +311,6 @@ _OF_USER = """
     FROM matches
     WHERE stage IN ('lobby', 'live', 'frozen') AND id IN (SELECT match FROM seats WHERE person = ?)
     ORDER BY id
-"""
-_LOOKING = """
-    FROM matches WHERE guild = ? AND (
-        (stage = 'lobby' AND players > (SELECT count(*) FROM seats WHERE match = id))
-        OR (stage = 'live' AND EXISTS (
-            SELECT 1 FROM seats AS free WHERE match = id AND sought = 1 AND NOT EXISTS (
-                SELECT 1 FROM seats WHERE match = id AND known = 1 AND place <> free.place
-            )
-        ))
-    ) ORDER BY id
 """
 _OF_GUILD = """
     FROM matches WHERE guild = ? AND stage IN ('lobby', 'live', 'frozen') ORDER BY id
@@ -196,14 +336,6 @@ _RENAME = """
     WHERE match = :match AND person = :user AND name <> :name
 """
 _FREEZE = "UPDATE matches SET stage = 'frozen', checked = NULL WHERE id = ? AND stage = 'live'"
-_CHECK = """
-    UPDATE matches SET checked = ?, stage = CASE stage WHEN 'frozen' THEN 'live' ELSE stage END
-    WHERE id = ?
-"""
-_UNCHECKED = """
-    SELECT id FROM matches
-    WHERE stage IN ('live', 'frozen') AND checked IS DISTINCT FROM ? ORDER BY id
-"""
 _PASS_HOST = """
     UPDATE seats
     SET host = CASE WHEN place = (
@@ -218,3 +350,49 @@ _GOES_ON = """
     AND EXISTS (SELECT 1 FROM log WHERE match = id AND number = ?)
 """
 _KEEP_CHECKPOINT = replacing("checkpoints", CheckpointRow, "match")
+_THINK = """
+    INSERT INTO thoughts (match, entry, level, seed, version, reasons) VALUES (?, ?, ?, ?, ?, ?)
+"""
+_KEPT = """
+    SELECT 1 FROM log WHERE interaction = ?
+    UNION ALL SELECT 1 FROM ordered WHERE interaction = ?
+    UNION ALL SELECT 1 FROM matches WHERE interaction = ?
+"""
+_END = "UPDATE matches SET stage = ?, ended = ? WHERE id = ?"
+_FORGET_ORDERED = "DELETE FROM ordered WHERE match = ?"
+_FORGET_ORDERS = "DELETE FROM orders WHERE match = ?"
+_ENTER = """
+    INSERT INTO log (match, number, seat, words, interaction, at, late)
+    SELECT :match, :number, :seat, :words, :interaction, (
+        SELECT max(at) FROM (
+            SELECT CAST(:at AS BIGINT) AS at UNION ALL SELECT begun
+            UNION ALL SELECT at FROM log WHERE match = :match AND number = :number - 1
+        ) AS times
+    ), :late
+    FROM matches WHERE id = :match AND stage = 'live'
+    AND NOT EXISTS (SELECT 1 FROM ordered WHERE interaction = :interaction)
+    ON CONFLICT DO NOTHING RETURNING at
+"""
+_ORDERED = "SELECT 1 FROM ordered WHERE interaction = ?"
+_DONE = "SELECT match FROM log WHERE interaction = ?"
+_TAKEN = "SELECT 1 FROM log WHERE match = ? AND number = ?"
+_SEEK = "UPDATE seats SET sought = ? WHERE match = ? AND seat = ?"
+_HOST = "UPDATE seats SET host = CASE WHEN seat = ? THEN 1 ELSE 0 END WHERE match = ?"
+_LEFT = (
+    """
+    INSERT INTO departures (match, person, seat, entry)
+    SELECT match, person, seat, :entry FROM seats
+    WHERE match = :match AND seat = :seat AND person IS NOT NULL
+    ON CONFLICT (match, person) DO UPDATE SET seat = excluded.seat, entry = excluded.entry
+    """,
+    """
+    UPDATE seats SET person = NULL, name = '', formerly = '', level = ''
+    WHERE match = :match AND seat = :seat
+    """,
+    "DELETE FROM orders WHERE match = :match AND seat = :seat",
+    "DELETE FROM calls WHERE match = :match AND seat = :seat",
+    "DELETE FROM mentions WHERE match = :match AND seat = :seat",
+    "DELETE FROM ballots WHERE match = :match AND seat = :seat",
+    "DELETE FROM outbox WHERE match = :match AND target = :seat",  # it was for who leaves
+)
+_FORGET_ORDER = "DELETE FROM orders WHERE match = ? AND seat = ? AND slot = ?"

@@ -312,13 +312,13 @@ async def test_a_table_that_no_newcomer_may_join_is_not_listed_as_seeking(
     await match.resign("bruno")
     await erase(BRUNO)
     row = (await match.match()).row
-    assert [each.id for each in await store.matches.looking_for_people(row.guild)] == [match.id]
+    assert [each.id for each in await store.seats.looking_for_people(row.guild)] == [match.id]
     await substitutes.take(Person(STRANGER, "Eva"), match.id, "bruno", next(INTERACTIONS))
     await substitutes.seek(ANA, match.id, next(INTERACTIONS))
     people = await store.matches.seats(match.id)
     assert [seat.seat for seat in people if seat.sought] == ["ana"]
     assert not any(is_open_to_strangers(seat, people) for seat in people)
-    assert await store.matches.looking_for_people(row.guild) == ()
+    assert await store.seats.looking_for_people(row.guild) == ()
     assert "substitute" not in words(announcement_screen(row, people))
 
 

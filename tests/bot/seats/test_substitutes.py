@@ -413,7 +413,7 @@ async def test_tables_that_look_for_people_are_listed_where_they_can_be_seen(
     full, sought, resigned = await begin(3), await begin(3), await begin(3)
     await seek(sought, BRUNO)
     await resigned.resign("chen")
-    rows = await store.matches.looking_for_people(77)
+    rows = await store.seats.looking_for_people(77)
     assert [row.id for row in rows] == [sought.id, resigned.id] and full.id not in rows
     channel = (await sought.match()).row.channel
     interaction = FakeInteraction(STRANGER, channel=channel)

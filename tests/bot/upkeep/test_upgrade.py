@@ -39,10 +39,10 @@ async def stage(store, table):
 async def test_matches_are_checked_once_for_each_version_of_the_rules(begin, store, karnak):
     table = await begin()
     await table.play("ana dig tomb")
-    assert await store.matches.unchecked(rules_digest()) == (table.id,)
+    assert await store.upkeep.unchecked(rules_digest()) == (table.id,)
     await check_live_matches(karnak.services.cache)
-    assert await store.matches.unchecked(rules_digest()) == ()
-    assert await store.matches.unchecked("another") == (table.id,)
+    assert await store.upkeep.unchecked(rules_digest()) == ()
+    assert await store.upkeep.unchecked("another") == (table.id,)
 
 
 async def test_a_match_is_not_checked_in_the_middle_of_a_move(begin, karnak, monkeypatch):
@@ -107,7 +107,7 @@ async def test_a_fault_in_checking_one_match_stops_no_other(
 
     monkeypatch.setattr(karnak.services.cache, "get", broken)
     await check_live_matches(karnak.services.cache)
-    assert await store.matches.unchecked(rules_digest()) == (first.id,)
+    assert await store.upkeep.unchecked(rules_digest()) == (first.id,)
     assert await stage(store, second) == "live"
     assert "ZeroDivisionError" in caplog.text
 

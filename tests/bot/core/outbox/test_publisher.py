@@ -770,7 +770,7 @@ async def test_a_match_that_goes_on_again_has_one_panel_and_it_is_the_one_it_had
     matches.cache.forget(match.id)
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
-    await store.matches.mark_checked(match.id, "rules")
+    await store.upkeep.mark_checked(match.id, "rules")
     matches.cache.forget(match.id)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()

@@ -1,0 +1,29 @@
+"""The pace of a match, when its host changes it."""
+
+from collections.abc import Sequence
+
+from bot.core.match.store import enter
+from bot.core.outbox.store import post
+from bot.ground.rows import LogRow, NewRow
+from bot.store.database import Repository, Transaction, transaction
+
+
+class PaceRepository(Repository):
+    """A match has another pace from an entry of its log on."""
+
+    @transaction
+    def change(
+        self,
+        db: Transaction,
+        match: int,
+        actor: str,
+        number: int,
+        words: str,
+        interaction: int,
+        pace: str,
+        rows: Sequence[NewRow],
+    ) -> None:
+        """Add the entry by which a match has another pace, which is JSON. Raises as `enter`."""
+        enter(db, LogRow(match, number, actor, words, interaction, self._database.now()))
+        db.execute("UPDATE matches SET pace = ? WHERE id = ?", (pace, match))
+        post(db, match, rows)
