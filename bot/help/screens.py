@@ -42,7 +42,8 @@ HELP: Final = text(
     "5. {hand} shows what only you may see, {rules} what you may do now, {undo} takes your last "
     "move back where that is fair.\n"
     "6. {orders} is for what you leave ahead, so that nobody has to wait for you.\n"
-    "7. {mine} lists all your tables, {seats} those of this server with a free seat.\n"
+    "7. {mine} lists all your tables, {seats} those of this server with a free seat, {history} the "
+    "games that have ended in this channel.\n"
     "8. {settings} is for your time zone, quiet hours, days away and reminders.\n"
     "9. Who has no more time asks for a substitute with {resign}. What a table decides together, "
     "such as a pause, begins with {vote}, and what its host does with {host}.\n"
@@ -56,6 +57,7 @@ COMMANDS: Final = {
     "orders": text("`/game orders`"),
     "mine": text("`/game mine`"),
     "seats": text("`/game seats`"),
+    "history": text("`/game history`"),
     "settings": text("`/me settings`"),
     "resign": text("`/game resign`"),
     "vote": text("`/vote`"),

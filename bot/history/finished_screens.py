@@ -7,19 +7,18 @@ from typing import Final
 
 from bot.core.screens.component_ids import TEXT_PAGE, ComponentId
 from bot.core.screens.components import PAGE, Screen, button, clip
-from bot.core.screens.names import names
+from bot.core.screens.names import name_of, names
 from bot.core.screens.private import note
 from bot.core.screens.tables import NEW, SEPARATOR
 from bot.ground.durations import DAY
 from bot.ground.languages import language
 from bot.history.model import FinishedGame, How
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, text, texts
+from rules.core.text import NO_BREAK, Language, Text, text, texts
 from rules.registry import games, label_of
 
 HISTORY: Final = ComponentId("history", page=TEXT_PAGE)  # of the channel where it is pressed
 ON_PAGE: Final = 10  # games
-TOGETHER: Final = "\u00a0"  # no line ends between a name and its score
 LINES: Final = PAGE // ON_PAGE  # characters of each
 ENDED: Final[Mapping[How, Text]] = {
     "voted": text("ended by vote"),
@@ -59,6 +58,7 @@ def _lines(finished: FinishedGame, code: str) -> str:
     assert row.ended is not None, "else it is not finished"
     days = -(-(row.ended - (row.begun or row.opened)) // DAY)
     lasted = texts("{count} day", "{count} days", max(1, days)).in_(spoken)
+    lasted = lasted.replace(" ", NO_BREAK)  # one line has the number and its unit
     first = SEPARATOR.join((f"**{game}**", f"<t:{row.ended}:D>", lasted))
     return f"{first}\n{SEPARATOR.join(_standings(finished, code, spoken))}"
 
@@ -69,14 +69,14 @@ def _standings(finished: FinishedGame, code: str, spoken: Language) -> Iterator[
         yield ENDED[finished.how].in_(spoken)
     called = _names(finished, code)
     for person, place, score in finished.seats:
-        name = called.get(person.seat or "", "")
-        points = "" if score is None else str(score)
-        if said := TOGETHER.join(filter(None, [name, points])):
-            yield f"**{said}**" if place == 1 else said
+        name = called[person.seat or ""]
+        said = f"{name}{NO_BREAK}{score}" if score is not None else name
+        yield f"**{said}**" if place == 1 else said
 
 
 def _names(finished: FinishedGame, code: str) -> dict[Seat, str]:
-    """What the people are called; none of a game that is not installed any more."""
+    """What the people are called, without marks in a game that is not installed any more."""
     people = {person.seat: person for person, *_ in finished.seats if person.seat}
-    game = games().get(finished.row.game)
-    return names(game, people, code) if game else {}
+    if game := games().get(finished.row.game):
+        return names(game, people, code)
+    return {seat: name_of(person, seat, code) for seat, person in people.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -72,7 +73,7 @@ async def test_the_list_shows_when_a_game_ended_how_long_it_took_and_who_has_won
     first, second = lines(await history())
     over = (await store.matches.get(table.id)).ended
     link = f"https://discord.com/channels/77/{HERE}/9"
-    assert first == f"**[Toy]({link})** · <t:{over}:D> · 2 days"
+    assert first == f"**[Toy]({link})** · <t:{over}:D> · 2\u00a0days"
     scores = dict((await table.match()).game.result(await table.state()).scores)
     best = max(scores.values())
     assert ("Ana" in second.split("**")[1]) == (scores["ana"] == best)
@@ -146,7 +147,15 @@ async def test_a_game_that_is_no_longer_installed_is_listed_by_its_word(ended, h
     await ended(act="! cancel")
     await store.database.write("UPDATE matches SET game = 'gone'")
     first, second = lines(await history())
-    assert "gone" in first and second == "cancelled"
+    assert "gone" in first and second == "cancelled · Ana · Bruno"
+
+
+async def test_a_game_that_is_not_installed_has_its_word_names_and_scores(ended, history, store):
+    await ended(dice=Random(2))
+    await store.database.write("UPDATE matches SET game = 'gone'")
+    first, second = lines(await history())
+    assert first.startswith("**gone**")
+    assert re.fullmatch(r"\*\*(Ana|Bruno)\u00a0\d+\*\* · (Ana|Bruno)\u00a0\d+", second)
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
