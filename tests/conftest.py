@@ -95,6 +95,15 @@ def pytest_configure():
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef):
+    """Let the processes of a fixture that several tests share outlive the first of them."""
+    if fixturedef.scope == "function":
+        return (yield)
+    with processes.of_several_tests():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown():
     """Have no process outlive its test, if that has failed too."""
     try:

@@ -8,6 +8,7 @@ from pathlib import Path
 from subprocess import PIPE
 from time import sleep
 
+import pytest
 from playwright.async_api import async_playwright
 
 from tests import processes
@@ -34,6 +35,17 @@ async def test_that_comes_next():
     async with asyncio.timeout(PATIENCE):
         while left():  # the system takes a moment
             await asyncio.sleep(0.01)
+
+
+@pytest.fixture(scope="module")
+def shared():
+    """A process that nobody ends, for two tests."""
+    return processes.popen(["sleep", "600"])
+
+
+@pytest.mark.parametrize("time", [1, 2])
+def test_that_shares(shared, time):
+    assert shared.poll() is None
 
 
 async def test_that_hangs():

@@ -13,8 +13,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from subprocess import DEVNULL
@@ -69,6 +69,14 @@ def _bound(named: Mapping[str, Any]) -> dict[str, Any]:
     guard()
     environment = {**(named.get("env") or os.environ), MARK: os.environ.get(MARK, "")}
     return {"process_group": 0, **named, "env": environment}
+
+
+@contextmanager
+def of_several_tests() -> Iterator[None]:
+    """Leave what is started within to its fixture and to the guard, not to the end of one test."""
+    before = len(_started)
+    yield
+    del _started[before:]
 
 
 def end_all() -> None:

@@ -5,7 +5,7 @@ import os
 import re
 import signal
 import sys
-from subprocess import DEVNULL
+from subprocess import DEVNULL, PIPE
 from time import sleep
 
 import pytest
@@ -75,11 +75,20 @@ def is_running(process):
     return True
 
 
-def test_a_test_that_fails_leaves_no_process_to_the_next(tmp_path):
-    command = [sys.executable, "-m", "pytest", "-q", "-k", "fails or next", "tests/left_behind.py"]
-    environment = {**os.environ, "LEFT_BEHIND": str(tmp_path / "left")}
-    done = processes.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert "1 failed, 1 passed, 2 deselected" in done.stdout
+@pytest.mark.parametrize(
+    ("which", "result"), [("fails or next", "1 failed, 1 passed"), ("shares", "2 passed")]
+)
+def test_a_process_ends_with_the_test_or_the_fixture_that_started_it(tmp_path, which, result):
+    tests = processes.popen(
+        [sys.executable, "-m", "pytest", "-q", "-k", which, "tests/left_behind.py"],
+        cwd=ROOT,
+        env={**os.environ, "LEFT_BEHIND": str(tmp_path / "left")},
+        stdout=PIPE,
+        text=True,
+    )
+    said, _ = tests.communicate()
+    assert result in said
+    all_have_ended(tests, [])
 
 
 def test_a_group_of_somebody_else_that_got_the_number_of_one_that_ended_lives_on(monkeypatch):
