@@ -2,9 +2,8 @@
 
 First comes what somebody waits for who has asked to see it, then what is told in channels and
 direct messages, the oldest first, then what only prepares for more; but whoever presses leaves some
-room for the others. Of a match that has gone on
-while its news waited for a painter, what was to be painted is left out: it is told anew as it is by
-then, in its old place.
+room for the others. Of a match that has gone on while its news waited for a painter, what was to be
+painted is left out: it is told anew as it is by then, in its old place.
 """
 
 from __future__ import annotations
