@@ -7,7 +7,7 @@ from typing import Final
 
 from discord import ButtonStyle
 
-from bot.core.match.levels import USUAL, levels_of
+from bot.computers.levels import USUAL, levels_of
 from bot.core.match.match import Match
 from bot.core.screens import private
 from bot.core.screens.component_ids import MATCH, ComponentId

@@ -11,8 +11,8 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.computers.levels import level_played
 from bot.computers.worker import choose_within, prepare
-from bot.core.match.levels import level_played
 from bot.ground.incidents import incident
 from bot.ground.metrics import THOUGHTS_PENDING
 from bot.ground.process_pool import NoProcessesError, Processes, ProcessPool, processors

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
+from bot.computers import levels
 from bot.computers.thinker import Thinker, Thought
-from bot.core.match import levels
 from bot.core.match.match import Match
 from bot.core.match.missed import COMPUTER_PLAYS, how_timed_out
 from bot.core.pace.calendar import earliest

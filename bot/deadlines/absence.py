@@ -12,7 +12,7 @@ from bot.core.match.match import Match
 from bot.core.match.store import MatchRepository
 from bot.core.pace.calendar import Closure, closed_periods, is_open, next_open
 from bot.core.pace.pace import pace_of
-from bot.core.people.absence import closures_of, days_away
+from bot.core.people.closures import closures_of, days_away
 from bot.core.people.model import Preferences
 from bot.core.people.store import PeopleRepository
 from bot.store.database import Database

@@ -30,7 +30,7 @@ from bot.core.pace.calendar import (
     open_seconds,
 )
 from bot.core.pace.pace import DAYS, Pace, pace_of
-from bot.core.people.absence import NIGHT, days_away, first_days_away
+from bot.core.people.closures import NIGHT, days_away, first_days_away
 from bot.core.people.model import Preferences
 from bot.ground.durations import HOUR
 from bot.ground.rows import ClockRow, OutageRow

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from typing import Final
 from weakref import WeakValueDictionary
 
+from bot.computers.levels import USUAL
 from bot.computers.thinker import DEFAULT, Thinker
 from bot.computers.thinking import Opened, knowledge_of, seed_of
 from bot.core.match.address import STALE_MENU
 from bot.core.match.cache import MatchCache
-from bot.core.match.levels import USUAL
 from bot.core.match.match import Match
 from bot.core.pace.pace import pace_of
 from bot.hints.model import AdviceRow

@@ -23,7 +23,7 @@ from bot.core.outbox.kinds import CALL, PANEL, STORY
 from bot.core.pace.calendar import is_open
 from bot.core.pace.pace import HOSTS, changed_pace, pace_of
 from bot.core.pace.pace import PACE as OPTION
-from bot.core.people.absence import closures_of
+from bot.core.people.closures import closures_of
 from bot.core.people.model import Preferences
 from bot.core.people.store import PeopleRepository
 from bot.ground.durations import HOUR

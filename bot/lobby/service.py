@@ -15,10 +15,10 @@ from secrets import token_hex
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
+from bot.computers.levels import levels_of
 from bot.core.match.cache import stored_row
 from bot.core.match.entries import setup_of
 from bot.core.match.games import game_of, match_options
-from bot.core.match.levels import levels_of
 from bot.core.match.store import LogRepository, MatchRepository
 from bot.core.outbox.kinds import EXPIRY, LOBBY
 from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace

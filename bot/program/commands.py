@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from discord import Permissions
-from discord.app_commands import AppCommandContext, Command, Group
+from discord.app_commands import AppCommandContext, Command, CommandNotFound, Group
 
 from bot.announcements import commands as announcements
 from bot.board import commands as board
@@ -29,7 +29,8 @@ from bot.servers import commands as servers
 from bot.settings import commands as settings
 from bot.votes import commands as votes
 from rules.core.game import Game
-from rules.core.text import text
+from rules.core.menu import Word
+from rules.core.text import Text, text
 from rules.registry import games
 
 IN_SERVERS: Final = AppCommandContext(guild=True, dm_channel=False, private_channel=False)
@@ -51,6 +52,8 @@ OF_TABLES: Final = (  # the commands of `/game` that need no more than a table
     "return",
     "export",
 )
+# Commands that have gone, which Discord may offer for a while, with those in their place.
+MOVED: Final[dict[tuple[str, ...], str]] = {("game", "announce"): "host announce"}
 
 
 def all_commands(
@@ -131,3 +134,18 @@ def _filled(group: Group, commands: Iterable[Command[Any, ..., None]]) -> Group:
     for command in commands:
         group.add_command(command)
     return group
+
+
+def explain_missing(missing: CommandNotFound) -> Text:
+    """Name the command that has replaced a missing one."""
+    former = (*missing.parents, missing.name)
+    if now := MOVED.get(former) or _sharing(*former):
+        return text("The command is now {command}.", command=Text(f"`/{now}`"))
+    return text("This command no longer exists. Restart Discord to see the current ones.")
+
+
+def _sharing(game: Word, verb: Word = "", *_: str) -> str | None:
+    """The command that a verb of a game shares."""
+    shared = games()[game].shared if game in games() else ()
+    found = (each for each in shared if verb in {one.word for one in each.verbs})
+    return next((f"{game} {each.word} move:{verb}" for each in found), None)

@@ -52,10 +52,8 @@ from bot.seats.service import SubstituteService
 from bot.servers.handler import ServerHandler
 from bot.settings.away import AWAY
 from bot.settings.handler import SettingsHandler
-from bot.settings.language import LANGUAGE
 from bot.settings.quiet import QUIET
-from bot.settings.settings import LETTERS, MISSED, PICTURES
-from bot.settings.zone import ZONE
+from bot.settings.settings import LANGUAGE, LETTERS, MISSED, PICTURES, ZONE
 from bot.votes.handler import VoteHandler
 from bot.votes.service import letters_to_newcomer
 

@@ -26,8 +26,7 @@ from discord import (
 from discord.app_commands import AppCommandError, CommandNotFound, CommandTree
 
 from bot.core.delivery.closed_channels import ClosedChannelService
-from bot.core.delivery.failures import failure_of
-from bot.core.delivery.requests import RefusalCounter, Throttle
+from bot.core.delivery.requests import RefusalCounter, Throttle, failure_of
 from bot.core.delivery.sender import Sender
 from bot.core.delivery.watcher import PROBED_AFTER, Watcher
 from bot.core.interactions.actor import NEEDED
@@ -57,9 +56,8 @@ from bot.history.store import ResultRepository
 from bot.lobby.boards import NO_BOARDS, AddedBoards
 from bot.lobby.service import LobbyService
 from bot.privacy.service import DataRights
-from bot.program.commands import all_commands
+from bot.program.commands import all_commands, explain_missing
 from bot.program.features import Features
-from bot.program.former_commands import explain_missing
 from bot.program.jobs import jobs_of
 from bot.program.routes import router_of
 from bot.program.services import Services

@@ -17,7 +17,7 @@ from bot.core.match.turns import next_in_turn, turn_of
 from bot.core.outbox.kinds import CALL, NEXT
 from bot.core.pace.calendar import is_open, next_open
 from bot.core.pace.pace import pace_of
-from bot.core.people.absence import closures_of
+from bot.core.people.closures import closures_of
 from bot.core.people.model import Preferences
 from bot.core.people.store import PeopleRepository
 from bot.deadlines.absence import settled_by

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from bot.core.match.address import STALE_MENU
-from bot.core.people.absence import vacation
+from bot.core.people.closures import vacation
 from bot.core.screens.component_ids import ComponentId
 from bot.core.screens.components import Screen, button
 from bot.core.screens.private import note

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.core.people.absence import NIGHT
+from bot.core.people.closures import NIGHT
 from bot.ground.languages import language
 from bot.settings.choices import MORNING, NONE, Changes, Choice, Reader, Setting
 from bot.settings.times import shown_minute

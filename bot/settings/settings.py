@@ -1,13 +1,17 @@
-"""Settings with one list of answers that change nothing but a preference."""
+"""Settings with one list of answers."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bot.core.people.model import Letters, Missed, Pictures
-from bot.settings.choices import simple
+from bot.ground.languages import OWN_NAME, language, spoken
+from bot.settings.choices import NONE, Choice, Reader, Setting, simple
+from bot.settings.zones import BY_OFFSET, city_of, clock_in, zone_label
+from rules.core.menu import Word
 from rules.core.text import Text, text
 
+AS_SEEN: Final = text("As your Discord has it")
 HOW_TO_WRITE: Final[dict[Letters, Text]] = {
     "secret": text("Write to me only when I choose in secret"),
     "all": text("Write to me at every turn and every vote"),
@@ -25,6 +29,60 @@ WHEN_MISSED: Final[dict[Missed, Text]] = {
     "computer": text("The computer plays this turn for me"),
 }
 
+
+def _languages(reader: Reader) -> dict[Word, str]:
+    own = {code: OWN_NAME.in_(each) for code, each in spoken().items()}
+    return {NONE: AS_SEEN.in_(language(reader.code)), **own}
+
+
+def _language_shown(reader: Reader) -> Text:
+    chosen = spoken().get(reader.said.language or "")
+    return Text(OWN_NAME.in_(chosen)) if chosen else AS_SEEN
+
+
+def _zones(reader: Reader) -> dict[Word, str]:
+    return {zone: zone_label(zone, reader.code, reader.now) for zone in BY_OFFSET}
+
+
+def _zone_shown(reader: Reader) -> Text:
+    clock = Text(clock_in(reader.zone, reader.now))
+    if reader.said.zone is None:
+        return text("not chosen: that of each table; for days away UTC, now {time}", time=clock)
+    city = Text(city_of(reader.zone, reader.code))
+    return text("{city}, where it is {time}", city=city, time=clock)
+
+
+LANGUAGE: Final = Setting(
+    text("Language"),
+    text("In which I answer you and write to you. In a channel I speak the table's."),
+    _language_shown,
+    {
+        "language": Choice(
+            text("Language"),
+            _languages,
+            lambda said: said.language or NONE,
+            lambda reader, word: {"language": None if word == NONE else word},
+        )
+    },
+)
+ZONE: Final = Setting(
+    text("Time zone"),
+    text(
+        "Your quiet hours, nights and days away are in this time zone. An open table where you "
+        "sit shows how far the clocks of its people are from UTC, without names. {zone} knows all "
+        "others.",
+        zone=text("`/me zone`"),
+    ),
+    _zone_shown,
+    {
+        "zone": Choice(
+            text("Time zone"),
+            _zones,
+            lambda said: said.zone,
+            lambda reader, word: {"zone": word},
+        )
+    },
+)
 LETTERS: Final = simple(
     "letters",
     text("Direct messages"),

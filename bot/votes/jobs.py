@@ -24,7 +24,7 @@ from bot.core.outbox.timer import Timer
 from bot.core.pace.calendar import is_open as is_open_at
 from bot.core.pace.calendar import next_open
 from bot.core.pace.pace import pace_of
-from bot.core.people.absence import closures_of
+from bot.core.people.closures import closures_of
 from bot.core.people.model import Preferences
 from bot.core.screens.components import Screen
 from bot.ground.rows import OutboxRow

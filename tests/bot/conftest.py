@@ -8,12 +8,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.computers import thinking
+from bot.computers import levels, thinking
 from bot.core.delivery.closed_channels import ClosedChannelService
-from bot.core.delivery.failures import failure_of
+from bot.core.delivery.requests import failure_of
 from bot.core.delivery.sender import Sender
 from bot.core.delivery.watcher import Watcher
-from bot.core.match import levels
 from bot.core.outbox.publisher import DELAY, Publisher
 from bot.core.outbox.timer import Timer
 from bot.core.pictures import pictures

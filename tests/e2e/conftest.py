@@ -10,8 +10,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.computers import thinking
-from bot.core.match import levels
+from bot.computers import levels, thinking
 from bot.core.outbox import publisher
 from bot.core.pictures import painter, painting
 from bot.lobby import service as lobby

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.core.match import levels
+from bot.computers import levels
 from rules.core.computers import GOOD, QUICK
 from rules.core.menu import random_path
 from rules.core.records import parse

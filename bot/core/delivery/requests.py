@@ -1,4 +1,4 @@
-"""Requests to Discord: keep below its rate, and count those that it refuses.
+"""Requests to Discord: keep below its rate, count those that it refuses, and name failures.
 
 The rate of 50 a second belongs to the token, not to a process: each process has an equal share, so
 that none starves another. Answers to interactions do not count and are not held up. After ten
@@ -18,18 +18,33 @@ from types import SimpleNamespace
 from typing import Final
 
 from aiohttp import (
+    ClientError,
     ClientSession,
     TraceConfig,
     TraceRequestEndParams,
     TraceRequestExceptionParams,
     TraceRequestStartParams,
 )
+from discord import HTTPException, RateLimited
 
+from bot.core.outbox.errors import Failure
+from bot.ground.incidents import fault_of, is_transient
 from bot.ground.metrics import DISCORD_ERRORS
+from bot.ground.verdicts import is_permanent_refusal
 
 RATE: Final = 40  # requests a second, of all processes; with those at once no more than 50
 BURST: Final = 10  # requests at once
 EXEMPT: Final = ("interactions", "webhooks")  # parts of addresses
+COUNTED: Final = (401, 403, 429)  # statuses, as refusals
+STATUSES: Final = frozenset(map(int, HTTPStatus))
+KINDS: Final = {  # by a part of an address: what a request is for
+    "interactions": "answer",
+    "webhooks": "answer",
+    "gateway": "gateway",
+    "messages": "message",
+}
+PERIOD: Final = 600  # seconds
+MOST: Final = 5_000  # of all processes: half of the limit of an address
 
 
 class Throttle:
@@ -68,18 +83,6 @@ class Throttle:
     ) -> None:
         if not set(EXEMPT) & {*started.url.parts}:
             await self.wait()
-
-
-COUNTED: Final = (401, 403, 429)  # statuses
-STATUSES: Final = frozenset(map(int, HTTPStatus))
-KINDS: Final = {  # by a part of an address: what a request is for
-    "interactions": "answer",
-    "webhooks": "answer",
-    "gateway": "gateway",
-    "messages": "message",
-}
-PERIOD: Final = 600  # seconds
-MOST: Final = 5_000  # of all processes: half of the limit of an address
 
 
 class RefusalCounter:
@@ -143,3 +146,15 @@ def _kind(address: Sequence[str]) -> str:
 
 def _status(status: int) -> str:
     return str(status) if status in STATUSES else f"{status // 100}xx"
+
+
+def failure_of(error: BaseException) -> Failure:
+    """Name an error without its message, and say whether a retry may succeed."""
+    if isinstance(error, HTTPException):
+        why = f"{error.status} {error.code}"
+        return Failure(why, is_temporary=not is_permanent_refusal(error))
+    why = fault_of(error) or type(error).__name__.removesuffix("Error")
+    if isinstance(error, RateLimited):
+        return Failure(why, retry_after=error.retry_after)
+    is_silence = isinstance(error, (TimeoutError, ConnectionError, ClientError))
+    return Failure(why, is_temporary=is_silence or is_transient(error))

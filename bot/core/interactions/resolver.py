@@ -1,4 +1,7 @@
-"""Which match an actor means: the one they name, the channel's, or one of those they sit at."""
+"""Which match an actor means: the one they name, the channel's, or one of those they sit at.
+
+And which they can reach by an id, from where they are.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.table_names import TableNames
-from bot.core.match.cache import MatchCache, NoMatchError, stored_row
+from bot.core.match.cache import MatchCache, NoMatchError, no_such_table, stored_row
 from bot.core.match.decisions import offered_verbs
 from bot.core.match.games import match_options
 from bot.core.match.match import Match
@@ -142,3 +145,19 @@ def _nothing(here: MatchRow | None, meant: Meant) -> Text:
         played, game = label_of(here.game), label_of(meant.game)
         return text("{played} is played here, not {game}.", played=played, game=game)
     return text("There is no game here. Open a table with {new}.", new=text("`/game new`"))
+
+
+async def require_reach(names: TableNames, actor: Actor, id: int) -> None:
+    """Raise `NoMatchError` for a table elsewhere at which the actor never sat.
+
+    Elsewhere is another server, and direct messages: there the buttons come from messages to people
+    of the table, who may have left it since. Its people reach a table from everywhere.
+    """
+    if names.cache.channel(id) == actor.channel:
+        return  # nearly every press in a server: spared a query
+    if actor.guild is not None:
+        row = await names.repository.get(id)
+        if row is None or row.guild in (None, actor.guild):
+            return
+    if not await names.repository.has_had(id, actor.user):
+        raise no_such_table()

@@ -23,8 +23,8 @@ from bot.core.interactions.apologies import apology, apology_for_nothing
 from bot.core.interactions.lateness import Lateness, TooLateError
 from bot.core.interactions.people import PeopleHandler
 from bot.core.interactions.queue import AnswerQueue, Presser, StoppingError
-from bot.core.interactions.reach import require_reach
 from bot.core.interactions.reply import LostError, Reply
+from bot.core.interactions.resolver import require_reach
 from bot.core.interactions.table_names import TableNames
 from bot.core.interactions.tracing import KINDS, age_of
 from bot.core.interactions.untold import LOST, STALE

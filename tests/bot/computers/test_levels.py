@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bot.board.story_screens import narration_screen
+from bot.computers import levels
 from bot.computers.screens import computer_name
-from bot.core.match import levels
 from bot.core.people.model import Person
 from bot.core.screens.names import names
 from bot.ground.languages import language

@@ -13,11 +13,10 @@ from random import Random
 
 import pytest
 
-from bot.computers import thinker, thinking
+from bot.computers import levels, thinker, thinking
 from bot.computers.thinker import DEFAULT, STUCK, Thinker, start_thinkers
 from bot.computers.thinking import Opened, knowledge_of, seed_of
 from bot.computers.worker import TooSlowError
-from bot.core.match import levels
 from bot.ground.metrics import THOUGHTS_PENDING
 from bot.ground.process_pool import NoProcessesError, Processes
 from bot.play import service

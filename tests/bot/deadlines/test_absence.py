@@ -9,7 +9,7 @@ import pytest
 
 from bot.core.match.absences import Absence
 from bot.core.pace.calendar import Period
-from bot.core.people.absence import REMEMBERED, days_away, first_days_away, vacation
+from bot.core.people.closures import REMEMBERED, days_away, first_days_away, vacation
 from bot.core.people.model import Preferences
 from bot.deadlines.absence import absence_of
 from tests.bot.channels import refusal

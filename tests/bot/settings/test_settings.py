@@ -13,7 +13,7 @@ from PIL import Image
 from bot.core.interactions.actor import actor_of
 from bot.core.pace.calendar import Period
 from bot.core.pace.pace import describe_pace, usual_pace
-from bot.core.people.absence import days_away
+from bot.core.people.closures import days_away
 from bot.core.people.model import Preferences
 from bot.core.pictures import pictures
 from bot.program.features import SETTINGS

@@ -1,4 +1,4 @@
-"""When nobody expects somebody to answer, by what they have set."""
+"""Quiet hours and days away, as people have set them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from bot.core.people.model import Preferences
 from rules.core.menu import Word
 
 NIGHT: Final = (23 * 60, 7 * 60)  # of whoever has set no quiet hours, in minutes of the day
-
-
 REMEMBERED: Final = 100  # earlier periods away, the longest ones
 
 
