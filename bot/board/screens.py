@@ -22,8 +22,6 @@ from rules.core.secrets import Seat
 from rules.core.text import Language, Text, Vocabulary, listed, text
 
 PLAYED: Final = 700  # characters of the options, so that a decision has room below them
-
-
 BOARD: Final = "board"  # among the words of pictures
 
 

@@ -59,7 +59,6 @@ GONE: Final = text(
     "sits there and who hosts it, and press again."
 )
 
-
 P = ParamSpec("P")
 R = TypeVar("R")
 

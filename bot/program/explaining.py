@@ -65,6 +65,7 @@ CLOSINGS: Final[dict[Closing, str]] = {
     "forbidden": "Karnak may not write there. Give it back its permissions",
     "locked": "the thread is locked. Unlock it",
 }
+UNITS: Final = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
 def explain(match: int) -> None:
@@ -182,6 +183,3 @@ def _when(at: int, now: int) -> str:
     away = abs(now - at)
     size, unit = next(((size, unit) for size, unit in UNITS if away >= 2 * size), (1, "seconds"))
     return f"{day} ({away // size} {unit} {'ago' if at <= now else 'from now'})"
-
-
-UNITS: Final = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))

@@ -80,8 +80,6 @@ REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
 LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
 SIGN_OF_LIFE: Final = 60  # seconds between two
 HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks that events begin
-
-
 LEAST: Final[dict[str, Any]] = {  # options of discord.py's: what the bot hears and keeps
     "intents": Intents(guilds=True, dm_messages=True),
     "max_messages": None,

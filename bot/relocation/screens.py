@@ -39,8 +39,6 @@ MOVE: Final = text(
 CANCELLED: Final = text(
     "So the table is cancelled; you can open another one with {new}.", new=text("`/game new`")
 )
-
-
 IS_MISSING: Final = text(
     "Discord refuses one of my messages about this table, so it is missing in the channel."
 )

@@ -55,11 +55,9 @@ logger = logging.getLogger(__name__)
 SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
 AGAIN_AFTER: Final = 300  # seconds until the last attempt to send a message that is refused
 FIRST_REST: Final = 60  # seconds
+NOBODY: Final = AllowedMentions.none()
 
 MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number that it carries
-
-
-NOBODY: Final = AllowedMentions.none()
 
 
 class Channels(Places, Protocol):

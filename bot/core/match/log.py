@@ -17,6 +17,8 @@ from rules.core.errors import StaleMenuError
 from rules.core.records import ACT, ARCHIVE, CANCEL, MODERATOR
 
 SEEN: Final = (STORY, PANEL, DUE)  # the kinds of rows of an act that all can see
+CANCELLED: Final = f"{ACT} {CANCEL} {MODERATOR}"
+ARCHIVED: Final = f"{ACT} {ARCHIVE}"
 
 
 async def add_acts(
@@ -84,10 +86,6 @@ async def end_by_acts(
     asked = [(DECIDED, seat) for seat in match.people if not match.is_computer(seat)]
     asked += targets
     await add_acts(cache, match, acts, interaction, targets=asked, stage=stage)
-
-
-CANCELLED: Final = f"{ACT} {CANCEL} {MODERATOR}"
-ARCHIVED: Final = f"{ACT} {ARCHIVE}"
 
 
 class EndingService:

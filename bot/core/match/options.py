@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 from unicodedata import combining, normalize
 
 from bot.ground.languages import spoken
@@ -38,47 +38,16 @@ from rules.core.refusals import NO_SUCH_NAME, Named, ambiguous, malformed, quote
 from rules.core.spellings import COMMON, Spellings
 from rules.core.text import Language, Text, Vocabulary, listed, text
 
-
-def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
-    """A complete path as people say it: `Offer gold · Gold: 3`.
-
-    What has no alternative is left out, unless nothing else would be said; and that one was sure.
-    Raises `NotOfferedError`.
-    """
-    node = root.step(path[0])
-    params = next(verb.params for verb in verbs if verb.word == path[0])
-    labels = {param.name: param.label for param in params}
-    chosen, forced = list[Text](), list[Text]()
-    for word in path[1:]:
-        asked = menu_at(node)
-        node = asked.step(word)
-        if asked.name != SURE:
-            said = chosen if single_answer(asked) is None else forced
-            answer = _label(asked, word)
-            said.append(text("{option}: {answer}", option=labels[asked.name], answer=answer))
-    return listed([_label(root, path[0]), *(chosen or forced)], " · ")
-
-
-def _label(menu: Menu, word: Word) -> Text:
-    match menu:
-        case Pick(choices=choices):
-            return next(choice.label for choice in choices if choice.word == word)
-        case Spread():
-            return spread_text(menu, menu.counts(word))
-        case _:
-            return Text(word)
-
-
 N = TypeVar("N", bound=Named)
 TypedOptions: TypeAlias = Mapping[str, str | int]
 
-TYPED = 200  # characters that are read of an option
-PUNCTUATION = dict.fromkeys(map(ord, "'’.,:;!?…/()«»“”→"), " ")
-LETTERS = str.maketrans(  # which have no accent that could be taken away
+TYPED: Final = 200  # characters that are read of an option
+PUNCTUATION: Final = dict.fromkeys(map(ord, "'’.,:;!?…/()«»“”→"), " ")
+LETTERS: Final = str.maketrans(  # which have no accent that could be taken away
     {"æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ł": "l"}
 )
-TYPED_AS = {**PUNCTUATION, **LETTERS, ord("–"): "-", ord("−"): "-"}  # what nobody types
-HINTED = " · "  # between the label of a suggestion and its hint
+TYPED_AS: Final = {**PUNCTUATION, **LETTERS, ord("–"): "-", ord("−"): "-"}  # what nobody types
+HINTED: Final = " · "  # between the label of a suggestion and its hint
 
 
 @dataclass(frozen=True)
@@ -95,7 +64,7 @@ class Aliases:
         return self.codes.get(word) or self.spellings.get(word) or Text(word)
 
 
-NO_ALIASES = Aliases()
+NO_ALIASES: Final = Aliases()
 
 
 def aliases_of(game: Game[Any, Any], vocabulary: Vocabulary) -> Aliases:
@@ -289,3 +258,33 @@ def _written(said: Text | None, vocabulary: Vocabulary = NO_ALIASES.vocabulary) 
 
 def _begins(wanted: str, labels: list[str]) -> bool:
     return any(label.startswith(wanted) for label in labels)
+
+
+def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
+    """A complete path as people say it: `Offer gold · Gold: 3`.
+
+    What has no alternative is left out, unless nothing else would be said; and that one was sure.
+    Raises `NotOfferedError`.
+    """
+    node = root.step(path[0])
+    params = next(verb.params for verb in verbs if verb.word == path[0])
+    labels = {param.name: param.label for param in params}
+    chosen, forced = list[Text](), list[Text]()
+    for word in path[1:]:
+        asked = menu_at(node)
+        node = asked.step(word)
+        if asked.name != SURE:
+            said = chosen if single_answer(asked) is None else forced
+            answer = _label(asked, word)
+            said.append(text("{option}: {answer}", option=labels[asked.name], answer=answer))
+    return listed([_label(root, path[0]), *(chosen or forced)], " · ")
+
+
+def _label(menu: Menu, word: Word) -> Text:
+    match menu:
+        case Pick(choices=choices):
+            return next(choice.label for choice in choices if choice.word == word)
+        case Spread():
+            return spread_text(menu, menu.counts(word))
+        case _:
+            return Text(word)

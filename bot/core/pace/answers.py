@@ -33,6 +33,11 @@ ZONES: Final = {
     "Australia/Sydney": text("Sydney, Melbourne"),
     "Pacific/Auckland": text("Auckland"),
 }
+VOTES_NEEDED: Final = {
+    "majority": text("more than half"),
+    "most": text("all but one"),
+    "all": text("all"),
+}
 
 
 def hours_each(*numbers: int) -> dict[str, Text]:
@@ -41,10 +46,3 @@ def hours_each(*numbers: int) -> dict[str, Text]:
 
 def days_each(*numbers: int) -> dict[str, Text]:
     return {str(n): texts("{count} day", "{count} days", n) for n in numbers}
-
-
-VOTES_NEEDED: Final = {
-    "majority": text("more than half"),
-    "most": text("all but one"),
-    "all": text("all"),
-}

@@ -29,6 +29,14 @@ from rules.core.secrets import Seat
 
 ROOM: Final = 12 * 1024 * 1024  # bytes that they may take together, with their positions
 POSITION: Final = 120 * 1024  # bytes, of a large game with all that was made of it
+CHOICES: Final = "choices.png"
+LARGE: Final = "large"
+FULL_SIZE: Final = (LARGE, "dim")
+DIM: Final = ("dim", "dim-small")
+SMALLER: Final = 2  # times each way, of a small picture
+MOST: Final = 4  # pictures with one story
+
+painters = Painters()  # of the program: `bot/program/start.py` appoints as many as are set
 
 # By the id of the position, which is kept so that no other gets that id. The last shown is last.
 _painted: OrderedDict[Hashable, tuple[Position, Picture]] = OrderedDict()
@@ -60,16 +68,6 @@ def _make_room() -> None:
 def _taken() -> int:
     positions = {id(position) for position, _ in _painted.values()}
     return POSITION * len(positions) + sum(len(picture.png) for _, picture in _painted.values())
-
-
-CHOICES: Final = "choices.png"
-LARGE: Final = "large"
-FULL_SIZE: Final = (LARGE, "dim")
-DIM: Final = ("dim", "dim-small")
-SMALLER: Final = 2  # times each way, of a small picture
-MOST: Final = 4  # pictures with one story
-
-painters = Painters()  # of the program: `bot/program/start.py` appoints as many as are set
 
 
 def extra_pictures(match: Match) -> Sequence[ExtraPicture]:

@@ -17,8 +17,6 @@ PERMISSIONS: Final = {  # by the name that discord.py gives first
     "read_message_history": text("Read Message History"),
 }
 OPENS_THREADS: Final = "create_public_threads"  # needed only when a thread is asked for
-
-
 TO_TELL: Final = Permissions(read_messages=True, attach_files=True)
 """What every post needs besides the right to send."""
 
