@@ -348,5 +348,5 @@ async def test_sentences_call_commands_what_discord_calls_them(karnak, code):
         for english, local in called(command, locale)
     }
     named = [HELP, *(value for name, value in help_text().values if name != "moves")]
-    assert len(named) == 14
+    assert len(named) == 15
     assert {str(each): each.in_(language(code)) for each in named}.items() <= names.items()
