@@ -1,4 +1,4 @@
-"""Absence: when nobody expects somebody to answer, by what they have settled.
+"""Absence: who is asleep or away now, by their own settings.
 
 Others are shown until when, and whether it is sleep or a journey; never the hours, nor the zone.
 """

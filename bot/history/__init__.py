@@ -1,1 +1,1 @@
-"""The log of a match as people read it, and its record."""
+"""The log, record and result of a match, and the finished games of a channel."""

@@ -6,7 +6,7 @@ Every act of theirs stands in the log and is told to the channel, and none shows
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from time import time
 from typing import Final
@@ -18,20 +18,16 @@ from bot.core.match.match import Match
 from bot.core.match.missed import is_replaceable
 from bot.core.match.refusals import refusals_of_store, retried
 from bot.core.match.seats import heirs
-from bot.core.match.turns import turn_of
 from bot.core.outbox.kinds import CALL, PANEL, STORY
-from bot.core.pace.calendar import is_open
 from bot.core.pace.pace import HOSTS, changed_pace, pace_of
 from bot.core.pace.pace import PACE as OPTION
-from bot.core.people.closures import closures_of
-from bot.core.people.model import Preferences
 from bot.core.people.store import PeopleRepository
 from bot.ground.durations import HOUR
 from bot.ground.rows import NewAct, NewRow
 from bot.hosting.store import PaceRepository
 from bot.lobby.refusals import NOT_THE_HOST
 from bot.reminders.model import CallRow
-from bot.reminders.service import MOST
+from bot.reminders.service import reminder_before_time
 from bot.reminders.store import CallRepository
 from bot.store.database import Database
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -158,7 +154,7 @@ class HostService:
             if _why_too_soon(match, seat, now):
                 continue
             said = await self.people.preferences(user)
-            if call := _call(match, seat, said, made.get(seat), now):
+            if call := reminder_before_time(match, seat, said, made.get(seat), now):
                 calls.append(call)
         return calls
 
@@ -203,20 +199,6 @@ def _why_too_soon(match: Match, seat: Seat, now: int) -> Text | None:
         sentence = text("{seat} was reminded {time}. The next reminder is possible {again}.")
         return sentence.filled(seat=seat, time=time, again=again)
     return None
-
-
-def _call(
-    match: Match, seat: Seat, said: Preferences, last: CallRow | None, now: int
-) -> CallRow | None:
-    """The reminder that a seat gets before its time, unless its person wants none now."""
-    turn = turn_of(match, seat)
-    if last is None or last.turn != turn:
-        foretold = last.foretold if last else None
-        last = CallRow(match.id, seat, turn, 0, now, foretold=foretold)
-    is_wanted = said.reminders and not last.is_muted and last.times < MOST
-    if not is_wanted or not is_open(closures_of(said, pace_of(match.row).zone), now):
-        return None
-    return replace(last, times=last.times + 1, at=now)
 
 
 def _closed(match: Match, host: Seat) -> list[Seat]:

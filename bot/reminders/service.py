@@ -94,6 +94,20 @@ class CallService:
         await self.calls.keep(call)
 
 
+def reminder_before_time(
+    match: Match, seat: Seat, said: Preferences, last: CallRow | None, now: int
+) -> CallRow | None:
+    """The reminder that a seat gets before its time, unless its person wants none now."""
+    turn = turn_of(match, seat)
+    if last is None or last.turn != turn:
+        foretold = last.foretold if last else None
+        last = CallRow(match.id, seat, turn, 0, now, foretold=foretold)
+    is_wanted = said.reminders and not last.is_muted and last.times < MOST
+    if not is_wanted or not is_open(closures_of(said, pace_of(match.row).zone), now):
+        return None
+    return replace(last, times=last.times + 1, at=now)
+
+
 def _due_calls(
     match: Match, preferences: Mapping[Seat, Preferences], made: Mapping[Seat, CallRow], now: int
 ) -> Iterator[DueCall]:

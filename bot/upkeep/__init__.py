@@ -1,1 +1,1 @@
-"""Matches after an upgrade."""
+"""Matches after an upgrade, or after a backup is restored."""

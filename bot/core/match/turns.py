@@ -1,4 +1,4 @@
-"""Mentions: whom the news calls to the table, so that nobody is called in vain.
+"""Turns: when one begins and who is next, and whom the news calls to the table.
 
 Who has just moved there is not called, and a turn that a move taken back brings about again calls
 only a few times. A turn is told from the seat's others by its phase and by the moves that the seat
