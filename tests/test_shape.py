@@ -52,7 +52,7 @@ ROLES = {  # by the name of a file: what it never imports
     "handler": {"delivery"},
 }
 OTHERS = {"routes": "handler", "completion": "handler"}
-SPEAKING = {"interactions", "delivery", "pictures", "screens", "program", "rehearsal"}
+SPEAKING = {"interactions", "delivery", "pictures", "screens", "program", "operator", "rehearsal"}
 
 LOAD_SANDBOX = """
 import importlib, pkgutil, sys

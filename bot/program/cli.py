@@ -105,19 +105,19 @@ def _run(_: Namespace) -> None:
 
 
 def _back_up(given: Namespace) -> None:
-    from bot.program.backups import back_up
+    from bot.program.operator.backups import back_up
 
     back_up(given.to, given.keep)
 
 
 def _restore(given: Namespace) -> None:
-    from bot.program.backups import restore
+    from bot.program.operator.backups import restore
 
     restore(given.file, given.to, replaces=given.replace)
 
 
 def _check(_: Namespace) -> None:
-    from bot.program.checking import check
+    from bot.program.operator.checking import check
 
     sys.exit(check())
 
@@ -125,26 +125,26 @@ def _check(_: Namespace) -> None:
 def _rehearse(given: Namespace) -> None:
     # By the usual way out, on which everything that it made is deleted.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    from bot.program.rehearsal.command import FILE, Wanted, rehearse
+    from bot.program.operator.rehearsal.command import FILE, Wanted, rehearse
 
     wanted = Wanted(given.channel, given.to or FILE, given.keep_old, given.unattended)
     sys.exit(rehearse(wanted))
 
 
 def _explain(given: Namespace) -> None:
-    from bot.program.explaining import explain
+    from bot.program.operator.explaining import explain
 
     explain(given.match)
 
 
 def _erase(given: Namespace) -> None:
-    from bot.program.erasing import erase
+    from bot.program.operator.erasing import erase
 
     erase(given.user)
 
 
 def _copy_database(given: Namespace) -> None:
-    from bot.program.copying import copy  # here, for the other commands need no database
+    from bot.program.operator.copying import copy  # here, for the other commands need no database
 
     copy(given.source, given.target)
 

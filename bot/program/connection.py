@@ -83,7 +83,7 @@ async def _own_sandbox(settings: Settings) -> Demo:
 
 
 def _strictness(settings: Settings) -> Strictness:
-    from bot.program.rehearsal.file import RehearsalError, read_rehearsal
+    from bot.program.operator.rehearsal.file import RehearsalError, read_rehearsal
     from bot.sandbox.strictness import STRICTNESSES, as_rehearsed
 
     chosen = STRICTNESSES[settings.sandbox_strict]

@@ -23,7 +23,7 @@ from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.lobby.service import LobbyService
 from bot.privacy.service import DataRights
 from bot.program.features import Features
-from bot.program.jobs import jobs_of
+from bot.program.job_order import jobs_of
 from bot.program.routes import router_of
 from bot.program.services import Services
 from bot.relocation.service import RelocationService

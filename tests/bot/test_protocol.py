@@ -12,7 +12,7 @@ from bot.core.pace.pace import Pace
 from bot.play.routes import PROMPT
 from bot.program.acts import ACTS
 from bot.program.features import SETTINGS
-from bot.program.jobs import ORDER
+from bot.program.job_order import ORDER
 from bot.program.protocol import PROTOCOL
 from bot.votes.proposals import PROPOSALS
 from rules.core.options import labels_of

@@ -15,18 +15,18 @@ import pytest
 
 from bot.program.config import Settings
 from bot.program.connection import CannotStartError, find_access
-from bot.program.rehearsal import command
-from bot.program.rehearsal.attended import ATTENDED
-from bot.program.rehearsal.command import Wanted, rehearse_with
-from bot.program.rehearsal.file import (
+from bot.program.operator.rehearsal import command
+from bot.program.operator.rehearsal.attended import ATTENDED
+from bot.program.operator.rehearsal.command import Wanted, rehearse_with
+from bot.program.operator.rehearsal.file import (
     Rehearsal,
     RehearsalError,
     read_rehearsal,
     refusal,
     write_rehearsal,
 )
-from bot.program.rehearsal.stage import EMOJI, PNG
-from bot.program.rehearsal.unattended import UNATTENDED
+from bot.program.operator.rehearsal.stage import EMOJI, PNG
+from bot.program.operator.rehearsal.unattended import UNATTENDED
 from bot.sandbox.assumptions import ASSUMPTIONS, Answer
 from bot.sandbox.constants import GUILD_ANNOUNCEMENT, GUILD_VOICE
 from bot.sandbox.people import NoResponseError

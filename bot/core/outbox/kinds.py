@@ -1,4 +1,4 @@
-"""The kinds of outbox rows. Their order is `ORDER` in `bot/program/jobs.py`.
+"""The kinds of outbox rows. Their order is `ORDER` in `bot/program/job_order.py`.
 
 Their words stand in databases.
 """

@@ -7,7 +7,7 @@ import pytest
 from bot.core.match.acts import acts_by_word
 from bot.ground.rows import LogRow
 from bot.program.acts import ACTS
-from bot.program.copying import replaying
+from bot.program.operator.copying import replaying
 from bot.votes import acts as votes
 from tests.bot.program.test_replaying import recorded_matches
 

@@ -13,10 +13,10 @@ from time import time
 import psycopg
 import pytest
 
-from bot.program.backups import NAME
 from bot.program.cli import main
 from bot.program.console import NEEDS_OPERATOR
-from bot.program.replaying import replays
+from bot.program.operator.backups import NAME
+from bot.program.operator.replaying import replays
 from bot.store.backed_up import LAST_BACKUP
 from bot.store.backups import is_backup
 from bot.store.errors import UnavailableError
@@ -69,7 +69,9 @@ def karnak(capsys):
 def clock(monkeypatch):
     """Names backups by the seconds of one minute, in turn."""
     seconds = iter(range(60))
-    monkeypatch.setattr("bot.program.backups._now", lambda: f"20261125-1830{next(seconds):02}")
+    monkeypatch.setattr(
+        "bot.program.operator.backups._now", lambda: f"20261125-1830{next(seconds):02}"
+    )
 
 
 def version(path):
@@ -249,7 +251,7 @@ def replayed(monkeypatch):
         replayed.append(match.row.id)
         return replays(match)
 
-    monkeypatch.setattr("bot.program.replaying.replays", noted)
+    monkeypatch.setattr("bot.program.operator.replaying.replays", noted)
     return replayed
 
 
@@ -436,7 +438,7 @@ def test_a_restore_to_a_server_that_failed_can_be_repeated_and_has_lost_nothing(
         raise UnavailableError("The lights have gone out.")
 
     with monkeypatch.context() as failing:
-        failing.setattr("bot.program.backups.copy_database", fail)
+        failing.setattr("bot.program.operator.backups.copy_database", fail)
         karnak("restore", folder / name, "--replace", status=1)
     karnak("restore", folder / name)
     former = "SELECT count(*) FROM karnak_before_20261125_183001.log"

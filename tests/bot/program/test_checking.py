@@ -45,7 +45,7 @@ def checked(database, capsys, monkeypatch):
 
     async def checked(*, paints=False):
         if not paints:
-            monkeypatch.setattr("bot.program.checking.games", tuple)
+            monkeypatch.setattr("bot.program.operator.checking.games", tuple)
         with pytest.raises(SystemExit) as left:
             await asyncio.to_thread(main, ["check"])
         output, errors = capsys.readouterr()
@@ -106,7 +106,9 @@ async def test_every_wrong_setting_is_named_at_once(checked, monkeypatch):
 
 
 async def test_a_wrong_font_is_a_fault_and_none_is_not(checked, monkeypatch):
-    monkeypatch.setattr("bot.program.checking.find_fonts", lambda named: find_fonts(named, ()))
+    monkeypatch.setattr(
+        "bot.program.operator.checking.find_fonts", lambda named: find_fonts(named, ())
+    )
     status, lines = await checked()
     assert status == 0 and any("install fonts-noto-cjk, or set FONTS" in line for line in lines)
     monkeypatch.setenv("FONTS", "nowhere.ttf")
@@ -198,7 +200,7 @@ async def test_little_room_may_pass(checked, monkeypatch):
 
 
 async def test_a_folder_that_cannot_be_written_to_is_a_fault(checked, monkeypatch):
-    monkeypatch.setattr("bot.program.checking.os.access", lambda *_: False)
+    monkeypatch.setattr("bot.program.operator.checking.os.access", lambda *_: False)
     status, lines = await checked()
     assert status == 78 and any("cannot be written to" in line for line in lines)
 
@@ -207,7 +209,7 @@ async def test_pictures_that_cannot_be_painted_are_a_fault(checked, monkeypatch)
     def fail(_):
         raise OSError("no letters")
 
-    monkeypatch.setattr("bot.program.checking.paint", fail)
+    monkeypatch.setattr("bot.program.operator.checking.paint", fail)
     status, lines = await checked(paints=True)
     assert status == 78 and sum("cannot be painted: OSError: no letters" in _ for _ in lines) == 3
 

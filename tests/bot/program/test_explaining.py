@@ -10,7 +10,7 @@ import pytest
 from bot.core.outbox.jobs import Job
 from bot.ground.rows import NewRow
 from bot.program.cli import main
-from bot.program.explaining import sentences
+from bot.program.operator.explaining import sentences
 from bot.store.explaining import state_of
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, PEOPLE

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.program import replaying as module
-from bot.program.replaying import replays, verdicts
+from bot.program.operator import replaying as module
+from bot.program.operator.replaying import replays, verdicts
 from bot.store.replayed import BEGUN, read_begun
 from bot.store.sqlite_files import prepare
 from tests.bot.test_recorded import RECORDED

@@ -15,7 +15,7 @@ from bot.core.pictures import pictures
 from bot.ground.rows import NewRow
 from bot.lobby.service import LobbyService
 from bot.play.service import NextTimes
-from bot.program.jobs import ORDER
+from bot.program.job_order import ORDER
 from rules.registry import games
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE

@@ -9,7 +9,7 @@ from discord import HTTPException, Interaction, InteractionType
 from discord.app_commands import Choice
 from discord.ui import Label, Modal, TextInput
 
-from bot.program.rehearsal.stage import (
+from bot.program.operator.rehearsal.stage import (
     WORD,
     Assumption,
     DiffersError,

@@ -36,7 +36,7 @@ from bot.core.outbox.publisher import RETRY_AFTER
 from bot.ground.rows import Closing
 from bot.program.config import read_settings
 from bot.program.console import refusals, tell
-from bot.program.jobs import ORDER
+from bot.program.job_order import ORDER
 from bot.store.explaining import MatchState, WaitingRow, state_of
 from rules.arguments import ConsoleError
 

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 
 from bot.core.match.digests import rules_digest
 from bot.program.console import existing, named_database, refusals, tell
-from bot.program.replaying import verdicts
+from bot.program.operator.replaying import verdicts
 from bot.store.copying import copy_database
 from bot.store.errors import StoreError
 from bot.store.opening import open_database

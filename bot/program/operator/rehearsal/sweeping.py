@@ -13,7 +13,16 @@ from typing import Final
 from discord import ChannelType, HTTPException, Message, MessageType, RateLimited, Thread
 from discord.abc import Messageable
 
-from bot.program.rehearsal.stage import EMOJI, KEPT, MARK, NAME, WORD, Stage, heading, reason_of
+from bot.program.operator.rehearsal.stage import (
+    EMOJI,
+    KEPT,
+    MARK,
+    NAME,
+    WORD,
+    Stage,
+    heading,
+    reason_of,
+)
 
 SEARCHED: Final = 1000  # messages of a channel
 UNKNOWN: Final = (10003, 10008, 10014, 10015, 10062, 10063, 50027)  # gone already

@@ -12,7 +12,7 @@ from bot.core.delivery.sender import NOBODY, edit_keeping_files
 from bot.core.interactions.threads import THREAD_TYPES
 from bot.core.screens.components import button, screen
 from bot.core.screens.private import close_panel
-from bot.program.rehearsal.stage import (
+from bot.program.operator.rehearsal.stage import (
     EMOJI,
     KEPT,
     NAME,
@@ -27,7 +27,7 @@ from bot.program.rehearsal.stage import (
     require_picture,
     worded,
 )
-from bot.program.rehearsal.sweeping import kept_message
+from bot.program.operator.rehearsal.sweeping import kept_message
 
 WRONG_KIND: Final = 50024  # Discord's code: the channel has no threads of that type
 THREADS_LAST: Final = 60  # minutes, the shortest there is

@@ -33,9 +33,9 @@ from bot.ground.logs import write_logs
 from bot.program.config import Settings, read_settings
 from bot.program.connection import Access, CannotStartError, find_access, refusals_of_discord
 from bot.program.console import FAILED, NEEDS_OPERATOR, refusals, tell, tell_of
-from bot.program.rehearsal.attended import ATTENDED
-from bot.program.rehearsal.file import Rehearsal, refusal, write_rehearsal
-from bot.program.rehearsal.stage import (
+from bot.program.operator.rehearsal.attended import ATTENDED
+from bot.program.operator.rehearsal.file import Rehearsal, refusal, write_rehearsal
+from bot.program.operator.rehearsal.stage import (
     KEPT,
     Assumption,
     DiffersError,
@@ -44,8 +44,8 @@ from bot.program.rehearsal.stage import (
     Stage,
     reason_of,
 )
-from bot.program.rehearsal.sweeping import kept_message, sweep
-from bot.program.rehearsal.unattended import UNATTENDED
+from bot.program.operator.rehearsal.sweeping import kept_message, sweep
+from bot.program.operator.rehearsal.unattended import UNATTENDED
 from bot.sandbox.assumptions import SKIPPED, Answer, Outcome
 from bot.store.examining import unserved
 from rules.arguments import ConsoleError

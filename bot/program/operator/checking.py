@@ -22,7 +22,7 @@ from aiohttp import BaseConnector, ClientError, ClientSession, ClientTimeout, Co
 
 from bot.program.config import ENV_FILE, ConfigError, Settings, read_settings
 from bot.program.console import tell_of
-from bot.program.rehearsal.file import RehearsalError, read_rehearsal
+from bot.program.operator.rehearsal.file import RehearsalError, read_rehearsal
 from bot.sandbox.connector import LOOPBACK, TOKEN, loopback_connector
 from bot.store.errors import StoreError, UnavailableError
 from bot.store.examining import SQLITE, describe

@@ -21,8 +21,8 @@ from typing import Final
 from bot.core.match.digests import rules_digest
 from bot.program.config import read_settings
 from bot.program.console import named_database, refusals, tell
-from bot.program.copying import replaying
-from bot.program.replaying import verdicts
+from bot.program.operator.copying import replaying
+from bot.program.operator.replaying import verdicts
 from bot.store.backed_up import note_backup
 from bot.store.backups import (
     check_copy,

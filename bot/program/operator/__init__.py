@@ -1,0 +1,1 @@
+"""The operator's commands: back up, check, copy, erase, explain, verify, rehearse."""
