@@ -42,6 +42,10 @@ LONG_LOG: Final = 60  # entries, from which a replay is worth a thread
 Ending: TypeAlias = Callable[[Match], Write]
 
 
+class LostEntriesError(Exception):
+    """The database has lost entries of a log that were committed."""
+
+
 class NoMatchError(IllegalMoveError, WaitingError):
     """There is no such match, or it is not being played. Its outbox rows wait until it is."""
 
@@ -106,13 +110,20 @@ class MatchCache:
             return self._matches[id]
 
     async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
-        """Return a snapshot of a match between two moves, and its outbox rows of that moment."""
+        """Return a snapshot of a match between two moves, and its outbox rows of that moment.
+
+        Raises LostEntriesError, where a row is about an entry that the log does not have.
+        """
         async with self.lock(id):
+            known = -1
             while True:
                 match = await self.get(id)
                 rows = await self.outbox.waiting(id)
                 if all(row.entry <= len(match.entries) for row in rows):
-                    return match.snapshot(), rows  # else another process has played meanwhile
+                    return match.snapshot(), rows
+                if len(match.entries) == known:
+                    raise LostEntriesError
+                known = len(match.entries)  # another process may have played meanwhile
 
     async def keep_checkpoint(self, id: int) -> None:
         """Write a checkpoint of a match in memory that has gone far beyond its last one."""

@@ -137,6 +137,7 @@ async def test_a_button_of_a_lost_vote_is_none_of_the_vote_in_its_place(
     await at.propose(ANA, "extend", "24")
     match = await at.match()
     lost = buttons(vote_screen(match, match.votes[1]))["For it"].custom_id
+    await at.publisher.wait_until_idle()
     for table in ("log", "votes", "announcements"):
         await store.database.write(f"DELETE FROM {table} WHERE match = ?", match.id)
     clock.now += 60

@@ -825,3 +825,17 @@ async def test_a_row_that_is_seen_before_its_match_has_gone_on_waits_for_it(
     *_, story = await channel(discord, match)
     assert "● A Ana digs 1 times." in story.words
     assert (await store.matches.get(match.id)).told == 1
+
+
+async def test_a_row_about_an_entry_that_the_log_has_lost_is_an_incident_and_bars_no_move(
+    begin, publisher, store, caplog
+):
+    table = await begin(2)
+    await table.play("ana pass")
+    await store.database.write("DELETE FROM log WHERE match = ?", table.id)
+    await table.matches.cache.reload(table.id)
+    publisher.schedule(table.id)
+    await publisher.wait_until_idle()
+    assert "incident" in caplog.text and "LostEntriesError" in caplog.text
+    await table.move("ana", "pass")
+    assert await table.log() == ["ana pass"]
