@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from render.alt import join_sentences
+from render.alt import Sentence, Topic, about, join_sentences
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS, KINGDOMS
 from rules.amun_re.sentences import text, texts
 from rules.amun_re.view import AmunReView, ProvinceView
 from rules.core.text import Language, Text, listed, named
+
+TIME: Final = Topic(9, text("whose turn it is"))
+POINTS: Final = Topic(9, text("points"))
+AUCTION: Final = Topic(8, text("the auction"))
+PROVINCES: Final = Topic(7, text("provinces with an owner"))
+GOLD: Final = Topic(6, text("gold"))
+TEMPLE: Final = Topic(5, text("the temple"))
+FIRST: Final = Topic(5, text("the first player"))
+OTHERS: Final = Topic(3, text("other provinces"))
 
 
 def alt_text(view: AmunReView, language: Language) -> str:
     return join_sentences(_sentences(view), language)
 
 
-def _sentences(view: AmunReView) -> Iterator[Text]:
-    yield _round_and_phase(view)
-    yield from _deciders(view)
+def _sentences(view: AmunReView) -> Iterator[Sentence]:
+    yield TIME, _round_and_phase(view)
+    yield from about(TIME, _deciders(view))
     points = listed(text("{seat} {number}", seat=p.seat, number=p.score) for p in view.players)
-    yield text("Points: {points}.", points=points)
+    yield POINTS, text("Points: {points}.", points=points)
     if gold := [(p.seat, p.gold) for p in view.players if p.gold is not None]:
         purses = listed(text("{seat} {number}", seat=seat, number=n) for seat, n in gold)
-        yield text("Gold: {purses}.", purses=purses)
-    yield from (_auction(province) for province in view.provinces if province.status == "offered")
-    yield from (_owned(province) for province in view.provinces if province.status == "owned")
+        yield GOLD, text("Gold: {purses}.", purses=purses)
+    yield from about(AUCTION, (_auction(p) for p in view.provinces if p.status == "offered"))
+    yield from about(PROVINCES, (_owned(p) for p in view.provinces if p.status == "owned"))
     if view.temple:
-        yield text("The temple stands on {space}.", space=view.temple)
-    yield text("First player: {seat}.", seat=view.first)
-    yield from _other_provinces(view)
+        yield TEMPLE, text("The temple stands on {space}.", space=view.temple)
+    yield FIRST, text("First player: {seat}.", seat=view.first)
+    yield from about(OTHERS, _other_provinces(view))
 
 
 def _round_and_phase(view: AmunReView) -> Text:

@@ -52,7 +52,7 @@ def hand(view: AmunReView, language: Language, _: Naming = NOBODY) -> Scene | No
     if offering:
         shapes += offering_scale(foot, SEAT_INDEX[view.viewer], view.my_gold, view.my_offer)
     alt = _alt_text(view.my_gold, held).in_(language)
-    return Scene((WIDTH, height), tuple(shapes), alt[:1024], PALETTE)
+    return Scene((WIDTH, height), tuple(shapes), alt, PALETTE)
 
 
 def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from render.alt import join_sentences
+from render.alt import Sentence, Topic, about, join_sentences
 from render.aton.labels import side_name, turn_sentence
 from render.aton.layout import SQUARE_GROUPS
 from rules.aton.sentences import text, texts
@@ -30,28 +30,39 @@ ITEM_NAMES: Final[Mapping[str, Text]] = {
     "bonus": text("bonus squares"),
 }
 
+TIME: Final = Topic(9, text("whose turn it is"))
+POINTS: Final = Topic(9, text("points"))
+SCORING: Final = Topic(8, text("the scoring"))
+CARDS: Final = Topic(8, text("cards"))
+TEMPLES: Final = Topic(7, text("temples"))
+CHANGES: Final = Topic(6, text("the last changes"))
+DEAD: Final = Topic(5, text("the Kingdom of the Dead"))
+PROGRESS: Final = Topic(4, text("who is near to winning"))
+RESERVE: Final = Topic(3, text("the reserve"))
+
 
 def alt_text(view: AtonView, language: Language) -> str:
     return join_sentences(_sentences(view), language)
 
 
-def _sentences(view: AtonView) -> Iterator[Text]:
-    yield text("Aton, round {round}. {turn}.", round=view.round, turn=turn_sentence(view))
+def _sentences(view: AtonView) -> Iterator[Sentence]:
+    yield TIME, text("Aton, round {round}. {turn}.", round=view.round, turn=turn_sentence(view))
     sides = [text("{side} is {seat}", side=side_name(seat), seat=seat) for seat in view.seats]
-    yield text("{sides}.", sides=listed(sides))
+    yield TIME, text("{sides}.", sides=listed(sides))
     if view.sealed:
         laid = (player.seat for player in view.players if player.laid)
-        yield from (text("{side} has laid.", side=side_name(seat)) for seat in laid)
+        sentences = (text("{side} has laid.", side=side_name(seat)) for seat in laid)
+        yield from about(TIME, sentences)
     scores = _number_of_each_side(view, [player.score for player in view.players])
-    yield text("Points: {points}.", points=scores)
-    yield from _scoring(view)
-    yield from _cards(view)
-    yield from (_temple(temple, view.seats) for temple in view.temples)
-    yield from _kingdom_of_the_dead(view)
-    yield from (_progress_to_win(player) for player in view.players)
+    yield POINTS, text("Points: {points}.", points=scores)
+    yield from about(SCORING, _scoring(view))
+    yield from about(CARDS, _cards(view))
+    yield from about(TEMPLES, (_temple(temple, view.seats) for temple in view.temples))
+    yield from about(DEAD, _kingdom_of_the_dead(view))
+    yield from about(PROGRESS, map(_progress_to_win, view.players))
     reserves = _number_of_each_side(view, [player.reserve for player in view.players])
-    yield text("Reserve: {counts}.", counts=reserves)
-    yield from _last_changes(view)
+    yield RESERVE, text("Reserve: {counts}.", counts=reserves)
+    yield from about(CHANGES, _last_changes(view))
 
 
 def _number_of_each_side(view: AtonView, numbers: Sequence[int]) -> Text:

@@ -48,7 +48,7 @@ def hand(view: AtonView, language: Language, naming: Naming = NOBODY) -> Scene |
     if view.viewer is None or not cards or not view.sealed:
         return None
     shapes = _shapes(view, view.viewer, cards, language, naming)
-    return Scene(HAND_SIZE, tuple(shapes), _alt_text(view, cards).in_(language)[:1024], PALETTE)
+    return Scene(HAND_SIZE, tuple(shapes), _alt_text(view, cards).in_(language), PALETTE)
 
 
 def _shapes(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
-from render.alt import join_sentences
+from render.alt import Sentence, Topic, about, join_sentences
 from rules.core.menu import Choice, Place, Word
+from rules.core.secrets import Seat
 from rules.core.text import Language, Text, divided, listed, named
-from rules.kemet.board import CITY, CODE, SPACE
+from rules.kemet.board import CODE, SPACE
 from rules.kemet.colours import PYRAMID_COLOUR, TILES_COLOUR
 from rules.kemet.narrate.chapters import SETTING_UP
 from rules.kemet.narrate.phrases import counted
@@ -17,23 +19,35 @@ from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, CREATURE, TILE, TURNS
 from rules.kemet.tokens import GOLD
 from rules.kemet.view import (
-    BattleView,
     KemetView,
     PlayerView,
-    SideView,
     SpaceView,
     StockView,
     TokenView,
     TroopView,
 )
 
+TIME: Final = Topic(9, text("whose turn it is"))
+POINTS: Final = Topic(9, text("victory points"))
+WAY: Final = Topic(8, text("the last move"))
+OFFER: Final = Topic(8, text("what is on offer"))
+BATTLES: Final = Topic(8, text("battles"))
+TEMPLES: Final = Topic(7, text("temples"))
+OUTSIDE: Final = Topic(6, text("troops outside"))
+TROOPS: Final = Topic(6, text("troops"))
+ACTIONS: Final = Topic(6, text("actions used"))
+HINTS: Final = Topic(5, text("what places bring"))
+TILES: Final = Topic(5, text("tiles"))
+PYRAMIDS: Final = Topic(5, text("pyramids"))
+THINGS: Final = Topic(4, text("skills and objects"))
+PRAYER: Final = Topic(4, text("prayer points"))
+HOME: Final = Topic(3, text("troops at home"))
+CARDS: Final = Topic(2, text("tiles and cards"))
+BATTLE_CARDS: Final = Topic(2, text("battle cards"))
+
 
 def alt_text(view: KemetView, language: Language) -> str:
     return join_sentences(_board(view), language)
-
-
-def battle_alt_text(battle: BattleView, language: Language) -> str:
-    return join_sentences(_battle(battle), language)
 
 
 def market_alt_text(view: KemetView, language: Language) -> str:
@@ -61,36 +75,38 @@ def player_boards_alt_text(view: KemetView, title: Text, language: Language) -> 
     return join_sentences(_player_boards(view, title), language)
 
 
-def _choices(title: Text, places: Sequence[Choice | Place], origin: Word | None) -> Iterator[Text]:
-    yield title
-    yield text("On offer: {places}.", places=listed(map(_place_with_code, places)))
+def _choices(
+    title: Text, places: Sequence[Choice | Place], origin: Word | None
+) -> Iterator[Sentence]:
+    yield TIME, title
+    yield OFFER, text("On offer: {places}.", places=listed(map(_place_with_code, places)))
     if origin:
-        yield text("They stand here: {place}.", place=SPACE[origin].label)
+        yield OFFER, text("They stand here: {place}.", place=SPACE[origin].label)
     for place in places:
         if hint := place.hint:
-            yield text("{place}: {hint}.", place=place.label, hint=hint)
+            yield HINTS, text("{place}: {hint}.", place=place.label, hint=hint)
 
 
 def _place_with_code(place: Choice | Place) -> Text:
     return text("{place} ({code})", place=place.label, code=CODE[place.word])
 
 
-def _board(view: KemetView) -> Iterator[Text]:
-    yield _time(view)
-    yield from _deciders(view)
-    scores = listed(text("{seat} {number}", seat=p.seat, number=p.points) for p in view.players)
-    yield text("Victory points: {points}.", points=scores)
+def _board(view: KemetView) -> Iterator[Sentence]:
+    yield TIME, _time(view)
+    yield from about(TIME, _deciders(view))
+    points = _of_each((player.seat, player.points) for player in view.players)
+    yield POINTS, text("Victory points: {points}, of {goal}.", points=points, goal=view.goal)
     if view.mover and len(view.way) > 1:
         way = listed((SPACE[word].label for word in view.way), " – ")
-        yield text("{seat} has moved: {way}.", seat=view.mover, way=way)
-    yield from _battles_on_the_map(view)
-    yield from (_troops(view, player) for player in view.players)
-    yield from _skills_and_objects(view)
-    yield from (_resources(player) for player in view.players)
-    yield from _held_temples(view)
+        yield WAY, text("{seat} has moved: {way}.", seat=view.mover, way=way)
+    yield from about(BATTLES, _battles_on_the_map(view))
+    yield from about(TEMPLES, _held_temples(view))
     if view.closed:
-        yield text("The east bank is closed.")
-    yield from _pyramids(view)
+        yield TEMPLES, text("The east bank is closed.")
+    yield from _troops(view)
+    yield from about(PYRAMIDS, _pyramids_by_player(view))
+    yield from about(THINGS, _skills_and_objects(view))
+    yield from _resources(view.players)
 
 
 def _time(view: KemetView) -> Text:
@@ -128,12 +144,12 @@ def _battle_on_the_map(space: SpaceView) -> Text:
     return text(
         "Battle ({place}): {attacker} attacks, {defender} defends.",
         place=space.row.label,
-        attacker=_army(attacker),
-        defender=_army(defender),
+        attacker=army(attacker),
+        defender=army(defender),
     )
 
 
-def _army(troop: TroopView) -> Text:
+def army(troop: TroopView) -> Text:
     units = _with_priests(texts("{count} unit", "{count} units", troop.units), troop)
     if troop.creature is None:
         return text("{seat} with {units}", seat=troop.seat, units=units)
@@ -148,20 +164,31 @@ def _with_priests(units: Text, troop: TroopView) -> Text:
     return text("{units} ({priests})", units=units, priests=priests)
 
 
-def _troops_at_peace(view: KemetView, player: PlayerView) -> list[Text]:
-    """Describe a player's troops that do not fight."""
+def _troops_at_peace(
+    view: KemetView, player: PlayerView, *, home: bool | None = None
+) -> list[Text]:
+    """Describe a player's troops that do not fight: all, or only those at home or outside it."""
     return [
         _troop(space, troop)
         for space in view.spaces
         for troop in space.troops
-        if troop.seat == player.seat and len(space.troops) < 2
+        if troop.seat == player.seat
+        and len(space.troops) < 2
+        and home in (None, space.owner == player.seat)
     ]
 
 
-def _troops(view: KemetView, player: PlayerView) -> Text:
-    city = CITY[player.city].label if player.city else text("no city")
-    troops = listed(_troops_at_peace(view, player) or [text("no troops")])
-    return text("{seat}, {city}: {troops}.", seat=player.seat, city=city, troops=troops)
+def _troops(view: KemetView) -> Iterator[Sentence]:
+    """Describe each player's troops outside their own city, then those at home."""
+    for player in view.players:
+        if troops := _troops_at_peace(view, player, home=False):
+            yield (
+                OUTSIDE,
+                text("{seat} outside: {troops}.", seat=player.seat, troops=listed(troops)),
+            )
+    for player in view.players:
+        if troops := _troops_at_peace(view, player, home=True):
+            yield HOME, text("{seat} at home: {troops}.", seat=player.seat, troops=listed(troops))
 
 
 def _troop(space: SpaceView, troop: TroopView) -> Text:
@@ -184,16 +211,20 @@ def _skills_and_objects(view: KemetView) -> Iterator[Text]:
             yield text("{seat} holds {tokens}.", seat=player.seat, tokens=tokens)
 
 
-def _resources(player: PlayerView) -> Text:
-    return text(
-        "{seat}: {prayer}, {tiles}, {cards}.",
-        seat=player.seat,
-        prayer=texts("{count} prayer point", "{count} prayer points", player.prayer),
-        tiles=texts("{count} tile", "{count} tiles", len(player.tiles)),
-        cards=texts(
-            "{count} Divine Intervention card", "{count} Divine Intervention cards", player.cards
-        ),
+def _resources(players: Sequence[PlayerView]) -> Iterator[Sentence]:
+    yield (
+        PRAYER,
+        text("Prayer points: {numbers}.", numbers=_of_each((p.seat, p.prayer) for p in players)),
     )
+    if tiles := [(player.seat, len(player.tiles)) for player in players if player.tiles]:
+        yield CARDS, text("Tiles: {numbers}.", numbers=_of_each(tiles))
+    if cards := [(player.seat, player.cards) for player in players if player.cards]:
+        yield CARDS, text("Cards: {numbers}.", numbers=_of_each(cards))
+
+
+def _of_each(numbers: Iterable[tuple[Seat, int]]) -> Text:
+    """List a number of each player."""
+    return listed(text("{seat} {number}", seat=seat, number=number) for seat, number in numbers)
 
 
 def _held_temples(view: KemetView) -> Iterator[Text]:
@@ -216,29 +247,43 @@ def _pyramids(view: KemetView) -> Iterator[Text]:
         yield text("Pyramids: {pyramids}.", pyramids=listed(pyramids))
 
 
-def _region(view: KemetView, title: Text) -> Iterator[Text]:
-    yield text("{title}.", title=title)
-    yield _time(view)
-    yield from _battles_on_the_map(view)
+def _pyramids_by_player(view: KemetView) -> Iterator[Text]:
+    owners = [
+        listed((named(player.seat), listed(pyramids)), " ")
+        for player in view.players
+        if (pyramids := [_pyramid(s) for s in view.spaces if s.owner == player.seat and s.level])
+    ]
+    if owners:
+        yield text("Pyramids: {pyramids}.", pyramids=divided(owners))
+
+
+def _pyramid(space: SpaceView) -> Text:
+    return listed((PYRAMID_COLOUR[space.colour or ""], named(str(space.level))), " ")
+
+
+def _region(view: KemetView, title: Text) -> Iterator[Sentence]:
+    yield TIME, text("{title}.", title=title)
+    yield TIME, _time(view)
+    yield from about(BATTLES, _battles_on_the_map(view))
+    yield from about(TEMPLES, _held_temples(view))
     for player in view.players:
         if troops := _troops_at_peace(view, player):
-            yield text("{seat}: {troops}.", seat=player.seat, troops=listed(troops))
-    yield from _held_temples(view)
-    yield from _pyramids(view)
+            yield TROOPS, text("{seat}: {troops}.", seat=player.seat, troops=listed(troops))
+    yield from about(PYRAMIDS, _pyramids(view))
 
 
-def _player_boards(view: KemetView, title: Text) -> Iterator[Text]:
+def _player_boards(view: KemetView, title: Text) -> Iterator[Sentence]:
     """Say what each player has, then which actions they have used, then their tiles by name."""
-    yield text("{title}.", title=title)
-    yield _time(view)
-    yield text("Victory points are written as permanent + temporary.")
-    yield from map(_points_and_resources, view.players)
-    yield from (_used_action_spaces(player) for player in view.players if player.tokens)
+    yield TIME, text("{title}.", title=title)
+    yield TIME, _time(view)
+    yield POINTS, text("Victory points are written as permanent + temporary.")
+    yield from about(POINTS, map(_points_and_resources, view.players))
+    yield from about(ACTIONS, (_used_action_spaces(p) for p in view.players if p.tokens))
     for player in view.players:
         if player.tiles:
             tiles = listed(tile.label for tile in player.tiles)
-            yield text("{seat} has the tiles {tiles}.", seat=player.seat, tiles=tiles)
-    yield from _skills_and_objects(view)
+            yield TILES, text("{seat} has the tiles {tiles}.", seat=player.seat, tiles=tiles)
+    yield from about(THINGS, _skills_and_objects(view))
 
 
 def _points_and_resources(player: PlayerView) -> Text:
@@ -266,57 +311,15 @@ def _token_name(token: TokenView) -> Text:
     return text("{space} (silver token)", space=space) if token.silver else space
 
 
-def _battle(battle: BattleView) -> Iterator[Text]:
-    place = SPACE[battle.space].label
-    yield text("Battle: {place}.", place=place)
-    if battle.winner:
-        yield text("{seat} has won.", seat=battle.winner)
-    if battle.masked:
-        yield text("A Mask: only units and battle cards count.")
-    yield text("{side} attacks.", side=_army(_troop_of(battle.attacker)))
-    yield from _battle_side(battle.attacker)
-    yield text("{side} defends.", side=_army(_troop_of(battle.defender)))
-    yield from _battle_side(battle.defender)
-
-
-def _troop_of(side: SideView) -> TroopView:
-    return TroopView(side.seat, side.units, side.creature)
-
-
-def _battle_side(side: SideView) -> Iterator[Text]:
-    if side.card:
-        yield text("Battle card: {card}.", card=side.card.label)
-    for bonus in side.bonuses:
-        numbers = _totals(bonus.strength, bonus.damage, bonus.protection)
-        yield text("{bonus}: {numbers}.", bonus=bonus.label, numbers=numbers)
-    total = _totals(side.strength, side.damage, side.protection)
-    yield text("Total: {numbers}.", numbers=total)
-    if side.losses is not None:
-        lost = texts("{count} unit", "{count} units", side.losses)
-        yield text("Losses: {units}.", units=lost)
-
-
-def _totals(strength: int, damage: int, protection: int) -> Text:
-    """List the totals that are not zero, or a strength of zero."""
-    return listed(
-        total
-        for number, total in (
-            (strength or (not damage and not protection), text("{n} strength", n=strength)),
-            (damage, text("{n} damage", n=damage)),
-            (protection, text("{n} protection", n=protection)),
-        )
-        if number
-    )
-
-
-def _market(view: KemetView) -> Iterator[Text]:
+def _market(view: KemetView) -> Iterator[Sentence]:
     """List the tiles that are left, by colour and level, or say that there are none."""
     for colour, label in TILES_COLOUR.items():
         left = [stock for stock in view.market if stock.row.colour == colour and stock.left]
         if left:
-            yield text("{colour} tiles: {tiles}.", colour=label, tiles=listed(map(_stock, left)))
+            tiles = listed(map(_stock, left))
+            yield TILES, text("{colour} tiles: {tiles}.", colour=label, tiles=tiles)
     if not any(stock.left for stock in view.market):
-        yield text("No tile is left.")
+        yield TILES, text("No tile is left.")
 
 
 def _stock(stock: StockView) -> Text:
@@ -326,16 +329,16 @@ def _stock(stock: StockView) -> Text:
     return text("{tile} ({level}), twice", tile=name, level=level)
 
 
-def _hand(view: KemetView) -> Iterator[Text]:
+def _hand(view: KemetView) -> Iterator[Sentence]:
     cards = listed(card.label for card in view.my_cards or ()) if view.my_cards else text("none")
-    yield text("Divine Intervention cards: {cards}.", cards=cards)
+    yield CARDS, text("Divine Intervention cards: {cards}.", cards=cards)
     for title, battle_cards in (
         (text("Battle cards in hand"), view.my_battle_hand),
         (text("Battle cards discarded"), view.my_battle_used),
     ):
         if battle_cards:
             cards = divided(card.label for card in battle_cards)
-            yield text("{what}: {cards}.", what=title, cards=cards)
+            yield BATTLE_CARDS, text("{what}: {cards}.", what=title, cards=cards)
     if view.my_offer and view.my_offer.cards:
         cards = listed(card.label for card in view.my_offer.cards)
-        yield text("Choose among these: {cards}.", cards=cards)
+        yield CARDS, text("Choose among these: {cards}.", cards=cards)

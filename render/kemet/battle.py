@@ -7,7 +7,7 @@ from typing import Final
 
 from render.fonts import text_width, wrap
 from render.geometry import Point
-from render.kemet.alt import battle_alt_text
+from render.kemet.battle_alt import battle_alt_text
 from render.kemet.cards import (
     CARD_NUMBERS,
     CARD_SIZE,

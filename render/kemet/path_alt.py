@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from render.alt import join_sentences
+from render.alt import Sentence, Topic, about, join_sentences
 from rules.core.text import Language, Text, divided, listed, named
 from rules.kemet.narrate.path_board import left as points_left
 from rules.kemet.narrate.path_board import place, priests
@@ -14,28 +15,36 @@ from rules.kemet.sentences import text
 from rules.kemet.tables import TILE
 from rules.kemet.view import KemetView
 
+PRIESTS: Final = Topic(9, text("priests"))
+SEALED: Final = Topic(7, text("tiles without effect"))
+STOPS: Final = Topic(5, text("stops of the path"))
+ROADS: Final = Topic(3, text("roads"))
+
 
 def path_alt_text(view: KemetView, path: PathView, language: Language) -> str:
     return join_sentences(_sentences(view, path), language)
 
 
-def _sentences(view: KemetView, path: PathView) -> Iterator[Text]:
-    yield text("Path to Ta-Seti; its boards are a reconstruction.")
+def _sentences(view: KemetView, path: PathView) -> Iterator[Sentence]:
+    yield PRIESTS, text("Path to Ta-Seti; its boards are a reconstruction.")
     if path.halted:
-        yield text("A priest has come to this stop: {stop}.", stop=place(path.halted))
+        yield PRIESTS, text("A priest has come to this stop: {stop}.", stop=place(path.halted))
     if path.powers:
         powers = listed(REWARD[word].label for word in path.powers)
-        yield text("Until the action ends: {powers}.", powers=powers)
+        yield PRIESTS, text("Until the action ends: {powers}.", powers=powers)
     if path.waiting:
-        yield text("Priests at the start: {priests}.", priests=priests(path.waiting))
+        yield PRIESTS, text("Priests at the start: {priests}.", priests=priests(path.waiting))
     for stop in path.stops:
         if stop.priests:
             name, counted = place(stop.row.word), priests(stop.priests)
-            yield text("Priests at {stop}: {priests}.", stop=name, priests=counted)
-    yield from _sealed_tiles(view)
+            yield PRIESTS, text("Priests at {stop}: {priests}.", stop=name, priests=counted)
+    yield from about(SEALED, _sealed_tiles(view))
     for stop in path.stops:
-        yield text("{stop}: {facts}.", stop=stop.row.label, facts=_pieces_of_stop(path, stop))
-    yield text("Roads: {roads}.", roads=divided(map(_road, path.roads)))
+        yield (
+            STOPS,
+            text("{stop}: {facts}.", stop=stop.row.label, facts=_pieces_of_stop(path, stop)),
+        )
+    yield ROADS, text("Roads: {roads}.", roads=divided(map(_road, path.roads)))
 
 
 def _pieces_of_stop(path: PathView, stop: StopView) -> Text:

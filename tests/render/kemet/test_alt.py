@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-import render
+import render.alt
 from rules.core.text import ENGLISH, Language
 from tests.render.kemet.views import EXTREMES, FIVE, THREE
 
@@ -16,16 +16,36 @@ def alt(view, language=ENGLISH):
 def test_the_alt_text_says_the_weightiest_first():
     assert alt(FIVE).startswith(
         "Kemet, day 4, turn 3 of 5. To play: anubis. "
-        "Victory points: anubis 5, bastet 5, horus 5, sobek 5, wadjet 5."
+        "Victory points: anubis 5, bastet 5, horus 5, sobek 5, wadjet 5, of 8."
     )
 
 
-def test_the_alt_text_says_where_every_troop_stands():
-    assert "4 and Giant Scorpion in Western temple" in alt(FIVE)
-    assert "wadjet, the eastern city: 3 in East 1, 2 in Eastern gate" in alt(FIVE)
+@pytest.fixture
+def room(monkeypatch):
+    """Have room for everything, also on the board with every module."""
+    monkeypatch.setattr(render.alt, "LIMIT", 5000)
 
 
-def test_the_alt_text_counts_the_priests_of_a_troop():
+def test_the_alt_text_says_where_every_troop_stands(room):
+    said = alt(FIVE)
+    assert "4 and Giant Scorpion in Western temple" in said
+    assert "wadjet outside: 2 in Eastern gate" in said
+    assert "wadjet at home: 3 in East 1." in said
+
+
+def test_the_alt_text_groups_pyramids_tiles_and_cards_by_player(room):
+    said = alt(FIVE)
+    assert "Pyramids: anubis Red 4, White 2, Blue 1; bastet Blue 3, Red 2, Black 2;" in said
+    assert "Prayer points: anubis 6, bastet 3," in said
+    assert "Tiles: anubis 5, bastet 5," in said and "Cards: anubis 1, bastet 2," in said
+
+
+def test_what_has_no_room_is_named():
+    left = "troops at home, skills and objects, prayer points, tiles and cards"
+    assert alt(FIVE).endswith(f" Left out: {left}; see Board as text.")
+
+
+def test_the_alt_text_counts_the_priests_of_a_troop(room):
     assert "3 (1 priest) in Centre 1" in alt(FIVE)
     assert "3 (2 priests) and The Mummy in Temple of the sphinx" in alt(FIVE)
 

@@ -309,6 +309,6 @@ def test_the_alt_texts_of_market_hand_and_battle_say_what_they_show():
     assert market(FIVE).alt.startswith("White tiles: Priest (1), twice")
     assert "War Rage" in hand(MINE).alt and "4 strength, 1 damage" in hand(MINE).alt
     said = battle(FOUGHT).alt
-    assert said.startswith("Battle: Temple of the sphinx. anubis has won. anubis with 5 units")
+    assert said.startswith("Temple of the sphinx: anubis wins 12 : 10. anubis with 5 units")
     assert "Losses: 1 unit." in said
     assert INTERVENTION["war-fury"].label.in_(ENGLISH) in said

@@ -11,7 +11,7 @@ from blue_lotus.pictures.colours import PALETTE
 from blue_lotus.sentences import text
 from blue_lotus.tables import HAND, MARKS
 from blue_lotus.view import GameView, PlayerView
-from render.alt import join_sentences
+from render.alt import Topic, about, join_sentences
 from render.markers import seat_marker, victory_point_star
 from render.naming import NOBODY, Naming, person
 from render.palette import GOLD_LIGHT, INK, IVORY, LAPIS, PAPYRUS
@@ -23,15 +23,21 @@ WIDE: Final = 1200
 HEAD: Final = 110
 ROW: Final = 100
 CARDS: Final = (430, 120)  # x of the first one's centre, and the distance to the next
+TURN: Final = Topic(9, text("whose turn it is"))
+ROWS: Final = Topic(5, text("points and cards"))
 PLACES: Final = {mark.word: number for number, mark in enumerate(MARKS)}
 
 
 def scene(view: GameView, language: Language, naming: Naming = NOBODY) -> Scene:
     """Draw the board, the same for every viewer but for the mark on oneself."""
     size = WIDE, HEAD + ROW * len(view.players)
-    lines = (text("{line}.", line=line) for line in (status(view), *board(view)))
+    sentences = (*about(TURN, [_sentence(status(view))]), *about(ROWS, map(_sentence, board(view))))
     shapes = (*_head(view, size, language), *_rows(view, language, naming))
-    return Scene(size, shapes, join_sentences(lines, language), PALETTE)
+    return Scene(size, shapes, join_sentences(sentences, language), PALETTE)
+
+
+def _sentence(line: Text) -> Text:
+    return text("{line}.", line=line)
 
 
 def _head(view: GameView, size: tuple[int, int], language: Language) -> Iterator[Shape]:

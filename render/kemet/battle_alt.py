@@ -1,0 +1,77 @@
+"""Write a battle as sentences, its outcome first, for people who cannot see the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from render.alt import Sentence, Topic, join_sentences
+from render.kemet.alt import army
+from rules.core.text import Language, Text, listed
+from rules.kemet.board import SPACE
+from rules.kemet.sentences import text, texts
+from rules.kemet.view import BattleView, SideView, TroopView
+
+OUTCOME: Final = Topic(8, text("the two sides"))
+TOTALS: Final = Topic(7, text("totals and losses"))
+SUMS: Final = Topic(5, text("cards and bonuses"))
+
+
+def battle_alt_text(battle: BattleView, language: Language) -> str:
+    return join_sentences(_sentences(battle), language)
+
+
+def _sentences(battle: BattleView) -> Iterator[Sentence]:
+    """Say how the battle has ended, then what each side has put in."""
+    attacker, defender = battle.attacker, battle.defender
+    yield OUTCOME, _outcome(battle)
+    if battle.masked:
+        yield OUTCOME, text("A Mask: only units and battle cards count.")
+    yield OUTCOME, text("{side} attacks.", side=army(_troop_of(attacker)))
+    yield from _side(attacker)
+    yield OUTCOME, text("{side} defends.", side=army(_troop_of(defender)))
+    yield from _side(defender)
+
+
+def _outcome(battle: BattleView) -> Text:
+    place, sides = SPACE[battle.space].label, [battle.attacker, battle.defender]
+    if not battle.winner:
+        return text("Battle: {place}.", place=place)
+    winner, loser = sorted(sides, key=lambda side: side.seat != battle.winner)
+    return text(
+        "{place}: {seat} wins {strength} : {other}.",
+        place=place,
+        seat=winner.seat,
+        strength=winner.strength,
+        other=loser.strength,
+    )
+
+
+def _troop_of(side: SideView) -> TroopView:
+    return TroopView(side.seat, side.units, side.creature)
+
+
+def _side(side: SideView) -> Iterator[Sentence]:
+    total = _totals(side.strength, side.damage, side.protection)
+    yield TOTALS, text("Total: {numbers}.", numbers=total)
+    if side.losses is not None:
+        lost = texts("{count} unit", "{count} units", side.losses)
+        yield TOTALS, text("Losses: {units}.", units=lost)
+    if side.card:
+        yield SUMS, text("Battle card: {card}.", card=side.card.label)
+    for bonus in side.bonuses:
+        numbers = _totals(bonus.strength, bonus.damage, bonus.protection)
+        yield SUMS, text("{bonus}: {numbers}.", bonus=bonus.label, numbers=numbers)
+
+
+def _totals(strength: int, damage: int, protection: int) -> Text:
+    """List the totals that are not zero, or a strength of zero."""
+    return listed(
+        total
+        for number, total in (
+            (strength or (not damage and not protection), text("{n} strength", n=strength)),
+            (damage, text("{n} damage", n=damage)),
+            (protection, text("{n} protection", n=protection)),
+        )
+        if number
+    )
