@@ -700,7 +700,8 @@ TOY = Game(
     twin=twin,
     orders=ORDERS,
     refusals=REFUSALS,
-    codes={site.word: text(site.word[0].upper()) for site in SITES} | {"cat-b": text("CB")},
+    also_typed={site.word: (text(site.word[0].upper()),) for site in SITES}
+    | {"cat-b": (text("CB"),)},
     spellings={row.word: text(row.word) for row in LOUDLY},
     contests={text("Battles"): (Raided, BattleEnded)},
     index={

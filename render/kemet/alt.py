@@ -10,7 +10,7 @@ from render.alt import Sentence, Topic, about, join_sentences
 from rules.core.menu import Choice, Place, Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, divided, listed, named
-from rules.kemet.board import CODE, SPACE
+from rules.kemet.board import SPACE
 from rules.kemet.colours import PYRAMID_COLOUR, TILES_COLOUR
 from rules.kemet.narrate.chapters import SETTING_UP
 from rules.kemet.narrate.phrases import counted
@@ -61,7 +61,7 @@ def hand_alt_text(view: KemetView, language: Language) -> str:
 def choices_alt_text(
     title: Text, places: Iterable[Choice | Place], origin: Word | None, language: Language
 ) -> str:
-    """Name every place on a menu with its code, and say what choosing it would do."""
+    """Name every place on a menu, and say what choosing it would do."""
     return join_sentences(_choices(title, tuple(places), origin), language)
 
 
@@ -79,16 +79,12 @@ def _choices(
     title: Text, places: Sequence[Choice | Place], origin: Word | None
 ) -> Iterator[Sentence]:
     yield TIME, title
-    yield OFFER, text("On offer: {places}.", places=listed(map(_place_with_code, places)))
+    yield OFFER, text("On offer: {places}.", places=listed(place.label for place in places))
     if origin:
         yield OFFER, text("They stand here: {place}.", place=SPACE[origin].label)
     for place in places:
         if hint := place.hint:
             yield HINTS, text("{place}: {hint}.", place=place.label, hint=hint)
-
-
-def _place_with_code(place: Choice | Place) -> Text:
-    return text("{place} ({code})", place=place.label, code=CODE[place.word])
 
 
 def _board(view: KemetView) -> Iterator[Sentence]:

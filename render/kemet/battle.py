@@ -42,7 +42,7 @@ from render.naming import NOBODY, Naming, person
 from render.palette import GOLD, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SEAT_STYLES, TERRACOTTA, mix
 from render.scene import Box, Label, Line, Scene, Shape, Sprite, fitted_label
 from rules.core.text import Language, Text
-from rules.kemet.board import CODE, SPACE
+from rules.kemet.board import SPACE
 from rules.kemet.view import BattleView, BonusView, KemetView, SideView
 
 SIDE_WIDTH: Final = (WIDTH - 2 * MARGIN - 16) / 2  # a side's width
@@ -78,15 +78,13 @@ def _sums_top(fight: BattleView) -> float:
 
 def _title(fight: BattleView, language: Language) -> Iterator[Shape]:
     text = battle_label(SPACE[fight.space].label).in_(language)
-    code = CODE[fight.space].in_(language)
     yield Sprite("swords", (48, TITLE_HEIGHT / 2), 46, (GOLD,))
     at, max_width = (92, TITLE_HEIGHT / 2 + 16), 760 if fight.masked else 1300
     title = fitted_label(at, text, 46, GOLD, "bold", max_width=max_width)
     yield title
-    yield Label((WIDTH - 24, TITLE_HEIGHT / 2), code, 46, PAPYRUS, "bold", "rm")
     if fight.masked:
         left = 92 + text_width(text, "bold", title.size) + 60
-        yield from _mask_notice((left, WIDTH - 60 - text_width(code, "bold", 46)), language)
+        yield from _mask_notice((left, WIDTH - 24), language)
 
 
 def _mask_notice(edges: tuple[float, float], language: Language) -> Iterator[Shape]:

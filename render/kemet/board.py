@@ -6,6 +6,8 @@ from render.kemet.alt import alt_text
 from render.kemet.board_map import map_shapes
 from render.kemet.colours import PALETTE
 from render.kemet.header import header
+from render.kemet.layout import LEGEND_HEIGHT
+from render.kemet.legend import legend
 from render.kemet.player_boards import picture_size, player_boards
 from render.naming import NOBODY, Naming
 from render.scene import Scene
@@ -14,9 +16,11 @@ from rules.kemet.view import KemetView
 
 
 def scene(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
+    size = picture_size(view)
     shapes = (
         *map_shapes(view, language),
         *header(view, language, naming),
         *player_boards(view, language, naming),
+        *legend(size[1] - LEGEND_HEIGHT, size[0], language),
     )
-    return Scene(picture_size(view), shapes, alt_text(view, language), PALETTE)
+    return Scene(size, shapes, alt_text(view, language), PALETTE)

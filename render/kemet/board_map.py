@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Final
 
+from render.fonts import text_width
 from render.geometry import Point
 from render.kemet.emblems import creature_emblem
 from render.kemet.ground import CLOSED_BANK as CLOSED_BANK
@@ -13,9 +14,9 @@ from render.kemet.labels import CREATURE_NAMES
 from render.kemet.layout import (
     CITY_CORNERS,
     CITY_SIZE,
-    CODE_POSITIONS,
     GAIN_POSITIONS,
     HARBOURS,
+    NAMES,
     OBELISK_POSITIONS,
     TEMPLE_POSITIONS,
     battle_positions,
@@ -29,21 +30,38 @@ from render.kemet.markers import (
     numbered_pyramid,
     permanent_points,
     plate_box,
+    power_sign,
     seat_colour,
     temporary_points,
     troop_marker,
 )
-from render.kemet.move_arrow import move_arrow, points_along
+from render.kemet.move_arrow import move_arrow
 from render.kemet.player_boards import picture_size
-from render.palette import GOLD_DARK, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SAND, TERRACOTTA, mix
+from render.kemet.ways import points_along
+from render.palette import (
+    GOLD_DARK,
+    INK,
+    INK_SOFT,
+    IVORY,
+    LAPIS,
+    PAPYRUS,
+    SAND,
+    SEAT_STYLES,
+    TERRACOTTA,
+    mix,
+)
 from render.scene import Box, Disc, Glow, Label, Layer, Shape, Sprite
 from rules.core.menu import Word
+from rules.core.secrets import Seat
 from rules.core.text import Language
-from rules.kemet.board import CODE, SANCTUARY, Space
+from rules.kemet.board import CITY, SANCTUARY, Space
 from rules.kemet.view import KemetView, SpaceView, TroopView
 
 GLOW_COLOUR: Final = "#FFC400"
-LABEL_STROKE: Final = mix(SAND, IVORY, 0.6)
+LABEL_STROKE: Final = mix(SAND, IVORY, 0.72)
+PLATE_FONT_SIZE: Final = 29  # of a city's name
+DISTRICT_FONT_SIZE: Final = 34  # of a district's number
+NAME_LINE_HEIGHT: Final = 28
 TROOP_HEIGHT: Final = 90  # of a troop outside districts, without a battle
 BATTLE_TROOP_HEIGHT: Final = 76
 DISTRICT_TROOP_HEIGHT: Final = 82
@@ -55,19 +73,29 @@ TEMPLE_SPRITES: Final = {  # name and height
 
 
 def map_shapes(
-    view: KemetView, language: Language, without_codes: Container[Word] = ()
+    view: KemetView, language: Language, without_names: Container[Word] = ()
 ) -> Iterator[Shape]:
-    """Draw the map, the buildings, the last move and the troops; leave some codes out."""
+    """Draw the map, the last move, the buildings and the troops; leave some names out.
+
+    What is drawn later covers what is drawn before: no light covers a name, no way a gain.
+    """
     yield from _background(view, language)
     for space in view.spaces:
         yield from _holder(view.side, space)
     yield from _harbours(view)
     yield from _city_towers(view)
+    yield from move_arrow(view)
+    yield from _quays(view)
     for space in view.spaces:
         yield from _building(view.side, space)
-    yield from move_arrow(view)
-    words = (space.row.word for space in view.spaces)
-    yield from (_code(view.side, word, language) for word in words if word not in without_codes)
+    cities = {space.row.city: space.owner for space in view.spaces if space.row.city}
+    for city, owner in cities.items():
+        yield from city_plate(city, owner, language)
+    for space in view.spaces:
+        yield from _halo(view.side, space)
+    for space in view.spaces:
+        if space.row.word not in without_names:
+            yield from _name(view.side, space.row, language)
     for space in view.spaces:
         yield from troop_shapes(view.side, space, language)
 
@@ -98,12 +126,21 @@ def _held_district(word: Word, holder: str) -> Box:
 
 
 def _harbours(view: KemetView) -> Iterator[Shape]:
+    for ends in _open_harbours(view):
+        for at in points_along(ends, 15)[1:-1]:
+            yield Disc(at, 6, IVORY, LAPIS, 2.5)
+
+
+def _quays(view: KemetView) -> Iterator[Shape]:
+    for ends in _open_harbours(view):
+        yield from (Sprite("quay", at, 38) for at in ends)
+
+
+def _open_harbours(view: KemetView) -> Iterator[tuple[Point, Point]]:
     open_spaces = {space.row.word for space in view.spaces}
     for pair, ends in HARBOURS[view.side].items():
         if open_spaces.issuperset(pair):
-            for at in points_along(ends, 15)[1:-1]:
-                yield Disc(at, 6, IVORY, LAPIS, 2.5)
-            yield from (Sprite("quay", at, 38) for at in ends)
+            yield ends
 
 
 def _city_towers(view: KemetView) -> Iterator[Shape]:
@@ -128,14 +165,35 @@ def _building(side: Word, space: SpaceView) -> Iterator[Shape]:
         yield from _pyramid(space)
 
 
-def _code(side: Word, word: Word, language: Language) -> Label:
-    """Draw the code that players type for a space."""
-    code = CODE[word].in_(language)
-    if is_district(word):
-        left, top, _, _ = district_box(word)
-        return Label((left + 11, top + 27), code, 28, INK, "bold", "ls")
-    at, size = CODE_POSITIONS[side][word], 36 if len(code) < 3 else 31
-    return Label(at, code, size, INK, "bold", "mm", stroke=LABEL_STROKE)
+def city_plate(city: Word, owner: Seat | None, language: Language) -> Iterator[Shape]:
+    """Draw a city's name on its northern wall, in its owner's colour."""
+    (left, top), name = CITY_CORNERS[city], CITY[city].label.in_(language)
+    middle, half = left + CITY_SIZE[0] / 2, text_width(name, "bold", PLATE_FONT_SIZE) / 2 + 16
+    style = SEAT_STYLES[SEAT_INDEX[owner]] if owner else None
+    fill, ink = (style.colour, style.ink) if style else (SAND, INK)
+    yield Box(middle - half, top - 24, middle + half, top + 14, fill, INK, 3, 9)
+    yield Label((middle, top - 6), name, PLATE_FONT_SIZE, ink, "bold", "mm")
+
+
+def name_lines(side: Word, space: Space, language: Language) -> tuple[str, ...]:
+    """Break a space's name as the map has it; a district has its number alone."""
+    if is_district(space.word):
+        return (space.word[-1],)
+    name, (*_, lines) = space.label.in_(language), NAMES[side][space.word]
+    return tuple(name.split(" ", 1)) if lines > 1 else (name,)
+
+
+def _name(side: Word, space: Space, language: Language) -> Iterator[Label]:
+    """Draw the name of a space, or the number of a district."""
+    lines = name_lines(side, space, language)
+    if is_district(space.word):
+        left, top, _, _ = district_box(space.word)
+        yield Label((left + 12, top + 41), lines[0], DISTRICT_FONT_SIZE, INK, "bold", "ls")
+        return
+    x, y, size, _ = NAMES[side][space.word]
+    for number, line in enumerate(lines):
+        at = (x, y + number * NAME_LINE_HEIGHT)
+        yield Label(at, line, size, INK, "bold", "mm", stroke=LABEL_STROKE)
 
 
 def _temple(space: Space) -> Iterator[Shape]:
@@ -171,12 +229,15 @@ def _income(prayer: int, at: Point) -> Iterator[Shape]:
 
 
 def _pyramid(space: SpaceView) -> Iterator[Shape]:
-    left, _, _, bottom = district_box(space.row.word)
+    """Draw a pyramid; in a small district its power's sign stands beside the number."""
+    left, top, _, bottom = district_box(space.row.word)
+    if not (space.colour and space.level):
+        return
     is_broad = space.row.word.endswith("3")
-    if space.colour and space.level:
-        foot = (left + (106 if is_broad else 46), bottom - 8)
-        height = 70 if is_broad else 56 if len(space.troops) > 1 else 62
-        yield from numbered_pyramid(space.colour, space.level, foot, height)
+    height, foot = (68, (left + 106, bottom - 7)) if is_broad else (54, (left + 43, bottom - 7))
+    yield from numbered_pyramid(space.colour, space.level, foot, height)
+    at = (foot[0] - 44, foot[1] - height + 6) if is_broad else (left + 52, top + 30)
+    yield from power_sign(space.colour, at, 25)
 
 
 def troop_shapes(side: Word, space: SpaceView, language: Language) -> Iterator[Shape]:
@@ -187,38 +248,42 @@ def troop_shapes(side: Word, space: SpaceView, language: Language) -> Iterator[S
         return
     for troop in space.troops:
         if is_district(space.row.word):
-            yield from _troop_in_district(troop, at, space.touched, language)
+            yield from _troop_in_district(space.row, troop, at, language)
         else:
-            yield from _troop_on_land(troop, at, space.touched, language)
+            yield from _troop_on_land(troop, at, language)
 
 
 def _troop_in_district(
-    troop: TroopView, at: Point, has_changed: bool, language: Language
+    space: Space, troop: TroopView, at: Point, language: Language
 ) -> Iterator[Shape]:
-    """Draw a troop in a district, with its creature at its shoulder and the name below."""
-    if has_changed:
-        yield _halo(at, 98)
+    """Draw a troop with its creature at its shoulder, whose name only a broad district holds."""
     yield from _troop_with_creature(troop, at, DISTRICT_TROOP_HEIGHT)
-    if troop.creature:
+    if troop.creature and space.word.endswith("3"):
         yield _creature_name(troop.creature, (at[0] - 14, at[1] + 41), language)
 
 
-def _troop_on_land(
-    troop: TroopView, at: Point, has_changed: bool, language: Language
-) -> Iterator[Shape]:
+def _troop_on_land(troop: TroopView, at: Point, language: Language) -> Iterator[Shape]:
     """Draw a troop with its creature to the left and the creature's name below."""
-    x = at[0] + 28 if troop.creature else at[0]
-    if has_changed:
-        yield _halo((x, at[1]), 124)
     if troop.creature:
         yield creature_emblem(troop.creature, (at[0] - 42, at[1]), 58)
         yield _creature_name(troop.creature, (at[0] - 6, at[1] + 49), language)
-    yield from troop_marker(troop.seat, troop.units, troop.priests, (x, at[1]), TROOP_HEIGHT)
+    place = (_troop_x(troop, at), at[1])
+    yield from troop_marker(troop.seat, troop.units, troop.priests, place, TROOP_HEIGHT)
 
 
-def _halo(at: Point, height: int) -> Sprite:
+def _troop_x(troop: TroopView, at: Point) -> float:
+    """Find the middle of a troop outside districts, which a creature moves to the right."""
+    return at[0] + 28 if troop.creature else at[0]
+
+
+def _halo(side: Word, space: SpaceView) -> Iterator[Sprite]:
     """Draw the light behind a troop that changed last."""
-    return Sprite("halo", (at[0] - 8, at[1]), height)
+    if not space.touched or len(space.troops) != 1:
+        return
+    at, troop = troop_position(side, space.row.word), space.troops[0]
+    within = is_district(space.row.word)
+    x = at[0] if within else _troop_x(troop, at)
+    yield Sprite("halo", (x - 8, at[1]), 98 if within else 124)
 
 
 def _creature_name(creature: Word, at: Point, language: Language) -> Label:

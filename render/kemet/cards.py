@@ -10,7 +10,7 @@ from render.fonts import wrap
 from render.geometry import Point, Rectangle
 from render.kemet.emblems import creature_emblem
 from render.kemet.ground import TABLE_COLOUR
-from render.kemet.labels import tile_label
+from render.kemet.markers import power_level
 from render.kemet.pieces import POWER_STYLES
 from render.palette import (
     GOLD,
@@ -86,8 +86,7 @@ def power_tile(
     yield Box(x, top, right, bottom, IVORY, style.stroke, 2.5, 10)
     strip = style.dark if tile.colour == "black" else style.light
     yield Box(x, top, x + 54, bottom, strip, style.stroke, 2.5, 10)
-    code = tile_label(tile).in_(language)
-    yield fitted_label((x + 27, top + 30), code, 32, style.ink, "bold", "mm", max_width=46)
+    yield from power_level(tile.colour, tile.level, (x + 27, top + 30), 28)
     if left > 1:
         yield Label((x + 27, bottom - 22), f"×{left}", 28, style.ink, "bold", "mm")
     name, max_width = tile.label.in_(language), right - x - 78 - _emblem_width(tile)

@@ -11,13 +11,20 @@ from render import SceneFactory
 from render.fonts import text_width
 from render.geometry import Point, Rectangle, bounding_box
 from render.kemet.alt import choices_alt_text
-from render.kemet.board_map import GLOW_COLOUR, map_shapes, troop_shapes
+from render.kemet.board_map import (
+    DISTRICT_FONT_SIZE,
+    GLOW_COLOUR,
+    NAME_LINE_HEIGHT,
+    city_plate,
+    map_shapes,
+    name_lines,
+    troop_shapes,
+)
 from render.kemet.colours import PALETTE
 from render.kemet.layout import (
     BOARDS_TOP,
-    CODE_POSITIONS,
     HEADER_HEIGHT,
-    PLATE_ANCHORS,
+    NAMES,
     SIZE,
     city_walls,
     district_box,
@@ -32,7 +39,7 @@ from render.palette import GOLD_DARK, INK, IVORY
 from render.scene import Box, Glow, Label, Scene, Shade, Shape, Sprite
 from rules.core.menu import Choice, Menu, Path, Pick, Place, Spread, Word
 from rules.core.text import Language, Text
-from rules.kemet.board import CODE, SPACE
+from rules.kemet.board import SPACE, Space
 from rules.kemet.view import KemetView
 
 Option: TypeAlias = Choice | Place
@@ -44,8 +51,8 @@ MARGIN: Final = 24  # around the spaces
 GRID: Final = 30  # pixels of the map
 DIM_OPACITY: Final = 0.5  # of the shade over everything else
 GLOW_WIDTHS: Final = 14, 9  # within a border: pixels of the picture at least, pixels of the map
-CODE_FONT_SIZES: Final = (58, 50)  # outside and inside districts: legible on a phone
-PLATE_ENLARGEMENT: Final = 8  # of the font size, beside the code on the map
+DISTRICT_FONT_SIZE_LEAST: Final = 50  # legible on a phone
+LINE_STEP: Final = 0.97  # from line to line on a plate, in font sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +167,15 @@ def _spotlights(view: KemetView, question: _Question, viewport: Viewport) -> Ite
 def _plates(
     view: KemetView, question: _Question, viewport: Viewport, language: Language
 ) -> Iterator[Shape]:
-    """Draw the code that players type for each space."""
+    """Draw the name of each space, and the plates of the cities that districts are of."""
+    owners = {space.row.city: space.owner for space in view.spaces}
+    for city in sorted({SPACE[word].city or "" for word in question.spaces} - {""}):
+        yield from enlarge_shapes(view, city_plate(city, owners[city], language), viewport)
     for place in question.places:
-        yield from _plate(view.side, place.word, viewport, _cost(place), language)
+        yield from _plate(view.side, SPACE[place.word], viewport, _cost(place), language)
     if question.origin and question.origin not in {place.word for place in question.places}:
-        yield from _plate(view.side, question.origin, viewport, 0, language, is_origin=True)
+        origin = SPACE[question.origin]
+        yield from _plate(view.side, origin, viewport, 0, language, is_origin=True)
 
 
 def _cost(option: Option) -> int:
@@ -199,25 +210,35 @@ def _box_corners(box: Rectangle) -> Ring:
 
 def _plate(
     side: Word,
-    word: Word,
+    space: Space,
     viewport: Viewport,
     cost: int,
     language: Language,
     *,
     is_origin: bool = False,
 ) -> Iterator[Shape]:
-    """Draw a plate with the code and the price, in place of the code on the map."""
-    within, code = is_district(word), CODE[word].in_(language)
-    map_size = round((28 if within else 36) * viewport.scale)
-    size = max(CODE_FONT_SIZES[within], map_size + PLATE_ENLARGEMENT)
+    """Draw a plate with the name and the price, in place of the name on the map."""
+    lines = name_lines(side, space, language)
+    size = _font_size(side, space.word, viewport)
+    widths = [text_width(line, "bold", size) for line in lines]
     price = _price_width(cost, size)
-    half = across, down = (text_width(code, "bold", size) + price) / 2 + size * 0.22, size * 0.56
-    x, y = _keep_inside(_plate_middle(side, word, code, half, viewport), half, viewport)
+    widths[-1] += price
+    half = across, down = max(widths) / 2 + size * 0.22, size * (0.06 + LINE_STEP * len(lines) / 2)
+    x, y = _keep_inside(_plate_middle(side, space.word, half, viewport), half, viewport)
     fill, ink = (INK, IVORY) if is_origin else (IVORY, INK)
     yield Box(x - across, y - down, x + across, y + down, fill, ink, 3, size * 0.2)
-    yield Label((x - price / 2, y), code, size, ink, "bold", "mm")
+    for number, line in enumerate(lines):
+        is_last = number == len(lines) - 1
+        middle = y + (number - (len(lines) - 1) / 2) * size * LINE_STEP
+        yield Label((x - is_last * price / 2, middle), line, size, ink, "bold", "mm")
     if cost:
-        yield from _price(cost, (x + across - size * 0.18, y), size)
+        yield from _price(cost, (x + widths[-1] / 2 + size * 0.04, middle), size)
+
+
+def _font_size(side: Word, word: Word, viewport: Viewport) -> int:
+    if is_district(word):
+        return max(DISTRICT_FONT_SIZE_LEAST, round(DISTRICT_FONT_SIZE * viewport.scale))
+    return round(NAMES[side][word][2] * viewport.scale)
 
 
 def _keep_inside(at: Point, half: Point, viewport: Viewport) -> Point:
@@ -237,12 +258,11 @@ def _price(cost: int, end: Point, size: int) -> Iterator[Shape]:
     yield Sprite("prayer_ankh", (x - size * 0.22, y), round(size * 0.8), (GOLD_DARK,))
 
 
-def _plate_middle(side: Word, word: Word, code: str, half: Point, viewport: Viewport) -> Point:
-    """Find the middle of a space's plate: in a district at its code, else at its anchor."""
+def _plate_middle(side: Word, word: Word, half: Point, viewport: Viewport) -> Point:
+    """Find the middle of a space's plate, which stands where its name stands on the map."""
     if is_district(word):
         left, top, _, _ = district_box(word)
-        x, y = viewport.project((left + 11 + text_width(code, "bold", 28) / 2, top + 38))
-        return x, y - half[1]
-    anchor, place = PLATE_ANCHORS[side].get(word, ("m", CODE_POSITIONS[side][word]))
-    x, y = viewport.project(place)
-    return x + {"l": half[0], "m": 0, "r": -half[0]}[anchor], y
+        x, y = viewport.project((left + 5, top + 17))
+        return x + half[0], y + half[1]
+    x, y, _, lines = NAMES[side][word]
+    return viewport.project((x, y - 3 + (lines - 1) * NAME_LINE_HEIGHT / 2))

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.core.menu import Word
-from rules.core.text import Text, listed
+from rules.core.text import Text
 from rules.kemet.narrate.chapters import SETTING_UP
-from rules.kemet.sentences import text, text_in, texts
-from rules.kemet.tables import BLACK, BLUE, RED, WHITE, Tile
+from rules.kemet.sentences import text, texts
 from rules.kemet.view import KemetView
 
 ORDINALS: Final = (text("1st"), text("2nd"), text("3rd"), text("4th"), text("5th"))
@@ -58,11 +57,15 @@ REGION_NAMES: Final[Mapping[Word, Text]] = {  # of the board, each with a pictur
     "people-left": text("Players' boards on the left"),
     "people-right": text("Players' boards on the right"),
 }
-COLOUR_LETTERS: Final[Mapping[str, Text]] = {  # for eyes that colours look alike to
-    WHITE: text_in("letter of white", "W"),
-    RED: text_in("letter of red", "R"),
-    BLUE: text_in("letter of blue", "B"),
-    BLACK: text_in("letter of black", "K"),
+LEGEND: Final[Mapping[Word, Text]] = {
+    "kept": text("kept for good"),
+    "held": text("while held"),
+    "prayer": text("prayer points"),
+    "battle": text("won in battle"),
+    "obelisk": text("teleport goal"),
+    "boat": text("boat: 1 step"),
+    "sacrifice": text("give units up"),
+    "tile": text("tile: power, level"),
 }
 PATH: Final = text("Path to Ta-Seti")
 RECONSTRUCTION: Final = text("its boards are a reconstruction")
@@ -103,11 +106,6 @@ def goal_label(number: int) -> Text:
 
 def level_label(number: int) -> Text:
     return text("Level {number}", number=number)
-
-
-def tile_label(tile: Tile) -> Text:
-    """Write a tile's colour and level as on its small card: `R2`."""
-    return listed((COLOUR_LETTERS[tile.colour], Text(str(tile.level))), "")
 
 
 def wounds_label(count: int) -> Text:

@@ -12,6 +12,7 @@ from rules.kemet.board import CITY
 
 SIZE: Final = (1600, 1400)  # of the ground; the players' boards may make the picture higher
 HEADER_HEIGHT: Final = 74
+LEGEND_HEIGHT: Final = 50  # of the strip at the foot
 BOARDS_TOP: Final = 1028  # of the players' boards
 
 Positions: TypeAlias = Mapping[Word, Point]
@@ -23,7 +24,7 @@ CITY_CORNERS: Final[Positions] = {  # top left corner of the wall
 }
 NORTHERN_CITIES: Final = ("nw", "c", "ne")  # whose broad district lies south
 _CROSSINGS: Final = {
-    ("west-bank", "gate-ne"): ((728, 364), (1068, 344)),
+    ("west-bank", "gate-ne"): ((728, 374), (1068, 358)),
     ("west-bank", "temple-kings"): ((774, 412), (1046, 446)),
     ("west-bank", "gate-e"): ((868, 916), (1092, 902)),
 }
@@ -35,7 +36,7 @@ OBELISK_POSITIONS: Final[Mapping[Word, Positions]] = {  # their feet
     "a": {
         "obelisk-north": (256, 436), "obelisk-south": (282, 728), "obelisk-east": (1330, 540),
         "temple-west": (164, 530), "temple-sphinx": (878, 580), "temple-kings": (1036, 572),
-        "temple-east": (1466, 572), "temple-delta": (718, 222), "sanctuary": (924, 218),
+        "temple-east": (1466, 572), "temple-delta": (718, 222), "sanctuary": (908, 226),
     },
     "b": {
         "obelisk-west": (330, 486), "obelisk-east": (1330, 540), "temple-west": (172, 530),
@@ -45,40 +46,27 @@ OBELISK_POSITIONS: Final[Mapping[Word, Positions]] = {  # their feet
 }
 TEMPLE_POSITIONS: Final[Positions] = {  # the middle of their feet
     "temple-west": (92, 526), "temple-sphinx": (820, 578), "temple-kings": (1094, 572),
-    "temple-east": (1530, 570), "temple-delta": (796, 226), "sanctuary": (984, 218),
+    "temple-east": (1530, 570), "temple-delta": (796, 226), "sanctuary": (962, 226),
 }
 GAIN_POSITIONS: Final[Positions] = {
     "temple-west": (92, 438), "temple-sphinx": (820, 512), "temple-kings": (1096, 504),
-    "temple-east": (1514, 482), "temple-delta": (790, 168), "sanctuary": (1034, 132),
+    "temple-east": (1514, 482), "temple-delta": (784, 166), "sanctuary": (974, 160),
 }
-_CODES: Final[Positions] = {
-    "gate-nw": (60, 120), "gate-s": (56, 800), "gate-ne": (1184, 132), "gate-e": (1150, 794),
-    "west-bank": (712, 950), "obelisk-east": (1362, 440), "east-bank": (1206, 414),
-    "temple-west": (92, 394), "temple-sphinx": (822, 472), "temple-kings": (1092, 462),
-    "temple-east": (1514, 436), "temple-delta": (784, 132),
+_NAMES: Final[Mapping[Word, tuple[int, int, int, int]]] = {
+    "gate-nw": (104, 118, 29, 2), "gate-s": (112, 796, 29, 2),
+    "gate-ne": (1380, 350, 29, 1), "gate-e": (1152, 786, 29, 2),
+    "obelisk-east": (1372, 432, 27, 2), "west-bank": (724, 950, 30, 1),
+    "east-bank": (1238, 396, 27, 2), "temple-west": (92, 374, 29, 2),
+    "temple-sphinx": (822, 452, 28, 2), "temple-kings": (1112, 442, 27, 2),
+    "temple-east": (1514, 414, 29, 2), "temple-delta": (782, 130, 27, 1),
 }
-CODE_POSITIONS: Final[Mapping[Word, Positions]] = {  # the middle of the code that players type
+NAMES: Final = {  # the middle of a name's first line, its size, and in how many lines it is
     "a": {
-        **_CODES, "obelisk-north": (306, 396), "gate-c": (266, 516), "obelisk-south": (334, 720),
-        "delta": (968, 290), "sanctuary": (952, 132),
+        **_NAMES, "gate-c": (264, 500, 27, 2), "obelisk-north": (356, 376, 29, 2),
+        "obelisk-south": (374, 704, 29, 2), "delta": (986, 331, 27, 1),
+        "sanctuary": (996, 126, 28, 1),
     },
-    "b": {**_CODES, "obelisk-west": (390, 440), "delta": (1010, 140)},
-}
-_PLATES: Final[Mapping[Word, tuple[str, Point]]] = {
-    "gate-ne": ("m", (1400, 350)), "gate-e": ("r", (1212, 794)), "gate-c": ("r", (322, 500)),
-    "east-bank": ("m", (1194, 376)), "obelisk-east": ("r", (1424, 442)),
-    "temple-west": ("m", (92, 386)), "temple-sphinx": ("m", (822, 459)),
-    "temple-kings": ("m", (1092, 451)), "temple-east": ("m", (1514, 429)),
-}
-PLATE_ANCHORS: Final[Mapping[Word, Mapping[Word, tuple[str, Point]]]] = {
-    # left end, middle or right end of a plate with code and price, where it does not fit at the
-    # code's position: clear of obelisks, of temples' gains, and of each other
-    "a": {
-        **_PLATES, "obelisk-north": ("l", (274, 408)), "obelisk-south": ("l", (298, 716)),
-        "temple-delta": ("r", (774, 108)), "sanctuary": ("r", (985, 108)),
-        "delta": ("m", (1000, 352)),
-    },
-    "b": {**_PLATES, "obelisk-west": ("l", (350, 440)), "temple-delta": ("m", (790, 112))},
+    "b": {**_NAMES, "delta": (1010, 150, 27, 1), "obelisk-west": (458, 440, 29, 1)},
 }
 _TROOPS: Final[Positions] = {
     "gate-nw": (108, 232), "gate-s": (124, 908), "gate-ne": (1160, 268), "gate-e": (1156, 900),

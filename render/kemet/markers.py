@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from render.fonts import MIN_FONT_SIZE
-from render.geometry import Point
-from render.kemet.labels import tile_label
+from render.fonts import MIN_FONT_SIZE, text_width
+from render.geometry import Point, Rectangle
 from render.kemet.pieces import (
     MARKER_CENTRE,
     NUMBER_CENTRE,
@@ -16,11 +15,10 @@ from render.kemet.pieces import (
     TROOP_CENTRE,
 )
 from render.markers import seat_marker
-from render.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, LAPIS, SEAT_STYLES
-from render.scene import Box, Disc, Label, Shape, Sprite, fitted_label
+from render.palette import GOLD_DARK, GOLD_LIGHT, INK, INK_SOFT, IVORY, LAPIS, SEAT_STYLES
+from render.scene import Box, Disc, Label, Shape, Sprite
 from rules.core.secrets import Seat
-from rules.core.text import Language
-from rules.kemet.tables import MARKS, Tile
+from rules.kemet.tables import BLACK, BLUE, MARKS, RED, WHITE
 
 SEAT_INDEX: Final = {mark.word: index for index, mark in enumerate(MARKS)}  # wherever they sit
 SEAT_LETTERS: Final = {mark.word: mark.letter for mark in MARKS}
@@ -77,16 +75,42 @@ def numbered_pyramid(colour: str, level: int, foot: Point, height: int) -> Itera
     yield Label(at, str(level), size, style.ink, "bold", "mm", stroke=stroke)
 
 
-def tile_chip(
-    tile: Tile, box: tuple[float, float, float, float], language: Language
-) -> Iterator[Shape]:
-    """Draw a power tile as a small card with the letter of its colour and its level."""
-    style, (left, top, right, bottom) = POWER_STYLES[tile.colour], box
-    fill = style.dark if tile.colour == "black" else style.light
-    yield Box(left, top, right, bottom, fill, style.stroke, 2.5, 5)
-    text, size = tile_label(tile).in_(language), max(MIN_FONT_SIZE, round((bottom - top) * 0.74))
-    middle = ((left + right) / 2, (top + bottom) / 2 - 1)
-    yield fitted_label(middle, text, size, style.ink, "bold", "mm", max_width=right - left)
+_POWER_SIGNS: Final = {  # sprite, its arguments, and its height in heights of the disc
+    WHITE: ("prayer_ankh", (GOLD_DARK,), 0.80),
+    RED: ("strength_blade", (), 0.74),
+    BLUE: ("protection_shield", (), 0.66),
+    BLACK: ("moon", (INK,), 0.72),
+}
+
+
+def power_sign(colour: str, at: Point, height: int) -> Iterator[Shape]:
+    """Draw the sign of a power, which tells it apart without its colour."""
+    name, arguments, share = _POWER_SIGNS[colour]
+    yield Disc(at, height / 2, IVORY, INK, 2)
+    yield Sprite(name, at, round(height * share), arguments)
+
+
+def power_level(colour: str, level: int, at: Point, height: int) -> Iterator[Shape]:
+    """Draw the sign of a power and a level beside each other, with their middle at `at`."""
+    size = max(MIN_FONT_SIZE, round(height * 1.1))
+    half = (height + 3 + text_width(str(level), "bold", size)) / 2
+    yield from power_sign(colour, (at[0] - half + height / 2, at[1]), height)
+    ink = POWER_STYLES[colour].ink
+    yield Label((at[0] + half, at[1] - 1), str(level), size, ink, "bold", "rm")
+
+
+def power_chip(colour: str, level: int, box: Rectangle) -> Iterator[Shape]:
+    """Draw a power tile as a small card with the sign of its power and its level."""
+    left, top, right, bottom = box
+    yield Box(left, top, right, bottom, *_chip_colours(colour), 2.5, 6)
+    middle = ((left + right) / 2, (top + bottom) / 2)
+    yield from power_level(colour, level, middle, min(25, round((bottom - top) * 0.66)))
+
+
+def _chip_colours(colour: str) -> tuple[str, str]:
+    """Find the fill and the stroke of a tile's card; black is as dark as it is printed."""
+    style = POWER_STYLES[colour]
+    return (style.dark if colour == BLACK else style.light), style.stroke
 
 
 def permanent_points(number: int, at: Point, height: int) -> Iterator[Shape]:

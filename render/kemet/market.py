@@ -19,7 +19,8 @@ from render.kemet.cards import (
     price,
 )
 from render.kemet.colours import PALETTE
-from render.kemet.labels import COLOUR_LETTERS, MARKET, level_label
+from render.kemet.labels import MARKET, level_label
+from render.kemet.markers import power_sign
 from render.naming import NOBODY, Naming
 from render.palette import GOLD, INK, INK_SOFT, PAPYRUS
 from render.scene import Label, Line, Scene, Shape, Sprite
@@ -46,11 +47,11 @@ def _title(view: KemetView, language: Language) -> Iterator[Shape]:
     yield Label((MARGIN + 12, TITLE_HEIGHT / 2), title, 46, GOLD, "bold", "lm")
     x = MARGIN + 60 + text_width(title, "bold", 46)
     for colour in _colours(view):
-        name, letter = COLOUR[colour].in_(language), COLOUR_LETTERS[colour].in_(language)
+        name = COLOUR[colour].in_(language)
         yield Sprite("stepped_pyramid", (x + 30, TITLE_HEIGHT / 2), 50, (colour, TOP_LEVEL))
-        said = f"{letter} · {name}"
-        yield Label((x + 66, TITLE_HEIGHT / 2), said, 36, PAPYRUS, "plain", "lm")
-        x += 106 + text_width(said, "plain", 36)
+        yield from power_sign(colour, (x + 86, TITLE_HEIGHT / 2), 38)
+        yield Label((x + 116, TITLE_HEIGHT / 2), name, 36, PAPYRUS, "plain", "lm")
+        x += 156 + text_width(name, "plain", 36)
 
 
 def _colours(view: KemetView) -> list[str]:

@@ -10,13 +10,13 @@ from typing import Final
 from render.geometry import Point, Rectangle
 from render.kemet.emblems import action_icon, creature_emblem
 from render.kemet.labels import ORDINALS, points_label
-from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, SIZE
+from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, LEGEND_HEIGHT, SIZE
 from render.kemet.markers import (
     SEAT_INDEX,
     marker_of,
     permanent_points,
+    power_chip,
     temporary_points,
-    tile_chip,
 )
 from render.kemet.path_pieces import path_piece
 from render.kemet.pieces import SILVER
@@ -37,7 +37,6 @@ from render.palette import (
 from render.scene import Box, Disc, Label, Shape, Sprite, fitted_label
 from rules.core.menu import Word
 from rules.core.text import Language
-from rules.kemet.board import CITY_CODE
 from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import ACTION_SPACES, COLOURS, PRAYER_POINTS, ROWS, Tile
 from rules.kemet.view import KemetView, PlayerView
@@ -47,7 +46,7 @@ MAX_BOARD_WIDTH: Final = 391
 CELL_SIZE: Final = 38
 CELL_STEP: Final = 41.5
 PYRAMID_WIDTH: Final = 222
-TILE_STEP, TILE_ROW_HEIGHT = 47, 38  # from tile to tile
+TILE_STEP, TILE_ROW_HEIGHT = 48, 38  # from tile to tile
 PIECE_ROW_HEIGHT: Final = 42  # of priests, skills and objects (module 3)
 PIECES_LEFT: Final = 76  # of skills and objects, right of the number of priests
 _SKILLS: Final = tuple(SKILL)
@@ -69,7 +68,6 @@ class Arrangement:
     name: tuple[int, int]
     name_room: int  # what else stands in the name's line
     total: int
-    city: tuple[int, int]
     status: tuple[int, int]
     points: int
     prayer: int
@@ -90,8 +88,7 @@ IN_A_ROW: Final = Arrangement(
     name=(84, 42),
     name_room=96,
     total=84,
-    city=(84, 70),
-    status=(166, 70),
+    status=(104, 70),
     points=118,
     prayer=159,
     pyramid=202,
@@ -105,7 +102,6 @@ STACKED: Final = Arrangement(
     name=(76, 43),
     name_room=262,
     total=46,
-    city=(276, 84),
     status=(322, 31),
     points=84,
     prayer=126,
@@ -145,7 +141,7 @@ def boxes_in_a_row(view: KemetView, top: float, room: float, width: float) -> li
 def picture_size(view: KemetView) -> tuple[int, int]:
     """Calculate the size of the picture, which many tiles, skills and objects make higher."""
     lowest = max(bottom for _, _, _, bottom in board_boxes(view))
-    return SIZE[0], max(BOARDS_TOP, round(lowest) + 8)
+    return SIZE[0], max(BOARDS_TOP, round(lowest) + 8) + LEGEND_HEIGHT
 
 
 def _row_width(view: KemetView) -> float:
@@ -214,7 +210,7 @@ def _style(player: PlayerView) -> SeatStyle:
 def _heading(
     view: KemetView, player: PlayerView, box: Rectangle, places: Arrangement, language: Language
 ) -> Iterator[Shape]:
-    """Draw whose board it is, the city, whether the player is awaited, and the points."""
+    """Draw whose board it is, whether the player is awaited, and the points."""
     style, won, (left, top, right, _) = _style(player), player.seat in view.winners, box
     x, y, height = places.marker
     if won:
@@ -222,9 +218,6 @@ def _heading(
     yield from marker_of(
         player.seat, (left + x, top + y + 1), round(height * 0.75) if won else height
     )
-    city = CITY_CODE[player.city].in_(language) if player.city else "–"
-    ink = INK if places.beside else style.ink
-    yield Label((left + places.city[0], top + places.city[1]), city, 34, ink, "bold", "lm")
     status = (left + places.status[0], top + places.status[1])
     if player.committed:
         yield Sprite("scroll", status, 40, (True,))
@@ -342,7 +335,7 @@ def _tiles(
         for column, tile in enumerate(row):
             x = left + 12 + column * TILE_STEP
             box = (x, y, x + TILE_STEP - 5, y + TILE_ROW_HEIGHT - 4)
-            yield from tile_chip(tile, box, language)
+            yield from power_chip(tile.colour, tile.level, box)
             if tile.word in player.sealed:
                 yield Box(*box, f"{IVORY}B0", radius=5)
 

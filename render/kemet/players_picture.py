@@ -11,7 +11,7 @@ from render.kemet.alt import player_boards_alt_text
 from render.kemet.colours import PALETTE
 from render.kemet.emblems import creature_emblem
 from render.kemet.ground import TABLE_COLOUR
-from render.kemet.labels import tile_label
+from render.kemet.markers import power_level
 from render.kemet.pieces import POWER_STYLES
 from render.kemet.player_boards import (
     GAP,
@@ -24,7 +24,7 @@ from render.kemet.player_boards import (
 from render.kemet.zoom import Viewport, enlarge_shapes
 from render.naming import NOBODY, Naming
 from render.palette import INK, IVORY
-from render.scene import Box, Label, Scene, Shape, Sprite, fitted_label
+from render.scene import Box, Scene, Shape, Sprite, fitted_label
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text
@@ -34,7 +34,7 @@ from rules.kemet.view import KemetView, PlayerView
 BOARDS_AT_ONCE: Final = 3
 MARGIN: Final = 8  # around the boards, and below each card
 TILE_HEIGHT: Final = 60
-STRIP_WIDTH: Final = 76  # of a card's colour, with its code
+STRIP_WIDTH: Final = 76  # of a card's colour, with its level
 ICON_WIDTH: Final = 64
 COLUMN_WIDTH: Final = 700  # of a board that has its cards in two columns, at least
 
@@ -89,14 +89,13 @@ def _cards(
 
 
 def _card(tile: Tile, box: Rectangle, language: Language, *, is_sealed: bool) -> Iterator[Shape]:
-    """Draw a tile: the letter of its colour and its level, its icon and its name."""
+    """Draw a tile: the sign of its power, its level, its icon and its name."""
     style, (left, top, right, bottom) = POWER_STYLES[tile.colour], box
     middle = (top + bottom) / 2
     strip = style.dark if tile.colour == "black" else style.light
     yield Box(*box, IVORY, style.stroke, 3, 10)
     yield Box(left, top, left + STRIP_WIDTH, bottom, strip, style.stroke, 3, 10)
-    code = tile_label(tile).in_(language)
-    yield Label((left + STRIP_WIDTH / 2, middle - 1), code, 40, style.ink, "bold", "mm")
+    yield from power_level(tile.colour, tile.level, (left + STRIP_WIDTH / 2, middle), 38)
     yield _icon(tile, (left + STRIP_WIDTH + ICON_WIDTH / 2 + 4, middle))
     x, name = left + STRIP_WIDTH + ICON_WIDTH + 14, tile.label.in_(language)
     yield fitted_label((x, middle + 11), name, 34, INK, max_width=right - x - 10)

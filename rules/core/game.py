@@ -160,8 +160,8 @@ class Game(Generic[S, V]):
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
     orders: OrderRules[S] | None = None
     vocabulary: Callable[[MatchOptions], Vocabulary] = lambda _: {}  # names that options change
-    codes: Spellings = field(default_factory=dict)  # short forms of words, on pictures; typed too
     spellings: Spellings = field(default_factory=dict)  # typed for words in place of long labels
+    also_typed: Mapping[Word, tuple[Text, ...]] = field(default_factory=dict)  # shown nowhere
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
     refusals: Refusals[S] = field(default_factory=Refusals)  # why what is tried is not possible

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.core.game import Game
 from rules.kemet import narrate
-from rules.kemet.board import CODE
+from rules.kemet.board import FORMER
 from rules.kemet.computer import COMPUTER
 from rules.kemet.contests import CONTESTS
 from rules.kemet.default import default
@@ -52,7 +52,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     presets=PRESETS,
     orders=ORDERS,
     index={**INDEX, **SPACES, **TOPICS},
-    codes=CODE,
+    also_typed=FORMER,
     spellings=SPELLINGS,
     contests=CONTESTS,
     ends_on_defaults=False,

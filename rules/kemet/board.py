@@ -14,8 +14,7 @@ from typing import Final, Literal
 
 from rules.core.copies import TableRow
 from rules.core.menu import Word
-from rules.core.spellings import Spellings
-from rules.core.text import Text, listed
+from rules.core.text import Text
 from rules.kemet.sentences import text, text_in
 
 Kind = Literal["district", "desert", "temple", "sanctuary"]
@@ -51,77 +50,74 @@ class Space(TableRow):
 
 
 CITIES: Final = (
-    City("nw", text("the north-western city"), "west"),
-    City("c", text("the central city"), "west"),
-    City("s", text("the southern city"), "west"),
-    City("ne", text("the north-eastern city"), "east"),
-    City("e", text("the eastern city"), "east"),
+    City("nw", text("North-west"), "west"),
+    City("c", text("Centre"), "west"),
+    City("s", text("South"), "west"),
+    City("ne", text("North-east"), "east"),
+    City("e", text("East"), "east"),
 )
 CITY: Final = {city.word: city for city in CITIES}
 
 DELTA_TEMPLE: Final = "temple-delta"
 SANCTUARY: Final = "sanctuary"
 
-_QUARTERS: Final = (
-    ("nw", text("North-west")),
-    ("c", text("Centre")),
-    ("s", text("South")),
-    ("ne", text("North-east")),
-    ("e", text("East")),
-)
 # fmt: off
 _PLACES: Final = (
-    *(Space(f"{city}{n}", text("{city} {n}", city=name, n=n), "district", city)
-      for city, name in _QUARTERS for n in (1, 2, 3)),
-    Space("gate-nw", text("North-western gate"), "desert"),
-    Space("gate-c",  text("Central gate"),       "desert"),
-    Space("gate-s",  text("Southern gate"),      "desert"),
-    Space("gate-ne", text("North-eastern gate"), "desert"),
-    Space("gate-e",  text("Eastern gate"),       "desert"),
-    Space("obelisk-north", text("Northern obelisk"), "desert"),
-    Space("obelisk-south", text("Southern obelisk"), "desert"),
-    Space("obelisk-west",  text("Western obelisk"),  "desert"),
-    Space("obelisk-east",  text("Eastern obelisk"),  "desert"),
+    *(Space(district, text("{city} {n}", city=city.label, n=n), "district", city.word)
+      for city in CITIES for n, district in enumerate(city.districts, 1)),
+    Space("gate-nw", text("North-west gate"), "desert"),
+    Space("gate-c",  text("Centre gate"),       "desert"),
+    Space("gate-s",  text("South gate"),      "desert"),
+    Space("gate-ne", text("North-east gate"), "desert"),
+    Space("gate-e",  text("East gate"),       "desert"),
+    Space("obelisk-north", text("North obelisk"), "desert"),
+    Space("obelisk-south", text("South obelisk"), "desert"),
+    Space("obelisk-west",  text("West obelisk"),  "desert"),
+    Space("obelisk-east",  text("East obelisk"),  "desert"),
     Space("west-bank", text("West bank"),   "desert"),
     Space("east-bank", text("East bank"),   "desert"),
     Space("delta",     text("Delta shore"), "desert"),
-    Space("temple-west",  text("Western temple"),  "temple", income=2),
-    Space("temple-sphinx", text("Temple of the sphinx"), "temple", income=3),
-    Space("temple-kings", text("Temple of the three kings"), "temple", income=3),
-    Space("temple-east",  text("Eastern temple"),  "temple", income=2),
+    Space("temple-west",  text("West temple"),  "temple", income=2),
+    Space("temple-sphinx", text("Sphinx temple"), "temple", income=3),
+    Space("temple-kings", text("Kings’ temple"), "temple", income=3),
+    Space("temple-east",  text("East temple"),  "temple", income=2),
     Space(DELTA_TEMPLE,   text("Delta temple"),    "temple", income=5, sacrifice=1),
-    Space(SANCTUARY,      text("Sanctuary of All Gods"), "sanctuary", sacrifice=2),
+    Space(SANCTUARY,      text("Sanctuary"), "sanctuary", sacrifice=2),
 )
 # fmt: on
 SPACE: Final = {space.word: space for space in _PLACES}
 
-CITY_CODE: Final = {
+CITY_CODE: Final = {  # shown nowhere, but typed
     "nw": text_in("code", "NW"),
     "c": text_in("code", "C"),
     "s": text_in("code", "S"),
     "ne": text_in("code", "NE"),
     "e": text_in("code", "E"),
 }
-CODE: Final[Spellings] = {  # short code of each space, to read on the map and to type
-    **{
-        f"{city}{n}": listed([code, Text(str(n))], "")
-        for city, code in CITY_CODE.items()
-        for n in (1, 2, 3)
-    },
-    **{CITY[city].gate: code for city, code in CITY_CODE.items()},
-    "obelisk-north": text_in("code", "ON"),
-    "obelisk-south": text_in("code", "OS"),
-    "obelisk-west": text_in("code", "OW"),
-    "obelisk-east": text_in("code", "OE"),
-    "west-bank": text_in("code", "WB"),
-    "east-bank": text_in("code", "EB"),
-    "delta": text_in("code", "DEL"),
-    "temple-west": text_in("code", "TW"),
-    "temple-sphinx": text_in("code", "TS"),
-    "temple-kings": text_in("code", "TK"),
-    "temple-east": text_in("code", "TE"),
-    DELTA_TEMPLE: text_in("code", "TD"),
-    SANCTUARY: text_in("code", "SAN"),
+FORMER: Final[Mapping[Word, tuple[Text, ...]]] = {  # codes and names that pictures once had
+    "nw": (text_in("former", "the north-western city"),),
+    "c": (text_in("former", "the central city"),),
+    "s": (text_in("former", "the southern city"),),
+    "ne": (text_in("former", "the north-eastern city"),),
+    "e": (text_in("former", "the eastern city"),),
+    "gate-nw": (CITY_CODE["nw"], text_in("former", "North-western gate")),
+    "gate-c": (CITY_CODE["c"], text_in("former", "Central gate")),
+    "gate-s": (CITY_CODE["s"], text_in("former", "Southern gate")),
+    "gate-ne": (CITY_CODE["ne"], text_in("former", "North-eastern gate")),
+    "gate-e": (CITY_CODE["e"], text_in("former", "Eastern gate")),
+    "obelisk-north": (text_in("code", "ON"), text_in("former", "Northern obelisk")),
+    "obelisk-south": (text_in("code", "OS"), text_in("former", "Southern obelisk")),
+    "obelisk-west": (text_in("code", "OW"), text_in("former", "Western obelisk")),
+    "obelisk-east": (text_in("code", "OE"), text_in("former", "Eastern obelisk")),
+    "west-bank": (text_in("code", "WB"),),
+    "east-bank": (text_in("code", "EB"),),
+    "delta": (text_in("code", "DEL"),),
+    "temple-west": (text_in("code", "TW"), text_in("former", "Western temple")),
+    "temple-sphinx": (text_in("code", "TS"), text_in("former", "Temple of the sphinx")),
+    "temple-kings": (text_in("code", "TK"), text_in("former", "Temple of the three kings")),
+    "temple-east": (text_in("code", "TE"), text_in("former", "Eastern temple")),
+    DELTA_TEMPLE: (text_in("code", "TD"),),
+    SANCTUARY: (text_in("code", "SAN"), text_in("former", "Sanctuary of All Gods")),
 }
 
 

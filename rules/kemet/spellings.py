@@ -1,4 +1,4 @@
-"""What is typed for answers whose labels are long: cities, pyramids, tokens, battle cards."""
+"""What is typed for answers whose labels are long: districts, pyramids, tokens, battle cards."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.spellings import Spellings, hyphened
-from rules.core.text import Text
-from rules.kemet.board import CITY_CODE
+from rules.core.text import Text, listed
+from rules.kemet.board import CITIES, CITY_CODE
 from rules.kemet.colours import PYRAMID_COLOUR, TILE_COLOUR
 from rules.kemet.hooks import found
 from rules.kemet.sentences import text_in
@@ -52,6 +52,11 @@ def _gold_tokens() -> Iterator[tuple[Word, Text]]:
 
 SPELLINGS: Final[Spellings] = {
     **CITY_CODE,
+    **{
+        district: listed([CITY_CODE[city.word], Text(str(number))], "")
+        for city in CITIES
+        for number, district in enumerate(city.districts, 1)
+    },
     **{
         f"{colour}-{number}": hyphened(label, Text(str(number)))
         for colour, label in PYRAMID_COLOUR.items()

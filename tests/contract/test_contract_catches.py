@@ -1042,26 +1042,22 @@ DAMAGED = [
     # what is typed
     (
         "test_no_name_in_any_language_means_two_answers_to_a_question",
-        replace(TOY, codes={"tomb": text("Well")}),
+        replace(TOY, also_typed={"tomb": (text("Well"),)}),
     ),
     (
         "test_no_name_in_any_language_means_two_answers_to_a_question",
         replace(TOY, spellings={"loudly": text("softly")}),
     ),
     (
-        "test_a_code_in_any_language_means_one_thing",
-        replace(TOY, codes={"tomb": text("T"), "asp-a": text("t")}),
+        "test_a_former_name_in_any_language_means_one_thing",
+        replace(TOY, also_typed={"tomb": (text("T"),), "asp-a": (text("t"),)}),
     ),
     (
-        "test_a_code_in_any_language_means_one_thing",
-        replace(TOY, codes={"tomb": text("Well"), "well": text("W")}),
+        "test_names_and_spellings_are_typed_without_signs_and_in_english_as_the_word",
+        replace(TOY, also_typed={"tomb": (text("T=1"),)}),
     ),
     (
-        "test_codes_and_spellings_are_typed_without_signs_and_in_english_as_the_word",
-        replace(TOY, codes={"tomb": text("T=1")}),
-    ),
-    (
-        "test_codes_and_spellings_are_typed_without_signs_and_in_english_as_the_word",
+        "test_names_and_spellings_are_typed_without_signs_and_in_english_as_the_word",
         replace(TOY, spellings={"tomb": text("grave")}),
     ),
     # windows

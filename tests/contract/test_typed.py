@@ -1,9 +1,10 @@
-"""Contract of what is typed: words, labels, codes and spellings, in every language."""
+"""Contract of what is typed: words, labels, spellings and former names, in every language."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
+from itertools import product
 
 from bot.core.match.options import accepted_names, aliases_of, normalise
 from rules.core.menu import Amount, Pick
@@ -37,18 +38,17 @@ def test_no_name_in_any_language_means_two_answers_to_a_question(match):
                 assert not ambiguous(meanings(choices, aliases)), menu.name
 
 
-def test_a_code_in_any_language_means_one_thing(game):
+def test_a_former_name_in_any_language_means_one_thing(game):
     meant = defaultdict(set)
-    for word, code in game.codes.items():
-        for name in (word, *(normalise(code.in_(each)) for each in tried_languages().values())):
-            meant[name].add(word)
+    for word, names in game.also_typed.items():
+        for name, each in product(names, tried_languages().values()):
+            meant[normalise(name.in_(each))].add(word)
     assert not ambiguous(meant)
 
 
-def test_codes_and_spellings_are_typed_without_signs_and_in_english_as_the_word(game):
-    for said in (game.codes, game.spellings):
-        for word, written in said.items():
-            for language in tried_languages().values():
-                assert TYPED.fullmatch(normalise(written.in_(language))), word
+def test_names_and_spellings_are_typed_without_signs_and_in_english_as_the_word(game):
+    also = [name for names in game.also_typed.values() for name in names]
+    for written, language in product([*game.spellings.values(), *also], tried_languages().values()):
+        assert TYPED.fullmatch(normalise(written.in_(language))), written
     for word, spelling in game.spellings.items():
         assert normalise(spelling.in_(ENGLISH)) == word

@@ -50,7 +50,7 @@ def _suggestions(
             wanted = normalise(typed)
             ranked = [(_rank(wanted, each, language, aliases), each) for each in choices]
             for _, choice in sorted((r for r in ranked if r[0] < UNFIT), key=lambda r: r[0]):
-                label = _label(choice, language, aliases)
+                label = choice.label.in_(language)
                 yield _with_hint(label, choice.hint, language), choice.word
         case Amount(low=low, high=high):
             for number in range(low, high + 1):
@@ -60,15 +60,9 @@ def _suggestions(
             yield from _spread_suggestions(menu, typed, language, aliases)
 
 
-def _label(choice: Choice | Place, language: Language, aliases: Aliases) -> str:
-    """The label of a choice, with its code if it has one."""
-    label, code = choice.label.in_(language), aliases.codes.get(choice.word)
-    return f"{label} ({code.in_(language)})" if code else label
-
-
 def _rank(wanted: str, choice: Choice | Place, language: Language, aliases: Aliases) -> int:
     """Rank what is named in full first, then by its label, last by another name."""
-    label = normalise(_label(choice, language, aliases))
+    label = normalise(choice.label.in_(language))
     names = (choice.word, *accepted_names(choice, aliases))
     tests = (
         wanted in names,

@@ -55,13 +55,13 @@ class Aliases:
     """Names that can be typed at a table besides words and their labels."""
 
     vocabulary: Vocabulary = field(default_factory=dict)
-    codes: Spellings = field(default_factory=dict)  # on pictures
     spellings: Spellings = field(default_factory=lambda: COMMON)
+    also_typed: Mapping[Word, Sequence[Text]] = field(default_factory=dict)  # shown nowhere
     pieces: Sequence[Named] = ()  # of the game, offered or not: what a refusal knows by name
 
     def typed_for(self, word: Word) -> Text:
         """What is typed for a word, in short."""
-        return self.codes.get(word) or self.spellings.get(word) or Text(word)
+        return self.spellings.get(word) or Text(word)
 
 
 NO_ALIASES: Final = Aliases()
@@ -69,7 +69,7 @@ NO_ALIASES: Final = Aliases()
 
 def aliases_of(game: Game[Any, Any], vocabulary: Vocabulary) -> Aliases:
     spellings = {**COMMON, **{mark.word: mark.label for mark in game.marks}, **game.spellings}
-    return Aliases(vocabulary, game.codes, spellings, game.refusals.pieces)
+    return Aliases(vocabulary, spellings, game.also_typed, game.refusals.pieces)
 
 
 def path_of(
@@ -179,11 +179,11 @@ def is_full_name(places: Sequence[Place], typed: str, aliases: Aliases) -> bool:
 
 
 def accepted_names(choice: Named, aliases: Aliases) -> list[str]:
-    """Its labels at this table and elsewhere, its code, alone or after a label, its spelling."""
+    """Its labels at this table and elsewhere, its spelling, and its former names and codes."""
     labels = [*_labels(choice, aliases), *_labels(choice, NO_ALIASES)]
-    codes = _written(aliases.codes.get(choice.word))
     spellings = _written(aliases.spellings.get(choice.word))
-    return [*labels, *codes, *(f"{label}-{code}" for label in labels for code in codes), *spellings]
+    also = (name for said in aliases.also_typed.get(choice.word, ()) for name in _written(said))
+    return [*labels, *spellings, *also]
 
 
 def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:

@@ -149,7 +149,7 @@ def _city(view: KemetView, player: PlayerView, city: City) -> Text:
     """A city's pyramids by district; an enemy troop in a district controls its pyramid."""
     districts = [space for space in view.spaces if space.row.word in city.districts]
     pyramids = (_district(space, occupied=space.holder != player.seat) for space in districts)
-    return text("- {city}: {districts}", city=city.label, districts=listed(pyramids, BETWEEN))
+    return text("- city {city}: {districts}", city=city.label, districts=listed(pyramids, BETWEEN))
 
 
 def _district(space: SpaceView, *, occupied: bool) -> Text:

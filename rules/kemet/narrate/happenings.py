@@ -33,7 +33,7 @@ def _(event: events.OrderDrawn) -> Text:
 
 @event.register
 def _(event: events.CityChosen) -> Text:
-    return text("{seat} settles in {city}.", seat=event.seat, city=CITY[event.city].label)
+    return text("{seat} takes a city: {city}.", seat=event.seat, city=CITY[event.city].label)
 
 
 @event.register

@@ -28,8 +28,8 @@ def room(monkeypatch):
 
 def test_the_alt_text_says_where_every_troop_stands(room):
     said = alt(FIVE)
-    assert "4 and Giant Scorpion in Western temple" in said
-    assert "wadjet outside: 2 in Eastern gate" in said
+    assert "4 and Giant Scorpion in West temple" in said
+    assert "wadjet outside: 2 in East gate" in said
     assert "wadjet at home: 3 in East 1." in said
 
 
@@ -47,7 +47,7 @@ def test_what_has_no_room_is_named():
 
 def test_the_alt_text_counts_the_priests_of_a_troop(room):
     assert "3 (1 priest) in Centre 1" in alt(FIVE)
-    assert "3 (2 priests) and The Mummy in Temple of the sphinx" in alt(FIVE)
+    assert "3 (2 priests) and The Mummy in Sphinx temple" in alt(FIVE)
 
 
 def test_the_alt_text_names_what_the_players_have_from_the_path():
@@ -62,7 +62,7 @@ def test_after_a_name_that_ends_with_a_sign_there_is_no_full_stop():
 
 def test_the_alt_text_names_the_last_move():
     said = alt(EXTREMES["five"])
-    assert "wadjet has moved: Eastern gate – West bank – Southern obelisk." in said
+    assert "wadjet has moved: East gate – West bank – South obelisk." in said
 
 
 def test_the_alt_text_names_a_battle():

@@ -11,7 +11,16 @@ import render
 from render.changes import scene_of_changes
 from render.kemet.board_map import GLOW_COLOUR
 from render.kemet.borders import FULL_BOARDS
-from render.kemet.layout import district_box, is_district, outline, troop_position
+from render.kemet.labels import LEGEND
+from render.kemet.layout import (
+    HEADER_HEIGHT,
+    LEGEND_HEIGHT,
+    SIZE,
+    district_box,
+    is_district,
+    outline,
+    troop_position,
+)
 from render.kemet.markers import SEAT_INDEX, SEAT_LETTERS, seat_colour
 from render.kemet.player_boards import (
     BANK_LEFT,
@@ -25,7 +34,7 @@ from render.paint import rasterize_scene
 from render.palette import SEAT_STYLES
 from render.scene import Box, Disc, Glow, Label, Layer, Sprite
 from rules.core.text import ENGLISH
-from rules.kemet.board import CODE, board_of
+from rules.kemet.board import CITIES, board_of
 from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import MARKS, TILE
 from rules.kemet.view import TokenView, TroopView
@@ -33,11 +42,25 @@ from tests.render.kemet.views import EXTREMES, FIVE, FOUR, THREE, TWO, with_play
 from tests.render.positions import LANGUAGES, pixel_box
 
 every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
+POWERS = {
+    "prayer_ankh": "white",
+    "strength_blade": "red",
+    "protection_shield": "blue",
+    "moon": "black",
+}
 MAP = 1020  # where the map ends and the people begin
 
 
 def board(view, language=ENGLISH):
-    return render.renderer_of("kemet").scene(view, language).shapes
+    """List the shapes of the board above its legend."""
+    scene = picture(view, language)
+    strip = scene.size[1] - LEGEND_HEIGHT
+    first = next(n for n, s in enumerate(scene.shapes) if isinstance(s, Box) and s.top == strip)
+    return scene.shapes[:first]
+
+
+def picture(view, language=ENGLISH):
+    return render.renderer_of("kemet").scene(view, language)
 
 
 def sprites(view, name):
@@ -80,10 +103,16 @@ def test_every_creature_is_on_the_map_or_waits_on_its_tile(view):
     assert drawn == Counter([*on_map, *waiting])
 
 
-def test_a_creature_outside_battle_is_named():
+def test_a_creature_outside_battle_is_named_where_there_is_room():
     assert {"Scorpion", "Elephant", "Mummy", "Griffin", "Scarab"} <= set(texts(FIVE))
-    here = with_space(FIVE, "e2", troops=(TroopView("anubis", 3, "phoenix"),))
+    here = with_space(FIVE, "e3", troops=(TroopView("anubis", 3, "phoenix"),))
     assert "Phoenix" in texts(here)
+
+
+def test_a_small_district_has_the_creatures_emblem_alone_which_covers_no_level():
+    here = with_space(FIVE, "e1", troops=(TroopView("anubis", 3, "phoenix"),))
+    assert "Phoenix" not in texts(here)
+    assert any(s.args[0] == "phoenix" for s in sprites(here, "creature_disc"))
 
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
@@ -95,19 +124,52 @@ def test_pyramids_stand_in_their_districts(view):
     assert drawn == {s.row.word: (s.colour, s.level) for s in view.spaces if s.level}
 
 
+def names_on_the_map(view, language):
+    """Find the names and numbers on the map, whose lines are drawn one after the other."""
+    labels = [s for s in board(view, language) if isinstance(s, Label) and s.at[1] < MAP]
+    return " ".join(label.text for label in labels)
+
+
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=list(LANGUAGES))
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_open_spaces_have_the_readers_codes_and_closed_ones_have_none(players, language):
+def test_open_spaces_have_their_names_and_closed_ones_have_none(players, language):
     view = {2: TWO, 3: THREE, 4: FOUR, 5: FIVE}[players]
-    labels = [s for s in board(view, language) if isinstance(s, Label)]
-    said = {s.text for s in labels if s.stroke and s.at[1] < MAP}
-    said |= {s.text for s in labels if s.size == 28}
-    open_ = {CODE[space.word].in_(language) for space in board_of(players).spaces}
-    assert open_ <= said
-    shut = {CODE[space.word].in_(language) for space in FULL_BOARDS[view.side].spaces} - open_
-    assert not shut & said
-    foreign = {str(code) for code in CODE.values()} - {c.in_(language) for c in CODE.values()}
-    assert not foreign & {s.text for s in labels}
+    said = names_on_the_map(view, language)
+    open_ = board_of(players).spaces
+    for space in FULL_BOARDS[view.side].spaces:
+        if not space.city:
+            assert (space.label.in_(language) in said) == (space in open_), space.word
+    for city in CITIES:
+        label = city.label.in_(language)
+        plates = [s.text for s in board(view, language) if isinstance(s, Label) and s.size == 29]
+        assert (label in plates) == (city in board_of(players).cities)
+    numbers = [s.text for s in board(view, language) if isinstance(s, Label) and s.size == 34]
+    districts = [space.word[-1] for space in open_ if space.city]
+    assert Counter(numbers) >= Counter(districts)
+
+
+@every_view
+def test_no_name_is_covered_by_a_light_and_no_gain_by_a_way(view):
+    order = list(board(view))
+    names = [n for n, s in enumerate(order) if isinstance(s, Label) and s.stroke and s.size < 31]
+    lights = [n for n, s in enumerate(order) if isinstance(s, Sprite) and s.name == "halo"]
+    gains = [n for n, s in enumerate(order) if isinstance(s, Sprite) and s.name == "gateway"]
+    beads = [n for n, s in enumerate(order) if isinstance(s, Disc) and s.radius == 9.5]
+    assert not lights or max(lights) < min(names)
+    assert not beads or max(beads) < min(gains)
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=list(LANGUAGES))
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_legend_says_what_the_signs_mean_and_fits_in_a_line(players, language):
+    view = {2: TWO, 3: THREE, 4: FOUR, 5: FIVE}[players]
+    shapes, width = picture(view, language).shapes, SIZE[0]
+    said = {each.in_(language) for each in LEGEND.values()}
+    labels = [s for s in shapes if isinstance(s, Label) and s.text in said]
+    assert {label.text for label in labels} == said
+    boxes = [pixel_box(label) for label in labels]
+    assert all(one[2] < other[0] for one, other in pairwise(boxes))
+    assert boxes[-1][2] <= width
 
 
 @pytest.mark.parametrize(("view", "closed"), [(TWO, 1), (THREE, 1), (FOUR, 0), (FIVE, 0)])
@@ -124,7 +186,7 @@ def test_the_players_boards_on_the_closed_bank_cover_nothing_of_the_map(view):
     for space in view.spaces:
         ring = outline(view.side, space.row.word)
         assert max(x for x, _ in ring) < left, space.row.word
-    assert render.renderer_of("kemet").scene(replace(view, path=None), ENGLISH).size[1] <= 1060
+    assert render.renderer_of("kemet").scene(replace(view, path=None), ENGLISH).size[1] <= 1110
 
 
 @pytest.mark.parametrize(("view", "count"), [(TWO, 0), (THREE, 1), (FOUR, 3), (FIVE, 4)])
@@ -222,15 +284,12 @@ def test_cards_in_hand_and_units_in_reserve_are_counted_beside_their_sprites(vie
         assert any(frame[0] < left and right < frame[2] - 5 for frame in frames)
 
 
-def test_a_winner_s_wreath_is_around_the_marker_and_touches_neither_the_city_nor_the_border():
+def test_a_winner_s_wreath_is_around_the_marker_and_does_not_touch_the_border():
     won = EXTREMES["all-have-won"]
-    cities = [s for s in board(won) if isinstance(s, Label) and 1090 < s.at[1] < 1104]
-    cities = [s for s in cities if s.anchor == "lm"]
     wreaths = sprites(won, "laurel")
-    assert len(cities) == len(wreaths) == 5
-    for wreath, city, (left, *_) in zip(wreaths, cities, board_boxes(won), strict=True):
+    assert len(wreaths) == 5
+    for wreath, (left, *_) in zip(wreaths, board_boxes(won), strict=True):
         assert left + 2 < pixel_box(wreath)[0]
-        assert pixel_box(wreath)[2] < pixel_box(city)[0]
 
 
 def disjoint(one, other):
@@ -266,14 +325,20 @@ def test_row_three_has_five_spaces_with_black_pyramids_else_four():
 
 
 def tile_levels(view):
-    """List the tiles in their row, by the letter of their colour and their level."""
-    return [s.text for s in board(view) if isinstance(s, Label) and 1384 < s.at[1] < 1420]
+    """List the signs and levels of the small cards below the map."""
+    pairs = pairwise(s for s in board(view) if not isinstance(s, Label) or s.anchor == "rm")
+    return [
+        f"{POWERS[sign.name]} {level.text}"
+        for sign, level in pairs
+        if isinstance(sign, Sprite) and sign.name in POWERS and isinstance(level, Label)
+        if sign.at[1] > MAP and sign.height < 22
+    ]
 
 
-def test_tiles_are_small_cards_with_letter_and_level_and_veiled_without_effect():
+def test_tiles_are_small_cards_with_sign_and_level_and_veiled_without_effect():
     tiles = (TILE["priest"], TILE["phoenix"])
     view = with_players(FIVE, tiles=tiles, sealed=("phoenix",))
-    assert tile_levels(view) == ["W1", "R4"] * 5
+    assert tile_levels(view) == ["white 1", "red 4"] * 5
     veils = [s for s in board(view) if isinstance(s, Box) and s.top > 1340 and len(s.fill) > 7]
     assert len(veils) == 5
 
@@ -290,7 +355,8 @@ def test_the_header_says_which_day_and_turn_it_is_and_who_is_to_play():
 
 def test_the_end_of_a_game_is_a_day_and_its_beginning_neither_day_nor_night():
     night = replace(EXTREMES["over"], night=True, turn=0, round=14)
-    assert "DAY 14" in texts(night) and sprites(night, "sun") and not sprites(night, "moon")
+    assert "DAY 14" in texts(night) and sprites(night, "sun")
+    assert not [moon for moon in sprites(night, "moon") if moon.at[1] < HEADER_HEIGHT]
     setup = replace(FIVE, phase="pyramids", night=True, turn=0, round=1)
     assert "SETTING UP" in texts(setup) and "NIGHT 1" not in texts(setup)
     scene = render.renderer_of("kemet").scene(setup, ENGLISH)
@@ -316,7 +382,7 @@ def test_names_of_seats_are_not_in_the_picture():
 def test_the_board_is_as_high_as_the_tiles_of_its_players_need():
     few, many = BARE, with_players(BARE, tiles=tuple(TILE.values())[:7])
     sizes = [render.renderer_of("kemet").scene(view, ENGLISH).size for view in (few, many)]
-    assert sizes == [(1600, 1434), (1600, 1434 + TILE_ROW_HEIGHT)]
+    assert sizes == [(1600, 1484), (1600, 1484 + TILE_ROW_HEIGHT)]
 
 
 @every_view
@@ -331,7 +397,7 @@ def test_tiles_lie_by_colour_and_level():
     view = with_players(
         FIVE, tiles=tuple(TILE[w] for w in ("phoenix", "legion", "slaves", "priest"))
     )
-    assert tile_levels(view) == ["W1", "W2", "R4", "B2"] * 5
+    assert tile_levels(view) == ["white 1", "white 2", "red 4", "blue 2"] * 5
 
 
 def test_dawn_tokens_are_counted_where_there_are_any():
@@ -408,12 +474,12 @@ def test_without_the_path_nothing_of_it_is_on_the_board():
     assert not sprites(view, "object_or_skill")
 
 
-def test_codes_lie_above_the_beads_of_a_teleport():
+def test_names_lie_above_the_beads_of_a_teleport():
     view = replace(FIVE, way=("c1", "temple-kings"), mover="horus")
     shapes = render.renderer_of("kemet").scene(view, ENGLISH).shapes
-    codes = [n for n, s in enumerate(shapes) if isinstance(s, Label) and s.text in ("TK", "C2")]
+    names = [n for n, s in enumerate(shapes) if isinstance(s, Label) and s.text == "Kings’"]
     beads = [n for n, s in enumerate(shapes) if isinstance(s, Disc) and s.radius == 11.5]
-    assert len(codes) == 2 and beads and max(beads) < min(codes)
+    assert len(names) == 1 and beads and max(beads) < min(names)
 
 
 def test_a_gate_that_is_lit_leaves_the_city_behind_it_as_dark_as_it_was():

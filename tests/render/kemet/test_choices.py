@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import product
 from random import Random
 
 import pytest
@@ -18,14 +18,13 @@ from render.scene import Box, Label, Shade, Sprite
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread
 from rules.core.text import ENGLISH, text
 from rules.kemet import GAME
-from rules.kemet.board import CODE, SPACE
+from rules.kemet.board import SPACE
 from tests.random_games import random_match, random_options
 from tests.render.kemet.views import EXTREMES
 from tests.render.positions import LANGUAGES, pixel_box
 
 RENDERER = renderer_of("kemet")
 ALT = 1024  # characters
-LEAST_CODE = 50  # the least size of a code, of which a phone shows a quarter
 
 
 @lru_cache(maxsize=1)
@@ -66,14 +65,28 @@ def texts(scene):
 
 
 def plates(scene):
-    """List the codes on the plates, which are drawn after the shade."""
+    """List the names on the plates, which are drawn after the shade."""
     dark = max(n for n, shape in enumerate(scene.shapes) if isinstance(shape, Shade))
-    later = scene.shapes[dark:]
-    return [
-        code.text
-        for plate, code in pairwise(later)
-        if isinstance(plate, Box) and plate.fill == IVORY and isinstance(code, Label)
-    ]
+    found = []
+    for plate, *labels in followed(scene.shapes[dark:]):
+        if plate.fill == IVORY and plate.stroke == INK:
+            found.append(" ".join(label.text for label in labels))
+    return found
+
+
+def followed(shapes):
+    """Divide shapes into boxes with the names after them, without prices."""
+    found = []
+    for shape in shapes:
+        if isinstance(shape, Box):
+            found.append([shape])
+        elif isinstance(shape, Label) and found and shape.anchor == "mm":
+            found[-1].append(shape)
+    return found
+
+
+def on_the_map(word, language=ENGLISH):
+    return word[-1] if SPACE[word].city else SPACE[word].label.in_(language)
 
 
 every_table = pytest.mark.parametrize("players", GAME.players, scope="module")
@@ -90,11 +103,11 @@ def test_all_steps_that_offer_spaces_are_drawn_and_no_others(players):
 
 @every_table
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_choice_has_the_readers_code_on_a_plate_and_nothing_else_has(players, code):
+def test_every_choice_has_its_name_on_a_plate_and_nothing_else_has(players, code):
     language = LANGUAGES[code]
     for (_, menu, _, _), scene in zip(drawn_steps(players), scenes(players, code), strict=True):
-        codes = [CODE[row.word].in_(language) for row in options_of(menu) if row.word in SPACE]
-        assert plates(scene) == codes
+        words = [row.word for row in options_of(menu) if row.word in SPACE]
+        assert plates(scene) == [on_the_map(word, language) for word in words]
 
 
 @every_table
@@ -107,8 +120,7 @@ def test_the_alt_text_names_every_choice(players, code):
         assert len(alt) <= ALT
         for row in options_of(menu):
             if row.word in SPACE:
-                named = f"{row.label.in_(language)} ({CODE[row.word].in_(language)})"
-                assert named in alt
+                assert row.label.in_(language) in alt
 
 
 @every_table
@@ -132,19 +144,19 @@ def test_a_picture_is_as_wide_as_the_board_and_holds_all_that_is_offered(players
 
 
 @every_table
-def test_codes_on_plates_can_be_read_on_a_phone_and_lie_within_the_picture(players):
-    for scene in scenes(players, "en")[::5]:
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_plates_lie_within_the_picture_and_hold_their_names(players, code):
+    for scene in scenes(players, code)[::5]:
         dark = max(n for n, shape in enumerate(scene.shapes) if isinstance(shape, Shade))
-        codes = set(map(str, CODE.values()))
-        for shape in scene.shapes[dark:]:
-            if isinstance(shape, Label):
-                assert shape.size >= (
-                    LEAST_CODE if shape.text in codes - {"C", "S"} else MIN_FONT_SIZE
-                )
-                if shape.text in codes:
-                    left, top, right, bottom = pixel_box(shape)
-                    assert left >= 0 and top >= 0
-                    assert right <= scene.size[0] and bottom <= scene.size[1]
+        for plate, *labels in followed(scene.shapes[dark:]):
+            if plate.fill != IVORY or plate.stroke != INK:
+                continue
+            assert plate.left >= 0 and plate.top >= 0
+            assert plate.right <= scene.size[0] and plate.bottom <= scene.size[1]
+            for label in labels:
+                left, _, right, _ = pixel_box(label)
+                assert label.size >= MIN_FONT_SIZE
+                assert plate.left <= left <= right <= plate.right
 
 
 @every_table
@@ -168,7 +180,7 @@ def picture(view, menu, path=()):
     return scene_of_choices(RENDERER, view, menu, path)(ENGLISH)
 
 
-def test_a_price_stands_beside_the_code():
+def test_a_price_stands_beside_the_name():
     free, dear = (
         picture(MINE, menu_to(choice("temple-east", cost=cost), choice("gate-e")))
         for cost in (0, 2)
@@ -196,9 +208,9 @@ def test_the_space_that_a_troop_leaves_is_marked_and_named(path):
     """The troop's space was chosen just now, or the troop is moving."""
     view = replace(MINE, way=("gate-c", "temple-sphinx"))
     scene = picture(view, menu_to(choice("west-bank")), path)
-    assert plates(scene) == ["WB"]
-    assert "They stand here: Temple of the sphinx." in scene.alt
-    assert "TS" in texts(scene)
+    assert plates(scene) == ["West bank"]
+    assert "They stand here: Sphinx temple." in scene.alt
+    assert {"Sphinx", "temple"} <= texts(scene)
 
 
 def test_a_retreating_troop_leaves_the_space_of_the_battle():
@@ -209,13 +221,13 @@ def test_a_retreating_troop_leaves_the_space_of_the_battle():
         battle=replace(BATTLES["fought"].battle, space="temple-sphinx"),
     )
     scene = picture(view, menu_to(choice("west-bank")), ("retreat",))
-    assert "They stand here: Temple of the sphinx." in scene.alt
+    assert "They stand here: Sphinx temple." in scene.alt
 
 
 def test_an_escaping_troop_leaves_the_space_that_the_enemy_came_to():
     view = replace(MINE, phase="escape", way=("e1", "temple-sphinx"))
     scene = picture(view, menu_to(choice("west-bank"), name="target"), ("play", "escape"))
-    assert "They stand here: Temple of the sphinx." in scene.alt
+    assert "They stand here: Sphinx temple." in scene.alt
 
 
 def test_a_player_without_a_troop_there_leaves_no_space():
@@ -240,10 +252,10 @@ def test_plates_hide_neither_obelisks_nor_what_temples_give_nor_each_other(playe
             assert one is other or apart or one[3] <= other[1] or other[3] <= one[1]
 
 
-def test_a_code_on_a_plate_stands_nowhere_else():
-    scene = picture(MINE, menu_to(choice("delta", cost=2), choice("e1")))
+def test_a_name_on_a_plate_stands_nowhere_else():
+    scene = picture(MINE, menu_to(choice("delta", cost=2), choice("west-bank")))
     said = [shape.text for shape in scene.shapes if isinstance(shape, Label)]
-    assert (said.count("DEL"), said.count("E1"), said.count("E2")) == (1, 1, 1)
+    assert (said.count("Delta shore"), said.count("West bank")) == (1, 1)
 
 
 def test_the_label_of_the_closed_bank_is_never_cut_off():
@@ -255,7 +267,7 @@ def test_the_label_of_the_closed_bank_is_never_cut_off():
 
 def test_other_answers_among_the_spaces_are_left_to_the_list():
     none = Choice("none", text("Nowhere"))
-    assert plates(picture(MINE, menu_to(choice("e1"), none))) == ["E1"]
+    assert plates(picture(MINE, menu_to(choice("e1"), none))) == ["1"]
     assert scene_of_choices(RENDERER, MINE, menu_to(none), ()) is None
     amount = Amount("units", text("How many?"), 1, 3, lambda n: Action("anubis"))
     assert scene_of_choices(RENDERER, MINE, amount, ()) is None
@@ -264,7 +276,7 @@ def test_other_answers_among_the_spaces_are_left_to_the_list():
 def test_the_places_of_a_spread_are_lit_too():
     places = tuple(Place(word, SPACE[word].label, 2) for word in ("e1", "e3"))
     menu = Spread("places", text("Where?"), places, 0, 2, lambda counts: Action("anubis"))
-    assert plates(picture(MINE, menu)) == ["E1", "E3"]
+    assert plates(picture(MINE, menu)) == ["1", "3"]
 
 
 def test_a_city_within_the_space_of_its_gate_stays_dark():
@@ -285,5 +297,5 @@ def test_every_choice_on_either_side_of_the_board_fits_alone_and_with_all_others
         rows = [space.row for space in view.spaces]
         for some in (*([row] for row in rows), rows):
             scene = picture(view, menu_to(*(choice(row.word, cost=3) for row in some)))
-            assert plates(scene) == [str(CODE[row.word]) for row in some]
+            assert plates(scene) == [on_the_map(row.word) for row in some]
         assert len(paint(scene)) < 300 * 1024

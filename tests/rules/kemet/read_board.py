@@ -11,13 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-CITIES = {
-    "the north-western city": "North-west",
-    "the central city": "Centre",
-    "the southern city": "South",
-    "the north-eastern city": "North-east",
-    "the eastern city": "East",
-}
+CITIES = ("North-west", "Centre", "South", "North-east", "East")
 COLOURS = ("White", "Red", "Blue", "Black")
 STEPS = {
     "Ancestral Elephant": 1,
@@ -124,8 +118,8 @@ class Board:
 
     def _read_line_of(self, player: Player, line: str) -> bool:
         """Read a line that belongs to a player; False if it does not."""
-        if (found := re.match(r"- (the .* city): (.*)", line)) and found[1] in CITIES:
-            self._read_city(player, CITIES[found[1]], found[2])
+        if (found := re.match(r"- city ([\w-]+): (.*)", line)) and found[1] in CITIES:
+            self._read_city(player, found[1], found[2])
         elif found := re.match(r"- (troops|tiles|tokens|objects|skills): (.*)", line):
             self._read_belongings(player, found[1], found[2])
         return bool(found)
@@ -180,7 +174,7 @@ class Board:
     def _join_cities(self, board: Sequence[str]) -> None:
         """The three districts of a city are next to each other, as the board says."""
         assert any("districts of a city are next to each other" in line for line in board)
-        for city in CITIES.values():
+        for city in CITIES:
             three = {f"{city} {n}" for n in (1, 2, 3)} & self.near.keys()
             for district in three:
                 self.near[district] |= three - {district}

@@ -11,7 +11,7 @@ from bot.ground.languages import spoken
 from rules.core.menu import pick
 from rules.core.text import text
 from rules.kemet import GAME
-from rules.kemet.board import CITY, CODE, SPACE, board_of
+from rules.kemet.board import CITY, FORMER, SPACE, board_of
 from tests.rules.kemet.distances import steps
 
 PLAYERS = range(2, 6)
@@ -124,12 +124,32 @@ def test_the_land_is_what_the_reference_draws():
 
 
 @pytest.mark.parametrize("space", SPACE.values(), ids=list(SPACE))
-def test_a_space_is_typed_by_its_word_its_code_or_its_label_in_either_language(space):
+def test_a_space_is_typed_by_its_word_its_label_or_its_former_names_in_either_language(space):
     menu, names = (
         pick("to", text("Where?"), SPACE.values(), lambda row: row),
-        Aliases(codes=GAME.codes),
+        Aliases(spellings=GAME.spellings, also_typed=GAME.also_typed),
     )
+    former = [name.in_(each) for name in FORMER.get(space.word, ()) for each in spoken().values()]
     labels = [space.label.in_(each) for each in spoken().values()]
-    codes = [CODE[space.word].in_(each) for each in spoken().values()]
-    for typed in (space.word, *codes, *map(str.lower, codes), *labels):
+    for typed in (space.word, *former, *map(str.lower, former), *labels):
         assert parse_answer(menu, typed, names) == space.word
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("TW", "temple-west"), ("western temple", "temple-west"), ("TO", "temple-west"),
+        ("temple de l’ouest", "temple-west"), ("no1", "nw1"), ("NO", "gate-nw"),
+        ("SAN", "sanctuary"),
+        ("temple of the three kings", "temple-kings"), ("porte du nord-ouest", "gate-nw"),
+    ],
+)  # fmt: skip
+def test_what_was_typed_for_a_place_once_is_still_understood(typed, word):
+    menu = pick("to", text("Where?"), SPACE.values(), lambda row: row)
+    names = Aliases(spellings=GAME.spellings, also_typed=GAME.also_typed)
+    assert parse_answer(menu, typed, names) == word
+
+
+def test_the_name_of_a_place_has_16_letters_at_most_in_either_language():
+    labels = [space.label.in_(each) for space in SPACE.values() for each in spoken().values()]
+    assert max(map(len, labels)) <= 16

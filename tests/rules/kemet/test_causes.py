@@ -80,7 +80,7 @@ def test_a_card_teleports_a_troop_once_there_is_room(marching):
 @pytest.mark.parametrize(
     ("to", "reason"),
     [
-        ("gate-nw", "The troop is there already: North-western gate."),
+        ("gate-nw", "The troop is there already: North-west gate."),
         ("west-bank", "That space has no obelisk: West bank."),
     ],
 )
@@ -96,7 +96,7 @@ def test_a_card_teleports_no_troop_to_where_it_cannot_go(marching, to, reason):
         (9, "raise raise white 1 s1", "That is no district of your city: South 1."),
         (9, "raise raise white 1 nw1", "A pyramid stands there already: North-west 1."),
         (0, "recruit recruit nw1", "You have too few prayer points for a unit."),
-        (9, "recruit recruit gate-s", "Units cannot be placed there now: Southern gate."),
+        (9, "recruit recruit gate-s", "Units cannot be placed there now: South gate."),
     ],
 )
 def test_an_action_is_possible_once_its_cause_is_gone(two, points, line, reason):

@@ -37,7 +37,7 @@ RAGE = INTERVENTION["war-rage"].label
 TOLD = {
     # Setting up
     events.OrderDrawn((A, B)): "The order of turns is drawn: anubis, bastet.",
-    events.CityChosen(A, "nw"): "anubis settles in the north-western city.",
+    events.CityChosen(A, "nw"): "anubis takes a city: North-west.",
     events.PyramidsSet(A, (("nw1", "white", 2), ("nw3", "red", 1))): "anubis sets pyramids: "
     "White 2 on North-west 1, Red 1 on North-west 3.",
     events.UnitsPlaced(A, (("nw1", 5), ("nw2", 5)), "garrison"): "anubis places 10 units: "
@@ -83,8 +83,7 @@ TOLD = {
     events.PrayerGained(A, 3, "pray"): "anubis gains 3 prayer points (prayer).",
     events.PrayerGained(A, 1, "recall"): "anubis gains 1 prayer point (troop recalled).",
     events.PrayerGained(A, 2, "dedication"): "anubis gains 2 prayer points (Dedication to Battle).",
-    events.PrayerGained(A, 3, "temple-kings"): "anubis gains 3 prayer points "
-    "(Temple of the three kings).",
+    events.PrayerGained(A, 3, "temple-kings"): "anubis gains 3 prayer points (Kings’ temple).",
     events.PrayerGained(A, 0, "glory"): "anubis gains no prayer points (Glory): 11 is the most.",
     events.PrayerLost(B, 1, "mana-theft"): "bastet loses 1 prayer point (Mana Theft).",
     events.PointGained(A, 1, "attack"): "anubis gains 1 victory point (attack won).",
@@ -99,7 +98,7 @@ TOLD = {
     events.CreaturePlaced(A, "phoenix", "nw1"): "Phoenix of anubis arrives: North-west 1.",
     events.CreaturePlaced(A, "phoenix", ""): "Phoenix of anubis waits on its tile.",
     events.Moved(A, 1, None, ("nw1", "gate-nw"), ("walk",), 0): "anubis moves 1 unit: "
-    "North-west 1 → North-western gate.",
+    "North-west 1 → North-west gate.",
     events.Moved(
         A,
         3,
@@ -107,8 +106,8 @@ TOLD = {
         ("nw1", "temple-west", "gate-s", "west-bank", "gate-e"),
         ("teleport", "walk", "walk", "sail"),
         2,
-    ): "anubis moves 3 units with Phoenix: North-west 1 → Western temple (teleport) → "
-    "Southern gate → West bank → Eastern gate (boat) · for 2 prayer points.",
+    ): "anubis moves 3 units with Phoenix: North-west 1 → West temple (teleport) → "
+    "South gate → West bank → East gate (boat) · for 2 prayer points.",
     events.UnitsKilled(B, "west-bank", 2, "initiative"): "bastet loses 2 units (West bank "
     "· Initiative).",
     events.CardPlayed(A, "prayer", 0, (), "", ""): "anubis plays Prayer.",
@@ -118,11 +117,11 @@ TOLD = {
         A, "enlistment", 0, (("nw1", 2),), "", ""
     ): "anubis plays Enlistment: North-west 1 (2).",
     events.CardPlayed(A, "teleportation", 1, (), "temple-east", ""): "anubis plays Teleportation: "
-    "Eastern temple · for 1 prayer point.",
+    "East temple · for 1 prayer point.",
     events.CardCancelled(A, "prayer", B): "bastet vetoes Prayer of anubis: it has no effect.",
     events.Escaped(B, "delta", "sanctuary"): "The troop of bastet escapes: "
-    "Delta shore → Sanctuary of All Gods.",
-    events.Sacrificed(A, "sanctuary", 2): "anubis sacrifices 2 units (Sanctuary of All Gods).",
+    "Delta shore → Sanctuary.",
+    events.Sacrificed(A, "sanctuary", 2): "anubis sacrifices 2 units (Sanctuary).",
     # Battle
     events.BattleJoined("west-bank", A, B): "anubis attacks bastet (West bank).",
     events.CardsCommitted(A): "anubis has chosen battle cards.",
@@ -150,7 +149,7 @@ TOLD = {
     events.Recalled(A, "delta", 1, forced=True): "anubis recalls 1 unit (Delta shore). "
     "There is no space to retreat to.",
     events.Retreated(A, "delta", "sanctuary", 1): "1 unit of anubis retreats: "
-    "Delta shore → Sanctuary of All Gods.",
+    "Delta shore → Sanctuary.",
     events.Stayed(A, "delta"): "The troop of anubis stays (Delta shore).",
     # The path
     events.PriestSent(A, "start", "1c", ("prayer-1", "temporary-damage")): "anubis sends a priest: "
@@ -242,12 +241,12 @@ def test_the_board_in_words_says_who_is_where_and_what_is_whose(two):
         "1. anubis: VP 3 (1 permanent) · PP 5 · 0 DI cards · battle cards 6/6 · "
         "reserve 5 · is to decide",
         "2. bastet: VP 0",
-        "- troops: North-west 1 (5) with Phoenix, Western temple (2)",
-        "- the north-western city: North-west 1: White 4 · North-west 2: Red 1 (occupied) · "
+        "- troops: North-west 1 (5) with Phoenix, West temple (2)",
+        "- city North-west: North-west 1: White 4 · North-west 2: Red 1 (occupied) · "
         "North-west 3: no pyramid",
         "- tiles: Phoenix, Priest, Sphinx (waiting)",
         "- tokens: pray (row 2), silver move (row 1), gold Divine Will",
-        "Temples: Western temple 2 PP · Temple of the sphinx 3 PP · Delta temple 5 PP",
+        "Temples: West temple 2 PP · Sphinx temple 3 PP · Delta temple 5 PP",
         "The east bank is closed.",
         "White tiles: 1: Priest, 2 × Priestess · 2: Slaves,",
         "Draw pile 35, discard pile 0",

@@ -79,7 +79,7 @@ def test_modules_that_are_not_played_are_named(two):
 def test_more_units_than_there_are_do_not_go(two):
     two.troops(anubis="nw1=3")
     assert "Only 3 units are there." in two.refusal("anubis move move-1 nw1 9")
-    assert "You have no troop there: Southern gate." in two.refusal("anubis move move-1 gate-s")
+    assert "You have no troop there: South gate." in two.refusal("anubis move move-1 gate-s")
 
 
 @pytest.fixture

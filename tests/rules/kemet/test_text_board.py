@@ -168,10 +168,10 @@ def test_a_space_can_be_looked_up_with_what_it_is_next_to_at_each_table():
     [
         ("west-bank", "2 steps from every city"),
         ("nw1", "4 steps from every other city"),
-        ("gate-s", "1 step from the southern city · 3 steps from every other city"),
+        ("gate-s", "1 step from South · 3 steps from every other city"),
         (
             "temple-east",
-            "2 steps from the north-eastern city, the eastern city · 4 steps from every other city",
+            "2 steps from North-east, East · 4 steps from every other city",
         ),
     ],
 )
