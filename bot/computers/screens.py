@@ -17,7 +17,7 @@ from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
 from rules.core.computers import GOOD, QUICK, RANDOM, STRONG
 from rules.core.menu import Word
-from rules.core.text import Language, Text, listed, named, text, text_in
+from rules.core.text import Language, Text, listed, named, text, text_in, texts
 from rules.registry import games
 
 LEVEL: Final = "(?P<level>[a-z]{1,16})"
@@ -26,13 +26,13 @@ SET_LEVEL: Final = ComponentId("level", MATCH, SEAT_NUMBER, LEVEL)  # of a compu
 
 LEVEL_NAMES: Final[Mapping[Word, Text]] = {
     RANDOM: text_in("level", "Random"),
-    QUICK: text_in("level", "Quick"),
+    QUICK: text_in("level", "Beginner"),
     GOOD: text_in("level", "Good"),
     STRONG: text_in("level", "Strong"),
 }
 MEANINGS: Final[Mapping[Word, Text]] = {
     RANDOM: text("makes any legal move"),
-    QUICK: text("plays like a beginner"),
+    QUICK: text("glances at a few moves"),
     GOOD: text("plays like somebody who knows the game"),
     STRONG: text("plays as well as it can"),
 }
@@ -40,8 +40,10 @@ MEANINGS: Final[Mapping[Word, Text]] = {
 
 def computer_name(row: MatchRow, seat: SeatRow) -> Text:
     """What a computer player is called in a lobby, with its level where there are several."""
-    level = level_shown(row, seat)
-    return text("Computer player ({level})", level=LEVEL_NAMES[level]) if level else COMPUTER_PLAYER
+    level, kind = level_shown(row, seat), COMPUTER_PLAYER
+    if level:
+        kind = text("Computer player ({level})", level=LEVEL_NAMES[level])
+    return listed((named(seat.name), kind), " · ") if seat.name else kind
 
 
 def level_shown(row: MatchRow, seat: SeatRow) -> Word | None:
@@ -80,14 +82,22 @@ def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
 
 
 def levels_line(match: Match, spoken: Language) -> Iterator[str]:
-    """The line that tells each computer player's level, if the game has more than one level."""
-    levels = [
-        text("{seat}: {level}", seat=named(seat), level=LEVEL_NAMES[level]).in_(spoken)
+    """The line that tells who is a computer player, and at which level where there are several."""
+    players = [
+        text("{seat} ({level})", seat=named(seat), level=LEVEL_NAMES[level])
+        if (level := level_shown(match.row, person))
+        else named(seat)
         for seat, person in match.people.items()
-        if match.is_computer(seat) and (level := level_shown(match.row, person))
+        if match.is_computer(seat)
     ]
-    if levels:
-        yield f"-# {' · '.join(levels)}"
+    if players:
+        said = texts(
+            "Computer player: {players}",
+            "Computer players: {players}",
+            len(players),
+            players=listed(players),
+        )
+        yield f"-# {said.in_(spoken)}"
 
 
 def _meaning(level: Word) -> Text:

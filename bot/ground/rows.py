@@ -35,13 +35,14 @@ class NewAct:
     """A new entry for a log that is no move; `seat` is who acted, "" if nobody at the table.
 
     By it a substitute is `sought` for a seat, or is no more, somebody `leaves` a seat to a computer
-    player, or another seat `hosts` the table.
+    player with the name `computer`, or another seat `hosts` the table.
     """
 
     words: str
     seat: str = ""
     sought: tuple[str, bool] | None = None
     leaves: str | None = None
+    computer: str = ""
     hosts: str | None = None
 
 
@@ -99,7 +100,8 @@ class SeatRow:
     `former` one the person has been erased; `user` is None then too. Where a substitute is
     `sought`, somebody else may take the seat. Its secrets are `known` to somebody who has been
     erased after they had left it. A computer player plays at the `level`, or at the usual one
-    where it is "". The channel still knows its person as `formerly`, if that is not "".
+    where it is "". Its `name` is "" until the match begins, and where it sat down before computer
+    players had any. The channel still knows its person as `formerly`, if that is not "".
     """
 
     match: int

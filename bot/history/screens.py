@@ -25,7 +25,7 @@ from bot.core.screens.components import (
     lists,
     screen,
 )
-from bot.core.screens.names import alt_text_language, table_language
+from bot.core.screens.names import label_language, table_language
 from bot.core.screens.private import note, private_line
 from bot.deadlines.words import waiting_line
 from bot.ground.durations import HOUR
@@ -83,7 +83,7 @@ def _log_rows(
         for label, page, is_there in turns
         if is_there
     ]
-    unformatted = alt_text_language(match, code)
+    unformatted = label_language(match, code)
     options = [
         SelectOption(
             label=clip(name.in_(unformatted), OPTION_LABEL), value=word, default=word == chosen

@@ -11,7 +11,7 @@ from bot.core.match.match import Match
 from bot.core.match.narration import paused_text
 from bot.core.screens.component_ids import LIST_PAGE, MATCH, ComponentId
 from bot.core.screens.components import OPTION_LABEL, Row, Screen, button, clip, lists
-from bot.core.screens.names import alt_text_language, table_language
+from bot.core.screens.names import label_language, table_language
 from bot.core.screens.private import note
 from bot.deadlines.words import waiting_line
 from bot.hosting.service import Hosting, openly_opened
@@ -60,7 +60,7 @@ def _rows(hosting: Hosting, code: str, spoken: Language) -> Iterator[Row]:
 def _list(
     match: Match, seats: Iterable[Seat], id: ComponentId, title: str, code: str
 ) -> Iterator[Row]:
-    unformatted = alt_text_language(match, code)
+    unformatted = label_language(match, code)
     options = [
         SelectOption(label=clip(unformatted.write(seat), OPTION_LABEL), value=seat)
         for seat in seats

@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 
 from bot.computers.levels import levels_of
 from bot.core.match.cache import stored_row
+from bot.core.match.computer_names import name_computers
 from bot.core.match.entries import setup_of
 from bot.core.match.games import game_of, match_options
 from bot.core.match.store import LogRepository, MatchRepository
@@ -310,11 +311,12 @@ class LobbyService:
         game, people = game_of(row), await self.matches.seats(id)
         salt = str(interaction)
         seats = draw_marks(game, people, row.seed, salt)
+        named = name_computers(game, people, seats)
         begun = game.start(seats, match_options(row), row.seed, salt, row.edition)
         rows, setup = opening_notifications(game, people, begun), setup_of(game, row, seats, salt)
         try:
             with refusals():
-                await self.lobby.begin(id, salt, seats, rows, setup)
+                await self.lobby.begin(id, salt, seats, rows, setup, named)
         except ValueError:  # somebody has come or gone meanwhile
             raise IllegalMoveError(text("The seats have just changed; press again.")) from None
         MATCHES_BEGUN.labels(game.word).inc()

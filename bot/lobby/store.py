@@ -1,6 +1,6 @@
 """The lobby: who will play, by what options, until the match begins."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.core.match.store import OPEN_IN, pass_host
@@ -167,16 +167,19 @@ class LobbyRepository(Repository):
         seats: Sequence[str],
         rows: Sequence[NewRow] = (),
         setup: str | None = None,
+        computers: Mapping[str, str] = {},
     ) -> None:
         """Start the match, once; `seats` are the words of the marks, by place.
 
-        `setup` is the hash of its set-up, which its first message tells.
+        `setup` is the hash of its set-up, which its first message tells, and `computers` are the
+        names of computer players by seat.
         Raises ValueError when there are not as many words as seats.
         """
         self._need_lobby(db, match)
         if len(self._seated(db, match)) != len(seats):
             raise ValueError(f"match {match} has another number of seats than {len(seats)}")
         db.executemany(_NAME_SEAT, [(seat, match, place) for place, seat in enumerate(seats)])
+        db.executemany(_NAME, [(name, match, seat) for seat, name in computers.items()])
         db.execute(_BEGIN, (salt, self._database.now(), setup, match))
         post(db, match, rows)
 
@@ -270,6 +273,7 @@ _SIT = """
 _WISHED = "SELECT place FROM seats WHERE match = ? AND seat = ? AND person <> ?"
 _WISH = "UPDATE seats SET seat = ? WHERE match = ? AND person = ?"
 _NAME_SEAT = "UPDATE seats SET seat = ? WHERE match = ? AND place = ?"
+_NAME = "UPDATE seats SET name = ? WHERE match = ? AND seat = ? AND person IS NULL"
 _BEGIN = "UPDATE matches SET stage = 'live', salt = ?, begun = ?, setup = ? WHERE id = ?"
 _SET_OPTIONS = "UPDATE matches SET options = ? WHERE id = ?"
 _SET_PACE = "UPDATE matches SET pace = ? WHERE id = ?"

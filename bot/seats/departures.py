@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.core.match.address import STALE_MENU
 from bot.core.match.cache import MatchCache
+from bot.core.match.computer_names import name_computer
 from bot.core.match.log import add_acts, end_by_acts
 from bot.core.match.match import Match
 from bot.core.match.refusals import retried
@@ -72,7 +73,9 @@ async def leave_seat(
     decide any more.
     """
     *before, act = acts
-    left = replace(act, leaves=seat, sought=(seat, True))
+    present = [person.name for other, person in match.people.items() if other != seat]
+    named = name_computer(match.game, seat, present)
+    left = replace(act, leaves=seat, computer=named, sought=(seat, True))
     acts = [*before, left, *pass_host(match, seat, heirs(match, seat))]
     kinds = (STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
     voting = [(VOTE, str(vote.number)) for vote in open_votes(match.votes)]

@@ -14,7 +14,7 @@ from bot.core.pictures.pictures import LARGE
 from bot.core.screens import component_ids as ids
 from bot.core.screens.component_ids import MATCH, SEAT, ComponentId
 from bot.core.screens.components import ROW, Row, Screen, button, chunks, screen
-from bot.core.screens.names import alt_text_language, signed_language, table_language
+from bot.core.screens.names import label_language, signed_language, table_language
 from bot.core.screens.private import note, private_line
 from bot.core.screens.tables import Places, table_line
 from bot.history.screens import catch_up_button
@@ -78,7 +78,7 @@ def seats_screen(found: OpenSeats, code: str) -> Screen:
 
 def _take_buttons(found: OpenSeats, code: str) -> Iterator[Any]:
     """A button for each seat, which stands for the consent of whoever presses it."""
-    unformatted = alt_text_language(found.match, code)
+    unformatted = label_language(found.match, code)
     for seat in found.seats:
         label = text("Come back") if found.back else text("Take the seat of {seat}", seat=seat)
         id = TAKE.encode(found.match.id, seat)

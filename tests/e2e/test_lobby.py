@@ -125,13 +125,13 @@ async def test_a_colour_is_chosen_with_the_list_or_typed_and_nobody_else_gets_it
 async def test_the_host_adds_and_removes_computers_by_button_and_by_command(room):
     await room.open(seats=3)
     seated = said(await room.press("ana", "Add a computer"))
-    assert seated.startswith("Seat 2: Computer player (Good)\nQuick: plays like a beginner")
+    assert seated.startswith("Seat 2: Computer player (Good)\nBeginner: glances at a few moves")
     seated = said(await room.type("ana", "game computer", level="quick"))
-    assert seated.startswith("Seat 3: Computer player (Quick)")
+    assert seated.startswith("Seat 3: Computer player (Beginner)")
     assert said(await room.press("ana", "Add a computer")) == "Every seat at this table is taken."
     assert said(await room.press("bruno", "Join")) == "Every seat at this table is taken."
     await room.settle()
-    assert seats_of(room)[1:] == ["2. Computer player (Good)", "3. Computer player (Quick)"]
+    assert seats_of(room)[1:] == ["2. Computer player (Good)", "3. Computer player (Beginner)"]
     for _ in range(2):
         removed = said(await room.press("ana", "Remove a computer"))
         assert removed == "The computer player that came last leaves."

@@ -103,6 +103,8 @@ class TableNames:
         who = listed(
             with_absence(named(_name(person, spoken, write)), absent.get(person.seat or ""))
             if person.user
+            else named(person.name)
+            if person.name
             else text("a computer")
             for person in people
             if person.seat in match.openly_awaited()

@@ -281,7 +281,7 @@ def enter_acts(
         made = None if place else interaction
         entry = enter(db, LogRow(match, number + place, act.seat, act.words, made, at))
         if act.leaves:
-            vacate(db, match, act.leaves, entry.number)
+            vacate(db, match, act.leaves, entry.number, act.computer)
         if act.sought:
             sought, is_sought = act.sought
             db.execute(_SEEK, (is_sought, match, sought))
@@ -290,13 +290,13 @@ def enter_acts(
     return entry
 
 
-def vacate(db: Transaction, match: int, seat: str, entry: int) -> None:
+def vacate(db: Transaction, match: int, seat: str, entry: int, computer: str) -> None:
     """Remember who leaves a seat with an entry, and forget what was theirs, not the seat's.
 
-    It is a computer player's then.
+    It is a computer player's then, with a name of its own.
     """
     for left in _LEFT:
-        db.execute(left, {"match": match, "seat": seat, "entry": entry})
+        db.execute(left, {"match": match, "seat": seat, "entry": entry, "computer": computer})
 
 
 def forget_orders(db: Transaction, match: int, gone: Iterable[Slot]) -> None:
@@ -386,7 +386,7 @@ _LEFT = (
     ON CONFLICT (match, person) DO UPDATE SET seat = excluded.seat, entry = excluded.entry
     """,
     """
-    UPDATE seats SET person = NULL, name = '', formerly = '', level = ''
+    UPDATE seats SET person = NULL, name = :computer, formerly = '', level = ''
     WHERE match = :match AND seat = :seat
     """,
     "DELETE FROM orders WHERE match = :match AND seat = :seat",

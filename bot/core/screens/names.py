@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from unicodedata import bidirectional, category, normalize
 
 from discord.utils import escape_mentions
 
+from bot.core.match.computer_names import likeness
 from bot.core.match.match import Match
 from bot.core.screens.invisible import strip_invisible
 from bot.ground.languages import language, spoken
@@ -25,6 +27,7 @@ COMPUTER: Final = text("Computer")
 COMPUTER_PLAYER: Final = text("Computer player")
 FORMATS: Final = re.compile(r"([\\`*_~|<>\[\]:])")  # also links, emoji and mentions of channels
 RIGHT_TO_LEFT: Final = ("R", "AL")
+T = TypeVar("T")
 APART: Final = "\u2068{name}\u2069"  # else the numbers beside it would change places with it
 
 
@@ -72,9 +75,30 @@ def person_name(
 
 
 def name_of(person: SeatRow, letter: str, code: str, clean: Callable[[str], str] = harmless) -> str:
-    if person.user is None:
-        return (FORMER if person.former else COMPUTER).in_(language(code))
-    return person_name(person.name, letter, language(code), clean)
+    if person.user is not None:
+        return person_name(person.name, letter, language(code), clean)
+    return person.name or (FORMER if person.former else COMPUTER).in_(language(code))
+
+
+def tell_apart(names: Mapping[T, str], letters: Mapping[T, str]) -> dict[T, str]:
+    """Add its letter to each name that is like another one."""
+    times = Counter(map(likeness, names.values()))
+    return {
+        each: f"{name} ({letters[each]})" if times[likeness(name)] > 1 else name
+        for each, name in names.items()
+    }
+
+
+def names_alone(
+    game: Game[Any, Any],
+    people: Mapping[Seat, SeatRow],
+    code: str,
+    clean: Callable[[str], str] = harmless,
+) -> dict[Seat, str]:
+    """The name of each seat without its mark, by place; like names have the seat's letter."""
+    letters = {mark.word: mark.letter for mark in game.marks}
+    called = {seat: name_of(each, letters[seat], code, clean) for seat, each in people.items()}
+    return tell_apart(called, letters)
 
 
 def names(
@@ -84,11 +108,9 @@ def names(
     clean: Callable[[str], str] = harmless,
 ) -> dict[Seat, str]:
     """`● A Ana` for each seat, by place."""
-    marks = {mark.word: mark for mark in game.marks}
-    return {
-        seat: f"{marks[seat].sign} {_isolate(name_of(person, marks[seat].letter, code, clean))}"
-        for seat, person in people.items()
-    }
+    signs = {mark.word: mark.sign for mark in game.marks}
+    called = names_alone(game, people, code, clean)
+    return {seat: f"{signs[seat]} {_isolate(name)}" for seat, name in called.items()}
 
 
 def _isolate(name: str) -> str:
@@ -123,12 +145,18 @@ def signed_language(match: Match, code: str) -> Language:
     return table_language(match, code).signing(glyphs_of(match.game.word))
 
 
+def label_language(match: Match, code: str) -> Language:
+    """The language of a table for labels, in which nothing is formatted."""
+    return edition_language(match, code, names(match.game, match.people, code, strip_invisible))
+
+
 def alt_text_language(match: Match, code: str, you: Seat | None = None) -> Language:
-    """The language of a table for pictures and alt texts, in which nothing is formatted.
+    """The language of a table for pictures and alt texts: without marks, which read badly aloud.
 
     `you` is the seat of whoever alone is shown them.
     """
-    people = names(match.game, match.people, code, strip_invisible)
+    called = names_alone(match.game, match.people, code, strip_invisible)
+    people = {seat: _isolate(name) for seat, name in called.items()}
     if you in people:
         people[you] = text("{name} (you)", name=people[you]).in_(language(code))
     return edition_language(match, code, people)
@@ -145,4 +173,4 @@ def naming(match: Match, code: str, you: Seat | None = None) -> Naming:
         for seat, person in match.people.items()
     }
     known = {seat: name or marks[seat].label.in_(spoken) for seat, name in people.items()}
-    return Naming(known, you)
+    return Naming(tell_apart(known, {seat: marks[seat].letter for seat in known}), you)

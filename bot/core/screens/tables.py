@@ -6,8 +6,7 @@ there stands the name that the client knows.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from discord import ButtonStyle, SelectOption
@@ -17,7 +16,14 @@ from bot.core.match.seats import is_open_to_strangers
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import OPTION_LABEL, PAGE, Screen, button, clip, lists, pages
 from bot.core.screens.invisible import strip_invisible
-from bot.core.screens.names import FORMER, counted_computers, escape, harmless, person_name
+from bot.core.screens.names import (
+    FORMER,
+    counted_computers,
+    escape,
+    harmless,
+    person_name,
+    tell_apart,
+)
 from bot.core.screens.private import note
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
@@ -114,14 +120,8 @@ def people_line(people: Iterable[SeatRow], spoken: Language) -> str:
     }
     computers = len(seated) - len(shown)
     counted = [counted_computers(computers)] if computers else []
-    return listed([*map(named, _told_apart(shown)), *counted]).in_(spoken)
-
-
-def _told_apart(names: Mapping[int, str]) -> Iterator[str]:
-    """Add the number of the place to names that occur twice."""
-    times = Counter(name.casefold() for name in names.values())
-    for place, name in names.items():
-        yield f"{name} ({place + 1})" if times[name.casefold()] > 1 else name
+    told_apart = tell_apart(shown, {place: f"{place + 1}" for place in shown})
+    return listed([*map(named, told_apart.values()), *counted]).in_(spoken)
 
 
 def tables_sentence(refusal: Text, tables: Sequence[NamedTable], code: str) -> Screen:

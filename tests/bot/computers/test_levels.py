@@ -56,10 +56,10 @@ async def test_who_adds_a_computer_player_is_told_its_level_and_chooses_another(
 ):
     shown = await press(f"computer:{table}")
     assert "Seat 2: Computer player (Good)" in words(shown)
-    assert "Quick: plays like a beginner" in words(shown)
-    assert list(buttons(shown)) == ["Quick", "Good"]
-    shown = await press(buttons(shown)["Quick"].custom_id)
-    assert "Seat 2: Computer player (Quick)" in words(shown) and await chosen(table) == [QUICK]
+    assert "Beginner: glances at a few moves" in words(shown)
+    assert list(buttons(shown)) == ["Beginner", "Good"]
+    shown = await press(buttons(shown)["Beginner"].custom_id)
+    assert "Seat 2: Computer player (Beginner)" in words(shown) and await chosen(table) == [QUICK]
     await press(f"computer:{table}")
     assert await chosen(table) == [QUICK, ""]
 
@@ -69,7 +69,7 @@ async def test_the_lobby_shows_the_level_of_each_computer_player(table, desk, ro
     await desk.add_computer(table, ANA)
     row, people = await desk.matches.get(table), await desk.matches.seats(table)
     said = words(lobby_screen(row, people, 1))
-    assert "2. Computer player (Quick)" in said and "3. Computer player (Good)" in said
+    assert "2. Computer player (Beginner)" in said and "3. Computer player (Good)" in said
 
 
 async def test_only_the_host_chooses_and_only_for_a_computer_player_that_is_there(
@@ -143,12 +143,12 @@ async def test_status_tells_the_levels(begin, router, matches):
     await DepartureService(matches.cache).resign(ANA, table.id, 5)
     asked = FakeInteraction(BRUNO)
     await router.table_command(asked, "status", str(table.id))
-    assert "Computer: Good" in words(asked.shown)
+    assert "Computer player: ■ R Rai (Good)" in words(asked.shown)
 
 
 async def test_the_beginning_and_the_end_tell_the_levels(played, matches):
     table, match, seat = played
-    level = f"{names(match.game, match.people, 'en')[seat]}: Quick"
+    level = f"Computer player: {names(match.game, match.people, 'en')[seat]} (Beginner)"
     begun = words(narration_screen(match, 0, 0, 7, begins=True))
     assert begun.splitlines()[2] == f"-# {level}"
     await table.finish(Random(1))
@@ -161,4 +161,4 @@ async def test_a_level_that_its_game_has_no_more_is_shown_as_the_nearest(table, 
     left = replace(AMUN_RE.computer, levels={QUICK: AMUN_RE.computer.levels[QUICK], STRONG: ANY})
     monkeypatch.setitem(games(), AMUN_RE.word, replace(AMUN_RE, computer=left))
     row, (_, seat) = await desk.matches.get(table), await desk.matches.seats(table)
-    assert computer_name(row, seat).in_(language("en")) == "Computer player (Quick)"
+    assert computer_name(row, seat).in_(language("en")) == "Computer player (Beginner)"

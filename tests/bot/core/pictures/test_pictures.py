@@ -83,8 +83,8 @@ async def test_one_is_marked_on_a_board_shown_to_oneself_and_not_on_the_channels
     await pictures.board(match, "en")
     assert [naming.you for _, _, naming in made] == [match.viewer(ANA), None, None]
     assert [named("ana").in_(spoken) for _, spoken, _ in made] == [
-        "● A Ana (you)",
-        *["● A Ana"] * 2,
+        "Ana (you)",
+        *["Ana"] * 2,
     ]
 
 
