@@ -8,7 +8,7 @@ the others might give meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, Generic, TypeVar
@@ -33,15 +33,14 @@ from rules.core.state import State
 S = TypeVar("S", bound=State)
 
 VERSION: Final = "2026-11-26"  # of the search: the day of its last change that changes moves
-TOLD: Final = 3  # candidates whose reasons are kept
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """A candidate: what it is worth in points, and what of it by which term.
 
-    The gains are what the terms come to beyond their average over all candidates, where all were
-    played in the same worlds: what comes about whatever one does gains nothing.
+    The gains are what the terms come to beyond another candidate's, in the worlds in which both
+    were played. Where no candidate changes who wins there is one alone: a victory, by nothing.
     """
 
     path: Path
@@ -51,7 +50,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A move, and the best candidates, the move itself first."""
+    """A move and three candidates: itself, the best of another kind, the next of its own.
+
+    Where there is no such, the next best. The first gains beyond the second, the others beyond it.
+    """
 
     path: Path
     reasons: tuple[Reason, ...] = ()
@@ -96,7 +98,7 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
         ranked = judge.ranked(candidates, worlds, 0, random)
         if budget.finalists:
             ranked = judge.ranked_when_answered(ranked[: budget.finalists], worlds, random)
-    return Chosen(ranked[0].path, tuple(_reasons(ranked)))
+    return Chosen(ranked[0].path, tuple(_reasons(ranked, game.computer.kind)))
 
 
 def version_of(game: Game[Any, Any]) -> str:
@@ -224,10 +226,27 @@ def _value(terms: Mapping[str, float]) -> float:
     return rounded(sum(terms.values()))
 
 
-def _reasons(ranked: Sequence[Candidate]) -> Iterator[Reason]:
-    number = min(len(each.judged) for each in ranked)  # of the lines that all were judged in
-    usual = _average([line for each in ranked for line in each.judged[:number]])
-    for candidate in ranked[:TOLD]:
-        terms = _average(candidate.judged[:number])
-        gains = {term: value - usual[term] for term, value in terms.items()}
-        yield Reason(candidate.path, candidate.value, gains)
+def _reasons(ranked: Sequence[Candidate], kind: Callable[[Path], Hashable]) -> Iterator[Reason]:
+    best, *others = ranked
+    own = kind(best.path)
+    different = next((each for each in others if kind(each.path) != own), others[0])
+    others.remove(different)
+    alike = next((each for each in others if kind(each.path) == own), None)
+    decided = {VICTORY: 0.0} if _is_decided(ranked) else {}
+    yield Reason(best.path, best.value, decided or _gains(best, different))
+    for each in (different, *([alike] if alike else others[:1])):
+        yield Reason(each.path, each.value, decided or _gains(each, best))
+
+
+def _is_decided(ranked: Sequence[Candidate]) -> bool:
+    """Whether the game ends in all worlds, and in each the same way after all candidates."""
+    worlds = zip(*(each.judged for each in ranked), strict=False)
+    ends = [{line[VICTORY] for line in lines} for lines in worlds]
+    return all(len(end) == 1 and 0.0 not in end for end in ends)
+
+
+def _gains(one: Candidate, other: Candidate) -> Mapping[str, float]:
+    """What a candidate has beyond another, where both were judged in the same lines."""
+    number = min(len(one.judged), len(other.judged))
+    terms, others = _average(one.judged[:number]), _average(other.judged[:number])
+    return {term: value - others[term] for term, value in terms.items()}

@@ -8,14 +8,14 @@ a draw; the contract tests swap all that is hidden and find the same choice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final, Generic, TypeVar
 
 from rules.core.chance import Chance
 from rules.core.copies import draft_of
-from rules.core.menu import Menu, Path, RandomBelow, Word
+from rules.core.menu import Action, Menu, Path, RandomBelow, Word
 from rules.core.secrets import Seat, seal, secret
 from rules.core.state import Announcement, Event, State
 from rules.core.text import Text
@@ -75,10 +75,18 @@ class Computer(Generic[S]):
     # Whether a line can be judged for the seat: no battle, turn or purchase of its own is open.
     terms: Callable[[S, Seat], Mapping[str, float]]
     # What the position is worth to the seat, in points, by the reasons of `labels`.
-    labels: Mapping[str, Text]  # of the terms, as a reason names them: `the third set`
+    labels: Mapping[str, Text]  # of the terms
     victory: float = 1_000.0  # what a victory is worth, and a defeat costs, in points
     others: Mapping[Word, Computer[S]] = field(default_factory=dict)
     # What takes the place of this at a level that judges otherwise than the rest.
+    point: float = 1.0  # what a point of the game is worth by the terms
+    kind: Callable[[Path], Hashable] = lambda path: path[:2]
+    # What sort of move a path is. A hint compares a move with the best of another kind.
+    reason: Callable[[S, Seat, Action], Iterable[Text]] = lambda *_: ()
+    # What speaks for an action: facts from the sealed state, the weightiest first, or the rule by
+    # which it is chosen. It names no weight and no term.
+    brief: Mapping[Word, Sequence[str]] = field(default_factory=dict)
+    # By verb the questions whose answers name a move in short; of other verbs it takes all.
 
     def level(self, level: Word) -> Word:
         """A level, or the nearest below that the game has, or else above.

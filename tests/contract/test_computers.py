@@ -95,6 +95,18 @@ def test_every_choice_is_a_complete_legal_move_with_its_reasons(match):
             assert {term for each in chosen.reasons for term in each.gains} <= named
 
 
+def test_what_speaks_for_a_move_tells_nothing_that_is_hidden(match):
+    game = match.game
+    for number, (move, knowledge) in enumerate(decisions(match, POSITIONS)):
+        other = game.twin(move.state, move.seat, Random(f"{match.seed}/{number}").randrange)
+        seen, twin = knowledge.sealed, seal(other, move.seat)
+        chosen = choose(game, knowledge, next(iter(game.computer.levels)), "seed")
+        for path in (chosen.path, move.path):
+            action = follow(game.menu_of_sealed(seen, seen, move.seat), path)
+            facts = [*game.computer.reason(seen, move.seat, action)]
+            assert facts == [*game.computer.reason(twin, move.seat, action)]
+
+
 def thrifty(game):
     """The game with its computer players at every level, who look at next to nothing."""
     least = {"worlds": 1, "candidates": 3, "answers": 1, "finalists": 2, "next_candidates": 3}

@@ -1143,6 +1143,11 @@ DAMAGED = [
     ("test_no_computer_player_sees_what_is_hidden", thinking(candidates=peeks), SecretLeakError),
     ("test_every_choice_is_a_complete_legal_move_with_its_reasons", thinking(labels={})),
     (
+        "test_what_speaks_for_a_move_tells_nothing_that_is_hidden",
+        thinking(reason=lambda state, seat, action: [text(str(state.deck.value))]),
+        SecretLeakError,
+    ),
+    (
         "test_computers_of_every_level_bring_a_match_to_its_end_with_its_laws_kept",
         replace(TOY, result=lambda state: Result((), toy.result(state).scores)),
     ),

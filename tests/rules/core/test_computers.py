@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
-from rules.core.chooser import choose
+from rules.core.chooser import _Judge, choose
 from rules.core.computers import (
     GOOD,
     QUICK,
     RANDOM,
     STRONG,
+    VICTORY,
     Budget,
     Computer,
     deal_world,
@@ -105,3 +106,27 @@ def test_the_move_and_the_next_best_are_compared_over_the_same_worlds():
         first, second, *_ = chosen.reasons
         assert first.path == chosen.path
         assert abs(first.value - second.value) < 2
+
+
+def test_a_move_is_told_beside_the_best_of_another_kind_then_the_next_of_its_own():
+    levels = {QUICK: Budget(worlds=1, candidates=8)}
+    computer = replace(COMPUTER, levels=levels, kind=lambda path: path[0])
+    game, met = replace(TOY, computer=computer), 0
+    for move in random_match(TOY, 1).moves:
+        chosen = choose(game, knowledge_of(move.state, move.seat), QUICK, "1")
+        verbs = [each.path[0] for each in chosen.reasons]
+        if len(set(verbs)) > 1:
+            met += 1
+            assert verbs[1] != verbs[0]
+            assert verbs[2:] in ([], [verbs[0]])
+    assert met
+
+
+@pytest.mark.parametrize(("ends", "gains"), [(True, {VICTORY: 0.0}), (False, {"points", VICTORY})])
+def test_where_the_end_is_the_same_after_all_moves_no_term_counts(ends, gains, monkeypatch):
+    end = 30.0 if ends else 0.0
+    monkeypatch.setattr(_Judge, "_victory", lambda judge, world: end)
+    for move in random_match(TOY, 1).moves:
+        chosen = choose(TOY, knowledge_of(move.state, move.seat), QUICK, "1")
+        for each in chosen.reasons:
+            assert each.gains == gains if ends else set(each.gains) == gains
