@@ -10,6 +10,7 @@ from rules.amun_re.computer.candidates import candidates
 from rules.amun_re.computer.replies import reply
 from rules.amun_re.computer.terms import LABELS, is_settled, terms
 from rules.amun_re.computer.weights import VERSION, WEIGHTS, Weights
+from rules.amun_re.computer.words import BRIEF, kind, reason
 from rules.amun_re.state import AmunRe
 from rules.core.computers import GOOD, QUICK, Budget, Computer
 
@@ -29,6 +30,9 @@ def computer(weights: Weights) -> Computer[AmunRe]:
         terms=partial(terms, weights),
         labels=LABELS,
         victory=30.0,
+        kind=kind,
+        reason=reason,
+        brief=BRIEF,
     )
 
 

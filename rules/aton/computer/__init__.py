@@ -9,6 +9,7 @@ from rules.aton.computer.candidates import candidates
 from rules.aton.computer.replies import reply
 from rules.aton.computer.terms import LABELS, is_settled, terms
 from rules.aton.computer.weights import VERSION, VICTORY
+from rules.aton.computer.words import BRIEF, kind, reason
 from rules.aton.state import Aton
 from rules.core.computers import GOOD, QUICK, Budget, Computer
 
@@ -27,4 +28,7 @@ COMPUTER: Final[Computer[Aton]] = Computer(
     terms=terms,
     labels=LABELS,
     victory=VICTORY,
+    kind=kind,
+    reason=reason,
+    brief=BRIEF,
 )

@@ -12,6 +12,7 @@ from rules.kemet.computer.candidates import candidates
 from rules.kemet.computer.replies import reply
 from rules.kemet.computer.terms import LABELS, is_settled, terms
 from rules.kemet.computer.weights import BY_HAND, FITTED, VERSION, Weights
+from rules.kemet.computer.words import BRIEF, kind, reason
 from rules.kemet.state import Kemet
 
 DEPTH: Final = 60  # decisions at most until no battle, purchase or turn of one's own is open
@@ -33,6 +34,10 @@ def computer(weights: Weights, *, plays_cards: bool = False) -> Computer[Kemet]:
         is_settled=is_settled,
         terms=partial(terms, weights),
         labels=LABELS,
+        point=weights.permanent,
+        kind=kind,
+        reason=reason,
+        brief=BRIEF,
     )
 
 

@@ -10,11 +10,11 @@ from typing import Final
 from rules.core.computers import Budget, Knowledge
 from rules.core.leaves import leaves
 from rules.core.menu import Menu, Path
+from rules.kemet.computer.answers import worth_trying
 from rules.kemet.computer.cards import can_help, promise_with_cards
 from rules.kemet.computer.habits import HABITS
 from rules.kemet.computer.promise import promise
 from rules.kemet.computer.weights import Weights
-from rules.kemet.computer.words import worth_trying
 from rules.kemet.state import Kemet
 
 MOST: Final = 300  # paths below a menu that are looked at
@@ -32,7 +32,7 @@ def candidates(
     """The answers of a phase; where there is a habit, that alone."""
     state, seat = knowledge.sealed, knowledge.seat
     if habit := HABITS.get(state.phase):
-        yield habit(state, seat, menu, random)
+        yield habit.choose(state, seat, menu, random)
         return
     may_wait = plays_cards and state.phase == "turn" and can_help(state, seat)
     found = list(leaves(menu, MOST, partial(worth_trying, state, seat, may_wait=may_wait)))

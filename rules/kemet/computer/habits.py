@@ -7,20 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Final, TypeAlias, cast
+from typing import Final, NamedTuple, TypeAlias, cast
 
-from rules.core.menu import Menu, Path, Spread, Word, menu_at
+from rules.core.menu import Action, Menu, Path, Spread, Word, menu_at
 from rules.core.secrets import Seat
+from rules.core.text import Text
+from rules.kemet.computer.answers import card_value
 from rules.kemet.computer.odds import chance_to_win, strength_of
-from rules.kemet.computer.words import card_value
 from rules.kemet.hooks import has
 from rules.kemet.path import OBJECT
 from rules.kemet.phases.objects import usable
+from rules.kemet.phases.veto import Answer
 from rules.kemet.points import victory_points
+from rules.kemet.sentences import text
 from rules.kemet.state import Battle, Kemet, troop_of
 from rules.kemet.tables import BATTLE_CARD, INTERVENTION
+from rules.kemet.verbs import Pass
 
-Habit: TypeAlias = Callable[[Kemet, Seat, Menu, Random], Path]
+Choose: TypeAlias = Callable[[Kemet, Seat, Menu, Random], Path]
+Why: TypeAlias = Callable[[Kemet, Action], Text]
+
+
+class Habit(NamedTuple):
+    """How a phase is answered, and why so, in a sentence to a person."""
+
+    choose: Choose
+    why: Why
+
 
 # The first two pyramids: the colour of level 2, and that of level 1.
 OPENINGS: Final = (("white", "red"), ("white", "blue"), ("red", "white"), ("blue", "red"))
@@ -112,13 +125,63 @@ def _advantage(state: Kemet, battle: Battle, seat: Seat) -> int:
     return own - other
 
 
+def _always(sentence: Text) -> Why:
+    return lambda *_: sentence
+
+
+def _either(acts: Text, declines: Text) -> Why:
+    """A sentence for doing something, and one for passing."""
+    return lambda _, action: declines if isinstance(action, Pass) or _lets(action) else acts
+
+
+def _lets(action: Action) -> bool:
+    return isinstance(action, Answer) and not action.vetoes
+
+
 HABITS: Final[Mapping[Word, Habit]] = {
-    "cities": _city,
-    "pyramids": _pyramids,
-    "order": _order,
-    "dawn": _bid,
-    "places": _place,
-    "veto": _veto,
-    "escape": _escape,
-    "objects": _objects,
+    "cities": Habit(_city, _always(text("All cities are alike. This one is drawn by lot."))),
+    "pyramids": Habit(
+        _pyramids,
+        _always(text("One of {count} good openings, drawn by lot.", count=len(OPENINGS))),
+    ),
+    "order": Habit(
+        _order,
+        _always(
+            text(
+                "Its rule: the player with the most points first, you last. You answer everybody, "
+                "and nobody answers you."
+            )
+        ),
+    ),
+    "dawn": Habit(
+        _bid,
+        _always(text("Its rule: bid the cards that you miss least, just high enough to be ahead.")),
+    ),
+    "places": Habit(_place, _always(text("Its rule: the last place, to answer everybody."))),
+    "veto": Habit(
+        _veto,
+        _either(
+            text(
+                "Its rule: veto a card that kills your units, brings a troop anywhere or stops "
+                "your card."
+            ),
+            text(
+                "Its rule: keep Veto for a card that kills your units or brings a troop anywhere."
+            ),
+        ),
+    ),
+    "escape": Habit(
+        _escape,
+        _either(
+            text("Its rule: escape from an attack that wins 7 times of 10 or more."),
+            text("Its rule: stand against an attack that wins less than 7 times of 10."),
+        ),
+    ),
+    "objects": Habit(
+        _objects,
+        _either(
+            text("Its rule: a dagger if you are likely to win, a Mask against greater powers."),
+            text("Its rule: keep objects for a battle in which they decide more."),
+        ),
+    ),
 }

@@ -11,10 +11,10 @@ from typing import Final, TypeAlias
 from rules.core.leaves import Words, leaves
 from rules.core.menu import Action, Amount, Menu, Node, Path, Spread, Word, menu_at
 from rules.core.secrets import Seat
+from rules.kemet.computer.answers import filled, weakest, worth_trying
 from rules.kemet.computer.cards import best_card, promise_with_cards
 from rules.kemet.computer.habits import HABITS
 from rules.kemet.computer.weights import BY_HAND
-from rules.kemet.computer.words import filled, weakest, worth_trying
 from rules.kemet.default import default
 from rules.kemet.state import Kemet
 from rules.kemet.tables import BATTLE_CARD
@@ -31,7 +31,7 @@ def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Rando
     """A quick answer of any seat in a world; a card for a march only with `plays_cards`."""
     phase = world.phase
     if habit := HABITS.get(phase):
-        return habit(world, seat, menu, random)
+        return habit.choose(world, seat, menu, random)
     if phase in ("commit", "foreseen"):
         return _commit(world, seat, menu, random)
     if phase == "turn" and ORDINARY in world.in_turn and "end" in menu.words():

@@ -1,124 +1,341 @@
-"""Which answers of a menu are worth looking behind, so that a menu of thousands has dozens."""
+"""What speaks for a move, in words: what it costs and brings, by what its seat may know."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
-from rules.core.menu import NONE, Amount, Menu, Path, Spread, Word
+from rules.core.menu import Action, Path, Word
 from rules.core.secrets import Seat
-from rules.kemet.computer.weights import BY_HAND
-from rules.kemet.marching import may_activate
-from rules.kemet.state import Kemet
-from rules.kemet.tables import ACTION_SPACE, BATTLE_CARD
-from rules.kemet.tokens import ORDINARY
+from rules.core.text import Text
+from rules.kemet.actions import Pray, RaisePyramid
+from rules.kemet.battle import survivors
+from rules.kemet.board import DELTA_TEMPLE, SANCTUARY, SPACE, Space
+from rules.kemet.buying import BuyTile
+from rules.kemet.computer.battle_words import committed, odds_in_ten
+from rules.kemet.computer.habits import HABITS
+from rules.kemet.computer.odds import distances
+from rules.kemet.costs import cost_of_levels, cost_of_tile, cost_of_units
+from rules.kemet.interventions import PlayCard
+from rules.kemet.legs import Leg
+from rules.kemet.phases.arrivals import Enter
+from rules.kemet.phases.commit import CommitCards
+from rules.kemet.phases.due import FightNext
+from rules.kemet.phases.ending import GiveWay, Push, Recall
+from rules.kemet.phases.garrison import PlaceGarrison
+from rules.kemet.phases.homes import GoHome
+from rules.kemet.phases.losses import ChooseFigures
+from rules.kemet.phases.memory import TakeCard
+from rules.kemet.phases.night import KeepCard
+from rules.kemet.phases.powers import RaiseFree, Reinforce
+from rules.kemet.phases.rejoin import Rejoin
+from rules.kemet.phases.sacrifices import Sacrifice
+from rules.kemet.phases.seal import LaySeal
+from rules.kemet.phases.tactics import Exchange
+from rules.kemet.phases.turn import Announce, EndTurn
+from rules.kemet.phases.wound import DealWounds
+from rules.kemet.pilgrimage import SendBack, SendPriest, TakeTokens
+from rules.kemet.points import temple_holder
+from rules.kemet.recruiting import RecruitUnits
+from rules.kemet.sentences import text, texts
+from rules.kemet.state import Kemet, enemy_in, tile_total, troop_of
+from rules.kemet.tables import (
+    COLOURS,
+    INTERVENTION,
+    PRAYER,
+    PRAYER_POINTS,
+    TILE,
+    TOP_LEVEL,
+)
+from rules.kemet.tokens import GOLD
+from rules.kemet.verbs import Pass
 
-SILVER_WORD: Final = "silver-"
-
-
-def worth_trying(
-    state: Kemet, seat: Seat, menu: Menu, path: Path, *, may_wait: bool = False
-) -> Sequence[Word]:
-    """The words of a menu that may be worth their while.
-
-    With `may_wait` the token of a move may come before anybody leaves, for a card between them.
-    """
-    match menu:
-        case Amount(low=low, high=high):
-            return AMOUNTS.get(menu.name, _every)(low, high)
-        case Spread():
-            return list(dict.fromkeys(_fillings(menu)))
-        case _:
-            all_words = list(menu.words())
-            stays = path[:1] == ("move",) and not (may_wait and menu.name == "troop")
-            words = [w for w in all_words if w != NONE or not stays] or all_words
-            if menu.name in FIRST:
-                return words[:1]
-            return PICKS[menu.name](state, seat, words) if menu.name in PICKS else words
-
-
-# -- numbers -------------------------------------------------------------------------------------
-
-
-def _every(low: int, high: int) -> list[Word]:
-    return [str(number) for number in range(low, high + 1)]
-
-
-def _some(low: int, high: int) -> list[Word]:
-    """All, all but one, and half of them."""
-    return list(dict.fromkeys(str(max(low, n)) for n in (high, high - 1, (high + 1) // 2)))
-
-
-def _ends(low: int, high: int) -> list[Word]:
-    return list(dict.fromkeys((str(high), str(low))))
-
-
-AMOUNTS: Final[Mapping[str, Callable[[int, int], list[Word]]]] = {"units": _some, "hares": _ends}
-
-
-def _fillings(spread: Spread) -> Iterator[Word]:
-    """All that can be placed, half of it, or as little as possible, from each place on."""
-    for number in dict.fromkeys((spread.most, (spread.most + 1) // 2, spread.least)):
-        for first in range(max(1, len(spread.places))):
-            yield filled(spread, max(number, spread.least), first)
-
-
-def filled(spread: Spread, number: int, first: int = 0) -> Word:
-    """A spread of so many things from one place on, as many in each as there is room."""
-    counts: dict[Word, int] = {}
-    for place in (*spread.places[first:], *spread.places[:first]):
-        counts[place.word] = min(place.room, number)
-        number -= counts[place.word]
-    return spread.spell(counts)
-
-
-# -- words ---------------------------------------------------------------------------------------
-
-
-def _verbs(state: Kemet, seat: Seat, words: list[Word]) -> list[Word]:
-    """A priest is sent whenever one can be, cards come after the token, nobody is called back."""
-    if state.phase == "march" and state.move:
-        sends = may_activate(state, state.move)
-        return ["priest"] if sends else [word for word in words if word != "priest"]
-    if state.phase != "turn":
-        return words
-    late = ORDINARY in state.in_turn
-    return [word for word in words if word != "priest" and (late or word != "play")]
-
-
-def _tokens(state: Kemet, seat: Seat, words: list[Word]) -> list[Word]:
-    """One token for each colour or action, in a row that has none yet if there is one."""
-    rows = {ACTION_SPACE[each.space].row for each in state.tokens[seat] if each.space}
-    best: dict[tuple[bool, str], tuple[bool, Word]] = {}
-    for word in words:
-        is_silver = word.startswith(SILVER_WORD)
-        space = ACTION_SPACE.get(word.removeprefix(SILVER_WORD))
-        key = (is_silver, space.colour if space else word)
-        rank = (space is not None and space.row in rows, word)
-        best[key] = min(best.get(key, rank), rank, key=lambda each: each[0])
-    return [word for _, word in best.values()]
-
-
-def _weakest(state: Kemet, seat: Seat, words: list[Word]) -> list[Word]:
-    return [weakest(words)]
-
-
-def weakest(words: Sequence[Word]) -> Word:
-    """The battle card that is missed least."""
-    return min(words, key=card_value)
-
-
-def card_value(word: Word) -> float:
-    w, row = BY_HAND, BATTLE_CARD[word]
-    worth = w.strength * row.strength + w.damage * row.damage + w.protection * row.protection
-    return worth - row.own_losses
-
-
-# Where the first answer does: the creature goes along, on foot if possible, and stops there.
-FIRST: Final = ("follows", "way", "then", "creature", "district", "paying")
-PICKS: Final[Mapping[str, Callable[[Kemet, Seat, list[Word]], list[Word]]]] = {
-    "verb": _verbs,
-    "token": _tokens,
-    "gives": _weakest,
-    "discard": _weakest,
+BRIEF: Final[Mapping[Word, Sequence[str]]] = {
+    "buy": ("tile",),
+    "raise": ("pyramid", "level"),
+    "move": ("troop", "units", "to"),
+    "recruit": ("places",),
+    "pray": (),
+    "play": ("card",),
+    "battle": ("card", "with_it", "space"),
 }
+
+
+def kind(path: Path) -> Hashable:
+    """A move is of the kind of the space where it ends, a pyramid's of its colour."""
+    verb, *answers = path
+    if verb == "move":
+        return verb, next((word for word in reversed(answers) if word in SPACE), "")
+    if verb == "raise":
+        return verb, next((word for word in answers if word in COLOURS), "")
+    return verb if verb in ("pray", "recruit") else path[:2]
+
+
+def reason(state: Kemet, seat: Seat, action: Action) -> Iterator[Text]:
+    """The facts that speak for an action; where it follows a habit, what that is."""
+    if habit := HABITS.get(state.phase):
+        yield habit.why(state, action)
+    elif state.phase in WHY_NOT and isinstance(action, Pass):
+        yield from WHY_NOT[state.phase](state, seat)
+    else:
+        yield from REASONS.get(type(action), _nothing)(state, seat, action)
+
+
+def _nothing(*_: object) -> Iterator[Text]:
+    return iter(())
+
+
+# -- the actions of the Day ---------------------------------------------------------------------
+
+
+def _left(state: Kemet, seat: Seat, cost: int) -> Text:
+    """What a cost leaves."""
+    left = state.prayer[seat] - cost
+    if not cost:
+        return text("It costs nothing.")
+    return texts(
+        "It costs {count} prayer point and leaves you {left}.",
+        "It costs {count} prayer points and leaves you {left}.",
+        cost,
+        left=left,
+    )
+
+
+def _pray(state: Kemet, seat: Seat, _: Pray) -> Iterator[Text]:
+    now = state.prayer[seat]
+    gained = PRAYER + tile_total(state, seat, "pray") + tile_total(state, seat, "gain-pp")
+    then = min(PRAYER_POINTS[-1], now + gained)
+    yield texts(
+        "It brings {count} prayer point: you have {then} then.",
+        "It brings {count} prayer points: you have {then} then.",
+        then - now,
+        then=then,
+    )
+
+
+def _buy(state: Kemet, seat: Seat, action: BuyTile) -> Iterator[Text]:
+    if not action.tile:
+        yield text("No tile that you can buy is worth its price to you now.")
+        return
+    row = TILE[action.tile]
+    yield row.effect
+    yield _left(state, seat, cost_of_tile(state, seat, row, rebuy=action.token.kind == GOLD))
+
+
+def _raise(state: Kemet, seat: Seat, action: RaisePyramid) -> Iterator[Text]:
+    standing = state.pyramids.get(action.district)
+    now = standing.level if standing else 0
+    if not action.level:
+        yield text("No pyramid is worth its price to you now.")
+        return
+    yield _level(action.level)
+    yield _left(state, seat, cost_of_levels(state, seat, now, action.level))
+
+
+def _level(level: int) -> Text:
+    if level == TOP_LEVEL:
+        return text("1 point while you hold it, and tiles of level {level}.", level=level)
+    return text("With it you may buy tiles of this colour up to level {level}.", level=level)
+
+
+def _recruit(state: Kemet, seat: Seat, action: RecruitUnits) -> Iterator[Text]:
+    number = action.units.number
+    if not number:
+        yield text("It recruits nobody: units cost more than they bring now.")
+        return
+    yield texts("{count} unit more on the board.", "{count} units more on the board.", number)
+    yield _left(state, seat, cost_of_units(state, seat, number))
+
+
+def _leg(state: Kemet, seat: Seat, action: Leg) -> Iterator[Text]:
+    group = action.group
+    if group is None:
+        yield text("The troop waits, so that a card can be played before it leaves.")
+        return
+    is_attack = enemy_in(state, seat, group.space) is not None
+    if is_attack:
+        yield odds_in_ten(state, seat, group)
+    yield from _place(state, seat, SPACE[group.space])
+    if is_attack:
+        yield text("A battle won as the attacker is 1 permanent point.")
+    elif troop := troop_of(state, seat, group.space):
+        together = troop.units + group.units
+        yield text("Together {units} units stand there.", units=together)
+    else:
+        yield text("Nobody stands there.")
+
+
+def _place(state: Kemet, seat: Seat, row: Space) -> Iterator[Text]:
+    """What it is good for to hold a space."""
+    if row.kind == "temple" and temple_holder(state, row.word) != seat:
+        yield text(
+            "The temple is 1 point while you hold it, and {income} prayer points at the Day’s end.",
+            income=row.income,
+        )
+    elif row.word == SANCTUARY:
+        yield text("Two units there may become 1 permanent point at the Day’s end.")
+    elif row.kind == "desert":
+        yield from _on_the_way(state, seat, row)
+    elif (pyramid := state.pyramids.get(row.word)) and row.city != state.cities.get(seat):
+        yield text(
+            "You control its pyramid of level {level} while you stand there.", level=pyramid.level
+        )
+
+
+def _on_the_way(state: Kemet, seat: Seat, row: Space) -> Iterator[Text]:
+    """How far the nearest temple is that the seat does not hold."""
+    far = distances(len(state.seats))
+    away = {
+        temple: far[row.word, temple.word]
+        for temple in state.board.temples
+        if (row.word, temple.word) in far and temple_holder(state, temple.word) != seat
+    }
+    if away:
+        nearest = min(away, key=lambda temple: away[temple])
+        yield texts(
+            "From there {temple} is {count} step away.",
+            "From there {temple} is {count} steps away.",
+            away[nearest],
+            temple=nearest.label,
+        )
+
+
+def _announce(state: Kemet, seat: Seat, action: Announce) -> Iterator[Text]:
+    yield text("The token comes first; then you choose what to do with it.")
+
+
+def _end(*_: object) -> Iterator[Text]:
+    yield text("No card that you could still play brings more now than later.")
+
+
+def _card(state: Kemet, seat: Seat, action: PlayCard) -> Iterator[Text]:
+    yield INTERVENTION[action.played.card].effect
+    if action.cost:
+        yield _left(state, seat, action.cost)
+
+
+# -- after a battle, and at the end of the Day --------------------------------------------------
+
+
+def _units(state: Kemet, seat: Seat) -> int:
+    assert state.battle is not None
+    return survivors(state, state.battle, seat)
+
+
+def _recall(state: Kemet, seat: Seat, _: Recall) -> Iterator[Text]:
+    units = _units(state, seat)
+    yield texts(
+        "It brings {count} prayer point now, and the unit returns to your reserve.",
+        "It brings {count} prayer points now, and the units return to your reserve.",
+        units,
+    )
+
+
+def _give_way(state: Kemet, seat: Seat, _: GiveWay) -> Iterator[Text]:
+    units = _units(state, seat)
+    yield texts(
+        "{count} unit stays on the board, where the winner says.",
+        "{count} units stay on the board, where the winner says.",
+        units,
+    )
+
+
+def _push(state: Kemet, seat: Seat, action: Push) -> Iterator[Text]:
+    row = SPACE[action.space]
+    if row.kind == "temple":
+        yield text("The temple is worth little to them there.")
+    else:
+        yield text("From there the beaten troop harms you least.")
+
+
+def _stay(state: Kemet, seat: Seat) -> Iterator[Text]:
+    assert state.battle is not None
+    row, units = SPACE[state.battle.space], _units(state, seat)
+    if row.kind == "temple":
+        yield text(
+            "You hold the temple: 1 point, and {income} prayer points at the Day’s end.",
+            income=row.income,
+        )
+    yield texts("{count} unit stays on the board.", "{count} units stay on the board.", units)
+
+
+def _sacrifice(state: Kemet, _: Seat, __: Sacrifice) -> Iterator[Text]:
+    if state.phase == "delta":
+        income = SPACE[DELTA_TEMPLE].income
+        yield text("One unit brings you {income} prayer points.", income=income)
+    else:
+        yield text("Two units bring you 1 permanent point, which nobody takes away.")
+
+
+def _spare(state: Kemet, seat: Seat) -> Iterator[Text]:
+    space = DELTA_TEMPLE if state.phase == "delta" else SANCTUARY
+    troop = troop_of(state, seat, space)
+    yield texts(
+        "Your troop there keeps its {count} unit.",
+        "Your troop there keeps its {count} units.",
+        troop.units if troop else 0,
+    )
+
+
+# -- what comes up now and then -----------------------------------------------------------------
+
+
+def _enter(state: Kemet, seat: Seat, action: Enter) -> Iterator[Text]:
+    troop = troop_of(state, seat, action.space) if action.space else None
+    if troop:
+        yield texts(
+            "It goes with the troop of {count} unit there.",
+            "It goes with the troop of {count} units there.",
+            troop.units,
+        )
+    else:
+        yield text("It waits until a troop needs it more.")
+
+
+def _always(sentence: Text) -> Callable[..., Iterator[Text]]:
+    return lambda *_: iter((sentence,))
+
+
+WHY_NOT: Final[Mapping[Word, Callable[[Kemet, Seat], Iterator[Text]]]] = {
+    "winner": _stay,
+    "delta": _spare,
+    "sanctuary": _spare,
+}
+_HOME: Final = text("From there it is of most use to your troops.")
+REASONS: Final[Mapping[type[Action], Callable[[Kemet, Seat, Any], Iterator[Text]]]] = {
+    Pray: _pray,
+    BuyTile: _buy,
+    RaisePyramid: _raise,
+    RecruitUnits: _recruit,
+    Leg: _leg,
+    Announce: _announce,
+    EndTurn: _end,
+    PlayCard: _card,
+    CommitCards: committed,
+    Recall: _recall,
+    GiveWay: _give_way,
+    Push: _push,
+    Sacrifice: _sacrifice,
+    Enter: _enter,
+    GoHome: _always(_HOME),
+    PlaceGarrison: _always(text("Strong troops win battles: the units stand together.")),
+    RaiseFree: lambda state, _, action: iter((_level_after(state, action),)),
+    Reinforce: _always(text("These units cost nothing.")),
+    Rejoin: _always(text("Units that have fallen come back for nothing.")),
+    SendPriest: _always(text("The priest goes for nothing, and what the road gives is yours.")),
+    TakeTokens: _always(text("What lies at the stop is yours for good.")),
+    SendBack: _always(text("There the priest is missed least.")),
+    TakeCard: _always(text("Of these cards it promises most.")),
+    KeepCard: _always(text("Of these cards it promises most.")),
+    ChooseFigures: _always(text("A priest is worth more than another unit while the path pays.")),
+    LaySeal: _always(text("The tile has no effect for its owner in this action.")),
+    Exchange: _always(text("With the other card the battle goes better for you.")),
+    DealWounds: _always(text("Each card discarded is 1 strength more in this battle.")),
+    FightNext: _always(text("All of these battles will be fought; this one comes first.")),
+    Pass: _always(text("What you could play or give now is worth more later.")),
+}
+
+
+def _level_after(state: Kemet, action: RaiseFree) -> Text:
+    standing = state.pyramids.get(action.district)
+    return _level((standing.level if standing else 0) + 1)

@@ -1,0 +1,255 @@
+"""What speaks for a move, in words: what it costs and brings, by what its seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from rules.amun_re.building import built_up
+from rules.amun_re.holdings import lacking
+from rules.amun_re.phases.actions import BuyCards, BuyFarmers, BuyStones, EndActions, limit
+from rules.amun_re.phases.auction import PlaceBid
+from rules.amun_re.phases.bonus import PlayBonus
+from rules.amun_re.phases.corrections import CorrectOffering
+from rules.amun_re.phases.dealing import KeepCard
+from rules.amun_re.phases.income import CollectIncome
+from rules.amun_re.phases.keeping import KeepCards
+from rules.amun_re.phases.offering import MakeOffering, total_of
+from rules.amun_re.phases.reveal import ChooseProvince
+from rules.amun_re.phases.rewards import EndRewards, PlaceGoods, TakeCards
+from rules.amun_re.scoring import gain
+from rules.amun_re.sentences import text, texts
+from rules.amun_re.state import AmunRe, farmers_in, own
+from rules.amun_re.tables import (
+    POINTS_A_BONUS,
+    REWARDS,
+    THEFT,
+    Province,
+    price_of,
+    space_of,
+)
+from rules.amun_re.yields import SPACES, income
+from rules.core.menu import Action, Path, Word
+from rules.core.secrets import Seat
+from rules.core.text import Text
+
+BRIEF: Final[Mapping[Word, Sequence[str]]] = {
+    "bid": ("province", "price"),
+    "buy": ("number",),
+    "farmers": ("fields",),
+    "stones": ("provinces",),
+    "offer": ("gold",),
+    "take": ("number",),
+    "place": ("fields", "provinces"),
+}
+GOLD_APART: Final = 3  # offerings as much apart are of two kinds
+BLOCKED: Final = 2  # spaces of the bid track up, where Block lies
+
+
+def kind(path: Path) -> Hashable:
+    """A bid is of the kind of its province, an offering of its size, the rest of their verb."""
+    verb, *answers = path
+    if verb == "offer":
+        return verb, int(answers[0]) // GOLD_APART
+    return (verb, answers[0]) if verb in ("bid", "take", "buy") else verb
+
+
+def reason(state: AmunRe, seat: Seat, action: Action) -> Iterator[Text]:
+    """The facts that speak for an action."""
+    return REASONS.get(type(action), _nothing)(state, seat, action)
+
+
+def _nothing(*_: object) -> Iterator[Text]:
+    return iter(())
+
+
+def _bid(state: AmunRe, seat: Seat, action: PlaceBid) -> Iterator[Text]:
+    yield from _brings(state, seat, state.board[action.province])
+    blocked = seat in state.blocks or "block" in action.cards
+    price = price_of(action.index + (BLOCKED if blocked else 1))
+    yield text("The next player would have to pay {price} there.", price=price)
+
+
+def _province(state: AmunRe, seat: Seat, action: ChooseProvince) -> Iterator[Text]:
+    return _brings(state, seat, state.board[action.province])
+
+
+def _brings(state: AmunRe, seat: Seat, row: Province) -> Iterator[Text]:
+    """What a province brings above all."""
+    land = state.lands[row.word]
+    points = gain(state, seat, {row.word: replace(built_up(land, 0), owner=seat)})
+    if points > 1:
+        yield text("It would bring {points} points, if it were scored now.", points=points)
+    elif row.mine:
+        yield text("+{gold} gold each round, wherever the temple stands.", gold=row.mine)
+    elif row.printed:
+        number = row.printed
+        yield texts(
+            "{count} farmer already works there.",
+            "{count} farmers already work there.",
+            number,
+        )
+    elif row.caravan:
+        yield text("+{gold} gold each round with the temple on 1 or 2.", gold=row.caravan)
+    elif land.gold:
+        yield text("{gold} gold lies there.", gold=land.gold)
+    elif land.stones:
+        yield texts("{count} stone lies there.", "{count} stones lie there.", land.stones)
+    elif row.fields:
+        yield texts(
+            "It has a field for {count} farmer.", "It has fields for {count} farmers.", row.fields
+        )
+
+
+def _buy(state: AmunRe, seat: Seat, action: BuyCards) -> Iterator[Text]:
+    number = action.number
+    yield _left(state, seat, price_of(number))
+    if number == limit(state, seat):
+        yield text("You may buy no more cards than that.")
+    else:
+        yield text("One more card would cost {gold} gold more.", gold=number + 1)
+
+
+def _left(state: AmunRe, seat: Seat, price: int) -> Text:
+    """What a payment leaves."""
+    if lack := lacking(state, seat, price):
+        return texts("You sell {count} card for it.", "You sell {count} cards for it.", lack)
+    return text(
+        "It costs {price} gold and leaves you {gold}.",
+        price=price,
+        gold=state.gold[seat].value - price,
+    )
+
+
+def _farmers(state: AmunRe, seat: Seat, action: BuyFarmers) -> Iterator[Text]:
+    number = sum(n for _, n in action.fields)
+    yield _harvest(number + bool(action.free))
+    yield _left(state, seat, price_of(number))
+
+
+def _harvest(farmers: int) -> Text:
+    return text(
+        "+{least} to {most} gold in each income, by the temple’s space.",
+        least=farmers,
+        most=farmers * SPACES[-1],
+    )
+
+
+def _stones(state: AmunRe, seat: Seat, action: BuyStones) -> Iterator[Text]:
+    yield _built(state, seat, dict(action.stones), action.builder)
+    yield _left(state, seat, price_of(sum(n for _, n in action.stones)))
+
+
+def _built(state: AmunRe, seat: Seat, stones: Mapping[Word, int], builder: Word | None) -> Text:
+    """The points that stones bring, or what they begin."""
+    where = {*stones, *([builder] if builder else [])}
+    lands = {
+        word: built_up(state.lands[word], stones.get(word, 0), builder=word == builder)
+        for word in where
+    }
+    if points := gain(state, seat, lands):
+        return texts(
+            "+{count} point, if the board were scored then.",
+            "+{count} points, if the board were scored then.",
+            points,
+        )
+    return text("Three stones of a province become a pyramid: this begins one.")
+
+
+def _end_actions(state: AmunRe, seat: Seat, _: EndActions) -> Iterator[Text]:
+    gold = state.gold[seat].value
+    yield text("It keeps {gold} gold for the offering and later bids.", gold=gold)
+
+
+def _offer(state: AmunRe, seat: Seat, action: MakeOffering) -> Iterator[Text]:
+    offer = action.offer
+    if offer.steals:
+        yield text("{gold} gold for certain, and the offering falls by as much.", gold=THEFT)
+    else:
+        yield text(
+            "Every offering brings a reward, the highest {most}. You keep {gold} gold.",
+            most=REWARDS[0],
+            gold=max(0, state.gold[seat].value - offer.gold),
+        )
+    farmers = sum(farmers_in(state, row) for row in own(state, seat))
+    if farmers:
+        yield text("Each space of the temple up is worth {gold} gold to you.", gold=farmers)
+    elif not any(row.temples for row in own(state, seat)):
+        yield text("You have no farmers, so the temple need not stand high.")
+
+
+def _correct(state: AmunRe, seat: Seat, action: CorrectOffering) -> Iterator[Text]:
+    space = space_of((total_of(state) or 0) + action.by)
+    gold = income(state, seat, space)
+    yield text("With the temple on {space} your income is {gold} gold.", space=space, gold=gold)
+
+
+def _take(state: AmunRe, _: Seat, action: TakeCards) -> Iterator[Text]:
+    if left := state.items - action.number:
+        yield texts(
+            "{count} thing of your reward is left for farmers and stones.",
+            "{count} things of your reward are left for farmers and stones.",
+            left,
+        )
+    else:
+        yield text("Your whole reward in cards, whatever they are.")
+
+
+def _place(state: AmunRe, seat: Seat, action: PlaceGoods) -> Iterator[Text]:
+    if stones := dict(action.stones):
+        yield _built(state, seat, stones, None)
+    if farmers := sum(n for _, n in action.fields):
+        yield _harvest(farmers)
+
+
+def _end_rewards(state: AmunRe, _: Seat, __: EndRewards) -> Iterator[Text]:
+    yield text("Nothing that is left of your reward helps you.")
+
+
+# -- habits: where the computer compares no moves -----------------------------------------------
+
+
+def _collect(state: AmunRe, seat: Seat, action: CollectIncome) -> Iterator[Text]:
+    hand = state.hands[seat].value
+    usual = income(state, seat, state.temple)
+    if more := income(state, seat, state.temple, action.harvest, action.gold8) - usual:
+        yield text("The cards bring {gold} gold more, which is worth them.", gold=more)
+    elif {"harvest", "gold8"}.intersection(hand):
+        yield text("Its rule: a card waits for an income in which it brings more.")
+    else:
+        yield text("You have no card that raises an income.")
+
+
+def _bonus(state: AmunRe, seat: Seat, action: PlayBonus) -> Iterator[Text]:
+    if number := len(action.cards):
+        yield texts(
+            "Its rule: play all that are fulfilled. They bring {count} point.",
+            "Its rule: play all that are fulfilled. They bring {count} points.",
+            POINTS_A_BONUS * number,
+        )
+    else:
+        yield text("None of your bonus cards is fulfilled.")
+
+
+def _keep(*_: object) -> Iterator[Text]:
+    yield text("Its rule: keep what is of most use to the provinces that you have.")
+
+
+REASONS: Final[Mapping[type[Action], Callable[[AmunRe, Seat, Any], Iterator[Text]]]] = {
+    PlaceBid: _bid,
+    ChooseProvince: _province,
+    BuyCards: _buy,
+    BuyFarmers: _farmers,
+    BuyStones: _stones,
+    EndActions: _end_actions,
+    MakeOffering: _offer,
+    CorrectOffering: _correct,
+    TakeCards: _take,
+    PlaceGoods: _place,
+    EndRewards: _end_rewards,
+    CollectIncome: _collect,
+    PlayBonus: _bonus,
+    KeepCards: _keep,
+    KeepCard: _keep,
+}

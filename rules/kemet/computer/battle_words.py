@@ -1,0 +1,67 @@
+"""What speaks for going into a battle, and for the cards that are shown in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.core.secrets import Seat
+from rules.core.text import Text
+from rules.kemet.battle import items, sums
+from rules.kemet.computer.odds import chance_to_win, strength, strength_of
+from rules.kemet.hooks import total
+from rules.kemet.movement import Group
+from rules.kemet.phases.commit import CommitCards
+from rules.kemet.sentences import text
+from rules.kemet.state import Battle, Kemet, enemy_in
+from rules.kemet.tables import BATTLE_CARD, BATTLE_CARDS, INTERVENTION
+
+TEN: Final = 10
+
+
+def odds_in_ten(state: Kemet, seat: Seat, group: Group) -> Text:
+    """How a group would fare against whoever stands where it goes."""
+    enemy = enemy_in(state, seat, group.space)
+    assert enemy is not None
+    own = strength(state, seat, group.units, group.creature, group.priests, "attack")
+    there = strength_of(state, enemy, state.troops[group.space][enemy], "defence")
+    return text(
+        "{own} against {other} before the cards: you win about {chance} of 10 such battles.",
+        own=own,
+        other=there,
+        chance=round(TEN * chance_to_win(own, there)),
+    )
+
+
+def committed(state: Kemet, seat: Seat, action: CommitCards) -> Iterator[Text]:
+    """The strength that a battle card makes, and how many of the enemy's it beats alone."""
+    battle, commit = state.battle, action.commit
+    assert battle is not None
+    enemy = battle.other(seat)
+    own, theirs = (sums(items(state, battle, each))[0] for each in (seat, enemy))
+    role = "attack" if seat == battle.attacker else "defence"
+    own += BATTLE_CARD[commit.card].strength
+    own += total([INTERVENTION[word] for word in commit.played], "strength", role)
+    if battle.foreseen and seat in battle.foreseen.owners:
+        theirs += BATTLE_CARD[battle.foreseen.value].strength
+        yield text("It makes {own} strength against {theirs}.", own=own, theirs=theirs)
+        return
+    possible = _possible(state, enemy)
+    yield text(
+        "It makes {own} strength: enough against {beaten} of {all} usual cards of {other}.",
+        own=own,
+        beaten=sum(_wins(battle, seat, own, theirs + card) for card in possible),
+        all=len(possible),
+        other=enemy,
+    )
+
+
+def _wins(battle: Battle, seat: Seat, own: int, theirs: int) -> bool:
+    """Whether a side has more strength; the defender wins a tie."""
+    return own > theirs or (own == theirs and seat == battle.defender)
+
+
+def _possible(state: Kemet, seat: Seat) -> list[int]:
+    """The strengths of a seat's usual battle cards that do not lie face up before it."""
+    used = state.shown_used.get(seat, ())
+    return [card.strength for card in BATTLE_CARDS if card.word not in used]
