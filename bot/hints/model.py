@@ -7,7 +7,8 @@ from dataclasses import dataclass
 class AdviceRow:
     """What the computer has advised a seat on the decision that an `entry` opened.
 
-    The `path` is its words with spaces between them, the `gains` are JSON: points by term.
+    The `path` is its words with spaces between them, `beside` those of the move that it was
+    compared with, if any; the `gains` beyond that are JSON: points by term.
     """
 
     match: int
@@ -18,3 +19,4 @@ class AdviceRow:
     level: str
     seed: str
     version: str
+    beside: str

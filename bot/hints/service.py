@@ -38,11 +38,15 @@ NOT_AWAITED: Final = text("There is nothing for you to decide now.")
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move that the computer advises a seat to make, and what it gains beyond others, by term."""
+    """A move that the computer advises a seat to make, and what it gains beyond another, by term.
+
+    Old advice names no other, and one that follows a habit was compared with none.
+    """
 
     match: Match
     seat: Seat
     path: Path
+    beside: Path
     gains: Mapping[Word, float]
 
 
@@ -72,7 +76,8 @@ class AdviceService:
         now = await self.cache.live(id)
         if now.opened.get(seat) != opened.entry or seat not in now.awaited():
             raise StaleMenuError(STALE_MENU)
-        return Advice(now, seat, tuple(given.path.split()), json.loads(given.gains))
+        path, beside = tuple(given.path.split()), tuple(given.beside.split())
+        return Advice(now, seat, path, beside, json.loads(given.gains))
 
     def _lock(self, id: int, opened: Opened) -> asyncio.Lock:
         """Lock under which a decision is thought about once. Raises where there are too many."""
@@ -93,7 +98,8 @@ class AdviceService:
         path, reasons = thought.chosen.path, thought.chosen.reasons
         gains = json.dumps(dict(reasons[0].gains) if reasons else {})
         how = (thought.level, thought.seed, thought.version)
-        found = AdviceRow(match.id, *opened, " ".join(path), gains, *how)
+        beside = " ".join(reasons[1].path if reasons else ())
+        found = AdviceRow(match.id, *opened, " ".join(path), gains, *how, beside)
         await self.advice.keep(found)
         return found
 

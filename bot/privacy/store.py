@@ -36,7 +36,7 @@ MATCH: Final = (
 # Without what counts the entries of a match: that would tell how many are hidden.
 CLOCK: Final = "match, seat, until, warned"
 ENTRY: Final = "match, seat, words, interaction, at, late"
-ADVICE: Final = "match, seat, path, gains, level"
+ADVICE: Final = "match, seat, path, beside, gains, level"
 WAITING: Final = "match, kind, target, due"
 LETTER: Final = "match, seat, channel, message"
 LEFT: Final = "match, person, seat"

@@ -36,6 +36,7 @@ _ENDED = "(SELECT id FROM matches WHERE ended > ? AND ended <= ?)"
 _PRUNE = (
     f"DELETE FROM thoughts WHERE match IN {_ENDED}",
     f"""
-    UPDATE advice SET path = '', gains = '{{}}', seed = '', version = '' WHERE match IN {_ENDED}
+    UPDATE advice SET path = '', gains = '{{}}', seed = '', version = '', beside = ''
+    WHERE match IN {_ENDED}
     """,
 )

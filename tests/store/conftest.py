@@ -113,7 +113,7 @@ async def filled(store, lobby, live):
     thought = NewThought("good", "f0", "1", "[]")
     await store.log.append(match, 2, "moon", "bid edfu 10", None, thought=thought)
     await store.log.act(match, 3, [NewAct("! resign", "eye", leaves="eye")], None)
-    await store.advice.keep(AdviceRow(match, "sun", 1, "bid edfu 10", "{}", "good", "f0", "1"))
+    await store.advice.keep(AdviceRow(match, "sun", 1, "bid edfu 10", "{}", "good", "f0", "1", ""))
     await store.prompts.keep(PromptRow(match, "sun", 7, 2**62, 0))
     await store.votes.keep(VoteRow(match, 3, 7, 8))
     await store.votes.keep_ballot(BallotRow(match, 3, "sun", 7, 9))

@@ -19,7 +19,8 @@ def thought_of(store, live):
         thought = NewThought("good", "f0", "1", "[]")
         await store.log.append(match, 1, "sun", "bid edfu 10", None, thought=thought)
         for entry in (0, 1):
-            row = AdviceRow(match, "moon", entry, "bid edfu 10", '{"gold": 2}', "good", "f0", "1")
+            how = ("good", "f0", "1", "bid buto 3")
+            row = AdviceRow(match, "moon", entry, "bid edfu 10", '{"gold": 2}', *how)
             await store.advice.keep(row)
         if stage != "live":
             acts = [NewAct("! end")]
@@ -50,8 +51,8 @@ async def test_thirty_days_after_the_end_only_the_number_of_hints_is_left(
     await store.pruning.prune()
     assert not await has_thoughts(store, match)
     assert await words_of_advice(store, match) == ["", ""]
-    rows = await store.database.read("SELECT gains, seed, version FROM advice")
-    assert {*map(tuple, rows)} == {("{}", "", "")}
+    rows = await store.database.read("SELECT gains, seed, version, beside FROM advice")
+    assert {*map(tuple, rows)} == {("{}", "", "", "")}
     assert await store.advice.times(match) == {"moon": 2}
 
 

@@ -44,7 +44,7 @@ TELL_OF_NOBODY = {
     "servers": "guild moderators channels are_only most_each most language pace news",
 }
 OF_A_SEAT = {
-    "advice": "match seat entry path gains level seed version",
+    "advice": "match seat entry path gains level seed version beside",
     "ballots": "match number seat channel message",
     "calls": "match seat turn times at muted last foretold",
     "clocks": "match seat asked until warned",
@@ -107,7 +107,7 @@ async def played(store, lobby):
     await store.prompts.keep(PromptRow(match, "eye", DM, DM, 0))
     await store.orders.keep(OrderRow(match, "eye", "next", "verb:bid", "", True), 600)
     await store.clocks.keep(ClockRow(match, "eye", 1, 1_000_000))
-    await store.advice.keep(AdviceRow(match, "eye", 1, "bid edfu 10", "{}", "good", "f0", "1"))
+    await store.advice.keep(AdviceRow(match, "eye", 1, "bid edfu 10", "{}", "good", "f0", "1", ""))
     await store.votes.keep_ballot(BallotRow(match, 1, "eye", DM, DM))
     await store.calls.keep(CallRow(match, "eye", "1", 2, 1_000_000), [NewRow(1, "call", "eye")])
     await store.outbox.post(match, [NewRow(0, "panel")])

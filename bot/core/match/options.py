@@ -8,7 +8,7 @@ a label where a word is meant.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, TypeVar
 from unicodedata import combining, normalize
@@ -278,6 +278,17 @@ def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
             answer = _label(asked, word)
             said.append(text("{option}: {answer}", option=labels[asked.name], answer=answer))
     return listed([_label(root, path[0]), *(chosen or forced)], " · ")
+
+
+def brief_text(root: Menu, path: Path, questions: Collection[str]) -> Text:
+    """A complete path in short: its verb, and its answers to these questions."""
+    node, said = root.step(path[0]), list[Text]()
+    for word in path[1:]:
+        asked = menu_at(node)
+        node = asked.step(word)
+        if asked.name in questions:
+            said.append(_label(asked, word))
+    return listed([_label(root, path[0]), *said], " · ")
 
 
 def _label(menu: Menu, word: Word) -> Text:

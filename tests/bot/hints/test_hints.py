@@ -81,15 +81,28 @@ async def test_whoever_has_to_decide_reads_a_move_and_why_and_plays_it_by_a_butt
     assert (entry.seat, entry.words) == (seat, advised.path)
 
 
-async def test_a_reason_names_what_sets_a_move_apart_first_what_speaks_for_it(
-    table, asked, services
-):
-    gains = '{"income": 5.2, "gold": -6.4, "temples": 2.1, "first": -0.6, "banks": 0.5}'
+async def test_a_hint_says_what_speaks_for_a_move_and_what_comes_next(table, asked, services):
+    gains = '{"income": 5.2, "gold": -3.1, "temples": 0.4}'
     said, path = await asked_with_gains(table, asked, gains)
     who = first(await table.match())
-    assert (await services.advice.ask(who, table.id)).path == path
-    counts = "the income\u00a0+5, temples\u00a0+2, gold\u00a0−6"
-    assert f"Compared with the other moves that it looked at, by its own measure: {counts}." in said
+    advice = await services.advice.ask(who, table.id)
+    assert (advice.path, advice.beside[0]) == (path, "bid")
+    assert advice.beside[1] != path[1]  # another province, not another price
+    assert "The next player would have to pay" in said
+    assert "Else: Bid · " in said
+    assert ", about 2½ points behind." in said
+
+
+async def test_advice_of_before_that_names_no_other_move_is_told_without(table, asked):
+    match = await table.match()
+    who, seat = first(match), match.awaited()[0]
+    await asked(table, who)
+    row = await table.store.advice.about(table.id, seat, match.opened[seat])
+    await table.store.advice.keep(replace(row, beside="", gains='{"gold": 3}'))
+    said = words(await asked(table, who))
+    assert "would have to pay" in said
+    assert "Else" not in said
+    assert "as good" not in said
 
 
 async def test_whoever_asks_again_is_told_the_same_and_it_counts_once(table, asked, pool):
@@ -213,22 +226,26 @@ async def test_a_move_that_nobody_has_thought_about_is_no_hint(table, asked, poo
     assert "The computer would play" in words(await asked(table, who))
 
 
-@pytest.mark.parametrize(("gain", "sign"), [(1000.0, "+"), (-30.0, "−")])
-async def test_where_victory_is_near_a_hint_tells_of_nothing_else(table, asked, gain, sign):
-    gains = f'{{"victory": {gain}, "points": -31, "gold": 2.0}}'
-    said, _ = await asked_with_gains(table, asked, gains)
-    assert f"by its own measure: chances to win\u00a0{sign}." in said
+async def test_where_victory_is_near_a_hint_tells_of_it_alone(table, asked):
+    said, _ = await asked_with_gains(table, asked, '{"victory": 1000, "points": -31}')
+    assert "It wins more often than: Bid · " in said
+    assert "behind" not in said
 
 
-async def test_where_others_are_as_good_a_hint_says_so(table, asked):
-    said, _ = await asked_with_gains(table, asked, '{"points": 0.5, "gold": -0.3}')
-    assert "other moves are worth nearly as much" in said
+async def test_a_tie_is_said_as_a_tie(table, asked):
+    said, _ = await asked_with_gains(table, asked, '{"points": 0.9, "gold": -0.3}')
+    assert "About as good: Bid · " in said
 
 
-async def test_where_nothing_was_compared_a_hint_says_so(begin, pool, asked):
+async def test_a_hint_without_influence_on_the_end_says_so(table, asked):
+    said, _ = await asked_with_gains(table, asked, '{"victory": 0}')
+    assert "No move that it looked at changes how the game ends." in said
+
+
+async def test_a_draw_of_lots_is_called_one(begin, pool, asked):
     table = await begin(2, game=games()["kemet"])
     who = first(await table.match())  # a city is chosen, which any of them may be
-    assert "by a rule of thumb, and compares no moves" in words(await asked(table, who))
+    assert "All cities are alike. This one is drawn by lot." in words(await asked(table, who))
 
 
 async def test_where_there_is_one_move_alone_a_hint_says_so(table, asked):

@@ -1,0 +1,105 @@
+"""Why a move is advised, in words: what speaks for it, then the other move that comes nearest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import floor
+from typing import Any, Final
+
+from bot.core.match.options import answer_text, brief_text
+from rules.core.computers import VICTORY
+from rules.core.game import Game
+from rules.core.menu import Action, Menu, Path, Word, follow
+from rules.core.secrets import Seat
+from rules.core.text import Language, Text, text, texts
+
+TIE: Final = 0.75  # points by which two moves may differ and yet are said to be as good
+MOST: Final = 200  # characters
+MOST_NUMBERS: Final = 4  # in the facts and the points, besides those in the names of moves
+NUMBER: Final = re.compile(r"\d+")
+
+DECIDED: Final = text("No move that it looked at changes how the game ends.")
+NOTHING_SAID: Final = text("Here it goes by a rule of thumb, and compares no moves.")
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A move of a menu beside another one, if any, and what it gains beyond that, by term."""
+
+    game: Game[Any, Any]
+    menu: Menu
+    path: Path
+    beside: Path
+    gains: Mapping[Word, float]
+
+    @property
+    def lead(self) -> float:
+        """By how many points of the game the move is ahead."""
+        assert self.game.computer is not None
+        return sum(self.gains.values()) / self.game.computer.point
+
+
+def reason_in(language: Language, compared: Compared, sealed: Any, seat: Seat) -> str:
+    """Say what speaks for a move, and what else would, in a few words.
+
+    The state is sealed for the seat. A second fact is told if there is room for it.
+    """
+    computer, action = compared.game.computer, follow(compared.menu, compared.path)
+    assert computer is not None
+    assert isinstance(action, Action)
+    facts = [fact.in_(language) for fact in computer.reason(sealed, seat, action)]
+    is_behind = compared.lead <= -TIE  # by the worlds that both were played in, which were few
+    is_compared = compared.beside and not is_behind
+    rest = [compared_text(compared).in_(language)] if is_compared else []
+    told = [[facts[0], more, *rest] for more in facts[1:]]
+    told += [facts[:1] + rest or [NOTHING_SAID.in_(language)], facts[:1]]
+    numbers = MOST_NUMBERS - len(rest)
+    return " ".join(next((each for each in told if _is_short(each, facts, numbers)), rest))
+
+
+def _is_short(told: list[str], facts: list[str], numbers: int) -> bool:
+    named = [number for said in told if said in facts for number in NUMBER.findall(said)]
+    return len(" ".join(told)) <= MOST and len(named) <= numbers
+
+
+def compared_text(compared: Compared) -> Text:
+    """Compare the move with the other in points of the game; where a victory is near, by that."""
+    if compared.gains == {VICTORY: 0.0}:
+        return DECIDED
+    other = _other(compared)
+    if round(compared.gains.get(VICTORY, 0.0)) > 0:
+        return text("It wins more often than: {other}.", other=other)
+    if compared.lead < TIE:
+        return text("About as good: {other}.", other=other)
+    return _behind(other, compared.lead)
+
+
+def _behind(other: Text, points: float) -> Text:
+    """By how many points the other move is behind, to the half."""
+    whole, half = divmod(floor(2 * points + 0.5), 2)
+    if half and whole == 1:
+        return text("Else: {other}, about a point and a half behind.", other=other)
+    return texts(
+        "Else: {other}, about {count}{half} point behind.",
+        "Else: {other}, about {count}{half} points behind.",
+        count=whole,
+        half=Text("½" if half else ""),
+        other=other,
+    )
+
+
+def _other(compared: Compared) -> Text:
+    """The other move, in short where that tells it from the one advised."""
+    game, menu, beside = compared.game, compared.menu, compared.beside
+    short, advised = _short(compared, beside), _short(compared, compared.path)
+    return short if short != advised else answer_text(menu, beside, game.verbs)
+
+
+def _short(compared: Compared, path: Path) -> Text:
+    game, menu = compared.game, compared.menu
+    assert game.computer is not None
+    if path[0] in game.computer.brief:
+        return brief_text(menu, path, game.computer.brief[path[0]])
+    return answer_text(menu, path, game.verbs)

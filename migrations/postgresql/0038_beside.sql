@@ -1,0 +1,1 @@
+ALTER TABLE advice ADD COLUMN beside text NOT NULL DEFAULT '';
