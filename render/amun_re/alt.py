@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from render.alt import Sentence, Topic, about, join_sentences
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS, KINGDOMS
+from rules.amun_re.narrate.points import sources
 from rules.amun_re.sentences import text, texts
-from rules.amun_re.view import AmunReView, ProvinceView
+from rules.amun_re.view import AmunReView, PlayerView, ProvinceView
 from rules.core.text import Language, Text, listed, named
 
 TIME: Final = Topic(9, text("whose turn it is"))
@@ -23,6 +25,23 @@ OTHERS: Final = Topic(3, text("other provinces"))
 
 def alt_text(view: AmunReView, language: Language) -> str:
     return join_sentences(_sentences(view), language)
+
+
+def kingdom_sentences(players: Sequence[PlayerView], kingdom: Text) -> Iterator[Sentence]:
+    """Say how many points each player has got from the last kingdom, and has now."""
+    yield POINTS, text("{kingdom}, points.", kingdom=kingdom)
+    for player in players:
+        tally = replace(player.tallies[-1], gold=0)
+        yield (
+            POINTS,
+            text(
+                "{seat} gains {points} ({sources}) and has {score}.",
+                seat=player.seat,
+                points=tally.total,
+                sources=sources([tally]),
+                score=player.score,
+            ),
+        )
 
 
 def _sentences(view: AmunReView) -> Iterator[Sentence]:

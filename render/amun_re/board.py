@@ -11,10 +11,12 @@ from render.amun_re.alt import alt_text
 from render.amun_re.colours import PALETTE
 from render.amun_re.ground import COVER, GROUND
 from render.amun_re.header import header
+from render.amun_re.kingdom import kingdom_score
 from render.amun_re.labels import (
     CHAPTER_OF,
     DEFAULT_TASK,
     FINAL_BOARD,
+    LAST_SCORING,
     LOWER_EGYPT,
     TASKS,
     UPPER_EGYPT,
@@ -50,8 +52,13 @@ def final_board(view: AmunReView, language: Language, naming: Naming = NOBODY) -
 
 
 def pictures(view: AmunReView) -> Sequence[ExtraPicture]:
-    """List the extra picture that everybody may see once the game is over."""
-    return [ExtraPicture("final-board", FINAL_BOARD, final_board)] if view.ending else []
+    """List the last kingdom's score, and the board without the score once the game is over."""
+    extra = []
+    if any(player.tallies for player in view.players):
+        extra.append(ExtraPicture("kingdom", LAST_SCORING, kingdom_score))
+    if view.ending:
+        extra.append(ExtraPicture("final-board", FINAL_BOARD, final_board))
+    return extra
 
 
 def _shapes(view: AmunReView, language: Language, naming: Naming) -> Iterator[Shape]:

@@ -14,6 +14,7 @@ from rules.kemet.board import SPACE
 from rules.kemet.colours import PYRAMID_COLOUR, TILES_COLOUR
 from rules.kemet.narrate.chapters import SETTING_UP
 from rules.kemet.narrate.phrases import counted
+from rules.kemet.narrate.points import outcome, standings
 from rules.kemet.path import label_of
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, CREATURE, TILE, TURNS
@@ -50,6 +51,10 @@ def alt_text(view: KemetView, language: Language) -> str:
     return join_sentences(_board(view), language)
 
 
+def score_alt_text(view: KemetView, language: Language) -> str:
+    return join_sentences(about(POINTS, _score(view)), language)
+
+
 def market_alt_text(view: KemetView, language: Language) -> str:
     return join_sentences(_market(view), language)
 
@@ -73,6 +78,14 @@ def region_alt_text(view: KemetView, title: Text, language: Language) -> str:
 def player_boards_alt_text(view: KemetView, title: Text, language: Language) -> str:
     """Describe some players' boards; `view` has no other players."""
     return join_sentences(_player_boards(view, title), language)
+
+
+def _score(view: KemetView) -> Iterator[Text]:
+    """Say who has won and by what, then everybody's points."""
+    winners = listed(map(named, view.winners))
+    yield text("Final score: {winners} {outcome}.", winners=winners, outcome=outcome(view))
+    lines = standings(view)[: len(view.players)]
+    yield from (Text("{line}.", "", (("line", line),)) for line in lines)
 
 
 def _choices(

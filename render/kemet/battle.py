@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import Final
 
 from render.fonts import text_width, wrap
@@ -28,17 +28,24 @@ from render.kemet.labels import (
     CREATURE_NAMES,
     DEFENDS,
     LOSSES,
+    NOBODY_LEFT,
     NOT_SHOWN_YET,
     ONLY_UNITS_AND_CARDS,
+    RECALLED_TROOP,
+    STANDS,
+    STAYS_OR_NOT,
     TOTAL,
+    UNDECIDED,
     WITHOUT_EFFECT,
     battle_label,
+    outcome_label,
+    retreat_label,
     wounds_label,
 )
-from render.kemet.markers import SEAT_INDEX, marker_of
+from render.kemet.markers import SEAT_INDEX, marker_of, permanent_points
 from render.kemet.path_pieces import path_piece
 from render.markers import with_minus_sign
-from render.naming import NOBODY, Naming, person
+from render.naming import NOBODY, Naming, clipped, name_labels, name_width, person
 from render.palette import GOLD, INK, INK_SOFT, IVORY, LAPIS, PAPYRUS, SEAT_STYLES, TERRACOTTA, mix
 from render.scene import Box, Label, Line, Scene, Shape, Sprite, fitted_label
 from rules.core.text import Language, Text
@@ -51,6 +58,7 @@ HEAD_TOP: Final = TITLE_HEIGHT + 12
 CARDS_TOP: Final = HEAD_TOP + HEAD_HEIGHT + 14
 LINES_LEFT: Final = 18 + CARD_SIZE[0] + 20  # from a side's left end, beside its card
 ROW_HEIGHT: Final = 44
+FATES_HEIGHT: Final = 92  # of what came of it
 SUMS_HEIGHT: Final = 2 * 62 + 38  # of the totals and the losses
 LOSSES_FILL: Final = mix(IVORY, TERRACOTTA, 0.16)
 COLUMN_OFFSETS: Final = (210, 130, 50)  # of the numbers, from the right
@@ -65,8 +73,14 @@ def battle(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scen
     rows = max(_row_count(side, language) for side in (fight.attacker, fight.defender))
     lines = max(CARD_SIZE[1] + 14, _sums_top(fight) - CARDS_TOP + 52 + rows * ROW_HEIGHT)
     foot = round(CARDS_TOP + lines + SUMS_HEIGHT)
-    shapes = (*background(foot), *_title(fight, language), *_sides(fight, foot, language, naming))
-    return Scene((WIDTH, foot), shapes, battle_alt_text(fight, language), PALETTE)
+    height = foot + FATES_HEIGHT * bool(fight.winner)
+    shapes = (
+        *background(height),
+        *_title(fight, language, naming),
+        *_sides(fight, foot, language, naming),
+        *(_fates(fight, foot, language) if fight.winner else ()),
+    )
+    return Scene((WIDTH, height), shapes, battle_alt_text(fight, language), PALETTE)
 
 
 def _sums_top(fight: BattleView) -> float:
@@ -76,15 +90,72 @@ def _sums_top(fight: BattleView) -> float:
     return CARDS_TOP + max(lines) * ROW_HEIGHT
 
 
-def _title(fight: BattleView, language: Language) -> Iterator[Shape]:
-    text = battle_label(SPACE[fight.space].label).in_(language)
+def _title(fight: BattleView, language: Language, naming: Naming) -> Iterator[Shape]:
+    """Draw the place and, once it is known, who wins by what; else that there is a battle."""
+    place = SPACE[fight.space].label
+    text = (place if fight.winner else battle_label(place)).in_(language)
+    right = WIDTH - 24.0
+    if fight.winner:
+        right -= yield from _winner(fight, language, naming)
     yield Sprite("swords", (48, TITLE_HEIGHT / 2), 46, (GOLD,))
     at, max_width = (92, TITLE_HEIGHT / 2 + 16), 760 if fight.masked else 1300
     title = fitted_label(at, text, 46, GOLD, "bold", max_width=max_width)
     yield title
     if fight.masked:
         left = 92 + text_width(text, "bold", title.size) + 60
-        yield from _mask_notice((left, WIDTH - 24), language)
+        yield from _mask_notice((left, right - 20), language)
+
+
+def _winner(fight: BattleView, language: Language, naming: Naming) -> Generator[Shape, None, float]:
+    """Draw at the right who has won by which strengths; return how much room that takes."""
+    winner, loser = _winner_first(fight)
+    said = outcome_label(winner.strength, loser.strength).in_(language)
+    room = text_width(said, "bold", 46)
+    yield Label((WIDTH - 24, TITLE_HEIGHT / 2 + 16), said, 46, IVORY, "bold", "rs")
+    name, size = clipped(naming.name(winner.seat), 46, 420)
+    gap = name_width(name, size) + 14 if name else 0.0
+    x = WIDTH - 24 - room - gap
+    yield from name_labels(name, (x, TITLE_HEIGHT / 2 + 16), size, IVORY, max_width=420)
+    yield from marker_of(winner.seat, (x - 42, TITLE_HEIGHT / 2), 54)
+    return room + gap + 80
+
+
+def _winner_first(fight: BattleView) -> Sequence[SideView]:
+    return sorted((fight.attacker, fight.defender), key=lambda side: side.seat != fight.winner)
+
+
+def _fates(fight: BattleView, top: float, language: Language) -> Iterator[Shape]:
+    """Draw a line below a side each: its points, and what has become of its troop."""
+    yield Box(MARGIN, top + 2, WIDTH - MARGIN, top + FATES_HEIGHT - 12, IVORY, INK_SOFT, 3, 10)
+    middle = top + FATES_HEIGHT / 2 - 5
+    for side, left in (
+        (fight.attacker, float(MARGIN)),
+        (fight.defender, MARGIN + SIDE_WIDTH + 16),
+    ):
+        yield from marker_of(side.seat, (left + 44, middle), 50)
+        x = left + 88
+        if side.points:
+            sign = "+" if side.points > 0 else "−"
+            yield Label((x, middle - 1), sign, 42, INK, "bold", "lm")
+            yield from permanent_points(abs(side.points), (x + 48, middle), 44)
+            x += 92
+        units = side.units - (side.losses or 0)
+        if units:
+            yield Label((x, middle - 1), str(units), 42, INK, "bold", "lm")
+            yield Sprite("unit_figure", (x + 46, middle), 42, (INK,))
+            x += 78
+        said, right = _fate(fight, side, units).in_(language), left + SIDE_WIDTH - 16
+        yield fitted_label((x, middle + 13), said, 38, INK, "plain", max_width=right - x)
+
+
+def _fate(fight: BattleView, side: SideView, units: int) -> Text:
+    if not units:
+        return NOBODY_LEFT
+    if side.fate is None:
+        return STAYS_OR_NOT if side.seat == fight.winner else UNDECIDED
+    if not side.fate:
+        return RECALLED_TROOP
+    return STANDS if side.fate == fight.space else retreat_label(SPACE[side.fate].label)
 
 
 def _mask_notice(edges: tuple[float, float], language: Language) -> Iterator[Shape]:

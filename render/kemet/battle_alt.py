@@ -7,6 +7,7 @@ from typing import Final
 
 from render.alt import Sentence, Topic, join_sentences
 from render.kemet.alt import army
+from rules.core.menu import Word
 from rules.core.text import Language, Text, listed
 from rules.kemet.board import SPACE
 from rules.kemet.sentences import text, texts
@@ -57,11 +58,21 @@ def _side(side: SideView) -> Iterator[Sentence]:
     if side.losses is not None:
         lost = texts("{count} unit", "{count} units", side.losses)
         yield TOTALS, text("Losses: {units}.", units=lost)
+    if side.points:
+        yield TOTALS, text("Victory points: {points}.", points=side.points)
+    if side.fate is not None:
+        yield TOTALS, _fate(side.fate)
     if side.card:
         yield SUMS, text("Battle card: {card}.", card=side.card.label)
     for bonus in side.bonuses:
         numbers = _totals(bonus.strength, bonus.damage, bonus.protection)
         yield SUMS, text("{bonus}: {numbers}.", bonus=bonus.label, numbers=numbers)
+
+
+def _fate(fate: Word) -> Text:
+    if not fate:
+        return text("The troop is recalled.")
+    return text("The troop is now here: {place}.", place=SPACE[fate].label)
 
 
 def _totals(strength: int, damage: int, protection: int) -> Text:

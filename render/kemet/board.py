@@ -9,6 +9,7 @@ from render.kemet.header import header
 from render.kemet.layout import LEGEND_HEIGHT
 from render.kemet.legend import legend
 from render.kemet.player_boards import picture_size, player_boards
+from render.kemet.score import final_score
 from render.naming import NOBODY, Naming
 from render.scene import Scene
 from rules.core.text import Language
@@ -16,6 +17,12 @@ from rules.kemet.view import KemetView
 
 
 def scene(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
+    """Draw the board, or the final score once the game is over."""
+    draw = final_score if view.winners else board
+    return draw(view, language, naming)
+
+
+def board(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
     size = picture_size(view)
     shapes = (
         *map_shapes(view, language),

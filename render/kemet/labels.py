@@ -45,6 +45,11 @@ ATTACKS: Final = text("attacks")
 DEFENDS: Final = text("defends")
 TOTAL: Final = text("Total")
 LOSSES: Final = text("Losses")
+STANDS: Final = text("stands there")
+RECALLED_TROOP: Final = text("recalled")
+UNDECIDED: Final = text("retreats, or is recalled")
+STAYS_OR_NOT: Final = text("stays, or is recalled")
+NOBODY_LEFT: Final = text("nobody is left")
 WITHOUT_EFFECT: Final = text("without effect")
 NOT_SHOWN_YET: Final = text("not shown yet")
 ONLY_UNITS_AND_CARDS: Final = text("only units and battle cards count")
@@ -56,6 +61,17 @@ REGION_NAMES: Final[Mapping[Word, Text]] = {  # of the board, each with a pictur
     "people": text("Players' boards"),
     "people-left": text("Players' boards on the left"),
     "people-right": text("Players' boards on the right"),
+}
+FINAL_SCORE: Final = text("Final score")
+FINAL_BOARD: Final = text("Final board")
+VICTORY_POINTS: Final = text("VP")
+SCORE_COLUMNS: Final[Mapping[Word, Text]] = {
+    "attacks": text("attacks won"),
+    "two-temples": text("two temples"),
+    "tiles": text("tiles"),
+    "other": text("other"),
+    "temples": text("temples"),
+    "tops": text("level 4"),
 }
 LEGEND: Final[Mapping[Word, Text]] = {
     "kept": text("kept for good"),
@@ -89,7 +105,11 @@ def era_label(view: KemetView) -> Text:
         return SETUP
     if view.night and not view.winners:
         return text("Night {number}", number=view.round)
-    return text("Day {number}", number=view.round)
+    return day_label(view.round)
+
+
+def day_label(number: int) -> Text:
+    return text("Day {number}", number=number)
 
 
 def turn_label(number: int, turns: int) -> Text:
@@ -110,6 +130,14 @@ def level_label(number: int) -> Text:
 
 def wounds_label(count: int) -> Text:
     return texts("{count} card for Divine Wound", "{count} cards for Divine Wound", count)
+
+
+def retreat_label(place: Text) -> Text:
+    return text("retreats: {place}", place=place)
+
+
+def outcome_label(points: int, other: int) -> Text:
+    return text("wins {points} : {other}", points=points, other=other)
 
 
 def battle_label(place: Text) -> Text:

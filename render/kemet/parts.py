@@ -7,8 +7,9 @@ from typing import Final
 
 from render.changes import Part, Parts
 from render.geometry import Point, rectangle
-from render.kemet.layout import city_walls, district_box, is_district, outline
+from render.kemet.layout import HEADER_HEIGHT, city_walls, district_box, is_district, outline
 from render.kemet.player_boards import board_boxes
+from render.kemet.score import score_size
 from rules.core.menu import Word
 from rules.kemet.board import CITY
 from rules.kemet.view import KemetView
@@ -17,7 +18,12 @@ MARGIN: Final = 4  # of districts and boards, whose corners are full
 
 
 def parts(view: KemetView) -> Parts:
-    """Of the players' boards only what is kept counts: tiles, points, and gifts of the path."""
+    """Of the players' boards only what is kept counts: tiles, points, and gifts of the path.
+
+    Once the game is over its score, which has taken the board's place, is one part.
+    """
+    if view.winners:
+        return {"score": Part(rectangle(0, HEADER_HEIGHT, *score_size(view)), view.winners)}
     cities = {space.row.city for space in view.spaces if space.row.city}
     walls = {CITY[city].gate: (city_walls(city),) for city in cities}
     spaces = {

@@ -25,7 +25,7 @@ from rules.kemet.battle import (
 from rules.kemet.costs import gain_by_day
 from rules.kemet.events import BattleWon, Fought
 from rules.kemet.hooks import total
-from rules.kemet.points import ATTACK, DAGGER, DEFENCE, DEVOURER, award
+from rules.kemet.points import ATTACK, DAGGER, DEFENCE, DEVOURER, award, permanent
 from rules.kemet.state import Battle, Kemet, creature_row, owned, tile_total
 from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.troops import lose_units
@@ -57,7 +57,9 @@ def strike(state: Kemet, context: MoveContext) -> Word:
         )
     )
     for seat in battle.sides:
+        before_battle = permanent(state, seat)
         _points(state, battle, seat, context)
+        battle.points[seat] = permanent(state, seat) - before_battle
     if not before:
         for seat in battle.sides:
             _remove_fallen(state, battle, seat, battle.own_losses[seat])

@@ -40,10 +40,7 @@ class Troop:
 
 @dataclass(frozen=True, slots=True)
 class Token(TableRow):
-    """An action token: `ordinary`, `silver` or `gold`, on a space of the action pyramid.
-
-    The gold token lies on no space: it has the tile that it is used for.
-    """
+    """An action token: `ordinary`, `silver`, or `gold`, which has a tile in place of a space."""
 
     kind: Word
     space: Word = ""
@@ -169,6 +166,8 @@ class Battle:
     homeless: list[tuple[Seat, Word]] = field(default_factory=list)  # creatures left alone
     exchanged: list[Seat] = field(default_factory=list)  # by Tactical Choice
     rejoined: list[Seat] = field(default_factory=list)  # seats that have placed their new units
+    points: dict[Seat, int] = field(default_factory=dict)  # victory points that it brought
+    fates: dict[Seat, Word] = field(default_factory=dict)  # where survivors are; empty: recalled
     over: bool = False
 
     @property

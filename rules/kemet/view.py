@@ -121,6 +121,8 @@ class SideView:
     damage: int
     protection: int
     losses: int | None  # units; none before they are known
+    points: int = 0  # victory points that the battle brought
+    fate: Word | None = None  # where its survivors are, once that is decided; empty: recalled
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,6 +369,8 @@ def _side(state: Kemet, battle: Battle, seat: Seat) -> SideView:
         damage=damage,
         protection=protection,
         losses=None if lost is None else lost + battle.own_losses[seat],
+        points=battle.points.get(seat, 0),
+        fate=battle.fates.get(seat),
     )
 
 

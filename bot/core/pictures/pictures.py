@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.core.match.decisions import Decision
@@ -97,17 +98,12 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     shown = [each for entry in match.entries[since:until] for each in entry.illustrations]
     last = next((each for each in reversed(shown) if not each.picture), None)
     kept = [each for each in shown if each.picture or each is last][-MOST:]
-    drawn = [
-        await _paint_view(
-            match,
-            match.game.make_view(each.sealed, None),
-            each.picture,
-            _file_name("story", number),
-            code,
-        )
-        for number, each in enumerate(kept)
-    ]
-    return [picture for picture in drawn if picture]
+    drawn = []
+    for number, each in enumerate(kept):
+        view, name = match.game.make_view(each.sealed, None), _file_name("story", number)
+        if picture := await _paint_view(match, view, each.picture, name, code):
+            drawn.append(replace(picture, word=each.picture))
+    return drawn
 
 
 async def changes(

@@ -101,10 +101,12 @@ def close(state: AmunRe, context: MoveContext) -> str | None:
         replace(scoring.tally(state, seat), bonus=POINTS_A_BONUS * len(played.get(seat, ())))
         for seat in turn_order(state)
     )
+    state.tallies.extend(tallies)
     context.tell(KingdomScored(state.kingdom, tallies))
     show(state, None)
+    context.show(state, "kingdom")
     if state.kingdom == 1:
-        return _next_kingdom(state, tallies, context)
+        return _next_kingdom(state, context)
     _end_game(state, tallies, context)
     return None
 
@@ -115,9 +117,8 @@ def _play_cards(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) ->
         context.tell(BonusCardsPlayed(seat, cards, POINTS_A_BONUS * len(cards)))
 
 
-def _next_kingdom(state: AmunRe, tallies: tuple[Tally, ...], context: MoveContext) -> str:
+def _next_kingdom(state: AmunRe, context: MoveContext) -> str:
     """End the Old Kingdom; printed farmers stay, for `Land.farmers` does not count them."""
-    state.tallies.extend(tallies)
     for land in state.lands.values():
         land.owner, land.farmers, land.extra = None, 0, 0
     state.kingdom, state.round = 2, 1
@@ -134,7 +135,8 @@ def _end_game(state: AmunRe, tallies: tuple[Tally, ...], context: MoveContext) -
         sell(state, seat, state.hands[seat].value, context)
     state.open_gold = {seat: state.gold[seat].value for seat in state.seats}
     points = scoring.gold_points(state.open_gold, includes_zero=state.rules.gold_rank_includes_zero)
-    state.tallies.extend(replace(tally, gold=points[tally.seat]) for tally in tallies)
+    with_gold = (replace(tally, gold=points[tally.seat]) for tally in tallies)
+    state.tallies[-len(tallies) :] = with_gold
     richest = sorted(turn_order(state), key=lambda seat: -state.open_gold[seat])
     purses = tuple((seat, state.open_gold[seat], points[seat]) for seat in richest)
     context.tell(GoldRanked(purses))

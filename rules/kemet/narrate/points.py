@@ -2,18 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
 
+from rules.core.menu import Word
 from rules.core.text import Signed, Text, listed
 from rules.kemet.narrate import phrases
+from rules.kemet.points import ATTACK, DEFENCE
 from rules.kemet.sentences import text, texts
-from rules.kemet.tables import TOP_LEVEL
+from rules.kemet.tables import TILE, TOP_LEVEL
 from rules.kemet.view import KemetView, PlayerView
+
+KEPT: Final = ("attacks", "two-temples", "tiles", "other")  # kinds of permanent points
+_OF_TILES: Final = ("victory-point", "dedication", DEFENCE)
+
+
+def by_kind(view: KemetView, player: PlayerView) -> Mapping[Word, int]:
+    """Sum a player's points by kind: the permanent ones, then temples and pyramids held."""
+    sources = dict(player.sources)
+    attacks, temples = sources.get(ATTACK, 0), sources.get("two-temples", 0)
+    tiles = sum(points for word, points in sources.items() if word in (*_OF_TILES, *TILE))
+    (_, held), (_, tops) = _held(view, player)
+    other = player.permanent - attacks - temples - tiles
+    kept = zip(KEPT, (attacks, temples, tiles, other), strict=True)
+    return {**dict(kept), "temples": held, "tops": tops}
+
+
+def ranked(view: KemetView) -> Sequence[PlayerView]:
+    """List the players, best first."""
+    return sorted(view.players, key=_behind(view))
+
+
+def outcome(view: KemetView) -> Text:
+    """Say how the winner is ahead of the second: `wins 8 : 6`, and what broke a tie."""
+    first, second = ranked(view)[:2]
+    score = text("wins {points} : {other}", points=first.points, other=second.points)
+    if not view.night:
+        return text("{score}, at once", score=score)
+    if first.points != second.points:
+        return score
+    if first.battle != second.battle:
+        return text(
+            "{score}, in battles {points} : {other}",
+            score=score,
+            points=first.battle,
+            other=second.battle,
+        )
+    return text("{score}, earlier in the order of turns", score=score)
 
 
 def standings(view: KemetView) -> Sequence[Text]:
     """Each player's points and their sources, the leader first; a tie at the end is explained."""
-    lines = tuple(_line(view, player) for player in sorted(view.players, key=_behind(view)))
+    lines = tuple(_line(view, player) for player in ranked(view))
     return (*lines, *_tie(view))
 
 

@@ -53,6 +53,7 @@ def beaten(state: Kemet) -> Seat | None:
 
 def recall(state: Kemet, seat: Seat, context: MoveContext, *, forced: bool = False) -> None:
     space = _battle(state).space
+    _battle(state).fates[seat] = ""
     units = _units(state, seat)
     left = take_units(state, seat, space, units)
     context.tell(Recalled(seat, space, units, forced))
@@ -139,6 +140,7 @@ class Retreat:
 def push(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
     """Move the beaten troop; units for which there is no room are recalled (R-U3)."""
     start = _battle(state).space
+    _battle(state).fates[seat] = space
     units = shelters(state, seat, start)[space]
     surplus = shift_troop(state, seat, start, space, units)
     show(state, seat, start, space)
@@ -191,6 +193,7 @@ class Winner:
         if isinstance(action, Recall):
             recall(state, action.seat, context)
         else:
+            battle.fates[action.seat] = battle.space
             context.tell(Stayed(action.seat, battle.space))
 
     def close(self, state: Kemet, context: MoveContext) -> Word | None:

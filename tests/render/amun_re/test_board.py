@@ -299,12 +299,29 @@ def test_the_end_ranks_people_in_the_order_of_the_message():
 @pytest.mark.parametrize("players", AMUN_RE.players)
 def test_at_the_end_the_board_can_be_seen_without_the_score_over_it(players):
     view = phases(players)[f"{players}-23-over"]
-    (picture,) = render.renderer_of("amun-re").pictures(view)
+    kingdom, picture = render.renderer_of("amun-re").pictures(view)
+    assert (kingdom.word, picture.word) == ("kingdom", "final-board")
     seen = picture.scene(view, ENGLISH)
     assert seen.alt == render.renderer_of("amun-re").scene(view, ENGLISH).alt
     assert "Final score" not in texts(seen.shapes)
     assert {"Memphis", "Thebes"} <= set(texts(seen.shapes))
     assert not render.renderer_of("amun-re").pictures(auction(players))
+
+
+@pytest.mark.parametrize("players", AMUN_RE.players)
+def test_a_kingdom_s_score_has_everybody_s_points_by_source_the_leader_first(players):
+    view = phases(players)[f"{players}-23-over"]
+    kingdom, _ = render.renderer_of("amun-re").pictures(view)
+    scene = kingdom.scene(view, ENGLISH)
+    best = max(player.score for player in view.players)
+    gains = [f"+{p.tallies[-1].total - p.tallies[-1].gold}" for p in view.players]
+    said = texts(scene.shapes)
+    assert "New Kingdom" in said
+    assert sorted(s for s in said if s.startswith("+") and len(s) > 1) == sorted(gains)
+    scores = [int(s.text) for s in scene.shapes if isinstance(s, Label) and s.size == 66]
+    assert scores == sorted((p.score for p in view.players), reverse=True) and scores[0] == best
+    assert scene.alt.startswith("New Kingdom, points. ")
+    assert all(f"{player.seat} gains" in scene.alt for player in view.players)
 
 
 def test_with_five_players_every_card_names_its_provinces():

@@ -9,6 +9,7 @@ import pytest
 
 import render
 from render.changes import scene_of_changes
+from render.kemet.board import board as draw_board
 from render.kemet.board_map import GLOW_COLOUR
 from render.kemet.borders import FULL_BOARDS
 from render.kemet.labels import LEGEND
@@ -60,7 +61,7 @@ def board(view, language=ENGLISH):
 
 
 def picture(view, language=ENGLISH):
-    return render.renderer_of("kemet").scene(view, language)
+    return draw_board(view, language)
 
 
 def sprites(view, name):
