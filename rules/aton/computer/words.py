@@ -107,7 +107,7 @@ def _compared(state: Aton, after: Aton, seat: Seat, groups: Sequence[Word]) -> I
     if not lead and groups:
         temple, rival = GROUP[groups[0]].temple, other(state, seat)
         yield text(
-            "In temple {temple} you have {own} counters then, and {other} {their}.",
+            "Counters in temple {temple} then: you {own}, {other} {their}.",
             temple=temple,
             own=in_temple(after, temple, seat),
             other=rival,

@@ -26,7 +26,7 @@ def odds_in_ten(state: Kemet, seat: Seat, group: Group) -> Text:
     own = strength(state, seat, group.units, group.creature, group.priests, "attack")
     there = strength_of(state, enemy, state.troops[group.space][enemy], "defence")
     return text(
-        "{own} against {other} before the cards: you win about {chance} of 10 such battles.",
+        "{own} against {other} before the cards: you win about {chance} in ten such battles.",
         own=own,
         other=there,
         chance=round(TEN * chance_to_win(own, there)),

@@ -240,14 +240,6 @@ def _give_way(state: Kemet, seat: Seat, _: GiveWay) -> Iterator[Text]:
     )
 
 
-def _push(state: Kemet, seat: Seat, action: Push) -> Iterator[Text]:
-    row = SPACE[action.space]
-    if row.kind == "temple":
-        yield text("The temple is worth little to them there.")
-    else:
-        yield text("From there the beaten troop harms you least.")
-
-
 def _stay(state: Kemet, seat: Seat) -> Iterator[Text]:
     assert state.battle is not None
     row, units = SPACE[state.battle.space], _units(state, seat)
@@ -314,7 +306,7 @@ REASONS: Final[Mapping[type[Action], Callable[[Kemet, Seat, Any], Iterator[Text]
     CommitCards: committed,
     Recall: _recall,
     GiveWay: _give_way,
-    Push: _push,
+    Push: _always(text("From there the beaten troop harms you least.")),
     Sacrifice: _sacrifice,
     Enter: _enter,
     GoHome: _always(_HOME),

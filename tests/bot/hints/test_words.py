@@ -12,7 +12,7 @@ from bot.ground.languages import spoken
 from bot.hints.words import MOST, Compared, compared_text, reason_in
 from rules.core.chooser import choose
 from rules.core.computers import QUICK, knowledge_of
-from rules.core.menu import random_path
+from rules.core.menu import follow, random_path
 from rules.core.secrets import seal
 from rules.core.text import Text
 from rules.registry import games
@@ -102,6 +102,8 @@ def test_every_advised_move_has_a_short_sentence_in_both_languages(game):
             said = reason_in(language, move, seal(state, seat), seat)
             assert "rule of thumb" not in said
             assert "règle simple" not in said
+            facts = game.computer.reason(seal(state, seat), seat, follow(menu, chosen.path))
+            assert said.startswith(next(iter(facts)).in_(language))
             assert len(said) <= MOST
             assert not re.search(r"[{}]", said)
         path = random_path(menu, dice.randrange) if number % 9 == 8 else chosen.path

@@ -1,0 +1,38 @@
+"""What speaks for a move, as hints tell it."""
+
+from __future__ import annotations
+
+from rules.amun_re.computer import COMPUTER
+from rules.core.secrets import seal
+
+
+def facts(table, seat, *path):
+    """The facts on a move, by what its seat knows."""
+    action = table.node(seat, *path)
+    return [str(fact) for fact in COMPUTER.reason(seal(table.state, seat), seat, action)]
+
+
+def test_a_bid_tells_what_the_province_yields_and_what_the_next_would_pay(three):
+    three.auction("thebes avaris berenike")
+    assert facts(three, "ana", "bid", "berenike", "3") == [
+        "+8 gold each round, wherever the temple stands.",
+        "The next player would have to pay 6 there.",
+    ]
+
+
+def test_stones_tell_the_points_that_they_bring_and_what_they_leave(three):
+    three.at("actions")
+    three.owns("ana", "thebes", stones=2)
+    assert facts(three, "ana", "stones", "thebes", "none") == [
+        "+6 points, if the board were scored then.",
+        "It costs 1 gold and leaves you 19.",
+    ]
+
+
+def test_a_theft_without_farmers_tells_that_the_temple_does_not_matter(three):
+    three.at("offering", pending=[])
+    three.owns("ana", "thebes")
+    assert facts(three, "ana", "steal") == [
+        "3 gold for certain, and the offering falls by as much.",
+        "You have no farmers, so the temple need not stand high.",
+    ]

@@ -1,0 +1,32 @@
+"""What speaks for a move, as hints tell it."""
+
+from __future__ import annotations
+
+from rules.core.menu import follow
+from rules.core.secrets import seal
+from rules.kemet import GAME
+from rules.kemet.computer import COMPUTER
+
+
+def facts(table, seat, words):
+    """The facts on a move, by what its seat knows."""
+    sealed = seal(table.state, seat)
+    action = follow(GAME.menu(table.state, seat), tuple(words.split()))
+    return [str(fact) for fact in COMPUTER.reason(sealed, seat, action)]
+
+
+def test_cards_tell_the_strength_that_they_make_and_what_it_holds_against(two):
+    two.clash("5", "5")
+    assert facts(two, "anubis", "battle strong bloody") == [
+        "It makes 9 strength: enough against 5 of 6 usual cards of bastet."
+    ]
+    assert facts(two, "bastet", "battle strong bloody") == [
+        "It makes 9 strength: enough against 6 of 6 usual cards of anubis."
+    ]
+
+
+def test_a_prayer_tells_the_points_before_and_after(two):
+    two.until("turn")
+    seat = GAME.deciders(two.state)[0]
+    two.state.prayer[seat] = 10
+    assert facts(two, seat, "pray pray-2") == ["It brings 1 prayer point: you have 11 then."]
