@@ -38,11 +38,12 @@ class ExtraPicture:
 class Renderer(Protocol):
     """The functions that a game's package defines. A `Naming` says what people are called.
 
-    Four more are optional. `signs()` yields the game's `Sign`s. `pictures(view)` lists the
+    Five more are optional. `signs()` yields the game's `Sign`s. `pictures(view)` lists the
     `ExtraPicture`s that a public view has; a position that the rules show during a move names one
     of them by its word. `choices(view, menu, path)` returns a factory of the scene in which the
     places on a menu are lit, for the seat that is asked, after the words of the path; it returns
-    None where the menu has no places. `parts(view)` says what stands where, for a picture of what
+    None where the menu has no places. `story` draws the board for a story where that is to be
+    smaller than `scene`. `parts(view)` says what stands where, for a picture of what
     has changed (`render/changes.py`).
     """
 
@@ -54,6 +55,12 @@ class Renderer(Protocol):
 
     def specimen(self) -> Iterable[Scene]:
         """Draw every colour and every shape once, to choose the palette and to fill the caches."""
+
+
+def scene_of_story(renderer: Renderer) -> Callable[[Any, Language, Naming], Scene]:
+    """Return the function that draws the board for a story."""
+    draw: Callable[[Any, Language, Naming], Scene] = getattr(renderer, "story", renderer.scene)
+    return draw
 
 
 def list_extra_pictures(renderer: Renderer | None, view: Any) -> Sequence[ExtraPicture]:

@@ -97,7 +97,7 @@ def _auction(province: ProvinceView, mover: Seat | None, indices: SeatIndices) -
     x, y = CONTENT_CORNERS[province.row.word]
     yield from newest_bid_halo(province.bids, mover, x, y + TRACK_OFFSET)
     row = shrink_row(partial(_auction_row, province), 48, 36, CONTENT_WIDTH)
-    yield from row_shapes(row, x, y + 91)
+    yield from row_shapes(row, x, y + 86)
     yield from bidding_track(province, indices, x, y + TRACK_OFFSET)
     yield from bid_markers(province.bids, indices, x, y + TRACK_OFFSET)
 

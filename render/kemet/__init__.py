@@ -10,6 +10,7 @@ from render.kemet.path import path
 from render.kemet.pictures import pictures
 from render.kemet.signs import signs
 from render.kemet.specimen import specimen
+from render.kemet.story import story
 from render.kemet.zoom import zoom
 
 __all__ = [
@@ -23,5 +24,6 @@ __all__ = [
     "scene",
     "signs",
     "specimen",
+    "story",
     "zoom",
 ]

@@ -22,7 +22,14 @@ from bot.core.people.model import Pictures
 from bot.core.pictures.painting import Painters
 from bot.core.screens.components import Picture
 from bot.core.screens.names import alt_text_language, naming
-from render import ExtraPicture, SceneFactory, list_extra_pictures, renderer_of, scene_of_choices
+from render import (
+    ExtraPicture,
+    SceneFactory,
+    list_extra_pictures,
+    renderer_of,
+    scene_of_choices,
+    scene_of_story,
+)
 from render.changes import changed_parts, scene_of_changes
 from render.scene import Scene
 from rules.core.menu import Word
@@ -101,7 +108,7 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     drawn = []
     for number, each in enumerate(kept):
         view, name = match.game.make_view(each.sealed, None), _file_name("story", number)
-        if picture := await _paint_view(match, view, each.picture, name, code):
+        if picture := await _paint_view(match, view, each.picture, name, code, is_story=True):
             drawn.append(replace(picture, word=each.picture))
     return drawn
 
@@ -171,6 +178,8 @@ async def _paint_view(
     code: str,
     you: Seat | None = None,
     size: Pictures = LARGE,
+    *,
+    is_story: bool = False,
 ) -> Picture | None:
     """Paint what a view shows; a picture that there is no more is replaced by the board."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
@@ -178,7 +187,7 @@ async def _paint_view(
     if renderer is None:
         return None
     others = {other.word: other.scene for other in list_extra_pictures(renderer, view)}
-    draw = others.get(word, renderer.scene)
+    draw = others.get(word, scene_of_story(renderer) if is_story else renderer.scene)
     return await _paint(match, lambda: draw(view, spoken, called), size, name)
 
 

@@ -1,7 +1,7 @@
 """Everything stands in its place on the board of Amun-Re."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -9,7 +9,7 @@ import render
 from render.amun_re.bidding_track import CELL_EDGES
 from render.amun_re.labels import CHAPTER_OF, CHAPTERS
 from render.amun_re.layout import CONTENT_CORNERS, outline
-from render.amun_re.players import SEALED_GROUND
+from render.amun_re.players import SEALED_GROUND, SEAT_INDEX
 from render.amun_re.provinces import province_contents, province_underlay
 from render.geometry import bounding_box
 from render.naming import Naming
@@ -305,7 +305,8 @@ def test_at_the_end_the_board_can_be_seen_without_the_score_over_it(players):
     assert seen.alt == render.renderer_of("amun-re").scene(view, ENGLISH).alt
     assert "Final score" not in texts(seen.shapes)
     assert {"Memphis", "Thebes"} <= set(texts(seen.shapes))
-    assert not render.renderer_of("amun-re").pictures(auction(players))
+    later = render.renderer_of("amun-re").pictures(auction(players))
+    assert [each.word for each in later] == ["kingdom"]  # of the Old Kingdom
 
 
 @pytest.mark.parametrize("players", AMUN_RE.players)
@@ -322,6 +323,21 @@ def test_a_kingdom_s_score_has_everybody_s_points_by_source_the_leader_first(pla
     assert scores == sorted((p.score for p in view.players), reverse=True) and scores[0] == best
     assert scene.alt.startswith("New Kingdom, points. ")
     assert all(f"{player.seat} gains" in scene.alt for player in view.players)
+
+
+def test_a_bid_s_marker_covers_no_count():
+    view = auction(5)
+    for province, seat, index in product(view.provinces, view.seats, range(9)):
+        offered = replace(
+            province, status="offered", owner=None, pyramids=7, bids=(bid(seat, index, True),)
+        )
+        shapes = list(province_contents(offered, None, SEAT_INDEX, ENGLISH))
+        (at,) = [n for n, s in enumerate(shapes) if isinstance(s, Sprite) and "marker" in s.name]
+        left, top, right, _ = pixel_box(shapes[at])
+        for count in (s for s in shapes[:at] if isinstance(s, Label)):
+            box = pixel_box(count)
+            if box[1] < top and left < box[2] and box[0] < right:
+                assert box[3] + 8 <= top, (province.row.word, count.text)
 
 
 def test_with_five_players_every_card_names_its_provinces():

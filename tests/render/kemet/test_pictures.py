@@ -24,6 +24,7 @@ MARKED = ("seat_marker", "troop")
 def scenes(view, language):
     """Draw all pictures but the regions, which cut shapes at their edges."""
     yield RENDERER.scene(view, language)
+    yield RENDERER.story(view, language)
     yield RENDERER.market(view, language)
     others = (RENDERER.battle, RENDERER.hand, RENDERER.path)
     yield from filter(None, (picture(view, language) for picture in others))
