@@ -55,12 +55,10 @@ CARDS: Final[Mapping[str, tuple[Shape, ...]]] = {  # by the words of the power c
 
 def signs() -> Iterator[Sign]:
     yield sprite_sign("gold", "coin", answers=(*GOLD_VERBS, "price", "gold"), glyphs="🪙")
-    yield sprite_sign("stone", "stone", answers=("verb:stones", "provinces"), glyphs="🪨")
-    yield sprite_sign(
-        "farmer", "field", True, answers=("verb:farmers", "verb:place", "fields"), glyphs="🌾"
-    )
-    yield sprite_sign("pyramid", "pyramid", answers=("builder",), glyphs="🔺")
-    yield sprite_sign("power_card", "card", False, answers=CARD_VERBS, glyphs="🃏")
+    yield sprite_sign("stone", "stone", answers=("verb:stones", "provinces"))
+    yield sprite_sign("farmer", "field", True, answers=("verb:farmers", "verb:place", "fields"))
+    yield sprite_sign("pyramid", "pyramid", answers=("builder",))
+    yield sprite_sign("power_card", "card", False, answers=CARD_VERBS)
     yield sprite_sign("victory_point", "star", False, answers=("verb:bonus",), glyphs="✨")
     theft = plate(TERRACOTTA), lettered("−3", MIDDLE, 74, IVORY)
     yield Sign("theft", theft, ("verb:steal",))

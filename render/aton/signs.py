@@ -14,13 +14,6 @@ from rules.aton.tables import GROUPS, MARKS, TEMPLES
 
 SPREADS: Final = ("squares", "counters", *(f"temple_{number}" for number in TEMPLES))
 _CORNERS: Final = ((46, 46), (82, 82))  # where two counters overlap
-SQUARE_GLYPHS: Final = {
-    "yellow": "🟨",
-    "green": "🟩",
-    "blue": "🟦",
-    "black": "⬛",
-    "bonus": "🟧",
-}
 _OUTLINES: Final = [style.outline for style in SEAT_STYLES]
 
 
@@ -33,10 +26,8 @@ def signs() -> Iterator[Sign]:
     for colour in SQUARE_COLOURS:
         groups = [group.word for group in GROUPS if group.colour == colour]
         answers = tuple(f"{name}:{word}" for name in SPREADS for word in groups)
-        yield sprite_sign(
-            f"square_{colour}", "square", colour, answers=answers, glyphs=SQUARE_GLYPHS[colour]
-        )
+        yield sprite_sign(f"square_{colour}", "square", colour, answers=answers)
     small = [Sprite("counter", at, 72, (word,)) for at, word in zip(_CORNERS, SIDES, strict=True)]
-    yield Sign("counters", tuple(small), ("verb:place",), "⚪")
+    yield Sign("counters", tuple(small), ("verb:place",))
     yield sprite_sign("temple", "temple", answers=("verb:return",))
     yield sprite_sign("cartouche_card", "card", False, answers=("verb:lay", "verb:exchange"))

@@ -10,7 +10,7 @@ from render.alt import Sentence, Topic, about, join_sentences
 from rules.core.menu import Choice, Place, Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, divided, listed, named
-from rules.kemet.board import SPACE
+from rules.kemet.board import CITY, SPACE
 from rules.kemet.colours import PYRAMID_COLOUR, TILES_COLOUR
 from rules.kemet.narrate.chapters import SETTING_UP
 from rules.kemet.narrate.phrases import counted
@@ -44,6 +44,7 @@ THINGS: Final = Topic(4, text("skills and objects"))
 PRAYER: Final = Topic(4, text("prayer points"))
 HOME: Final = Topic(3, text("troops at home"))
 CARDS: Final = Topic(2, text("tiles and cards"))
+CITIES: Final = Topic(1, text("cities without troops"))
 BATTLE_CARDS: Final = Topic(2, text("battle cards"))
 
 
@@ -116,6 +117,7 @@ def _board(view: KemetView) -> Iterator[Sentence]:
     yield from about(PYRAMIDS, _pyramids_by_player(view))
     yield from about(THINGS, _skills_and_objects(view))
     yield from _resources(view.players)
+    yield from about(CITIES, _cities_without_troops(view))
 
 
 def _time(view: KemetView) -> Text:
@@ -198,6 +200,17 @@ def _troops(view: KemetView) -> Iterator[Sentence]:
     for player in view.players:
         if troops := _troops_at_peace(view, player, home=True):
             yield HOME, text("{seat} at home: {troops}.", seat=player.seat, troops=listed(troops))
+
+
+def _cities_without_troops(view: KemetView) -> Iterator[Text]:
+    """Say whose cities those are in which nobody of theirs stands."""
+    cities = [
+        listed((CITY[player.city].label, named(player.seat)), " ")
+        for player in view.players
+        if player.city and not _troops_at_peace(view, player, home=True)
+    ]
+    if cities:
+        yield text("Cities without troops: {cities}.", cities=listed(cities))
 
 
 def _troop(space: SpaceView, troop: TroopView) -> Text:

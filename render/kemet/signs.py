@@ -21,7 +21,6 @@ from rules.kemet.tables import (
     TOP_LEVEL,
 )
 
-GLYPHS: Final = {"white": "⬜", "red": "🟥", "blue": "🟦", "black": "⬛"}  # of colours
 DISTRICTS: Final = (1, 2, 3)
 PYRAMID_QUESTIONS: Final = ("first", "second", "third")
 INTERVENTION_QUESTIONS: Final = ("card", "with_it")
@@ -40,21 +39,19 @@ def signs() -> Iterator[Sign]:
             words = [tile.word for tile in TILES if (tile.colour, tile.level) == (colour, level)]
             yield _tile(colour, level, _answers(("tile",), words))
     divine = _answers(INTERVENTION_QUESTIONS, [card.word for card in INTERVENTIONS])
-    yield sprite_sign(
-        "divine_card", "card_backs", "divine", answers=(*divine, "verb:play"), glyphs="📜"
-    )
+    yield sprite_sign("divine_card", "card_backs", "divine", answers=(*divine, "verb:play"))
     battle = _answers(BATTLE_QUESTIONS, BATTLE_CARD)
     yield sprite_sign("battle_card", "card_backs", "battle", answers=(*battle, "verb:battle"))
 
 
 def _points() -> Iterator[Sign]:
     ankh = Sprite("prayer_ankh", MIDDLE, 92, (GOLD,))
-    yield Sign("prayer_point", (plate(LAPIS), ankh), ("verb:pray", *_tokens("pray")), "☥")
+    yield Sign("prayer_point", (plate(LAPIS), ankh), ("verb:pray", *_tokens("pray")))
     star = Sprite("star", (MIDDLE[0], MIDDLE[1] - 3), 80, (False,))
     temples = [space.word for space in SPACE.values() if space.kind == "temple"]
-    for kind, places, glyph in (("permanent", ["sanctuary"], "🏅"), ("temporary", temples, "")):
+    for kind, places in (("permanent", ["sanctuary"]), ("temporary", temples)):
         shapes = Sprite(f"{kind}_point", MIDDLE, ROOM), star
-        yield Sign(f"{kind}_point", shapes, _answers(("to",), places), glyph)
+        yield Sign(f"{kind}_point", shapes, _answers(("to",), places))
 
 
 def _action(action: Word) -> Sign:
@@ -87,7 +84,6 @@ def _pyramid(colour: str) -> Sign:
         colour,
         3,
         answers=answers,
-        glyphs=f"{GLYPHS[colour]}▲",
     )
 
 
@@ -97,7 +93,7 @@ def _tile(colour: str, level: int, answers: Iterable[str]) -> Sign:
     box = Box(edge, edge, SIDE - edge, SIDE - edge, *_tile_colours(colour), 8, 24)
     number: tuple[Label, ...] = (lettered(str(level), MIDDLE, 96, style.ink),) if level else ()
     name = f"tile_{colour}_{level}" if level else f"tile_{colour}"
-    return Sign(name, (box, *number), tuple(answers), f"{GLYPHS[colour]}{level}" if level else "")
+    return Sign(name, (box, *number), tuple(answers))
 
 
 def _tokens(action: Word, colour: str = "") -> tuple[str, ...]:

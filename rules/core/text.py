@@ -14,7 +14,10 @@ Vocabulary: TypeAlias = "Mapping[Text, Text]"  # Texts without values, each with
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A number of what has a sign, or the sign alone; who reads without signs reads the number."""
+    """A number of what has a sign, or the sign alone; who reads without signs reads the number.
+
+    Where the noun stands beside it, the number has no sign, which would be read aloud too.
+    """
 
     sign: str
     number: int | None = None
@@ -38,8 +41,7 @@ class Text:
     def count(self) -> int:
         """The number of things that the sentence counts, which chooses its plural."""
         count = dict(self.values).get("count", 1)
-        number = count.number if isinstance(count, Signed) else count
-        return number if isinstance(number, int) else 1
+        return count if isinstance(count, int) else 1
 
     def filled(self, **values: Value) -> Text:
         """The same sentence with these values instead of its own."""
@@ -120,7 +122,7 @@ class Domain:
         """Make a sentence whose English has another meaning in another context."""
         return Text(template, "", tuple(values.items()), context, self.package)
 
-    def texts(self, one: str, many: str, /, count: int | Signed, **values: Value) -> Text:
+    def texts(self, one: str, many: str, /, count: int, **values: Value) -> Text:
         """Make a sentence on `{count}` things, with the forms for one and for several."""
         return Text(one, many, (("count", count), *values.items()), "", self.package)
 
@@ -132,11 +134,6 @@ def _sentence(template: str, package: str) -> Text:
 
 _PROGRAM: Final = Domain()
 text, text_in, texts = _PROGRAM.text, _PROGRAM.text_in, _PROGRAM.texts
-
-
-def signed(sign: str, label: Text) -> Text:
-    """A name behind the sign of what it names."""
-    return Text("{sign}{label}", "", (("sign", Signed(sign)), ("label", label)))
 
 
 def named(seat: str) -> Text:

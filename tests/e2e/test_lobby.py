@@ -236,7 +236,7 @@ async def test_the_game_begins_by_command_and_the_host_sees_the_first_decision(r
     answer = await room.type("ana", "game start")
     await room.settle()
     match = await room.match()
-    assert "You have 🪙\u00a020 gold" in said(answer)
+    assert "You have 20 gold" in said(answer)
     assert "● A Ana · ■ B Bruno · ▲ C Chen" in "\n".join(m.text for m in room.public())
     assert len(match.awaited()) == 1
 

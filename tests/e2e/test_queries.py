@@ -67,7 +67,7 @@ async def test_a_hand_is_shown_only_to_its_owner(room):
     await begun(room)
     for how in (room.type("bruno", "game hand"), room.press("bruno", "My hand")):
         answer = await how
-        assert "You have 🪙\u00a020 gold." in said(answer) and "Builder" in said(answer)
+        assert "You have 20 gold." in said(answer) and "Builder" in said(answer)
         (picture,) = answer.reply.attachments
         assert "Builder" in picture.description
         for other in ("ana", "stranger"):
@@ -178,7 +178,7 @@ async def test_who_sits_at_several_tables_is_asked_which_and_names_it(world):
         assert offered.name.startswith(f"Amun-Re · #{where} · Ana, Bruno, Chen · ")
         answer = said(await ana.slash(ana.dm, "game hand", table=offered.value))
         assert answer.startswith(f"-# Amun-Re · <#{room.channel.id}> · ")
-        assert "You have 🪙\u00a020 gold" in answer
+        assert "You have 20 gold" in answer
         chosen = await ana.choose(asked.reply, str(room.id))
         assert f"<#{room.channel.id}>" in said(chosen) and "Do you leave" in said(chosen)
         asked = await ana.slash(ana.dm, "game resign")
@@ -398,7 +398,7 @@ async def test_nobody_is_offered_to_take_back_what_a_computer_follows_at_once(ro
     while (await room.match()).state.phase == "actions":
         name = await room.next()
         made = await room.play(name, await room.default(name))
-        by_computer = "Waiting for ⬢ E Computer" in said(made)
+        by_computer = "Waiting for ⬢ E Ebana" in said(made)
         assert not (by_computer and "Undo" in made.reply.labels)
         followed.add((by_computer, "Undo" in made.reply.labels))
         await room.settle()

@@ -30,11 +30,11 @@ def _(event: events.GameBegun) -> Text:
     hand = (
         text(
             "The game begins: everyone has {gold} gold and one {card} card.",
-            gold=Signed("gold", event.gold),
+            gold=event.gold,
             card=phrases.card("builder"),
         )
         if event.builders
-        else text("The game begins: everyone has {gold} gold.", gold=Signed("gold", event.gold))
+        else text("The game begins: everyone has {gold} gold.", gold=event.gold)
     )
     return phrases.sentences(hand, text("{first} is first player.", first=event.first))
 
@@ -145,7 +145,7 @@ def _(event: events.CardsSold) -> Text:
         "{seat} sells {cards} for {gold} gold.",
         seat=event.seat,
         cards=phrases.cards(event.cards),
-        gold=Signed("gold", len(event.cards)),
+        gold=len(event.cards),
     )
 
 
@@ -155,19 +155,19 @@ def _(event: events.ProvinceAcquired) -> Text:
     risen = texts(
         "The stones there become {count} pyramid.",
         "The stones there become {count} pyramids.",
-        count=Signed("pyramid", event.pyramids),
+        count=event.pyramids,
     )
     bought = text(
         "{seat} pays {price} gold and owns {province}.",
         seat=event.seat,
-        price=Signed("gold", event.price),
+        price=event.price,
         province=province,
     )
     if goods:
         bought = text(
             "{seat} pays {price} gold, owns {province} and takes {goods}.",
             seat=event.seat,
-            price=Signed("gold", event.price),
+            price=event.price,
             province=province,
             goods=goods,
         )
@@ -182,9 +182,9 @@ def _(event: events.CardsBought) -> Text:
     return texts(
         "{seat} buys {count} power card for {price} gold.",
         "{seat} buys {count} power cards for {price} gold.",
-        count=Signed("power_card", event.number),
+        count=event.number,
         seat=event.seat,
-        price=Signed("gold", event.price),
+        price=event.price,
     )
 
 
@@ -205,9 +205,9 @@ def _(event: events.FarmersBought) -> Text:
     bought = texts(
         "{seat} buys {count} farmer {where} for {price} gold.",
         "{seat} buys {count} farmers {where} for {price} gold.",
-        count=Signed("farmer", sum(dict(event.fields).values())),
+        count=sum(dict(event.fields).values()),
         seat=event.seat,
-        price=Signed("gold", event.price),
+        price=event.price,
         where=phrases.where(event.fields),
     )
     free = event.free and _played(event.seat, "free-farmer", event.free)
@@ -219,9 +219,9 @@ def _(event: events.StonesBought) -> Text:
     bought = texts(
         "{seat} buys {count} stone {where} for {price} gold.",
         "{seat} buys {count} stones {where} for {price} gold.",
-        count=Signed("stone", sum(dict(event.stones).values())),
+        count=sum(dict(event.stones).values()),
         seat=event.seat,
-        price=Signed("gold", event.price),
+        price=event.price,
         where=phrases.where(event.stones),
     )
     builder = event.builder and _played(event.seat, "builder", event.builder)

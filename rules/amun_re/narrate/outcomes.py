@@ -65,7 +65,7 @@ def _(event: events.ThievesPaid) -> Text:
         "{seats} take {gold} gold each from the bank.",
         count=len(event.seats),
         seats=phrases.seats(event.seats),
-        gold=Signed("gold", event.gold),
+        gold=event.gold,
     )
 
 
@@ -82,7 +82,7 @@ def _(event: events.RewardCardsTaken) -> Text:
     return texts(
         "{seat} takes {count} power card as a reward.",
         "{seat} takes {count} power cards as a reward.",
-        count=Signed("power_card", event.number),
+        count=event.number,
         seat=event.seat,
     )
 
@@ -92,14 +92,14 @@ def _(event: events.RewardGoodsPlaced) -> Text:
     farmers = texts(
         "{seat} takes {count} farmer {where} as a reward.",
         "{seat} takes {count} farmers {where} as a reward.",
-        count=Signed("farmer", sum(dict(event.fields).values())),
+        count=sum(dict(event.fields).values()),
         seat=event.seat,
         where=phrases.where(event.fields),
     )
     stones = texts(
         "{seat} takes {count} stone {where} as a reward.",
         "{seat} takes {count} stones {where} as a reward.",
-        count=Signed("stone", sum(dict(event.stones).values())),
+        count=sum(dict(event.stones).values()),
         seat=event.seat,
         where=phrases.where(event.stones),
     )
@@ -132,7 +132,7 @@ def _(event: events.FirstPlayerSet) -> Text:
 
 @event.register
 def _(event: events.IncomePaid) -> Text:
-    seat, total = event.seat, Signed("gold", event.total)
+    seat, total = event.seat, event.total
     if len(event.yields) == 1 and not (event.harvest or event.gold8):
         province = PROVINCE[event.yields[0][0]].label
         return text(
@@ -160,7 +160,7 @@ def _(event: events.BonusCardsPlayed) -> Text:
     return text(
         "{seat} scores {points} points with {cards}.",
         seat=event.seat,
-        points=Signed("victory_point", event.points),
+        points=event.points,
         cards=phrases.cards(event.cards),
     )
 
@@ -191,9 +191,9 @@ def _(event: events.GoldRanked) -> Text:
             texts(
                 "{seat} {gold} gold, {count} point",
                 "{seat} {gold} gold, {count} points",
-                count=Signed("victory_point", points),
+                count=points,
                 seat=seat,
-                gold=Signed("gold", gold),
+                gold=gold,
             )
             for seat, gold, points in event.purses
         ),
@@ -214,7 +214,7 @@ def _(event: events.NewKingdomBegun) -> Text:
     )
 
 
-ENDINGS: Final[dict[Word, Callable[[Text, Signed], Text]]] = {
+ENDINGS: Final[dict[Word, Callable[[Text, int], Text]]] = {
     "points": lambda winner, points: text(
         "{winner} wins with {points} points.", winner=winner, points=points
     ),
@@ -243,5 +243,5 @@ ENDINGS: Final[dict[Word, Callable[[Text, Signed], Text]]] = {
 
 @event.register
 def _(event: events.GameEnded) -> Text:
-    points = Signed("victory_point", dict(event.scores)[event.winners[0]])
+    points = dict(event.scores)[event.winners[0]]
     return ENDINGS[event.decided](phrases.seats(event.winners), points)

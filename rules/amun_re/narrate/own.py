@@ -12,7 +12,7 @@ from rules.amun_re.state import Hand, Offer
 from rules.amun_re.tables import CARD, CARDS, PROVINCE
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.amun_re.yields import on_each_space
-from rules.core.text import Signed, Text, listed
+from rules.core.text import Text, listed
 
 TEMPLE_OPEN: Final = ("auction", "actions", "keeping", "offering", "corrections")
 TEMPLE_SET: Final = ("rewards", "income")
@@ -30,12 +30,12 @@ def brief(view: AmunReView) -> Text:
 
 def _purse(gold: int, hand: Hand) -> Text:
     if not hand:
-        return text("You have {gold} gold and no power cards.", gold=Signed("gold", gold))
+        return text("You have {gold} gold and no power cards.", gold=gold)
     return texts(
         "You have {gold} gold and {count} power card: {cards}.",
         "You have {gold} gold and {count} power cards: {cards}.",
-        count=Signed("power_card", len(hand)),
-        gold=Signed("gold", gold),
+        count=len(hand),
+        gold=gold,
         cards=phrases.cards(hand),
     )
 
@@ -59,10 +59,10 @@ def _points(view: AmunReView) -> Text | None:
     if board:
         return text(
             "Points: {score}, and {board} more from the board if it were scored now.",
-            score=Signed("victory_point", score),
+            score=score,
             board=board,
         )
-    return text("Points: {score}.", score=Signed("victory_point", score)) if score else None
+    return text("Points: {score}.", score=score) if score else None
 
 
 def _viewer(view: AmunReView) -> PlayerView:
@@ -85,7 +85,7 @@ def hand(view: AmunReView) -> Sequence[Text]:
 
 
 def _lines(view: AmunReView) -> Iterator[Text]:
-    yield text("You have {gold} gold.", gold=Signed("gold", view.my_gold or 0))
+    yield text("You have {gold} gold.", gold=view.my_gold or 0)
     yield from _explained(view.my_hand or ())
     yield text("−3: steal instead of making an offering. It always comes back to you.")
     if view.my_drawn:

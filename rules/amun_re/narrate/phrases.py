@@ -10,7 +10,7 @@ from rules.amun_re.state import Offer
 from rules.amun_re.tables import CARD, CARDS, PROVINCE
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Signed, Text, listed
+from rules.core.text import Text, listed
 
 
 def sentences(*parts: Text | None) -> Text:
@@ -54,14 +54,14 @@ def where(counts: Sequence[tuple[Word, int]]) -> Text:
 
 
 def amount(gold: int) -> Text:
-    return text("{gold} gold", gold=Signed("gold", gold))
+    return text("{gold} gold", gold=gold)
 
 
 def goods(cards: int = 0, stones: int = 0, gold: int = 0) -> Text | None:
     """List the goods that lie on a province; None if there are none."""
     parts = [
-        (cards, texts("{count} power card", "{count} power cards", Signed("power_card", cards))),
-        (stones, texts("{count} stone", "{count} stones", Signed("stone", stones))),
+        (cards, texts("{count} power card", "{count} power cards", cards)),
+        (stones, texts("{count} stone", "{count} stones", stones)),
         (gold, amount(gold)),
     ]
     return listed(part for number, part in parts if number) if cards or stones or gold else None
@@ -78,7 +78,7 @@ def risen(pyramids: Sequence[tuple[Word, int]]) -> Text | None:
     return texts(
         "{count} pyramid rises {where}.",
         "{count} pyramids rise {where}.",
-        count=Signed("pyramid", sum(number for _, number in pyramids)),
+        count=sum(number for _, number in pyramids),
         where=where(pyramids),
     )
 

@@ -10,7 +10,7 @@ from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import Tally
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.core.menu import Word
-from rules.core.text import Signed, Text, listed
+from rules.core.text import Text, listed
 
 SOURCES: Final[tuple[tuple[str, Callable[[int], Text]], ...]] = (
     ("pyramids", lambda points: text("pyramids {points}", points=points)),
@@ -45,7 +45,7 @@ def _line(view: AmunReView, player: PlayerView) -> Text:
     return texts(
         "{rank}. {seat}: {count} point ({sources})",
         "{rank}. {seat}: {count} points ({sources})",
-        count=Signed("victory_point", player.score),
+        count=player.score,
         rank=1 + sum(behind(other) < behind(player) for other in view.players),
         seat=player.seat,
         sources=sources(player.tallies),

@@ -12,7 +12,7 @@ from rules.aton.sentences import text, texts
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.state import Event
-from rules.core.text import Signed, Text, listed
+from rules.core.text import Text, listed
 
 
 @singledispatch
@@ -205,7 +205,7 @@ def _dead(number: int) -> Iterator[Text]:
         yield texts(
             "{count} counter goes to the Dead.",
             "{count} counters go to the Dead.",
-            Signed("counters", number),
+            number,
         )
 
 
@@ -214,7 +214,7 @@ def _returned(seat: Seat, number: int) -> Iterator[Text]:
         yield texts(
             "The Dead are full: {count} counter goes back to the reserve of {seat}.",
             "The Dead are full: {count} counters go back to the reserve of {seat}.",
-            Signed("counters", number),
+            number,
             seat=seat,
         )
 
@@ -224,7 +224,7 @@ def _back(seat: Seat, number: int) -> Iterator[Text]:
         yield texts(
             "The Dead are full: {count} counter stays in the reserve of {seat}.",
             "The Dead are full: {count} counters stay in the reserve of {seat}.",
-            Signed("counters", number),
+            number,
             seat=seat,
         )
 

@@ -10,7 +10,7 @@ from rules.aton.state import Item
 from rules.aton.tables import GROUP
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, named, signed
+from rules.core.text import Text, listed, named
 
 ITEMS: Final[Mapping[Word, Text]] = {
     "temple-1": text("Temple 1, the difference"),
@@ -42,7 +42,7 @@ def squares(counts: Iterable[tuple[Word, int]]) -> Text:
 
 def _group(word: Word) -> Text:
     group = GROUP[word]
-    return signed(f"square_{group.colour}", group.label)
+    return group.label
 
 
 def points(number: int) -> Text:

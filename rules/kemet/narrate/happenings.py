@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.state import Event
-from rules.core.text import Text, dotted, listed, signed
+from rules.core.text import Text, dotted, listed
 from rules.kemet import events
 from rules.kemet.board import CITY
 from rules.kemet.narrate import phrases
@@ -107,7 +107,7 @@ def _(event: events.PyramidRaised) -> Text:
     return text(
         "{seat} raises {pyramid} on {place} to level {level} {price}.",
         seat=event.seat,
-        pyramid=signed(f"pyramid_{event.colour}", phrases.PYRAMID[event.colour]),
+        pyramid=phrases.PYRAMID[event.colour],
         place=phrases.place(event.district),
         level=event.level,
         price=price,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rules.core.text import Signed, Text, dotted, listed
+from rules.core.text import Text, dotted, listed
 from rules.kemet.cards import whole_hand
 from rules.kemet.index import WHEN
 from rules.kemet.narrate import phrases
@@ -29,7 +29,7 @@ def _brief(view: KemetView, me: PlayerView) -> Iterator[Text]:
     yield text(
         "You have {prayer}, {points} of {goal} victory points and {units} in reserve.",
         prayer=phrases.prayer(me.prayer),
-        points=Signed("permanent_point", me.points),
+        points=me.points,
         goal=view.goal,
         units=phrases.units(me.reserve),
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Signed, Text, dotted, listed, named, signed
+from rules.core.text import Text, dotted, listed, named
 from rules.kemet.board import SPACE
 from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.events import Units
@@ -55,13 +55,11 @@ def seats(of: Iterable[Seat]) -> Text:
 
 
 def prayer(points: int) -> Text:
-    return texts("{count} prayer point", "{count} prayer points", Signed("prayer_point", points))
+    return texts("{count} prayer point", "{count} prayer points", points)
 
 
 def victory(points: int) -> Text:
-    return texts(
-        "{count} victory point", "{count} victory points", Signed("permanent_point", points)
-    )
+    return texts("{count} victory point", "{count} victory points", points)
 
 
 def units(number: int) -> Text:
@@ -72,14 +70,14 @@ def interventions(number: int) -> Text:
     return texts(
         "{count} Divine Intervention card",
         "{count} Divine Intervention cards",
-        Signed("divine_card", number),
+        number,
     )
 
 
 def tile(word: Word) -> Text:
     """A tile behind the sign of its colour and level."""
     row = TILE[word]
-    return signed(f"tile_{row.colour}_{row.level}", row.label)
+    return row.label
 
 
 def place(space: Word) -> Text:
@@ -97,7 +95,7 @@ def pyramid(district: Word, colour: str, level: int) -> Text:
     """`White 2 on South 1`."""
     return text(
         "{colour} {level} on {place}",
-        colour=signed(f"pyramid_{colour}", PYRAMID_COLOUR[colour]),
+        colour=PYRAMID_COLOUR[colour],
         level=level,
         place=place(district),
     )

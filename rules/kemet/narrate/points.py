@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.core.menu import Word
-from rules.core.text import Signed, Text, listed
+from rules.core.text import Text, listed
 from rules.kemet.narrate import phrases
 from rules.kemet.points import ATTACK, DEFENCE
 from rules.kemet.sentences import text, texts
@@ -74,7 +74,7 @@ def _line(view: KemetView, player: PlayerView) -> Text:
     return texts(
         "{rank}. {seat}: {count} point ({sources})",
         "{rank}. {seat}: {count} points ({sources})",
-        Signed("permanent_point", player.points),
+        player.points,
         rank=1 + sum(behind(other) < behind(player) for other in view.players),
         seat=player.seat,
         sources=sources(view, player),

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.core.match import narration as story
+from bot.core.match.computer_names import NAMES, OTHERS
 from bot.core.match.match import Match
 from bot.core.match.replay import replay_match
 from bot.core.screens.names import signed_language
@@ -30,7 +31,10 @@ INCIDENT = re.compile(r"incident K-\w+: (.*)")
 EXPECTED = ("(connection lost)", "TooSlowError")  # a thought of one that stood still is too slow
 HOST = "is now the host of this table."  # a person while they were one, later a seat
 MODULE = 'File "<frozen runpy>"'  # where the traceback begins of what ends the program
-NAME = re.compile(r"\b[a-z]+\d*-\d\b|\bComputer\b")  # as those are called who sit at the tables
+COMPUTERS = "|".join((*NAMES.values(), *OTHERS))
+NAME = re.compile(
+    rf"\b[a-z]+\d*-\d\b|\b(?:{COMPUTERS})\b"
+)  # as those are called who sit at the tables
 
 
 async def of_tables(store: Repositories, tables: Iterable[Table], presses: Presses) -> list[str]:
