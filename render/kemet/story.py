@@ -10,6 +10,7 @@ from render.kemet.alt import alt_text
 from render.kemet.board import scene
 from render.kemet.board_map import map_shapes
 from render.kemet.colours import PALETTE
+from render.kemet.ground import TABLE_COLOUR
 from render.kemet.labels import era_label, goal_label
 from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, LEGEND_HEIGHT
 from render.kemet.legend import legend
@@ -22,7 +23,7 @@ from rules.core.text import Language
 from rules.kemet.tables import TURNS
 from rules.kemet.view import KemetView, PlayerView
 
-WIDTH: Final = BANK_LEFT  # of the map without the closed bank
+WIDTH: Final = BANK_LEFT + 8  # of the map without the closed bank
 SIGNS: Final = ("kept", "held", "prayer", "obelisk", "boat")  # of those in the legend
 POINTS_WIDTH: Final = 226  # of a player's points
 MIDDLE: Final = HEADER_HEIGHT / 2
@@ -32,13 +33,16 @@ def story(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene
     """Draw the map alone where a bank is closed, else the whole board."""
     if not view.closed or view.winners:
         return scene(view, language, naming)
+    size = WIDTH, BOARDS_TOP + LEGEND_HEIGHT
+    _, *the_map = map_shapes(view, language)  # without the table of the whole board
     shapes = (
-        *map_shapes(view, language),
+        Box(0, 0, *size, TABLE_COLOUR),
+        *the_map,
         *_header(view, language),
-        Line(((WIDTH - 2, HEADER_HEIGHT), (WIDTH - 2, BOARDS_TOP - 6)), INK, 4),
+        Box(WIDTH - 8, HEADER_HEIGHT, WIDTH, BOARDS_TOP, TABLE_COLOUR),
+        Line(((WIDTH - 8, HEADER_HEIGHT), (WIDTH - 8, BOARDS_TOP - 6)), INK, 4),
         *legend(BOARDS_TOP, WIDTH, language, SIGNS),
     )
-    size = WIDTH, BOARDS_TOP + LEGEND_HEIGHT
     return Scene(size, shapes, alt_text(view, language), PALETTE)
 
 
