@@ -43,7 +43,7 @@ class Renderer(Protocol):
     of them by its word. `choices(view, menu, path)` returns a factory of the scene in which the
     places on a menu are lit, for the seat that is asked, after the words of the path; it returns
     None where the menu has no places. `story` draws the board for a story where that is to be
-    smaller than `scene`. `parts(view)` says what stands where, for a picture of what
+    smaller than `scene`. `parts(view, language)` says what stands where, for a picture of what
     has changed (`render/changes.py`).
     """
 

@@ -12,7 +12,7 @@ from render.naming import NOBODY, Naming
 from render.palette import INK, IVORY
 from render.scene import Glow, Scene, Shade, Shape
 from rules.core.menu import Word
-from rules.core.text import Language
+from rules.core.text import ENGLISH, Language
 
 SHARP: Final = 0.06  # blur of a rim
 RIM: Final = ((INK, 20), (IVORY, 13))  # colours and widths, from within
@@ -36,20 +36,23 @@ def scene_of_changes(
 ) -> Scene:
     """Draw the board of a public view with the parts in the light that an earlier one had other.
 
-    The renderer of a game may have a function `parts(view)`, which names the parts of the board.
+    The renderer of a game may have a function `parts(view, language)`, which names the parts of
+    the board.
     """
     scene = renderer.scene(now, language, naming)
-    lights = _lights(changed_parts(renderer, before, now), scene.size)
+    lights = _lights(changed_parts(renderer, before, now, language), scene.size)
     return replace(scene, shapes=(*scene.shapes, *lights))
 
 
-def changed_parts(renderer: Renderer, before: Any, now: Any) -> list[Part]:
+def changed_parts(
+    renderer: Renderer, before: Any, now: Any, language: Language = ENGLISH
+) -> list[Part]:
     """Find the parts where something else stands than before."""
-    parts: Callable[[Any], Parts] = getattr(renderer, "parts", lambda view: {})
-    old = parts(before)
+    parts: Callable[[Any, Language], Parts] = getattr(renderer, "parts", lambda *_: {})
+    old = parts(before, language)
     return [
         part
-        for word, part in parts(now).items()
+        for word, part in parts(now, language).items()
         if word not in old or old[word].facts != part.facts
     ]
 

@@ -13,9 +13,10 @@ from render.changes import Part, Parts
 from render.geometry import rectangle
 from rules.amun_re.view import AmunReView, ProvinceView
 from rules.core.menu import Word
+from rules.core.text import Language
 
 
-def parts(view: AmunReView) -> Parts:
+def parts(view: AmunReView, _: Language) -> Parts:
     """Of a player's card only the points and the Pharaoh count."""
     return dict(_parts(view))
 

@@ -22,11 +22,12 @@ from render.geometry import Point, rectangle
 from rules.aton.tables import DEAD
 from rules.aton.view import AtonView, PlayerView
 from rules.core.menu import Word
+from rules.core.text import Language
 
 MARGIN: Final = 5
 
 
-def parts(view: AtonView) -> Parts:
+def parts(view: AtonView, _: Language) -> Parts:
     return dict(_parts(view))
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from render.kemet.alt import alt_text
+from render.kemet.arrangement import picture_size, player_boards
 from render.kemet.board_map import map_shapes
 from render.kemet.colours import PALETTE
 from render.kemet.header import header
 from render.kemet.layout import LEGEND_HEIGHT
 from render.kemet.legend import legend
-from render.kemet.player_boards import picture_size, player_boards
 from render.kemet.score import final_score
 from render.naming import NOBODY, Naming
 from render.scene import Scene
@@ -23,7 +23,7 @@ def scene(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene
 
 
 def board(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
-    size = picture_size(view)
+    size = picture_size(view, language)
     shapes = (
         *map_shapes(view, language),
         *header(view, language, naming),

@@ -7,6 +7,7 @@ from typing import Final
 
 from render.fonts import text_width
 from render.geometry import Point
+from render.kemet.arrangement import picture_size
 from render.kemet.emblems import creature_emblem
 from render.kemet.ground import CLOSED_BANK as CLOSED_BANK
 from render.kemet.ground import GROUND, TABLE_COLOUR
@@ -36,7 +37,6 @@ from render.kemet.markers import (
     troop_marker,
 )
 from render.kemet.move_arrow import move_arrow
-from render.kemet.player_boards import picture_size
 from render.kemet.ways import points_along
 from render.palette import (
     GOLD_DARK,
@@ -101,7 +101,7 @@ def map_shapes(
 
 
 def _background(view: KemetView, language: Language) -> Iterator[Shape]:
-    yield Box(0, 0, *picture_size(view), TABLE_COLOUR)
+    yield Box(0, 0, *picture_size(view, language), TABLE_COLOUR)
     yield Layer(GROUND, (view.side,))
     if view.closed:
         yield Layer(CLOSED_BANK, (view.side,))

@@ -18,7 +18,8 @@ from render.markers import seat_marker
 from render.palette import GOLD_DARK, GOLD_LIGHT, INK, INK_SOFT, IVORY, LAPIS, SEAT_STYLES
 from render.scene import Box, Disc, Label, Shape, Sprite
 from rules.core.secrets import Seat
-from rules.kemet.tables import BLACK, BLUE, MARKS, RED, WHITE
+from rules.core.text import Language
+from rules.kemet.tables import BLACK, BLUE, MARKS, RED, WHITE, Tile
 
 SEAT_INDEX: Final = {mark.word: index for index, mark in enumerate(MARKS)}  # wherever they sit
 SEAT_LETTERS: Final = {mark.word: mark.letter for mark in MARKS}
@@ -105,6 +106,15 @@ def power_chip(colour: str, level: int, box: Rectangle) -> Iterator[Shape]:
     yield Box(left, top, right, bottom, *_chip_colours(colour), 2.5, 6)
     middle = ((left + right) / 2, (top + bottom) / 2)
     yield from power_level(colour, level, middle, min(25, round((bottom - top) * 0.66)))
+
+
+def named_chip(tile: Tile, box: Rectangle, language: Language) -> Iterator[Shape]:
+    """Draw a power tile as a small card with its sign, its level and its name."""
+    (left, top, right, bottom), ink = box, POWER_STYLES[tile.colour].ink
+    yield Box(*box, *_chip_colours(tile.colour), 2.5, 7)
+    yield from power_level(tile.colour, tile.level, (left + 24, (top + bottom) / 2), 25)
+    name, x = tile.label.in_(language), left + 48
+    yield Label((x, bottom - 8), name, MIN_FONT_SIZE, ink, "bold", "ls", right - x)
 
 
 def _chip_colours(colour: str) -> tuple[str, str]:

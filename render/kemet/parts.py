@@ -7,17 +7,18 @@ from typing import Final
 
 from render.changes import Part, Parts
 from render.geometry import Point, rectangle
+from render.kemet.arrangement import board_boxes
 from render.kemet.layout import HEADER_HEIGHT, city_walls, district_box, is_district, outline
-from render.kemet.player_boards import board_boxes
 from render.kemet.score import score_size
 from rules.core.menu import Word
+from rules.core.text import Language
 from rules.kemet.board import CITY
 from rules.kemet.view import KemetView
 
 MARGIN: Final = 4  # of districts and boards, whose corners are full
 
 
-def parts(view: KemetView) -> Parts:
+def parts(view: KemetView, language: Language) -> Parts:
     """Of the players' boards only what is kept counts: tiles, points, and gifts of the path.
 
     Once the game is over its score, which has taken the board's place, is one part.
@@ -36,7 +37,7 @@ def parts(view: KemetView) -> Parts:
         player.seat: Part(
             rectangle(*box, MARGIN), (player.tiles, player.permanent, player.objects, player.skills)
         )
-        for player, box in zip(view.players, board_boxes(view), strict=True)
+        for player, box in zip(view.players, board_boxes(view, language), strict=True)
     }
     return {**spaces, **boards}
 

@@ -10,7 +10,7 @@ from typing import Final
 from render.geometry import Point, Rectangle
 from render.kemet.emblems import action_icon, creature_emblem
 from render.kemet.labels import ORDINALS, points_label
-from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, LEGEND_HEIGHT, SIZE
+from render.kemet.layout import SIZE
 from render.kemet.markers import (
     SEAT_INDEX,
     marker_of,
@@ -45,123 +45,57 @@ GAP: Final = 6
 MAX_BOARD_WIDTH: Final = 391
 CELL_SIZE: Final = 38
 CELL_STEP: Final = 41.5
-PYRAMID_WIDTH: Final = 222
 TILE_STEP, TILE_ROW_HEIGHT = 48, 38  # from tile to tile
 PIECE_ROW_HEIGHT: Final = 42  # of priests, skills and objects (module 3)
 PIECES_LEFT: Final = 76  # of skills and objects, right of the number of priests
 _SKILLS: Final = tuple(SKILL)
 _OBJECTS: Final = tuple(OBJECT)
 DIM_INK: Final = mix(INK_SOFT, PAPYRUS, 0.35)
-BANK_LEFT, BANK_TOP = 1112, HEADER_HEIGHT + 10  # of the boards on the closed bank
 
 
 @dataclass(frozen=True, slots=True)
-class Arrangement:
-    """Where things stand on a board: pixels below its top, or right of its left end.
+class Head:
+    """Where things stand in a board's head: right of its left end, and below its top."""
 
-    On the foot of the picture boards stand beside each other, with everything below the action
-    pyramid; on the closed bank one above the other, with the rest beside it.
-    """
-
-    head: int
+    height: int
     marker: tuple[int, int, int]  # with its height
     name: tuple[int, int]
     name_room: int  # what else stands in the name's line
     total: int
     status: tuple[int, int]
-    points: int
-    prayer: int
-    pyramid: int
-    counts: tuple[int, int]  # from the first of the counts to the next
-    tiles: int
-    beside: int  # left end of what stands beside the pyramid, or 0
-
-    @property
-    def foot(self) -> int:
-        """Where the action pyramid ends."""
-        return self.pyramid + round((len(ROWS) + 0.5) * CELL_STEP) + 6
 
 
-IN_A_ROW: Final = Arrangement(
-    head=94,
-    marker=(42, 48, 62),
-    name=(84, 42),
-    name_room=96,
-    total=84,
-    status=(104, 70),
-    points=118,
-    prayer=159,
-    pyramid=202,
-    counts=(0, 45),
-    tiles=354,
-    beside=0,
-)
-STACKED: Final = Arrangement(
-    head=60,
-    marker=(38, 31, 50),
-    name=(76, 43),
-    name_room=262,
-    total=46,
-    status=(322, 31),
-    points=84,
-    prayer=126,
-    pyramid=124,
-    counts=(82, 0),
-    tiles=198,
-    beside=PYRAMID_WIDTH,
-)
-
-
-def player_boards(view: KemetView, language: Language, naming: Naming) -> Iterator[Shape]:
-    for player, box in zip(view.players, board_boxes(view), strict=True):
-        yield from player_board(view, player, box, _arrangement(view), language, naming)
-
-
-def _arrangement(view: KemetView) -> Arrangement:
-    return STACKED if view.closed else IN_A_ROW
-
-
-def board_boxes(view: KemetView) -> list[Rectangle]:
-    """Find the boxes of the boards, in the order in which the players sit."""
-    if not view.closed:
-        return boxes_in_a_row(view, BOARDS_TOP, SIZE[0], _row_width(view))
-    right, height = SIZE[0] - 8, _board_height(view, STACKED, SIZE[0] - 8 - BANK_LEFT)
-    tops = [BANK_TOP + number * (height + GAP) for number in range(len(view.players))]
-    return [(BANK_LEFT, top, right, top + height) for top in tops]
+HEAD: Final = Head(94, marker=(42, 48, 62), name=(84, 42), name_room=96, total=84, status=(104, 70))
+POINTS_TOP, PRAYER_TOP, PYRAMID_TOP, TILES_TOP = 118, 159, 202, 354  # below a board's top
+PYRAMID_FOOT: Final = PYRAMID_TOP + round((len(ROWS) + 0.5) * CELL_STEP) + 6
 
 
 def boxes_in_a_row(view: KemetView, top: float, room: float, width: float) -> list[Rectangle]:
     """Find the boxes of boards that stand beside each other in the middle of a room."""
-    count, bottom = len(view.players), top + _board_height(view, IN_A_ROW, width)
+    count, bottom = len(view.players), top + _board_height(view, width)
     left = (room - width * count - GAP * (count - 1)) / 2
     lefts = [left + number * (width + GAP) for number in range(count)]
     return [(x, top, x + width, bottom) for x in lefts]
 
 
-def picture_size(view: KemetView) -> tuple[int, int]:
-    """Calculate the size of the picture, which many tiles, skills and objects make higher."""
-    lowest = max(bottom for _, _, _, bottom in board_boxes(view))
-    return SIZE[0], max(BOARDS_TOP, round(lowest) + 8) + LEGEND_HEIGHT
-
-
-def _row_width(view: KemetView) -> float:
+def row_width(view: KemetView) -> float:
+    """Calculate how wide a board is that stands beside all others."""
     count = len(view.players)
     return min(MAX_BOARD_WIDTH, (SIZE[0] - 16 - GAP * (count - 1)) / count)
 
 
-def _board_height(view: KemetView, places: Arrangement, width: float) -> int:
+def _board_height(view: KemetView, width: float) -> int:
     """Calculate how high the highest board has to be, and with it all."""
-    room = width - places.beside
-    lowest = max(_pieces_top(view, places, room) + _pieces_height(view, room), places.foot)
+    lowest = max(_pieces_top(view, width) + pieces_height(view, width), PYRAMID_FOOT)
     return round(lowest) + 4
 
 
-def _pieces_top(view: KemetView, places: Arrangement, room: float) -> int:
-    rows = max(len(_tile_rows(player, room)) for player in view.players)
-    return places.tiles + TILE_ROW_HEIGHT * max(rows, 1) + 2
+def _pieces_top(view: KemetView, width: float) -> int:
+    rows = max(len(_tile_rows(player, width)) for player in view.players)
+    return TILES_TOP + TILE_ROW_HEIGHT * max(rows, 1) + 2
 
 
-def _pieces_height(view: KemetView, room: float) -> int:
+def pieces_height(view: KemetView, room: float) -> int:
     """Calculate how much the skills and objects of a player take at most (module 3)."""
     if view.path is None:
         return 0
@@ -169,38 +103,38 @@ def _pieces_height(view: KemetView, room: float) -> int:
 
 
 def player_board(
+    view: KemetView, player: PlayerView, box: Rectangle, language: Language, naming: Naming
+) -> Iterator[Shape]:
+    """Draw the board of one player; `view` has all whose boards are as high."""
+    yield from frame(view, player, box, HEAD, language, naming)
+    left, top, right, _ = box
+    yield from points_row(player, left, right, top + POINTS_TOP, language)
+    yield from _prayer(player, left, right, top + PRAYER_TOP)
+    yield from action_pyramid(view, player, (left + 116, top + PYRAMID_TOP))
+    yield from _counts(player, (right - 82, top + PYRAMID_TOP - 4))
+    yield from _tiles(player, left, right, top + TILES_TOP)
+    if view.path:
+        start = top + _pieces_top(view, right - left)
+        yield from priests_and_pieces(player, left, right, start)
+
+
+def frame(
     view: KemetView,
     player: PlayerView,
     box: Rectangle,
-    places: Arrangement,
+    head: Head,
     language: Language,
     naming: Naming,
 ) -> Iterator[Shape]:
-    """Draw the board of one player; `view` has all whose boards are as high."""
+    """Draw an empty board with its head: whose it is, whether the player acts, the points."""
     style, (left, top, right, bottom) = _style(player), box
     if player.awaited:
         yield Box(left - 4, top - 4, right + 4, bottom + 4, INK, radius=13)
     yield Box(left, top, right, bottom, IVORY, style.colour, 4, 10)
-    yield Box(left + 2, top + 2, right - 2, top + places.head, style.colour, radius=8)
-    yield from _heading(view, player, box, places, language)
-    at, max_width = (left + places.name[0], top + places.name[1]), right - left - places.name_room
+    yield Box(left + 2, top + 2, right - 2, top + head.height, style.colour, radius=8)
+    yield from _heading(view, player, box, head, language)
+    at, max_width = (left + head.name[0], top + head.name[1]), right - left - head.name_room
     yield from person(naming, player.seat, at, 34, style.ink, language, max_width=max_width)
-    yield from _points(player, left, right, top + places.points, language)
-    beside = left + places.beside
-    yield from _prayer(player, beside, right, top + places.prayer)
-    yield from _pyramid(view, player, (left + 116, top + places.pyramid))
-    yield from _counts(player, _counts_start(places, left, right, top), places.counts)
-    yield from _tiles(player, beside, right, top + places.tiles, language)
-    if view.path:
-        start = top + _pieces_top(view, places, right - beside)
-        yield from _priests_and_pieces(player, beside, right, start)
-
-
-def _counts_start(places: Arrangement, left: float, right: float, top: float) -> Point:
-    """Find where the first count stands: beside the pyramid's top, or below the prayer points."""
-    if places.beside:
-        return left + places.beside + 22, top + places.prayer + 42
-    return right - 82, top + places.pyramid - 4
 
 
 def _style(player: PlayerView) -> SeatStyle:
@@ -208,26 +142,26 @@ def _style(player: PlayerView) -> SeatStyle:
 
 
 def _heading(
-    view: KemetView, player: PlayerView, box: Rectangle, places: Arrangement, language: Language
+    view: KemetView, player: PlayerView, box: Rectangle, head: Head, language: Language
 ) -> Iterator[Shape]:
     """Draw whose board it is, whether the player is awaited, and the points."""
     style, won, (left, top, right, _) = _style(player), player.seat in view.winners, box
-    x, y, height = places.marker
+    x, y, height = head.marker
     if won:
         yield Sprite("laurel", (left + x, top + y), round(height * 1.2))
     yield from marker_of(
         player.seat, (left + x, top + y + 1), round(height * 0.75) if won else height
     )
-    status = (left + places.status[0], top + places.status[1])
+    status = (left + head.status[0], top + head.status[1])
     if player.committed:
         yield Sprite("scroll", status, 40, (True,))
     elif player.awaited:
         yield Sprite("sun", status, 34, (style.ink,))
-    at, text = (right - 14, top + places.total), points_label(player.points).in_(language)
+    at, text = (right - 14, top + head.total), points_label(player.points).in_(language)
     yield fitted_label(at, text, 42, style.ink, "bold", "rs", max_width=120)
 
 
-def _points(
+def points_row(
     player: PlayerView, left: float, right: float, middle: float, language: Language
 ) -> Iterator[Shape]:
     """Draw permanent points (square), temporary points (round), and points won in battle."""
@@ -254,7 +188,7 @@ def _prayer(player: PlayerView, left: float, right: float, middle: float) -> Ite
         yield Box(x - step / 2 + 1, middle - 11, x + step / 2 - 1, middle + 11, fill, radius=3)
 
 
-def _pyramid(view: KemetView, player: PlayerView, top: Point) -> Iterator[Shape]:
+def action_pyramid(view: KemetView, player: PlayerView, top: Point) -> Iterator[Shape]:
     """Draw the action pyramid: used spaces in the seat's colour, on top the special tokens."""
     yield from _special_tokens(player, top)
     for number, row in enumerate(ROWS, 1):
@@ -302,18 +236,17 @@ def _space_box(at: Point, colour: str) -> Box:
     return Box(*box, colour, INK, 2.5, 7) if colour else Box(*box, PAPYRUS, SAND_DARK, 1.5, 7)
 
 
-def _counts(player: PlayerView, start: Point, step: tuple[int, int]) -> Iterator[Shape]:
+def _counts(player: PlayerView, start: Point) -> Iterator[Shape]:
     """Draw how many cards of both kinds are in hand, and how many units in reserve."""
     counts = (("divine", player.cards), ("battle", player.battle_hand), ("", player.reserve))
     for number, (kind, count) in enumerate(counts):
-        x, middle = start[0] + number * step[0], start[1] + number * step[1]
+        x, middle = start[0], start[1] + 45 * number
         if kind:
             yield Sprite("card_backs", (x, middle), 42, (kind,))
         else:
-            for offset in (0,) if step[0] else (-10, 8):
+            for offset in (-10, 8):
                 yield Sprite("unit_figure", (x + offset, middle), 38, (INK_SOFT,))
-        at, anchor = ((x + 22, middle - 1), "lm") if step[0] else ((x + 64, middle - 1), "rm")
-        yield Label(at, str(count), 36, INK, "bold", anchor)
+        yield Label((x + 64, middle - 1), str(count), 36, INK, "bold", "rm")
 
 
 def tile_order(tile: Tile) -> tuple[int, int]:
@@ -326,9 +259,7 @@ def _tile_rows(player: PlayerView, width: float) -> list[list[Tile]]:
     return [tiles[at : at + most] for at in range(0, len(tiles), most)]
 
 
-def _tiles(
-    player: PlayerView, left: float, right: float, top: float, language: Language
-) -> Iterator[Shape]:
+def _tiles(player: PlayerView, left: float, right: float, top: float) -> Iterator[Shape]:
     """Draw the tiles as small cards; veil those without effect."""
     for number, row in enumerate(_tile_rows(player, right - left)):
         y = top + number * TILE_ROW_HEIGHT
@@ -340,7 +271,7 @@ def _tiles(
                 yield Box(*box, f"{IVORY}B0", radius=5)
 
 
-def _priests_and_pieces(
+def priests_and_pieces(
     player: PlayerView, left: float, right: float, top: float
 ) -> Iterator[Shape]:
     """Draw the priests in reserve, the skills, and each kind of object with its number."""

@@ -15,7 +15,6 @@ from render.kemet.markers import power_level
 from render.kemet.pieces import POWER_STYLES
 from render.kemet.player_boards import (
     GAP,
-    IN_A_ROW,
     MAX_BOARD_WIDTH,
     boxes_in_a_row,
     player_board,
@@ -62,7 +61,7 @@ def players_picture(
     viewport = Viewport((0, 0, room, boxes[0][3] + MARGIN))
     shapes, foot = list[Shape](), viewport.size[1]
     for player, box in zip(shown.players, boxes, strict=True):
-        board = player_board(shown, player, box, IN_A_ROW, language, naming)
+        board = player_board(shown, player, box, language, naming)
         shapes += enlarge_shapes(view, board, viewport)
         left, right = viewport.project(box[:2])[0], viewport.project(box[2:])[0]
         cards, lowest = _cards(player, (left, viewport.size[1], right), language)

@@ -15,7 +15,7 @@ from render.kemet.labels import era_label, goal_label
 from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, LEGEND_HEIGHT
 from render.kemet.legend import legend
 from render.kemet.markers import marker_of, permanent_points, temporary_points
-from render.kemet.player_boards import BANK_LEFT
+from render.kemet.stacked_boards import BANK_LEFT
 from render.naming import NOBODY, Naming
 from render.palette import GOLD, INK, IVORY, PAPYRUS
 from render.scene import Box, Label, Line, Scene, Shape, Sprite, fitted_label

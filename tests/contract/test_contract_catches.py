@@ -142,7 +142,7 @@ class RepeatingRenderer(Renderer):
 class StrayRenderer(Renderer):
     """Says that something stands where no picture is."""
 
-    def parts(self, view):
+    def parts(self, view, language):
         return {"temple": Part(rectangle(90, 90, 190, 190), (view.temple, view.rounds))}
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import render
 from render.changes import scene_of_changes
+from render.kemet.arrangement import board_boxes
 from render.kemet.board import board as draw_board
 from render.kemet.board_map import GLOW_COLOUR
 from render.kemet.borders import FULL_BOARDS
@@ -23,13 +24,9 @@ from render.kemet.layout import (
     troop_position,
 )
 from render.kemet.markers import SEAT_INDEX, SEAT_LETTERS, seat_colour
-from render.kemet.player_boards import (
-    BANK_LEFT,
-    PIECE_ROW_HEIGHT,
-    TILE_ROW_HEIGHT,
-    board_boxes,
-)
+from render.kemet.player_boards import PIECE_ROW_HEIGHT, TILE_ROW_HEIGHT
 from render.kemet.specimen import SEATS, with_move
+from render.kemet.stacked_boards import BANK_LEFT, RIGHT
 from render.naming import Naming
 from render.paint import rasterize_scene
 from render.palette import SEAT_STYLES
@@ -169,7 +166,7 @@ def test_a_legend_says_what_the_signs_mean_and_fits_in_a_line(players, language)
     labels = [s for s in shapes if isinstance(s, Label) and s.text in said]
     assert {label.text for label in labels} == said
     boxes = [pixel_box(label) for label in labels]
-    assert all(one[2] < other[0] for one, other in pairwise(boxes))
+    assert all(one[2] + 40 < other[0] for one, other in pairwise(boxes))  # room for a sign
     assert boxes[-1][2] <= width
 
 
@@ -177,13 +174,15 @@ def test_a_legend_says_what_the_signs_mean_and_fits_in_a_line(players, language)
 def test_the_east_bank_is_plainly_closed_to_two_and_three(view, closed):
     layers = [s.name for s in board(view) if isinstance(s, Layer)]
     assert layers.count("kemet closed bank") == closed
-    on_the_bank = [left > BANK_LEFT - 1 and top < MAP for left, top, *_ in board_boxes(view)]
+    on_the_bank = [
+        left > BANK_LEFT - 1 and top < MAP for left, top, *_ in board_boxes(view, ENGLISH)
+    ]
     assert on_the_bank == [bool(closed)] * len(view.players)
 
 
 @pytest.mark.parametrize("view", [TWO, THREE], ids=("2", "3"))
 def test_the_players_boards_on_the_closed_bank_cover_nothing_of_the_map(view):
-    left = min(box[0] for box in board_boxes(view))
+    left = min(box[0] for box in board_boxes(view, ENGLISH))
     for space in view.spaces:
         ring = outline(view.side, space.row.word)
         assert max(x for x, _ in ring) < left, space.row.word
@@ -248,7 +247,9 @@ def test_without_a_move_there_is_no_arrow():
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
 def test_the_players_boards_stand_in_the_order_of_the_seats(view):
-    for seat, (left, top, right, bottom) in zip(view.seats, board_boxes(view), strict=True):
+    for seat, (left, top, right, bottom) in zip(
+        view.seats, board_boxes(view, ENGLISH), strict=True
+    ):
         here = [
             s.text
             for s in board(view)
@@ -272,14 +273,14 @@ def test_cards_in_hand_and_units_in_reserve_are_counted_beside_their_sprites(vie
     lit_action_spaces = [*sprites(many, "action_symbol"), *sprites(many, "metal_disc")]
     signs = [
         *sprites(many, "card_backs"),
-        *(s for s in sprites(many, "unit_figure") if s.height == 38),
+        *(s for s in sprites(many, "unit_figure") if s.height >= 36),
     ]
-    said = [s for s in board(many) if isinstance(s, Label) and s.size == 36]
+    said = [s for s in board(many) if isinstance(s, Label) and s.size in (34, 36)]
     numbers = [s for s in said if s.text in ("10", "11", "12")]
     assert len(numbers) == 3 * len(view.players)
     for one, other in product(signs, [*numbers, *lit_action_spaces]):
         assert disjoint(pixel_box(one), pixel_box(other)), (one, other)
-    frames = board_boxes(many)
+    frames = board_boxes(many, ENGLISH)
     for number in numbers:
         left, _, right, _ = pixel_box(number)
         assert any(frame[0] < left and right < frame[2] - 5 for frame in frames)
@@ -289,7 +290,7 @@ def test_a_winner_s_wreath_is_around_the_marker_and_does_not_touch_the_border():
     won = EXTREMES["all-have-won"]
     wreaths = sprites(won, "laurel")
     assert len(wreaths) == 5
-    for wreath, (left, *_) in zip(wreaths, board_boxes(won), strict=True):
+    for wreath, (left, *_) in zip(wreaths, board_boxes(won, ENGLISH), strict=True):
         assert left + 2 < pixel_box(wreath)[0]
 
 
@@ -394,6 +395,52 @@ def test_both_sides_of_a_battle_keep_to_their_space(view):
             assert len(here) == 2
 
 
+def chips(view, language):
+    """Find the boxes of the tiles that are named on the boards, and their names."""
+    shapes = board(view, language)
+    names = {tile.label.in_(language) for player in view.players for tile in player.tiles}
+    on_boards = [s for s in shapes if isinstance(s, Label) and s.at[0] > BANK_LEFT]
+    labels = [label for label in on_boards if label.text in names and label.anchor == "ls"]
+    boxes = {
+        s for s in shapes if isinstance(s, Box) and s.bottom - s.top == 33 and len(s.fill) == 7
+    }
+    found = []
+    for label in labels:
+        (box,) = [
+            b for b in boxes if b.left < label.at[0] < b.right and b.top < label.at[1] < b.bottom
+        ]
+        found.append((label, box))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=list(LANGUAGES))
+@pytest.mark.parametrize("view", [TWO, THREE], ids=("2", "3"))
+def test_two_and_three_see_every_tile_by_name_on_the_boards(view, language):
+    owned = [tile.label.in_(language) for player in view.players for tile in player.tiles]
+    assert sorted(label.text for label, _ in chips(view, language)) == sorted(owned)
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=list(LANGUAGES))
+@pytest.mark.parametrize("first", range(0, len(TILE) - 9, 6))
+def test_named_tiles_cover_neither_each_other_nor_the_action_pyramid(first, language):
+    tiles = tuple(TILE.values())[first : first + 9]
+    view = with_players(replace(THREE, path=None), tiles=tiles)
+    found = chips(view, language)
+    assert len(found) == 3 * len(tiles)
+    boxes = [(box.left, box.top, box.right, box.bottom) for _, box in found]
+    cells = [
+        pixel_box(s) for s in board(view, language) if getattr(s, "name", "") == "action_symbol"
+    ]
+    for number, box in enumerate(boxes):
+        assert box[2] <= RIGHT
+        assert all(disjoint(box, other) for other in [*boxes[:number], *cells])
+    for label, box in found:
+        assert pixel_box(label)[2] <= box.right
+    frames = board_boxes(view, language)
+    for box in boxes:
+        assert any(top <= box[1] and box[3] <= bottom for _, top, _, bottom in frames)
+
+
 def test_tiles_lie_by_colour_and_level():
     view = with_players(
         FIVE, tiles=tuple(TILE[w] for w in ("phoenix", "legion", "slaves", "priest"))
@@ -459,7 +506,7 @@ def test_the_most_skills_and_objects_fit_on_a_board():
     pieces, said = pieces_of_the_path(EXTREMES["all-is-taken"])
     assert pieces == dict.fromkeys((*SKILL, *OBJECT), 5)
     assert said.count("3") == 5 and said.count("2") == 2 * 5
-    for left, _, right, bottom in board_boxes(EXTREMES["all-is-taken"]):
+    for left, _, right, bottom in board_boxes(EXTREMES["all-is-taken"], ENGLISH):
         here = [
             s
             for s in sprites(EXTREMES["all-is-taken"], "object_or_skill")

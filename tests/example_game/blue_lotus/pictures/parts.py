@@ -6,9 +6,10 @@ from blue_lotus.pictures.board import HEAD, ROW, WIDE
 from blue_lotus.view import GameView
 from render.changes import Part, Parts
 from render.geometry import rectangle
+from rules.core.text import Language
 
 
-def parts(view: GameView) -> Parts:
+def parts(view: GameView, _: Language) -> Parts:
     """A row for each player: the cards shown or turned up, and the points."""
     return {
         player.seat: Part(

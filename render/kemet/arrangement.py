@@ -1,0 +1,33 @@
+"""Arrange the players' boards: in a row below the map, or one above the other on a closed bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.geometry import Rectangle
+from render.kemet.layout import BOARDS_TOP, LEGEND_HEIGHT, SIZE
+from render.kemet.player_boards import boxes_in_a_row, player_board, row_width
+from render.kemet.stacked_boards import stacked_board, stacked_boxes
+from render.naming import Naming
+from render.scene import Shape
+from rules.core.text import Language
+from rules.kemet.view import KemetView
+
+
+def player_boards(view: KemetView, language: Language, naming: Naming) -> Iterator[Shape]:
+    draw = stacked_board if view.closed else player_board
+    for player, box in zip(view.players, board_boxes(view, language), strict=True):
+        yield from draw(view, player, box, language, naming)
+
+
+def board_boxes(view: KemetView, language: Language) -> list[Rectangle]:
+    """Find the boxes of the boards, in the order in which the players sit."""
+    if view.closed:
+        return stacked_boxes(view, language)
+    return boxes_in_a_row(view, BOARDS_TOP, SIZE[0], row_width(view))
+
+
+def picture_size(view: KemetView, language: Language) -> tuple[int, int]:
+    """Calculate the size of the picture, which many tiles, skills and objects make higher."""
+    lowest = max(bottom for _, _, _, bottom in board_boxes(view, language))
+    return SIZE[0], max(BOARDS_TOP, round(lowest) + 8) + LEGEND_HEIGHT
