@@ -246,7 +246,7 @@ async def test_only_where_the_board_has_changed_something_is_said_to_be_lit(
 ):
     drawn = SimpleNamespace(
         scene=lambda view, language, naming: Scene((60, 60), (), "The board.", bytes(768)),
-        parts=lambda view: {"tombs": Part(rectangle(10, 10, 50, 50), view.dug)},
+        parts=lambda view, language: {"tombs": Part(rectangle(10, 10, 50, 50), view.dug)},
     )
     monkeypatch.setattr("bot.core.pictures.pictures.renderer_of", lambda word: drawn)
     table, lit = await begin(), "What has changed is lit on the board."
