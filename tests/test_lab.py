@@ -15,6 +15,7 @@ FOLDER = ROOT / "tests" / "lab"
 ARGUMENTS = {
     "ablation": ("aton", "quick", "1", "candidates"),
     "fit": ("play", "{file}", "aton", "quick", "2", "1"),
+    "hints": ("aton", "2", "3"),
     "kemet_fit": ("play", "{file}", "1"),
     "silly.amun_re": ("quick", "1", "3"),
     "silly.aton": ("quick", "1"),

@@ -43,11 +43,11 @@ def narration_screen(
     else another message will. Only those are `mentioned` whom it is to call. New names of people
     who have been `renamed` come first.
     """
-    spoken, shown = signed_language(match, match.row.language), {each.word for each in pictures}
+    spoken = signed_language(match, match.row.language)
     lines = [*renamed_lines(match, renamed, match.row.language)]
     lines += _opening(match, spoken) if begins else []
     lines += _newest_lines(
-        list(filter(None, narration.news_lines(match, since, until, spoken, shown))), spoken
+        list(filter(None, narration.news_lines(match, since, until, spoken))), spoken
     )
     small = _seals(match, spoken) if begins else []
     if not ends and lines:

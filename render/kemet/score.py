@@ -33,7 +33,7 @@ from rules.kemet.view import KemetView, PlayerView
 PAPER: Final = mix(PAPYRUS, IVORY, 0.35)
 HEADS: Final = 100  # height of the columns' heads
 ROW_HEIGHT: Final = 118
-FIRST_COLUMN, COLUMN_WIDTH = 590, 148
+FIRST_COLUMN, COLUMN_WIDTH = 570, 158
 RIGHT: Final = 1560
 NAME_LEFT: Final = 160
 NOTHING: Final = mix(PAPYRUS_DARK, INK_SOFT, 0.45)
@@ -100,7 +100,7 @@ def _heads(language: Language) -> Iterator[Shape]:
     for number, (word, draw) in enumerate(_SIGNS.items()):
         x = FIRST_COLUMN + number * COLUMN_WIDTH
         yield from draw((x, top + 37))
-        said, max_width = SCORE_COLUMNS[word].in_(language), COLUMN_WIDTH - 2
+        said, max_width = SCORE_COLUMNS[word].in_(language), COLUMN_WIDTH - 12
         yield fitted_label((x, top + 80), said, 27, INK, "plain", "ms", max_width=max_width)
     yield Label((RIGHT, top + 68), VICTORY_POINTS.in_(language), 34, INK, "bold", "rs")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from rules.amun_re.state import Offer, Tally
 from rules.core.menu import Word
@@ -230,7 +230,6 @@ class BonusCardsPlayed(Event):
 class KingdomScored(Event):
     """A kingdom's points, in turn order, without those for gold, which `GoldRanked` tells."""
 
-    picture: ClassVar[Word] = "kingdom"
     kingdom: int
     tallies: tuple[Tally, ...]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from rules.core.chance import Chance, Dice
 from rules.core.copies import draft_of
@@ -19,8 +19,6 @@ T = TypeVar("T")
 @dataclass(frozen=True)
 class Event:
     """A fact that a move or the set-up brought about; its name is in the past tense."""
-
-    picture: ClassVar[Word] = ""  # a picture that shows all of it: beside it no sentence is told
 
 
 @dataclass(frozen=True)

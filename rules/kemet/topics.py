@@ -234,7 +234,7 @@ TOPICS: Final[Index] = {
         ),
     ),
     "rule-sanctuary": topic(
-        text("Sanctuary"),
+        text("Point of the Sanctuary"),
         _END,
         text(
             "The Sanctuary is on the board with three or five players, and is no temple. At the "

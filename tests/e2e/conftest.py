@@ -57,7 +57,7 @@ def same_deals(monkeypatch, request):
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, request):
     """A picture is a dot, and a pause between attempts short; tests marked otherwise look."""
-    monkeypatch.setattr(painting, "paint_specimen", lambda game, number: False)
+    monkeypatch.setattr(painting, "paint_specimen", lambda game: False)
     monkeypatch.setattr(publisher, "DELAY", 0)
     monkeypatch.setattr(publisher, "RETRY_DELAYS", (0.01, 0.02, 0.05))
     if "painted" not in request.fixturenames:

@@ -40,7 +40,10 @@ async def game(world):
 
 def panels(room):
     """The messages with a picture of the board, oldest first."""
-    return [message for message in room.public() if message.attachments]
+    shown = [
+        (message, [file.filename for file in message.attachments]) for message in room.public()
+    ]
+    return [message for message, names in shown if "board.png" in names]
 
 
 def heard(room):

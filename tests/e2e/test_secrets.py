@@ -98,7 +98,7 @@ async def test_in_a_whole_random_game_nothing_private_is_ever_public_or_another_
     public = ears.heard[None]
     assert len(public) > 100 and typed
     assert not any(secret_lines(words) for words in public)
-    assert ears.names[None] == {"board.png"}
+    assert ears.names[None] == {"board.png", "story.png"}
     assert all(PUBLIC_IDS.fullmatch(custom_id) for custom_id in ears.ids[None])
     people = {name: room.who(name).id for name in ("ana", "bruno", "chen")}
     alts = {name: set() for name in people}

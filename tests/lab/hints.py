@@ -85,13 +85,13 @@ def _judged(gains: Mapping[str, float], game: Game[Any, Any]) -> str:
     return "empty" if not told else "against" if sum(told[t] for t in largest) <= 0 else "for"
 
 
-def main(word: str, seats: int, wanted: int, first: int) -> None:
+def main(word: str, seats: str, wanted: str, first: str = "1") -> None:
     game, kept = games()[word], list[list[Candidate]]()
     usual = chooser._reasons
     chooser._reasons = lambda ranked, kind: kept.append(list(ranked)) or usual(ranked, kind)
     old, new, terms, lengths = Counter[str](), Counter[str](), Counter[str](), list[int]()
     french = spoken()["fr"]
-    for knowledge, seed in decisions(game, seats, first):
+    for knowledge, seed in decisions(game, int(seats), int(first)):
         kept.clear()
         chosen = choose(game, knowledge, GOOD, seed)
         said = _said(game, knowledge, chosen, ENGLISH)
@@ -99,7 +99,7 @@ def main(word: str, seats: int, wanted: int, first: int) -> None:
         terms[by_terms(said[0]) if kind == "ahead" else ""] += 1
         old[before(game, kept[0]) if kept else "habit, empty"] += 1
         lengths += [len(said[1]), len(_said(game, knowledge, chosen, french)[1])]
-        if sum(new.values()) == wanted:
+        if sum(new.values()) == int(wanted):
             break
         if "-v" in sys.argv or max(lengths[-2:]) > MOST:
             sys.stdout.write(f"{' '.join(chosen.path)} | {said[1]}\n")
@@ -120,5 +120,4 @@ def _said(
 
 
 if __name__ == "__main__":
-    word, seats, wanted, *more = (each for each in sys.argv[1:] if each != "-v")
-    main(word, int(seats), int(wanted), int(more[0]) if more else 1)
+    main(*(each for each in sys.argv[1:] if each != "-v"))

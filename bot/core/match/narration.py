@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.core.match.entries import Entry
 from bot.core.match.match import Match
 from rules.core.chance import commitment_of
-from rules.core.menu import Word
 from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
 from rules.core.state import Announcement, SealedChoice
@@ -21,16 +20,10 @@ ENDED_BY: Final = {
 
 
 def events_text(
-    match: Match,
-    told: Iterable[Announcement],
-    viewer: Seat | None,
-    language: Language,
-    shown: Container[Word] = (),
+    match: Match, told: Iterable[Announcement], viewer: Seat | None, language: Language
 ) -> str:
-    """The events that reach a viewer, a line each, without those that a picture shows."""
-    events = (one.event for one in reaching(told, viewer))
-    say = match.game.narrator.event
-    sentences = (say(event) for event in events if not event.picture or event.picture not in shown)
+    """The events that reach a viewer, a line each."""
+    sentences = (match.game.narrator.event(one.event) for one in reaching(told, viewer))
     return "\n".join(sentence.in_(language) for sentence in sentences)
 
 
@@ -60,20 +53,17 @@ def shuffle_seal(seed: str, style: str = "`{}`") -> Text:
     return text("Shuffle seal: {seal}", seal=Text(style.format(commitment_of(seed))))
 
 
-def news_lines(
-    match: Match, since: int, until: int, language: Language, shown: Container[Word] = ()
-) -> Iterator[str]:
+def news_lines(match: Match, since: int, until: int, language: Language) -> Iterator[str]:
     """The lines that the channel has yet to read: the entries after `since` up to `until`.
 
-    A choice that is still sealed is left out, and so are events that were undone before they were
-    told, or that pictures beside the lines have `shown`.
+    A choice that is still sealed is left out, and so is what was undone before it was told.
     """
     for entry in match.entries[since:until]:
         if entry.is_undone or _is_told_elsewhere(match, entry) or _is_sealed(match, entry):
             continue
         if act := act_sentence(match, entry, since):
             yield act.in_(language)
-        yield events_text(match, entry.announcements, None, language, shown)
+        yield events_text(match, entry.announcements, None, language)
 
 
 def has_no_news(match: Match, since: int, until: int) -> bool:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from bot.core.match.decisions import Decision
@@ -109,7 +108,7 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
     for number, each in enumerate(kept):
         view, name = match.game.make_view(each.sealed, None), _file_name("story", number)
         if picture := await _paint_view(match, view, each.picture, name, code, is_story=True):
-            drawn.append(replace(picture, word=each.picture))
+            drawn.append(picture)
     return drawn
 
 

@@ -50,7 +50,6 @@ class Picture:
     png: bytes
     alt: str
     name: str = "board.png"
-    word: str = ""  # of a picture besides the board
 
     def file(self) -> File:
         return File(BytesIO(self.png), self.name, description=self.alt[:ALT])

@@ -15,16 +15,13 @@ from bot.ground.rows import LogRow, SeatRow
 from bot.history import history as past
 from bot.history.exports import export
 from bot.program.acts import ACTS
-from rules.amun_re.events import KingdomScored
-from rules.amun_re.state import Tally
 from rules.core.chance import commitment_of
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.core.state import Announcement, Event
-from rules.registry import games
 from tests.bot.screens import buttons, faults, match_at, words
 from tests.bot.seated import ANA, STRANGER
-from tests.random_games import random_match, seats_of
+from tests.random_games import random_match
 from tests.toy import TOY, CardsBought, CardsSeen
 
 pytestmark = pytest.mark.slow
@@ -47,15 +44,6 @@ async def test_the_channel_hears_what_happened_in_order(begin):
     assert await news(table, 0) == ["● A Ana digs 1 times.", "■ B Bruno raids ▲ C Chen."]
     assert await news(table, 1) == ["■ B Bruno raids ▲ C Chen."]
     assert await news(table, 0, 1) == ["● A Ana digs 1 times."]
-
-
-def test_a_scoring_that_a_picture_shows_is_not_told_in_a_paragraph_too():
-    game = games()["amun-re"]
-    state = game.start(seats_of(game, 3), game.options(), "nile", "salt").state
-    match, scored = match_at(state, game), KingdomScored(1, (Tally("blue", 1, 5, 3, 0, 2),))
-    told, spoken = [Announcement(scored, None)], table_language(match_at(state, game), "en")
-    assert "Old Kingdom, points:" in story.events_text(match, told, None, spoken)
-    assert not story.events_text(match, told, None, spoken, ("kingdom",))
 
 
 async def test_the_channel_does_not_hear_what_was_whispered(begin):
