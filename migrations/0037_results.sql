@@ -5,7 +5,7 @@ CREATE TABLE results (
     match    INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     how      TEXT    NOT NULL CHECK (how IN ('played', 'voted', 'abandoned', 'archived', 'cancelled')),
     moves    INTEGER NOT NULL,               -- that stand
-    chapters INTEGER NOT NULL,               -- rounds or Days, the last one too
+    rounds   INTEGER NOT NULL,               -- or Days, the last one too
     rules    TEXT    NOT NULL                -- digest of the rules that counted it
 ) STRICT;
 

@@ -17,7 +17,7 @@ class ResultRow:
     match: int
     how: How
     moves: int
-    chapters: int
+    rounds: int
     rules: str
 
 

@@ -2,7 +2,7 @@ CREATE TABLE results (
     match    bigint PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     how      word   NOT NULL CHECK (how IN ('played', 'voted', 'abandoned', 'archived', 'cancelled')),
     moves    bigint NOT NULL,
-    chapters bigint NOT NULL,
+    rounds bigint NOT NULL,
     rules    word   NOT NULL
 );
 

@@ -37,7 +37,7 @@ TELL_OF_NOBODY = {
     "ordered": "interaction match",
     "processes": "id until",
     "replayed": "match digest",
-    "results": "match how moves chapters rules",
+    "results": "match how moves rounds rules",
     "thoughts": "match entry level seed version reasons",
     "outages": "begun ended",
     "votes": "match number channel message",

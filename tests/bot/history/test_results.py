@@ -196,8 +196,8 @@ async def test_a_game_that_is_not_played_to_its_end_has_no_places(
     table = await begin(3)
     await table.play("ana pass")
     await end_by_acts(matches.cache, await table.match(), [NewAct(act)], stage)
-    ((match, kind, moves, chapters, rules),), _ = await kept()
-    assert (match, kind, moves, chapters) == (table.id, how, 1, 1)
+    ((match, kind, moves, rounds, rules),), _ = await kept()
+    assert (match, kind, moves, rounds) == (table.id, how, 1, 1)
     assert rules == counting_rules()
     assert {(row.place, row.score) for row in await standings(table.id)} == {(None, None)}
 
