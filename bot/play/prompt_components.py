@@ -112,7 +112,7 @@ def _select_places(decision: Decision, menu: Spread, language: Language) -> Sele
     places = [Choice(place.word, place.label, place.hint) for place in menu.places]
     most = min(menu.most, len(places))
     shown = text(
-        "{question} Tick up to {most} places; then you can add more to each.",
+        "{question} Tick up to {most} places. Then you can add more to each.",
         question=menu.title,
         most=most,
     )

@@ -37,7 +37,7 @@ CARDS: Final = Topic(8, text("cards"))
 TEMPLES: Final = Topic(7, text("temples"))
 CHANGES: Final = Topic(6, text("the last changes"))
 DEAD: Final = Topic(5, text("the Kingdom of the Dead"))
-PROGRESS: Final = Topic(4, text("who is near to winning"))
+PROGRESS: Final = Topic(4, text("progress towards victory"))
 RESERVE: Final = Topic(3, text("the reserve"))
 
 

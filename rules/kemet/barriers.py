@@ -29,7 +29,7 @@ def why_not_reached(state: Kemet, group: Group, word: Word) -> Text | None:
             "from next to it."
         )
     if _is_reached(_without_troops(state, group.seat), free, word):
-        return text("There is no room for so many units, or for a second creature, on the way.")
+        return text("There is no room for that many units, or for a second creature, on the way.")
     empty = _without_troops(state, *state.seats)
     if _is_reached(empty, free, word):
         return text("An enemy troop is in the way. Your troop would stop there.")
@@ -55,7 +55,7 @@ def why_not_teleported(state: Kemet, group: Group, word: Word) -> Text | None:
         return text("That space has no obelisk: {space}.", space=space)
     if not fits(state, group, word):
         return text(
-            "There is no room for so many units, or for a second creature: {space}.", space=space
+            "There is no room for that many units, or for a second creature: {space}.", space=space
         )
     return _too_few_points(group)
 

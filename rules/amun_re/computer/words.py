@@ -233,7 +233,7 @@ def _bonus(state: AmunRe, seat: Seat, action: PlayBonus) -> Iterator[Text]:
 
 
 def _keep(*_: object) -> Iterator[Text]:
-    yield text("Its rule: keep what is of most use to the provinces that you have.")
+    yield text("Its rule: keep the cards that are of most use to your provinces.")
 
 
 REASONS: Final[Mapping[type[Action], Callable[[AmunRe, Seat, Any], Iterator[Text]]]] = {

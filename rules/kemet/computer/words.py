@@ -160,9 +160,9 @@ def _leg(state: Kemet, seat: Seat, action: Leg) -> Iterator[Text]:
         yield text("A battle won as the attacker is 1 permanent point.")
     elif troop := troop_of(state, seat, group.space):
         together = troop.units + group.units
-        yield text("Together {units} units stand there.", units=together)
+        yield text("You then have {units} units there.", units=together)
     else:
-        yield text("Nobody stands there.")
+        yield text("Nobody is there.")
 
 
 def _place(state: Kemet, seat: Seat, row: Space) -> Iterator[Text]:
@@ -178,7 +178,7 @@ def _place(state: Kemet, seat: Seat, row: Space) -> Iterator[Text]:
         yield from _on_the_way(state, seat, row)
     elif (pyramid := state.pyramids.get(row.word)) and row.city != state.cities.get(seat):
         yield text(
-            "You control its pyramid of level {level} while you stand there.", level=pyramid.level
+            "You control its pyramid of level {level} while you stay there.", level=pyramid.level
         )
 
 
@@ -201,7 +201,7 @@ def _on_the_way(state: Kemet, seat: Seat, row: Space) -> Iterator[Text]:
 
 
 def _announce(state: Kemet, seat: Seat, action: Announce) -> Iterator[Text]:
-    yield text("The token comes first; then you choose what to do with it.")
+    yield text("The token comes first. Then you choose its use.")
 
 
 def _end(*_: object) -> Iterator[Text]:
@@ -314,17 +314,17 @@ REASONS: Final[Mapping[type[Action], Callable[[Kemet, Seat, Any], Iterator[Text]
     RaiseFree: lambda state, _, action: iter((_level_after(state, action),)),
     Reinforce: _always(text("These units cost nothing.")),
     Rejoin: _always(text("Units that have fallen come back for nothing.")),
-    SendPriest: _always(text("The priest goes for nothing, and what the road gives is yours.")),
-    TakeTokens: _always(text("What lies at the stop is yours for good.")),
+    SendPriest: _always(text("Sending the priest is free, and the rewards on the way are yours.")),
+    TakeTokens: _always(text("Everything at the stop is yours for good.")),
     SendBack: _always(text("There the priest is missed least.")),
-    TakeCard: _always(text("Of these cards it promises most.")),
-    KeepCard: _always(text("Of these cards it promises most.")),
+    TakeCard: _always(text("It is the most promising of these cards.")),
+    KeepCard: _always(text("It is the most promising of these cards.")),
     ChooseFigures: _always(text("A priest is worth more than another unit while the path pays.")),
     LaySeal: _always(text("The tile has no effect for its owner in this action.")),
     Exchange: _always(text("With the other card the battle goes better for you.")),
     DealWounds: _always(text("Each card discarded is 1 strength more in this battle.")),
-    FightNext: _always(text("All of these battles will be fought; this one comes first.")),
-    Pass: _always(text("What you could play or give now is worth more later.")),
+    FightNext: _always(text("All of these battles will be fought. This one comes first.")),
+    Pass: _always(text("Everything you could play or give now is worth more later.")),
 }
 
 

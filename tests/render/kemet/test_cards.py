@@ -195,7 +195,7 @@ def test_a_battle_says_what_came_of_it_once_that_is_known():
     attacker = replace(fight.attacker, points=1, fate=fight.space)
     defender = replace(fight.defender, fate="obelisk-south")
     scene = battle(replace(FOUGHT, battle=replace(fight, attacker=attacker, defender=defender)))
-    assert {"stands there", "retreats: South obelisk", "+"} <= set(texts(scene))
+    assert {"stays there", "retreats: South obelisk", "+"} <= set(texts(scene))
     assert len(sprites(scene, "permanent_point")) == 1
     assert "The troop is now here: South obelisk." in scene.alt
     defender = replace(fight.defender, fate="")

@@ -66,10 +66,10 @@ CURES: Final[dict[str, Cure]] = {
     "{space} has room for {count} more of your units.": map_cures.clear_troops,
     "{space} is full: {most} of your units are the most there.": map_cures.clear_troops,
     "There is no room for more units where you could place them.": map_cures.make_room_on_the_way,
-    "There is no room for so many units, or for a second creature: {space}.": (
+    "There is no room for that many units, or for a second creature: {space}.": (
         map_cures.clear_troops
     ),
-    "There is no room for so many units, or for a second creature, on the way.": (
+    "There is no room for that many units, or for a second creature, on the way.": (
         map_cures.make_room_on_the_way
     ),
     "At most {most} of your units can move together.": map_cures.give_a_tile("legion"),

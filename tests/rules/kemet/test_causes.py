@@ -27,7 +27,7 @@ def assert_cured(table, line, *begin):
 
 TOO_FAR = "That is too far: these units have 1 step left."
 WALL = "A wall is in the way"
-NO_ROOM = "There is no room for so many units"
+NO_ROOM = "There is no room for that many units"
 ENEMY = "An enemy troop is in the way"
 POOR = "Your 1 prayer points do not suffice to get there."
 
