@@ -1,7 +1,7 @@
-"""Closed channels: what becomes of a match whose channel is closed to Karnak, or is open again.
+"""Closed channels: matches whose channel closes to Karnak, or opens again.
 
-A match whose channel is closed goes on: whoever is next is called by direct message at once. Once
-the channel is open again, or the match has moved to another one, it is told there how things stand.
+A match whose channel is closed continues, and calls the next player by direct message at once. Once
+the channel is open again, or the match has moved to another one, Karnak posts its state there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Letters: direct messages to people at a table, or what is said openly where they are closed."""
+"""Letters: direct messages to people at a table, or public ones where those are closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Snapshots: matches between two moves, as jobs tell of them."""
+"""Snapshots: matches between two moves, for the jobs that announce them."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def with_snapshot(
 
 @contextmanager
 def painted_in_turn(cache: MatchCache, match: Match, rows: list[OutboxRow]) -> Iterator[None]:
-    """Have the pictures of rows wait for a painter: what has waited longest to be told goes first.
+    """Have the pictures of rows wait for a painter, those of the oldest row first.
 
-    Raises TellAnewError where the match has gone on. Of one that goes on and on, what is behind is
-    told as it is, or it might never be.
+    Raises TellAnewError if the match has gone on. Rows that are far behind (`BEHIND`) skip this
+    check: a match that never rests would otherwise never announce them.
     """
     is_behind = len(match.entries) - rows[0].entry >= BEHIND
     has_gone_on = partial(cache.has_gone_on, match)

@@ -1,4 +1,4 @@
-"""The channels of matches: which are closed to Karnak, and what they learn once they are open."""
+"""Channels of matches: open or closed to Karnak, with the notices about that."""
 
 from collections.abc import Collection, Sequence
 

@@ -116,7 +116,7 @@ def table_command(
     params: Sequence[Param] = (),
     **by_table: SuggestAtTable,
 ) -> Command[Any, ..., None]:
-    """Make the slash command of a `TableCommand`; a `callback` reads options besides the table."""
+    """Make the slash command of a `TableCommand`. A `callback` reads options besides the table."""
 
     async def run(interaction: Interaction[Any], table: str | None = None) -> None:
         await router.table_command(interaction, name, table)

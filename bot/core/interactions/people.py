@@ -1,4 +1,4 @@
-"""People: who acts, what servers call them, and their languages."""
+"""People: the actors of interactions, their names in servers, and their languages."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from rules.core.menu import Word
 Fields: TypeAlias = "re.Match[str]"  # the fields of a custom id
 Route: TypeAlias = Callable[[Actor, Fields, Word], Answer]
 Routes: TypeAlias = Mapping[ComponentId, Route]
-# What answers the interaction itself, by the pattern of its custom id.
+# Routes that answer the interaction themselves, by the pattern of its custom id.
 RawRoutes: TypeAlias = Mapping[
     "re.Pattern[str]", Callable[[Interaction[Any], Fields], Awaitable[None]]
 ]

@@ -74,12 +74,12 @@ def person_then(table: Table, entry: Entry) -> Text:
 
 
 def colour_of(table: Table, seat: Seat) -> Text:
-    """What a seat is called where its name would be somebody else's."""
+    """The colour of a seat, for sentences where its name would be another player's."""
     return next(mark.label for mark in table.game.marks if mark.word == seat)
 
 
 def end_decisions(table: Table, entry: Entry) -> None:
-    """The match has ended: nobody decides any more."""
+    """Close all decisions, because the match has ended."""
     table.since, table.opened = entry.number, {}
 
 

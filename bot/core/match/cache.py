@@ -37,8 +37,8 @@ MATCH: Final = 50  # KiB that one takes with what is shown of its state, and eac
 LONG_LOG: Final = 60  # entries, from which a replay is worth a thread
 
 
-# What a match brings about by its end, in the same transaction. It has its last entry already, but
-# for the time.
+# The write that goes with the end of a match, in the same transaction. The match has its last entry
+# already, without the time.
 Ending: TypeAlias = Callable[[Match], Write]
 
 

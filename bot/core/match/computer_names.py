@@ -30,7 +30,7 @@ OTHERS: Final = ("Meri", "Nebi", "Pabi", "Tami")  # of other letters, or where a
 
 
 def likeness(name: str) -> str:
-    """Return a name as it is compared: without case, accents, signs, and what is in brackets."""
+    """Reduce a name for comparison: no case, accents or signs, and nothing from a bracket on."""
     compared = normalize("NFKD", name).casefold().partition("(")[0]
     return "".join(letter for letter in compared if letter.isalnum()) or name
 

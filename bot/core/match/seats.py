@@ -1,4 +1,4 @@
-"""Seats of a match: who hosts it next, which are free, and for whom."""
+"""Seats of a match: the heirs of its host, the free seats, and the players they are open to."""
 
 from __future__ import annotations
 

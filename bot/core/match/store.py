@@ -209,8 +209,8 @@ class LogRepository(Repository):
     ) -> int:
         """Add the entries of several acts, of which `number` is the first, as `append` does one.
 
-        The interaction is that of the first. The match is in this stage afterwards; where that is
-        an end of it, with its `ending`, all its orders are forgotten.
+        The interaction is that of the first. The match is in this stage afterwards. If that ends
+        it, the `ending` follows, and all its orders are forgotten.
         """
         entry = enter_acts(db, match, number, acts, interaction, self._database.now())
         self._follow(db, entry, rows, stage, gone, ending)

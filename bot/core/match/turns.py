@@ -1,8 +1,7 @@
-"""Turns: when one begins and who is next, and whom the news calls to the table.
+"""Turns: their beginnings, the next player, and the players that the news calls to the table.
 
-Who has just moved there is not called, and a turn that a move taken back brings about again calls
-only a few times. A turn is told from the seat's others by its phase and by the moves that the seat
-has made.
+The news does not call the player who has just moved there, and only a few times to a turn that
+returns after an undo. The phase and the number of the seat's moves identify its turn.
 """
 
 from __future__ import annotations

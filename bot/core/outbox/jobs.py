@@ -19,7 +19,7 @@ Step: TypeAlias = Callable[[int], Awaitable[int | None]]
 class Job(NamedTuple):
     """A kind of outbox rows, and what handles them."""
 
-    kind: str  # its word stands in databases
+    kind: str  # databases contain its word
     handle: JobHandler
     is_painted: bool = False  # it may have pictures, so people's answers go first
 

@@ -184,7 +184,7 @@ class Publisher:
                     logger.warning("match %s: no answer: %s", id, failure.why)
                     return False
                 if await self._are_waiting(id, alike):
-                    broken.add(job.kind)  # until it is woken again; no other waits for it
+                    broken.add(job.kind)  # until it is woken again, and no other waits for it
         return True
 
     def _first_job(self, rows: list[OutboxRow]) -> Job:

@@ -1,4 +1,4 @@
-"""What people have told about themselves, and what they settle."""
+"""People: the details that they have given, and their settings."""
 
 from dataclasses import dataclass, field
 from typing import Literal

@@ -1,7 +1,7 @@
 """Pictures of a match: what is drawn of it for whom, in which size.
 
-A game that nobody draws yet has none: its screens have words alone. A `size` is that of the person
-who alone is shown a picture; a person who wants no pictures sees those they ask for small.
+A game that nobody draws yet has none: its screens have words alone. A `size` is the choice of
+the only person who sees a picture. A person who wants no pictures sees requested ones small.
 
 The last pictures are kept: each step of a secret decision shows the same hand, and a person may
 look at a board twice.

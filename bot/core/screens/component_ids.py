@@ -1,6 +1,6 @@
 """The custom ids of components that lead along no path: how each is made and read.
 
-Those that screens of several folders show are here, the others beside the screen that shows them.
+Ids on screens of several folders are here, the others next to their screen.
 Buttons work long after the process that sent them has ended: a kind is never renamed, and no field
 is dropped or put elsewhere. Those of paths are in `core/match/address.py`.
 """

@@ -95,7 +95,7 @@ def names_alone(
     code: str,
     clean: Callable[[str], str] = harmless,
 ) -> dict[Seat, str]:
-    """The name of each seat without its mark, by place; like names have the seat's letter."""
+    """The name of each seat without its mark, by place. Names that look alike get their letter."""
     letters = {mark.word: mark.letter for mark in game.marks}
     called = {seat: name_of(each, letters[seat], code, clean) for seat, each in people.items()}
     return tell_apart(called, letters)
