@@ -46,13 +46,23 @@ _PIECES: Final[tuple[Mapping[Word, TableRow], ...]] = (
 _ASKED_FOR: Final = {"veto": "cancel-di", "escape": "flee"}  # by window, the card's hook
 
 
-def _of_a_space(said: Callable[[Text], Text]) -> Callable[[Word], Text | None]:
-    """A reason why a space is not among the choices; None for another word."""
+def _of_a_space(said: Text) -> Callable[[Word], Text | None]:
+    """Make a reason of a space that is not among the choices; it is None for another word."""
+    return lambda word: said.filled(space=SPACE[word].label) if word in SPACE else None
 
-    def why(word: Word) -> Text | None:
-        return said(SPACE[word].label) if word in SPACE else None
 
-    return why
+# Why a space is not among the choices.
+no_troop: Final = _of_a_space(text("You have no troop there: {space}."))
+no_pyramid: Final = _of_a_space(text("You have no pyramid there: {space}."))
+not_placed_there: Final = _of_a_space(text("You place no unit there: {space}."))
+no_target: Final = _of_a_space(text("It finds no target there: {space}."))
+no_refuge: Final = _of_a_space(text("The troop cannot go there: {space}."))
+no_home: Final = _of_a_space(
+    text("In your city there is no troop without a creature there: {space}.")
+)
+no_battle: Final = _of_a_space(text("No battle is due there: {space}."))
+no_priest: Final = _of_a_space(text("You have no priest there: {space}."))
+no_unit: Final = _of_a_space(text("You have no unit but priests there: {space}."))
 
 
 def why_not_playable(state: Kemet, seat: Seat, word: Word) -> Text | None:
@@ -106,12 +116,6 @@ def too_dear(state: Kemet, seat: Seat, cost: int) -> Text:
         cost=cost,
         points=state.prayer[seat],
     )
-
-
-@_of_a_space
-def no_troop(space: Text) -> Text:
-    """Say why a space has none of the player's troops."""
-    return text("You have no troop there: {space}.", space=space)
 
 
 def no_troop_away(districts: Collection[Word], word: Word) -> Text | None:
@@ -208,18 +212,6 @@ def too_many_first_units(word: Word, _: int) -> Text:
     return text("{space} takes {most} units at most.", space=SPACE[word].label, most=TROOP)
 
 
-@_of_a_space
-def no_pyramid(space: Text) -> Text:
-    """Say why no first unit can start in a space."""
-    return text("You have no pyramid there: {space}.", space=space)
-
-
-@_of_a_space
-def not_placed_there(space: Text) -> Text:
-    """Say why no priest comes to a space."""
-    return text("You place no unit there: {space}.", space=space)
-
-
 def few_placed_there(rooms: Mapping[Word, int], word: Word, _: int) -> Text:
     """Say why no more priests come to a space."""
     return texts(
@@ -302,42 +294,6 @@ def nobody_to_place(state: Kemet, seat: Seat, payable: int) -> Text:
     if not payable:
         return text("You have too few prayer points for a unit.")
     return text("There is no room for more units where you could place them.")
-
-
-@_of_a_space
-def no_target(space: Text) -> Text:
-    """Say why a card or token has no effect in a space."""
-    return text("It finds no target there: {space}.", space=space)
-
-
-@_of_a_space
-def no_refuge(space: Text) -> Text:
-    """Say why a troop cannot go to a space that is next to it, or is not."""
-    return text("The troop cannot go there: {space}.", space=space)
-
-
-@_of_a_space
-def no_home(space: Text) -> Text:
-    """Say why a creature does not go to a space."""
-    return text("In your city there is no troop without a creature there: {space}.", space=space)
-
-
-@_of_a_space
-def no_battle(space: Text) -> Text:
-    """Say why no battle is fought in a space."""
-    return text("No battle is due there: {space}.", space=space)
-
-
-@_of_a_space
-def no_priest(space: Text) -> Text:
-    """Say why no priest goes back from a space."""
-    return text("You have no priest there: {space}.", space=space)
-
-
-@_of_a_space
-def no_unit(space: Text) -> Text:
-    """Say why a priest takes no unit's place in a space."""
-    return text("You have no unit but priests there: {space}.", space=space)
 
 
 def no_tile_to_seal(state: Kemet, owner: Seat, word: Word) -> Text | None:

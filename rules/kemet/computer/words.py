@@ -123,13 +123,21 @@ def _buy(state: Kemet, seat: Seat, action: BuyTile) -> Iterator[Text]:
 
 
 def _raise(state: Kemet, seat: Seat, action: RaisePyramid) -> Iterator[Text]:
-    standing = state.pyramids.get(action.district)
-    now = standing.level if standing else 0
     if not action.level:
         yield text("No pyramid is worth its price to you now.")
         return
+    now = _level_now(state, action.district)
     yield _level(action.level)
     yield _left(state, seat, cost_of_levels(state, seat, now, action.level))
+
+
+def _raise_free(state: Kemet, _: Seat, action: RaiseFree) -> Iterator[Text]:
+    yield _level(_level_now(state, action.district) + 1)
+
+
+def _level_now(state: Kemet, district: Word) -> int:
+    standing = state.pyramids.get(district)
+    return standing.level if standing else 0
 
 
 def _level(level: int) -> Text:
@@ -293,7 +301,7 @@ WHY_NOT: Final[Mapping[Word, Callable[[Kemet, Seat], Iterator[Text]]]] = {
     "delta": _spare,
     "sanctuary": _spare,
 }
-_HOME: Final = text("From there it is of most use to your troops.")
+_PROMISING: Final = text("It is the most promising of these cards.")
 REASONS: Final[Mapping[type[Action], Callable[[Kemet, Seat, Any], Iterator[Text]]]] = {
     Pray: _pray,
     BuyTile: _buy,
@@ -309,16 +317,16 @@ REASONS: Final[Mapping[type[Action], Callable[[Kemet, Seat, Any], Iterator[Text]
     Push: _always(text("From there the beaten troop harms you least.")),
     Sacrifice: _sacrifice,
     Enter: _enter,
-    GoHome: _always(_HOME),
+    GoHome: _always(text("From there it is of most use to your troops.")),
     PlaceGarrison: _always(text("Strong troops win battles: the units stand together.")),
-    RaiseFree: lambda state, _, action: iter((_level_after(state, action),)),
+    RaiseFree: _raise_free,
     Reinforce: _always(text("These units cost nothing.")),
     Rejoin: _always(text("Units that have fallen come back for nothing.")),
     SendPriest: _always(text("Sending the priest is free, and the rewards on the way are yours.")),
     TakeTokens: _always(text("Everything at the stop is yours for good.")),
     SendBack: _always(text("There the priest is missed least.")),
-    TakeCard: _always(text("It is the most promising of these cards.")),
-    KeepCard: _always(text("It is the most promising of these cards.")),
+    TakeCard: _always(_PROMISING),
+    KeepCard: _always(_PROMISING),
     ChooseFigures: _always(text("A priest is worth more than another unit while the path pays.")),
     LaySeal: _always(text("The tile has no effect for its owner in this action.")),
     Exchange: _always(text("With the other card the battle goes better for you.")),
@@ -326,8 +334,3 @@ REASONS: Final[Mapping[type[Action], Callable[[Kemet, Seat, Any], Iterator[Text]
     FightNext: _always(text("All of these battles will be fought. This one comes first.")),
     Pass: _always(text("Everything you could play or give now is worth more later.")),
 }
-
-
-def _level_after(state: Kemet, action: RaiseFree) -> Text:
-    standing = state.pyramids.get(action.district)
-    return _level((standing.level if standing else 0) + 1)
