@@ -17,6 +17,7 @@ from bot.core.interactions.router import (
     is_public,
     of_choice,
     of_match,
+    of_ticket,
 )
 from bot.core.match.address import EncodedAddress, pattern_of
 from bot.core.screens import component_ids as ids
@@ -33,7 +34,7 @@ PROMPT: Final = re.compile(pattern_of("(?P<kind>go|add|num|see|seeing|list[0-9]{
 def routes(play: PlayHandler) -> Routes:
     return {
         ids.TURN: of_match(play.turn),
-        UNDO: lambda actor, found, _: play.undo(actor, int(found["match"]), int(found["ticket"])),
+        UNDO: of_ticket(play.undo),
         ids.ORDERS: of_match(play.orders),
         WITHDRAW_ORDER: of_choice(play.withdraw_order),
         RETRY_DIRECT_MESSAGE: of_match(play.retry_direct_message),

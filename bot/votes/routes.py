@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.interactions.router import Routes
+from bot.core.interactions.router import Routes, of_ticket
 from bot.core.screens import component_ids as ids
 from bot.votes.handler import VoteHandler
 from bot.votes.screens import ASK_UNDO, REPLACE_SEAT, VOTE
@@ -20,7 +20,5 @@ def routes(votes: VoteHandler) -> Routes:
         REPLACE_SEAT: lambda actor, found, _: votes.propose(
             actor, int(found["match"]), REPLACE, (found["seat"],)
         ),
-        ASK_UNDO: lambda actor, found, _: votes.ask_undo(
-            actor, int(found["match"]), int(found["ticket"])
-        ),
+        ASK_UNDO: of_ticket(votes.ask_undo),
     }

@@ -113,6 +113,11 @@ def of_match(handler: MatchHandler) -> Route:
     return lambda actor, found, _: handler(actor, int(found["match"]))
 
 
+def of_ticket(handler: Callable[[Actor, int, int], Answer]) -> Route:
+    """The route of a button for one turn, move or vote of a match."""
+    return lambda actor, found, _: handler(actor, int(found["match"]), int(found["ticket"]))
+
+
 def of_choice(handler: Callable[[Actor, int, Word], Answer]) -> Route:
     """The route of a list of which one word is chosen."""
     return lambda actor, found, word: handler(actor, int(found["match"]), word)
