@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle
 
+from bot.core.match.acts import colour_of
 from bot.core.match.match import Match
 from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
@@ -95,7 +96,7 @@ async def taken_screen(match: Match, seat: Seat, code: str, size: Pictures = LAR
 def handover_lines(match: Match, seat: Seat, code: str) -> Iterator[str]:
     """What somebody has to know who has just taken a seat."""
     spoken, signed = table_language(match, code), signed_language(match, code)
-    colour = next(mark.label for mark in match.game.marks if mark.word == seat)
+    colour = colour_of(match, seat)
     is_new = match.entries[match.seated[seat] - 1].is_substitution
     said = text("You are back, and play {colour} again.", colour=colour)
     if is_new:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Final, TypeAlias
 
+from bot.core.match.acts import colour_of
 from bot.core.match.cache import MatchCache
 from bot.core.match.entries import RETURN, SEEK, STAY, SUBSTITUTE
 from bot.core.match.log import add_acts
@@ -146,11 +147,10 @@ def _open_seats(match: Match, former: Iterable[DepartureRow], user: int) -> Open
 
 
 def _knows_secrets(match: Match, seat: Seat) -> Text:
-    mark = next(mark for mark in match.game.marks if mark.word == seat)
     return text(
         "You have played {colour} at this table and know its secrets, so you cannot play for "
         "somebody else here.",
-        colour=mark.label,
+        colour=colour_of(match, seat),
     )
 
 
