@@ -14,6 +14,7 @@ from bot.core.interactions.router import InteractionRouter
 from bot.ground.languages import OWN_NAME, spoken
 from bot.settings.choices import NONE
 from bot.settings.handler import SettingsHandler
+from bot.settings.settings import AS_SEEN
 from bot.settings.times import suggest_minutes
 from rules.core.menu import Param
 from rules.core.text import text
@@ -46,7 +47,7 @@ def _language(router: InteractionRouter, settings: SettingsHandler) -> Command[A
         await router.command(interaction, lambda a: settings.choose(a, "language", language))
 
     own = [Choice(name=OWN_NAME.in_(each), value=code) for code, each in spoken().items()]
-    seen = Choice(name=localize(text("As your Discord has it")), value=NONE)
+    seen = Choice(name=localize(AS_SEEN), value=NONE)
     app_commands.choices(language=[*own, seen])(callback)
     described = text("Choose the language in which I speak to you")
     return make_command("language", text("Language"), described, callback, [LANGUAGE])
