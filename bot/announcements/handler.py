@@ -1,4 +1,4 @@
-"""Announcements: the free seats of a table are told to its server."""
+"""Announcements: the host shows a table's free seats to the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What announces a table."""
+"""Routes of the button that announces a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Announcements: the free seats of a table are told in its server's channel for that."""
+"""Announcements: posts on the free seats of a table, in the channel that its server chose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Completion of what can be looked at and looked up."""
+"""Completion of pictures and of topics to look up."""
 
 from __future__ import annotations
 

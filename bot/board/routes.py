@@ -1,4 +1,4 @@
-"""What shows how a game stands, and the tables of a person."""
+"""Routes of the board, the hand, the rules, and a person's tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screens of the board: its pictures, the board in words, and what a card or tile does."""
+"""Screens of the board: its pictures, the board in words, and the effects of cards and tiles."""
 
 from __future__ import annotations
 

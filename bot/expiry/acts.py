@@ -1,4 +1,4 @@
-"""The act that ends a table where nobody plays any more."""
+"""The act that archives an abandoned table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What keeps a table open."""
+"""Routes of the button that keeps a table open."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ class NewRow:
 class NewAct:
     """A new entry for a log that is no move; `seat` is who acted, "" if nobody at the table.
 
-    By it a substitute is `sought` for a seat, or is no more, somebody `leaves` a seat to a computer
-    player with the name `computer`, or another seat `hosts` the table.
+    `sought` opens a seat to a substitute, or closes it again. `leaves` is a seat that goes to a
+    computer player with the name `computer`, and `hosts` the seat that hosts from now on.
     """
 
     words: str

@@ -1,4 +1,4 @@
-"""What leads to the pages on privacy and terms."""
+"""Routes of the pages on privacy and terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints: what the computer would play."""
+"""Hints: the computer's move for the player, on request."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 class AdviceRow:
     """What the computer has advised a seat on the decision that an `entry` opened.
 
-    The `path` is its words with spaces between them, `beside` those of the move that it was
-    compared with, if any; the `gains` beyond that are JSON: points by term.
+    The `path` is its words with spaces between them, and `beside` those of the compared move, if
+    any. The `gains` over that are JSON: points by term.
     """
 
     match: int

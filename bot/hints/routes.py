@@ -1,4 +1,4 @@
-"""What asks for a hint."""
+"""Routes of the button that asks for a hint."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ NOT_AWAITED: Final = text("There is nothing for you to decide now.")
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move that the computer advises a seat to make, and what it gains beyond another, by term.
+    """A move that the computer advises a seat to make, and its gains over another, by term.
 
     Old advice names no other, and one that follows a habit was compared with none.
     """

@@ -1,4 +1,4 @@
-"""Why a move is advised, in words: what speaks for it, then the other move that comes nearest."""
+"""The words of a hint: the reasons for a move, then its comparison with another."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOTHING_SAID: Final = text("Here it goes by a rule of thumb, and compares no mov
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A move of a menu beside another one, if any, and what it gains beyond that, by term."""
+    """A move of a menu, another to compare it with, if any, and its gains over that, by term."""
 
     game: Game[Any, Any]
     menu: Menu
@@ -42,9 +42,9 @@ class Compared:
 
 
 def reason_in(language: Language, compared: Compared, sealed: Any, seat: Seat) -> str:
-    """Say what speaks for a move, and what else would, in a few words.
+    """Give the reason for a move, and name the other move, in a few words.
 
-    The state is sealed for the seat. A second fact is told if there is room for it.
+    The state is sealed for the seat. A second fact follows if there is room for it.
     """
     computer, action = compared.game.computer, follow(compared.menu, compared.path)
     assert computer is not None
@@ -65,7 +65,7 @@ def _is_short(told: list[str], facts: list[str], numbers: int) -> bool:
 
 
 def compared_text(compared: Compared) -> Text:
-    """Compare the move with the other in points of the game; where a victory is near, by that."""
+    """Compare the move with the other in points of the game, or by victories near the end."""
     if compared.gains == {VICTORY: 0.0}:
         return DECIDED
     other = _other(compared)

@@ -1,4 +1,4 @@
-"""History: what has happened at a table, in pages, since one's last move, or as a file."""
+"""History: the log of a table in pages, since the player's last move, or as a file."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class MatchResult(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A seat of a finished game: who sits there, with which place and score if there are any."""
+    """A seat of a finished game: its player, with place and score if there are any."""
 
     person: SeatRow
     place: int | None

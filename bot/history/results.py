@@ -94,9 +94,9 @@ def _places(match: Match) -> tuple[dict[Seat, int], dict[Seat, int]]:
 
 
 def _holder(match: Match, seat: Seat) -> Held:
-    """Who held a seat at the end.
+    """The kind of player that held a seat at the end.
 
-    A log does not say which of several persons has come back to a seat: the last who left it.
+    A log does not say which of several persons returns to a seat: it is the last to have left.
     """
     person = match.people[seat]
     acts = [e.act for e in match.entries if not e.is_move and e.about == seat]
@@ -115,7 +115,7 @@ def _holder(match: Match, seat: Seat) -> Held:
 async def fill_results(cache: MatchCache, results: ResultRepository) -> None:
     """Count the matches that have ended and have no result, the newest first, one at a time.
 
-    After a stop this goes on with the next start, which tries those anew that do not replay.
+    After a stop the next start continues, and tries again the matches that do not replay.
     """
     await asyncio.to_thread(counting_rules)
     before = ANY
@@ -129,7 +129,7 @@ async def fill_results(cache: MatchCache, results: ResultRepository) -> None:
 
 
 def _counted(stored: StoredMatch, acts: Acts) -> MatchResult | None:
-    """Replay a match and count it; None if it does not replay to its end."""
+    """Replay a match and count it. Returns None if it does not replay to its end."""
     try:
         match = replay_match(stored.row, stored.seats, stored.log, acts)
         return result_of(match) if match.is_over else None

@@ -1,4 +1,4 @@
-"""What leads to the history of a table, and of a channel."""
+"""Routes of the history of a table, and of a channel."""
 
 from __future__ import annotations
 

@@ -10,13 +10,13 @@ from bot.store.database import Query, Repository, Transaction, columns, row_of, 
 
 
 def keep_result(db: Transaction, result: MatchResult) -> None:
-    """Keep how a match has ended, within a transaction. What is kept already stays."""
+    """Keep how a match has ended, within a transaction. A result kept before stays."""
     if db.execute(_KEEP, astuple(result.row)).rowcount:
         db.executemany(_KEEP_STANDING, [astuple(each) for each in result.standings])
 
 
 class ResultRepository(Repository):
-    """Results are written when a match ends, by `keep_result`; here, those of older matches."""
+    """Reads results, and writes those of older matches. Ends of matches use `keep_result`."""
 
     @transaction
     def keep(self, db: Transaction, result: MatchResult) -> None:

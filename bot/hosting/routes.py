@@ -1,4 +1,4 @@
-"""What hosts press."""
+"""Routes of the buttons and menus of hosts."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from bot.lobby.screens import colour_names
 
 
 class LobbyCompletion:
-    """Suggests what can be chosen before the game."""
+    """Suggests the choices before a game."""
 
     def __init__(self, resolver: MatchResolver, repository: MatchRepository) -> None:
         self.resolver, self.repository = resolver, repository

@@ -63,6 +63,6 @@ class LobbyJobs:
         return await self.lobby.times_asked(row.again, row.id) <= MOST
 
     async def present_screen(self, row: MatchRow, number: int) -> Screen:
-        """What a table's message shows now."""
+        """Make the present screen of a table's message."""
         seats = await self.messages.matches.seats(row.id)
         return lobby_screen(row, seats, number, (), await self._shifts(row.id))

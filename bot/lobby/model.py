@@ -1,4 +1,4 @@
-"""What a lobby is made of."""
+"""Parts of a lobby."""
 
 from dataclasses import dataclass
 

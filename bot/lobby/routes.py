@@ -1,4 +1,4 @@
-"""What people press at a table before the game."""
+"""Routes of the buttons and menus of a lobby."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ class LobbyService:
         self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, id: int) -> asyncio.Lock:
-        """The lock of a lobby, for what must find it as it was checked."""
+        """The lock of a lobby, for changes that must find it as they checked it."""
         return self.locks.setdefault(id, asyncio.Lock())
 
     async def open(

@@ -1,7 +1,6 @@
-"""Moderators: what they can do at any table of their server.
+"""Moderators: their actions at any table of their server.
 
-A moderator is shown what everybody may know of
-a table, and nothing else, whether they play there or not.
+A moderator sees the public information of a table and nothing else, whether they play there or not.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What moderators press, and the host who cancels a table."""
+"""Routes of moderators, and of a host who cancels a table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Play jobs: the moves of computer players, and direct messages to one seat.
 
-The messages have what is for its eyes only, and the questions that it is asked. A message that asks
-is kept, and edited when that is decided or past.
+The messages show the seat's secrets, and ask its questions. The store keeps a message with a
+question, and the job edits it once the question is decided or past.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from rules.core.secrets import Seat
 
 
 class PlayJobs:
-    """Handles the outbox rows of computer players, and of what only one seat may see."""
+    """Handles the outbox rows of computer players, and of messages to one seat alone."""
 
     def __init__(
         self, database: Database, matches: MatchService, letters: Letters, timer: Timer

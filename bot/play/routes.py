@@ -1,4 +1,4 @@
-"""What people press on prompts, and other buttons that lead to a decision."""
+"""Routes of prompts, and of other buttons that lead to a decision."""
 
 from __future__ import annotations
 

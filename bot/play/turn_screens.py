@@ -1,4 +1,4 @@
-"""Private screens of a turn: the decision, the hand, and what follows a move."""
+"""Private screens of a turn: the decision, the hand, and the reply to a move."""
 
 from __future__ import annotations
 

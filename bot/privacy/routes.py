@@ -1,4 +1,4 @@
-"""What erases a person."""
+"""Routes of the button that erases a person's data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock of matches: it has them do what is due, though nobody does anything."""
+"""The clock of matches: it takes due steps, even if no player acts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.program.services import Services
 
 
 class MatchClock:
-    """Has a match do what is due."""
+    """Has a match take its due steps."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self.steps = steps
@@ -21,5 +21,5 @@ class MatchClock:
 
 
 def clock_of(services: Services) -> MatchClock:
-    """Compose the clock. A vote comes first: it may end what a deadline would."""
+    """Compose the clock. Votes come first: their end may replace that of a deadline."""
     return MatchClock((services.votes.settle, services.matches.play_due, services.calls.post_due))

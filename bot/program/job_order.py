@@ -55,7 +55,7 @@ from bot.seats.members import MemberService
 from bot.upkeep.jobs import UpkeepJobs
 from bot.votes.jobs import BallotJobs, VoteJobs
 
-ORDER: Final = (  # in which what waits of a match is handled
+ORDER: Final = (  # the kinds of rows, first to last
     FROZEN,
     RESTORED,
     COMPUTER,

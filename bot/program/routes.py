@@ -1,4 +1,4 @@
-"""All routes: what answers a custom id, and what answers a command of a table."""
+"""All routes: the handlers of custom ids, and of the commands of tables."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class ClosedNoticeJobs:
 
     async def _screen(self, match: MatchRow, row: OutboxRow, code: str, number: int) -> Screen:
         if row.kind == UNTOLD:
-            is_end = row.target != HOST  # of which everybody is told
+            is_end = row.target != HOST  # everybody hears of it
             return untold_screen(match, code, number, self.client, is_end=is_end)
         if match.ended and match.salt:
             return await self._end(match, number)

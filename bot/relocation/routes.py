@@ -1,4 +1,4 @@
-"""What moves a table."""
+"""Routes of the button that moves a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table moves: its match is told in another channel from then on."""
+"""Relocation: a match continues in another channel."""
 
 from __future__ import annotations
 

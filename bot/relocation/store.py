@@ -8,7 +8,7 @@ from bot.store.errors import ChannelTakenError
 
 
 class RelocationRepository(Repository):
-    """Changes where matches are told; each change is one transaction with its rows."""
+    """Changes the channels of matches. Each change is one transaction with its rows."""
 
     @transaction
     def move(self, db: Transaction, match: int, guild: int | None, channel: int) -> None:

@@ -1,4 +1,4 @@
-"""What silences reminders."""
+"""Routes of the button that silences reminders."""
 
 from __future__ import annotations
 

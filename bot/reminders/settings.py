@@ -1,4 +1,4 @@
-"""What people settle about reminders."""
+"""Settings of reminders, which people choose."""
 
 from __future__ import annotations
 

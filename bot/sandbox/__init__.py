@@ -4,5 +4,5 @@ It speaks enough of Discord's REST API and gateway, version 10, for the unpatche
 client, and refuses what Discord would refuse. It knows no bot and imports nothing else of this
 repository. `server.py` starts it, `backend.py` holds its state, and `people.py` acts for the
 people in it. A request comes in by `rest.py`, passes `refusals.py` and goes to `endpoints/`, which
-keep to `limits/`; the bot hears of changes by `gateway.py`. `page/` serves the web page.
+keep to `limits/`. The bot hears of changes by `gateway.py`. `page/` serves the web page.
 """

@@ -119,7 +119,7 @@ class FaultInjector:
         self.gateway.flowing.clear()
 
     def release_gateway(self) -> None:
-        """Send what was held, and hold nothing more."""
+        """Send the held events, and hold no others."""
         self.gateway.flowing.set()
 
     def _connections(self) -> list[GatewayConnection]:

@@ -1,4 +1,4 @@
-"""Acts of seats: who leaves one, who takes it, and for whom a substitute is sought."""
+"""Acts of seats: to leave one, to take one, and to look for a substitute."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from rules.core.secrets import Seat
 
 
 class FarewellJobs:
-    """Handles the outbox rows of farewells; each names the seat that a player has lost."""
+    """Handles the outbox rows of farewells. Each names the seat that a player has lost."""
 
     def __init__(
         self, client: Channels, database: Database, cache: MatchCache, sender: Sender

@@ -63,7 +63,7 @@ class OpenSeats:
 class SubstituteService:
     """Seeks substitutes and seats them. Refusals are `IllegalMoveError`s.
 
-    `letters` makes the rows of what a new player of a seat is asked by direct message.
+    `letters` makes the rows of the direct messages that ask a seat's new player.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""`/karnak setup`: what is settled for a server."""
+"""`/karnak setup`: the settings of a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers: what their moderators settle, and who moderates. Interactions say who does."""
+"""Servers: their settings and moderators, as interactions show them."""
 
 from __future__ import annotations
 

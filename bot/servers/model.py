@@ -1,4 +1,4 @@
-"""What moderators settle for a server."""
+"""Settings of a server, which its moderators choose."""
 
 from dataclasses import dataclass
 

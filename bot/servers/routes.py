@@ -1,4 +1,4 @@
-"""What people who manage a server press."""
+"""Routes of the settings of a server."""
 
 from __future__ import annotations
 

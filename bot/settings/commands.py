@@ -1,4 +1,4 @@
-"""Commands of `/me`: what one person settles for all their tables."""
+"""Commands of `/me`: a person's settings for all their tables."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from rules.core.menu import Word
 
 
 class SettingsHandler:
-    """Shows and changes what the actor has settled, by the `settings` that there are."""
+    """Shows and changes the actor's choices for the `settings` that there are."""
 
     def __init__(self, settings: Settings, cache: MatchCache, clock: Callable[[], float]) -> None:
         self.settings = settings

@@ -1,4 +1,4 @@
-"""What people press on their settings."""
+"""Routes of a person's settings."""
 
 from __future__ import annotations
 

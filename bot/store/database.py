@@ -20,7 +20,7 @@ Values: TypeAlias = Sequence[Value] | Mapping[str, Value]
 P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R", bound="Repository")
-Row = TypeVar("Row", bound=Hashable)  # a frozen dataclass; which, only its folder knows
+Row = TypeVar("Row", bound=Hashable)  # a frozen dataclass, known to its folder alone
 
 
 class Cursor(Protocol):
@@ -46,7 +46,7 @@ class Transaction(Protocol):
         """
 
 
-Write: TypeAlias = Callable[[Transaction], object]  # what a feature adds to a transaction
+Write: TypeAlias = Callable[[Transaction], object]  # a feature's part of a transaction
 
 
 def nothing(db: Transaction) -> None:

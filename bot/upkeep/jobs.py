@@ -16,7 +16,7 @@ from rules.core.text import Text, text
 
 
 class UpkeepJobs:
-    """Handles the outbox rows of what an upgrade or a backup has done to a match."""
+    """Handles the outbox rows of matches that an upgrade or a backup has changed."""
 
     def __init__(self, database: Database, messages: ChannelMessages) -> None:
         self.messages, self.resume = messages, ResumeRepository(database)

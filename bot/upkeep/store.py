@@ -1,4 +1,4 @@
-"""Which matches the present rules replay, and what their computer players were."""
+"""Matches that the present rules replay or not, and versions of their computer players."""
 
 from bot.store.database import Repository
 

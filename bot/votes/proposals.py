@@ -1,4 +1,4 @@
-"""Proposals: what a table can vote on, in words, and what comes of it."""
+"""Proposals: the subjects of votes, in words, and their results."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def _act_itself(match: Match, vote: Vote) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A kind of proposal: its title, as something to do, and what comes of it if it is agreed.
+    """A kind of proposal: its title, as something to do, and its result if it is agreed.
 
-    `refusal` says why it cannot be done, or not any more. Its acts lead the match to a stage.
+    `refusal` says why it cannot be done, or no longer. Its acts lead the match to a stage.
     """
 
     word: Word

@@ -1,4 +1,4 @@
-"""What people press to propose something and to vote."""
+"""Routes of the buttons that propose something, and of votes."""
 
 from __future__ import annotations
 

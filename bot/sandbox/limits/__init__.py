@@ -1,1 +1,1 @@
-"""The limits of form that Discord sets to what a bot sends, each by the field that breaks it."""
+"""Discord's limits on the form of requests, each by the field that breaks it."""
