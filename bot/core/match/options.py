@@ -8,7 +8,7 @@ a label where a word is meant.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, TypeVar
 from unicodedata import combining, normalize
@@ -94,11 +94,7 @@ def words_of(options: TypedOptions, aliases: Aliases) -> dict[str, Word]:
 
 def options_of(root: Menu, path: Path) -> dict[str, Word]:
     """The options that one would type for `path`. Its verb is the command itself."""
-    options, node = {}, root.step(path[0])
-    for word in path[1:]:
-        menu = menu_at(node)
-        options[menu.name], node = word, menu.step(word)
-    return options
+    return {menu.name: word for menu, word in _answers(root, path)}
 
 
 def follow_options(
@@ -266,13 +262,11 @@ def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
     What has no alternative is left out, unless nothing else would be said; and that one was sure.
     Raises `NotOfferedError`.
     """
-    node = root.step(path[0])
+    answers = [*_answers(root, path)]
     params = next(verb.params for verb in verbs if verb.word == path[0])
     labels = {param.name: param.label for param in params}
     chosen, forced = list[Text](), list[Text]()
-    for word in path[1:]:
-        asked = menu_at(node)
-        node = asked.step(word)
+    for asked, word in answers:
         if asked.name != SURE:
             said = chosen if single_answer(asked) is None else forced
             answer = _label(asked, word)
@@ -282,13 +276,17 @@ def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
 
 def brief_text(root: Menu, path: Path, questions: Collection[str]) -> Text:
     """A complete path in short: its verb, and its answers to these questions."""
-    node, said = root.step(path[0]), list[Text]()
+    said = [_label(asked, word) for asked, word in _answers(root, path) if asked.name in questions]
+    return listed([_label(root, path[0]), *said], " · ")
+
+
+def _answers(root: Menu, path: Path) -> Iterator[tuple[Menu, Word]]:
+    """The menus below a path's verb, each with its answer. Raises `NotOfferedError`."""
+    node = root.step(path[0])
     for word in path[1:]:
         asked = menu_at(node)
         node = asked.step(word)
-        if asked.name in questions:
-            said.append(_label(asked, word))
-    return listed([_label(root, path[0]), *said], " · ")
+        yield asked, word
 
 
 def _label(menu: Menu, word: Word) -> Text:
