@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 from bot.core.match.acts import Acts
@@ -42,8 +41,6 @@ AT_ONCE: Final = 100  # matches that are looked for
 REST: Final = 0.5  # seconds after each that is counted, for everything else
 ANY: Final = 2**63 - 1  # above the number of every match
 
-counting_rules = cache(rules_digest)
-
 
 def keeping_result(match: Match) -> Write:
     """Return what keeps the result of a match, for the transaction that ends it.
@@ -63,7 +60,7 @@ def result_of(match: Match) -> MatchResult:
     how = ENDED_BY[match.entries[-1].act] if match.is_abandoned else "played"
     moves = sum(entry.is_move and not entry.is_undone for entry in match.entries)
     rounds = match.game.round(match.state)
-    row = ResultRow(match.id, how, moves, rounds, counting_rules())
+    row = ResultRow(match.id, how, moves, rounds, rules_digest())
     places, scores = ({}, {}) if match.is_abandoned else _places(match)
     standings = [
         StandingRow(
@@ -117,7 +114,6 @@ async def fill_results(cache: MatchCache, results: ResultRepository) -> None:
 
     After a stop the next start continues, and tries again the matches that do not replay.
     """
-    await asyncio.to_thread(counting_rules)
     before = ANY
     while found := await results.missing(before, AT_ONCE):
         for before in found:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -13,11 +14,16 @@ from rules.registry import games
 def rules_digest(*others: str) -> str:
     """Hash the code of all games, installed ones too, and of other packages by their names.
 
-    Other code may play differently.
+    Other code may play differently. The code that has been loaded stays, so the first hash does.
     """
     packages = {game.setup.__module__.partition(".")[0] for game in games().values()}
+    return _digest_of(*sorted({rules.__name__, *packages, *others}))
+
+
+@cache
+def _digest_of(*packages: str) -> str:
     digest = sha256()
-    for package in sorted({rules.__name__, *packages, *others}):
+    for package in packages:
         for folder in map(Path, getattr(import_module(package), "__path__", ())):
             for path in sorted(folder.rglob("*.py")):
                 digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())

@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
+from bot.core.match.digests import rules_digest
 from bot.core.match.log import EndingService, end_by_acts
 from bot.core.people.model import Person
 from bot.ground.rows import NewAct
 from bot.history import results
 from bot.history.model import StandingRow
-from bot.history.results import counting_rules, fill_results
+from bot.history.results import fill_results
 from bot.history.store import ResultRepository
 from bot.program.karnak import Karnak
 from bot.seats.departures import DepartureService
@@ -198,7 +199,7 @@ async def test_a_game_that_is_not_played_to_its_end_has_no_places(
     await end_by_acts(matches.cache, await table.match(), [NewAct(act)], stage)
     ((match, kind, moves, rounds, rules),), _ = await kept()
     assert (match, kind, moves, rounds) == (table.id, how, 1, 1)
-    assert rules == counting_rules()
+    assert rules == rules_digest()
     assert {(row.place, row.score) for row in await standings(table.id)} == {(None, None)}
 
 
