@@ -6,12 +6,13 @@ from render.kemet.alt import alt_text
 from render.kemet.arrangement import picture_size, player_boards
 from render.kemet.board_map import map_shapes
 from render.kemet.colours import PALETTE
+from render.kemet.ground import TABLE_COLOUR
 from render.kemet.header import header
 from render.kemet.layout import LEGEND_HEIGHT
 from render.kemet.legend import legend
 from render.kemet.score import final_score
 from render.naming import NOBODY, Naming
-from render.scene import Scene
+from render.scene import Box, Scene
 from rules.core.text import Language
 from rules.kemet.view import KemetView
 
@@ -25,6 +26,7 @@ def scene(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene
 def board(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
     size = picture_size(view, language)
     shapes = (
+        Box(0, 0, *size, TABLE_COLOUR),
         *map_shapes(view, language),
         *header(view, language, naming),
         *player_boards(view, language, naming),

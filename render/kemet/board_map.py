@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from typing import Final
 
 from render.fonts import text_width
 from render.geometry import Point
-from render.kemet.arrangement import picture_size
 from render.kemet.emblems import creature_emblem
 from render.kemet.ground import CLOSED_BANK as CLOSED_BANK
-from render.kemet.ground import GROUND, TABLE_COLOUR
+from render.kemet.ground import GROUND
 from render.kemet.labels import CREATURE_NAMES
 from render.kemet.layout import (
     CITY_CORNERS,
@@ -79,7 +78,7 @@ def map_shapes(
 
     What is drawn later covers what is drawn before: no light covers a name, no way a gain.
     """
-    yield from _background(view, language)
+    yield from _background(view)
     for space in view.spaces:
         yield from _holder(view.side, space)
     yield from _harbours(view)
@@ -88,8 +87,7 @@ def map_shapes(
     yield from _quays(view)
     for space in view.spaces:
         yield from _building(view.side, space)
-    cities = {space.row.city: space.owner for space in view.spaces if space.row.city}
-    for city, owner in cities.items():
+    for city, owner in city_owners(view).items():
         yield from city_plate(city, owner, language)
     for space in view.spaces:
         yield from _halo(view.side, space)
@@ -100,8 +98,7 @@ def map_shapes(
         yield from troop_shapes(view.side, space, language)
 
 
-def _background(view: KemetView, language: Language) -> Iterator[Shape]:
-    yield Box(0, 0, *picture_size(view, language), TABLE_COLOUR)
+def _background(view: KemetView) -> Iterator[Shape]:
     yield Layer(GROUND, (view.side,))
     if view.closed:
         yield Layer(CLOSED_BANK, (view.side,))
@@ -145,12 +142,15 @@ def _open_harbours(view: KemetView) -> Iterator[tuple[Point, Point]]:
 
 def _city_towers(view: KemetView) -> Iterator[Shape]:
     """Draw the towers of each city, in its owner's colour."""
-    owners = {space.row.city: space.owner for space in view.spaces if space.row.city}
-    for city, owner in owners.items():
+    for city, owner in city_owners(view).items():
         (left, top), (width, height) = CITY_CORNERS[city], CITY_SIZE
         for x in (left - 4, left + width + 4):
             for y in (top - 4, top + height + 4):
                 yield Sprite("tower", (x, y), 34, (SEAT_INDEX[owner] if owner else -1,))
+
+
+def city_owners(view: KemetView) -> Mapping[Word, Seat | None]:
+    return {space.row.city: space.owner for space in view.spaces if space.row.city}
 
 
 def _building(side: Word, space: SpaceView) -> Iterator[Shape]:

@@ -15,12 +15,14 @@ from render.kemet.board_map import (
     DISTRICT_FONT_SIZE,
     GLOW_COLOUR,
     NAME_LINE_HEIGHT,
+    city_owners,
     city_plate,
     map_shapes,
     name_lines,
     troop_shapes,
 )
 from render.kemet.colours import PALETTE
+from render.kemet.ground import TABLE_COLOUR
 from render.kemet.layout import (
     BOARDS_TOP,
     HEADER_HEIGHT,
@@ -121,6 +123,7 @@ def _scene(
         for shape in troop_shapes(view.side, space, language)
     ]
     shapes = (
+        Box(0, 0, *viewport.size, TABLE_COLOUR),
         *enlarge_shapes(view, map_shapes(still, language, question.spaces), viewport),
         *_spotlights(view, question, viewport),
         *enlarge_shapes(view, lit_troops, viewport),
@@ -168,7 +171,7 @@ def _plates(
     view: KemetView, question: _Question, viewport: Viewport, language: Language
 ) -> Iterator[Shape]:
     """Draw the name of each space, and the plates of the cities that districts are of."""
-    owners = {space.row.city: space.owner for space in view.spaces}
+    owners = city_owners(view)
     for city in sorted({SPACE[word].city or "" for word in question.spaces} - {""}):
         yield from enlarge_shapes(view, city_plate(city, owners[city], language), viewport)
     for place in question.places:

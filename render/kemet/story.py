@@ -34,10 +34,9 @@ def story(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene
     if not view.closed or view.winners:
         return scene(view, language, naming)
     size = WIDTH, BOARDS_TOP + LEGEND_HEIGHT
-    _, *the_map = map_shapes(view, language)  # without the table of the whole board
     shapes = (
         Box(0, 0, *size, TABLE_COLOUR),
-        *the_map,
+        *map_shapes(view, language),
         *_header(view, language),
         Box(WIDTH - 8, HEADER_HEIGHT, WIDTH, BOARDS_TOP, TABLE_COLOUR),
         Line(((WIDTH - 8, HEADER_HEIGHT), (WIDTH - 8, BOARDS_TOP - 6)), INK, 4),

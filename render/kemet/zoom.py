@@ -11,7 +11,7 @@ from render.geometry import Point, Rectangle, bounding_box
 from render.kemet.alt import region_alt_text
 from render.kemet.board_map import map_shapes
 from render.kemet.colours import PALETTE
-from render.kemet.ground import ENLARGED, GROUND, MAP_BOX
+from render.kemet.ground import ENLARGED, GROUND, MAP_BOX, TABLE_COLOUR
 from render.kemet.labels import REGION_NAMES
 from render.kemet.layout import REGIONS, SIZE, troop_position
 from render.kemet.people import with_people
@@ -54,7 +54,10 @@ def zoom(view: KemetView, language: Language, naming: Naming = NOBODY, *, region
     troops = ((space, troop_position(view.side, space.row.word)) for space in view.spaces)
     spaces = tuple(space for space, at in troops if _contains(box, at))
     alt = region_alt_text(replace(view, spaces=spaces), REGION_NAMES[region], language)
-    shapes = tuple(enlarge_shapes(view, map_shapes(view, language), viewport))
+    shapes = (
+        Box(0, 0, *viewport.size, TABLE_COLOUR),
+        *enlarge_shapes(view, map_shapes(view, language), viewport),
+    )
     return with_people(Scene(viewport.size, shapes, alt, PALETTE), view, language, naming)
 
 
