@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from typing import Final
 
 from render.fonts import text_width, wrap
 from render.geometry import Point
-from render.kemet.battle_alt import battle_alt_text
+from render.kemet.battle_alt import battle_alt_text, winner_first
 from render.kemet.cards import (
     CARD_NUMBERS,
     CARD_SIZE,
@@ -53,6 +53,7 @@ from rules.kemet.board import SPACE
 from rules.kemet.view import BattleView, BonusView, KemetView, SideView
 
 SIDE_WIDTH: Final = (WIDTH - 2 * MARGIN - 16) / 2  # a side's width
+SIDE_LEFTS: Final = (float(MARGIN), MARGIN + SIDE_WIDTH + 16)  # of the attacker, the defender
 HEAD_HEIGHT: Final = 124
 HEAD_TOP: Final = TITLE_HEIGHT + 12
 CARDS_TOP: Final = HEAD_TOP + HEAD_HEIGHT + 14
@@ -108,7 +109,7 @@ def _title(fight: BattleView, language: Language, naming: Naming) -> Iterator[Sh
 
 def _winner(fight: BattleView, language: Language, naming: Naming) -> Generator[Shape, None, float]:
     """Draw at the right who has won by which strengths; return how much room that takes."""
-    winner, loser = _winner_first(fight)
+    winner, loser = winner_first(fight)
     said = outcome_label(winner.strength, loser.strength).in_(language)
     room = text_width(said, "bold", 46)
     yield Label((WIDTH - 24, TITLE_HEIGHT / 2 + 16), said, 46, IVORY, "bold", "rs")
@@ -120,18 +121,11 @@ def _winner(fight: BattleView, language: Language, naming: Naming) -> Generator[
     return room + gap + 80
 
 
-def _winner_first(fight: BattleView) -> Sequence[SideView]:
-    return sorted((fight.attacker, fight.defender), key=lambda side: side.seat != fight.winner)
-
-
 def _fates(fight: BattleView, top: float, language: Language) -> Iterator[Shape]:
     """Draw a line below a side each: its points, and what has become of its troop."""
     yield Box(MARGIN, top + 2, WIDTH - MARGIN, top + FATES_HEIGHT - 12, IVORY, INK_SOFT, 3, 10)
     middle = top + FATES_HEIGHT / 2 - 5
-    for side, left in (
-        (fight.attacker, float(MARGIN)),
-        (fight.defender, MARGIN + SIDE_WIDTH + 16),
-    ):
+    for side, left in zip((fight.attacker, fight.defender), SIDE_LEFTS, strict=True):
         yield from marker_of(side.seat, (left + 44, middle), 50)
         x = left + 88
         if side.points:
@@ -168,8 +162,8 @@ def _mask_notice(edges: tuple[float, float], language: Language) -> Iterator[Sha
 
 def _sides(fight: BattleView, foot: float, language: Language, naming: Naming) -> Iterator[Shape]:
     for side, action, left in (
-        (fight.attacker, ATTACKS, float(MARGIN)),
-        (fight.defender, DEFENDS, MARGIN + SIDE_WIDTH + 16),
+        (fight.attacker, ATTACKS, SIDE_LEFTS[0]),
+        (fight.defender, DEFENDS, SIDE_LEFTS[1]),
     ):
         style = SEAT_STYLES[SEAT_INDEX[side.seat]]
         yield Box(left, HEAD_TOP, left + SIDE_WIDTH, foot - 12, IVORY, style.colour, 5)

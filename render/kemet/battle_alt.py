@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from render.alt import Sentence, Topic, join_sentences
@@ -35,10 +35,10 @@ def _sentences(battle: BattleView) -> Iterator[Sentence]:
 
 
 def _outcome(battle: BattleView) -> Text:
-    place, sides = SPACE[battle.space].label, [battle.attacker, battle.defender]
+    place = SPACE[battle.space].label
     if not battle.winner:
         return text("Battle: {place}.", place=place)
-    winner, loser = sorted(sides, key=lambda side: side.seat != battle.winner)
+    winner, loser = winner_first(battle)
     return text(
         "{place}: {seat} wins {strength} : {other}.",
         place=place,
@@ -46,6 +46,10 @@ def _outcome(battle: BattleView) -> Text:
         strength=winner.strength,
         other=loser.strength,
     )
+
+
+def winner_first(battle: BattleView) -> Sequence[SideView]:
+    return sorted((battle.attacker, battle.defender), key=lambda side: side.seat != battle.winner)
 
 
 def _troop_of(side: SideView) -> TroopView:

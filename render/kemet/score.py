@@ -12,6 +12,7 @@ from render.kemet.colours import PALETTE
 from render.kemet.labels import FINAL_SCORE, SCORE_COLUMNS, VICTORY_POINTS, day_label
 from render.kemet.layout import HEADER_HEIGHT, SIZE
 from render.kemet.markers import marker_of, permanent_points, power_sign, temporary_points
+from render.markers import with_minus_sign
 from render.naming import Naming, clipped, name_labels, name_width, person
 from render.palette import (
     GOLD,
@@ -119,7 +120,7 @@ def _row(
     at, max_width = (NAME_LEFT, middle + 15), FIRST_COLUMN - COLUMN_WIDTH / 2 - NAME_LEFT
     yield from person(naming, player.seat, at, 44, INK, language, max_width=max_width)
     for number, points in enumerate(by_kind(view, player).values()):
-        said, ink = (str(points), INK) if points else ("–", NOTHING)
+        said, ink = (with_minus_sign(points), INK) if points else ("–", NOTHING)
         x = FIRST_COLUMN + number * COLUMN_WIDTH
-        yield Label((x, middle), said.replace("-", "−"), 46, ink, "bold", "mm")
+        yield Label((x, middle), said, 46, ink, "bold", "mm")
     yield Label((RIGHT, middle), str(player.points), 70, INK, "bold", "rm")
