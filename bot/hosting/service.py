@@ -29,7 +29,6 @@ from bot.lobby.refusals import NOT_THE_HOST
 from bot.reminders.model import CallRow
 from bot.reminders.service import reminder_before_time
 from bot.reminders.store import CallRepository
-from bot.store.database import Database
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.records import ACT
 from rules.core.secrets import Seat
@@ -58,10 +57,8 @@ class Hosting:
 class HostService:
     """Carries out what hosts do. Refusals are `IllegalMoveError`s."""
 
-    def __init__(
-        self, database: Database, cache: MatchCache, clock: Callable[[], float] = time
-    ) -> None:
-        self.cache, self.clock = cache, clock
+    def __init__(self, cache: MatchCache, clock: Callable[[], float] = time) -> None:
+        self.cache, self.clock, database = cache, clock, cache.database
         self.calls = CallRepository(database)
         self.pace = PaceRepository(database)
         self.people = PeopleRepository(database)

@@ -97,7 +97,7 @@ class Features:
         self.hints = HintHandler(services.advice)
         self.history = HistoryHandler(cache, limiter)
         self.reminders = ReminderHandler(cache, services.calls)
-        substitutes = SubstituteService(database, cache, letters_to_newcomer, clock)
+        substitutes = SubstituteService(cache, letters_to_newcomer, clock)
         departures = DepartureService(cache)
         self.seats = SubstituteHandler(resolver, substitutes, departures, limiter)
         self.votes = VoteHandler(services.votes)
@@ -112,9 +112,9 @@ class Features:
         self.announcements = AnnouncementHandler(
             resolver, lobby.servers, AnnouncementService(database, lobby)
         )
-        self.hosting = HostHandler(HostService(database, cache, clock), limiter)
+        self.hosting = HostHandler(HostService(cache, clock), limiter)
         self.expiry = ExpiryHandler(database, self.servers)
-        self.relocation = RelocationHandler(RelocationService(database, cache), self.servers)
+        self.relocation = RelocationHandler(RelocationService(cache), self.servers)
         self._complete(resolver)
 
     def _complete(self, resolver: MatchResolver) -> None:

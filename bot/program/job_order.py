@@ -109,10 +109,10 @@ def jobs_of(
         *BoardJobs(cache, messages, tables, services.absences, votes).jobs(),
         *VoteJobs(database, votes, messages).jobs(),
         *BallotJobs(database, votes, letters, timer).jobs(),
-        *ClosedNoticeJobs(client, database, cache, sender).jobs(),
-        *FarewellJobs(client, database, cache, sender).jobs(),
+        *ClosedNoticeJobs(client, cache, sender).jobs(),
+        *FarewellJobs(client, cache, sender).jobs(),
         *FormerMessage(client, database, sender).jobs(),
-        *ReminderJobs(database, cache, letters).jobs(),
+        *ReminderJobs(cache, letters).jobs(),
         *DeadlineJobs(cache, letters).jobs(),
         *AnnouncementJobs(client, database, sender).jobs(),
     ]

@@ -144,7 +144,7 @@ class Karnak(ShardedClient):
         timer = Timer(self._publish_due, clock, call_later)
         present = self.services.absences.present
         sender = Sender(self, database, self._own_id, self.signs, present, self.refusals)
-        channels = ClosedChannelService(database, self.services.cache)
+        channels = ClosedChannelService(self.services.cache)
         self.watcher = Watcher(self, channels, clock)
         expiry = ExpiryService(self.services.cache, clock, lifetimes)
         return Publisher(

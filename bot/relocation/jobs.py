@@ -58,12 +58,10 @@ class ClosedNoticeJobs:
     What is not true any more, and what somebody takes no direct message for, is dropped.
     """
 
-    def __init__(
-        self, client: Channels, database: Database, cache: MatchCache, sender: Sender
-    ) -> None:
+    def __init__(self, client: Channels, cache: MatchCache, sender: Sender) -> None:
         self.client, self.cache, self.sender = client, cache, sender
-        self.matches, self.people = MatchRepository(database), PeopleRepository(database)
-        self.outbox = OutboxRepository(database)
+        self.matches, self.outbox = cache.matches, cache.outbox
+        self.people = PeopleRepository(cache.database)
 
     def jobs(self) -> tuple[Job, ...]:
         return Job(CLOSED, self.tell), Job(UNTOLD, self.tell)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from bot.core.match.cache import MatchCache
-from bot.core.match.store import MatchRepository
 from bot.lobby.refusals import no_room
 from bot.relocation.store import RelocationRepository
-from bot.store.database import Database
 
 
 class RelocationService:
     """Moves matches into other channels."""
 
-    def __init__(self, database: Database, cache: MatchCache) -> None:
-        self.cache, self.matches = cache, MatchRepository(database)
-        self.repository = RelocationRepository(database)
+    def __init__(self, cache: MatchCache) -> None:
+        self.cache, self.matches = cache, cache.matches
+        self.repository = RelocationRepository(cache.database)
 
     async def move(self, id: int, where: tuple[int | None, int]) -> None:
         """Have a match told in another channel (ids of server and channel) from now on.

@@ -14,15 +14,14 @@ from bot.ground.rows import OutboxRow
 from bot.reminders.model import CallRow
 from bot.reminders.screens import call_screen, next_screen, open_call_screen
 from bot.reminders.store import CallRepository
-from bot.store.database import Database
 
 
 class ReminderJobs:
     """Handles the outbox rows of calls."""
 
-    def __init__(self, database: Database, cache: MatchCache, letters: Letters) -> None:
+    def __init__(self, cache: MatchCache, letters: Letters) -> None:
         self.cache, self.letters, self.outbox = cache, letters, letters.outbox
-        self.calls, self.client = CallRepository(database), letters.client
+        self.calls, self.client = CallRepository(cache.database), letters.client
 
     def jobs(self) -> tuple[Job, ...]:
         return (

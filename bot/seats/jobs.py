@@ -15,26 +15,22 @@ from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
 from bot.core.outbox.jobs import Job
 from bot.core.outbox.kinds import FAREWELL
-from bot.core.outbox.store import OutboxRepository
 from bot.core.people.store import PeopleRepository
 from bot.core.screens.components import Screen
 from bot.ground.rows import OutboxRow
 from bot.seats.members import MemberService
 from bot.seats.screens import farewell_screen
 from bot.seats.store import SeatRepository
-from bot.store.database import Database
 from rules.core.secrets import Seat
 
 
 class FarewellJobs:
     """Handles the outbox rows of farewells. Each names the seat that a player has lost."""
 
-    def __init__(
-        self, client: Channels, database: Database, cache: MatchCache, sender: Sender
-    ) -> None:
+    def __init__(self, client: Channels, cache: MatchCache, sender: Sender) -> None:
         self.client, self.cache, self.sender = client, cache, sender
-        self.seats, self.people = SeatRepository(database), PeopleRepository(database)
-        self.outbox = OutboxRepository(database)
+        self.seats, self.outbox = SeatRepository(cache.database), cache.outbox
+        self.people = PeopleRepository(cache.database)
 
     def jobs(self) -> tuple[Job, ...]:
         return (Job(FAREWELL, with_snapshot(self.cache, self.tell)),)

@@ -24,7 +24,6 @@ from bot.core.people.model import Person
 from bot.ground.rows import NewAct, NewRow
 from bot.seats.model import DepartureRow
 from bot.seats.store import SeatRepository
-from bot.store.database import Database
 from bot.store.errors import SeatTakenError
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
@@ -68,13 +67,12 @@ class SubstituteService:
 
     def __init__(
         self,
-        database: Database,
         cache: MatchCache,
         letters: LettersToNewcomer,
         clock: Callable[[], float] = time,
     ) -> None:
         self.cache, self.letters, self.clock = cache, letters, clock
-        self.seats = SeatRepository(database)
+        self.seats = SeatRepository(cache.database)
 
     async def open_seats(self, user: int, id: int) -> OpenSeats:
         """The seats of a match in play that a person may take."""

@@ -27,7 +27,7 @@ class SettingsHandler:
     def __init__(self, settings: Settings, cache: MatchCache, clock: Callable[[], float]) -> None:
         self.settings = settings
         self.people, self.clock = PeopleRepository(cache.database), clock
-        self.preferences = PreferenceService(cache.database, cache)
+        self.preferences = PreferenceService(cache)
 
     async def show(self, actor: Actor, name: Word = "") -> Screen:
         """Show everything, or one setting by its name."""

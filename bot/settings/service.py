@@ -7,10 +7,8 @@ from typing import Final
 
 from bot.core.match.cache import MatchCache
 from bot.core.outbox.kinds import DUE, PANEL
-from bot.core.outbox.store import OutboxRepository
 from bot.core.people.store import PeopleRepository
 from bot.ground.rows import NewRow
-from bot.store.database import Database
 from rules.core.errors import IllegalMoveError
 
 ABSENCES: Final = {"zone", "quiet_from", "quiet_until", "away_from", "away_until"}
@@ -20,17 +18,16 @@ SILENT: Final = {"language", "pictures"}  # which call nobody sooner or later
 class PreferenceService:
     """Keeps what people settle."""
 
-    def __init__(self, database: Database, cache: MatchCache) -> None:
+    def __init__(self, cache: MatchCache) -> None:
         self.cache = cache
-        self.people = PeopleRepository(database)
-        self.outbox = OutboxRepository(database)
+        self.people = PeopleRepository(cache.database)
 
     async def settle(self, user: int, said: Mapping[str, int | str | None]) -> None:
         """Keep what somebody settles, and wake their matches where they may now be called."""
         wake = None if said.keys() <= SILENT else NewRow(0, DUE)
         for id in await self.people.prefer(user, wake, **said):
             if said.keys() & ABSENCES and await self._is_awaited(user, id):
-                await self.outbox.post(id, [NewRow(0, PANEL)])
+                await self.cache.outbox.post(id, [NewRow(0, PANEL)])
             self.cache.schedule(id)
 
     async def _is_awaited(self, user: int, id: int) -> bool:

@@ -157,13 +157,13 @@ def pauses():
 
 
 @pytest.fixture
-def channels(store, matches):
-    return ClosedChannelService(store.database, matches.cache)
+def channels(matches):
+    return ClosedChannelService(matches.cache)
 
 
 @pytest.fixture
-def relocation(store, matches):
-    return RelocationService(store.database, matches.cache)
+def relocation(matches):
+    return RelocationService(matches.cache)
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def restart(discord, services, clock, pauses):
 
     def restart(services=services):
         database, matches, present = services.database, services.matches, services.absences.present
-        channels = ClosedChannelService(database, services.cache)
+        channels = ClosedChannelService(services.cache)
         sender = Sender(discord, database, lambda: ME, Signs(()), present)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
         watcher = Watcher(discord, channels, clock)

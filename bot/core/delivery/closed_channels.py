@@ -27,10 +27,10 @@ ENDED_STAGES: Final = ("over", "cancelled")
 class ClosedChannelService:
     """Closes and opens the channels of matches."""
 
-    def __init__(self, database: Database, cache: MatchCache) -> None:
-        self.database, self.cache = database, cache
-        self.repository = ChannelRepository(database)
-        self.matches, self.people = MatchRepository(database), PeopleRepository(database)
+    def __init__(self, cache: MatchCache) -> None:
+        self.cache, self.matches = cache, cache.matches
+        self.repository = ChannelRepository(cache.database)
+        self.people = PeopleRepository(cache.database)
 
     async def close(self, id: int, why: Closing) -> None:
         """Note that nothing can be said in a match's channel, and tell those concerned, once."""
@@ -61,7 +61,7 @@ class ClosedChannelService:
         Of the end of a match its people are told by direct message instead. Returns whether rows
         are left.
         """
-        notices = await _notices_of_end(self.database, row, rows, CLOSED)
+        notices = await _notices_of_end(self.matches, row, rows, CLOSED)
         untold = [each.id for each in rows if not _waits(row, each)]
         await self.repository.pass_over(row.id, untold, notices)
         return len(untold) < len(rows)
@@ -72,7 +72,7 @@ async def give_up(database: Database, row: MatchRow, rows: Sequence[OutboxRow]) 
 
     Of the end of a match, everybody at the table hears.
     """
-    notices = await _notices_of_end(database, row, rows, UNTOLD)
+    notices = await _notices_of_end(MatchRepository(database), row, rows, UNTOLD)
     warning = NewRow(0, UNTOLD, HOST)
     told = max((each.entry for each in rows if each.kind == STORY), default=0)
     ids = [each.id for each in rows]
@@ -80,11 +80,11 @@ async def give_up(database: Database, row: MatchRow, rows: Sequence[OutboxRow]) 
 
 
 async def _notices_of_end(
-    database: Database, match: MatchRow, rows: Sequence[OutboxRow], kind: str
+    matches: MatchRepository, match: MatchRow, rows: Sequence[OutboxRow], kind: str
 ) -> list[NewRow]:
     """The rows of a kind that tell all players of an end that the channel does not hear of."""
     ends = match.stage in ENDED_STAGES and any(row.kind == STORY for row in rows)
-    return _to_all(await MatchRepository(database).seats(match.id), kind) if ends else []
+    return _to_all(await matches.seats(match.id), kind) if ends else []
 
 
 def _waits(match: MatchRow, row: OutboxRow) -> bool:

@@ -113,7 +113,7 @@ async def test_a_substitute_of_that_name_is_told_apart_and_the_computer_player_k
     first, second = computers(match)
     await store.lobby._database.write("UPDATE seats SET sought = 1 WHERE person IS NULL")
     await matches.cache.reload(match.id)
-    service = SubstituteService(store.database, matches.cache, letters_to_newcomer)
+    service = SubstituteService(matches.cache, letters_to_newcomer)
     name = called(match)[second]
     match = await service.take(Person(44, name.upper()), match.id, first, 5)
     shown = called(match)
@@ -135,10 +135,10 @@ async def test_a_seat_left_to_a_computer_player_gets_a_name_that_stays(play, mat
         assert called(await matches.cache.reload(match.id))["anubis"] == "Antef"
 
 
-async def test_who_comes_back_has_their_own_name_again(play, store, matches):
+async def test_who_comes_back_has_their_own_name_again(play, matches):
     match = await play(*PEOPLE[:3], computers=0)
     await DepartureService(matches.cache).resign(ANA, match.id, 5)
-    service = SubstituteService(store.database, matches.cache, letters_to_newcomer)
+    service = SubstituteService(matches.cache, letters_to_newcomer)
     match = await service.come_back(PEOPLE[0], match.id, 6)
     assert called(match)["anubis"] == "Ana"
 

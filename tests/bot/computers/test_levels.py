@@ -127,11 +127,9 @@ async def test_a_seat_is_played_at_its_level_and_that_of_who_has_left_at_the_usu
     assert LEVEL_OF(match, left) == GOOD and LEVEL_OF(match, computer) == QUICK
 
 
-async def test_a_substitute_who_leaves_a_computers_seat_leaves_the_usual_level(
-    played, matches, store
-):
+async def test_a_substitute_who_leaves_a_computers_seat_leaves_the_usual_level(played, matches):
     table, _, seat = played
-    await SubstituteService(store.database, matches.cache, letters_to_newcomer).take(
+    await SubstituteService(matches.cache, letters_to_newcomer).take(
         Person(44, "Dina"), table.id, seat, 4
     )
     await DepartureService(matches.cache).resign(44, table.id, 5)

@@ -401,7 +401,7 @@ async def test_a_player_who_leaves_and_comes_back_has_no_new_days_away(played_fr
     match = await played_from("2026-06-01 09:00", pace)
     clock.now = at("2026-06-10 09:00")
     await match.resign("ana")
-    back = SubstituteService(store.database, match.matches.cache, letters_to_newcomer, clock)
+    back = SubstituteService(match.matches.cache, letters_to_newcomer, clock)
     await back.come_back(Person(ANA, "Ana"), match.id, 99)
     await store.people.prefer(
         ANA,

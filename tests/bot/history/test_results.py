@@ -87,8 +87,7 @@ class Evening:
 
     def __init__(self, table, matches, dice):
         self.table, self.matches, self.dice = table, matches, dice
-        database = table.store.database
-        self.substitutes = SubstituteService(database, matches.cache, letters_to_newcomer)
+        self.substitutes = SubstituteService(matches.cache, letters_to_newcomer)
 
     async def play(self, ends):
         events = [self.move] * 8 + [self.undo, self.leave, self.come, self.miss]
@@ -203,9 +202,9 @@ async def test_a_game_that_is_not_played_to_its_end_has_no_places(
     assert {(row.place, row.score) for row in await standings(table.id)} == {(None, None)}
 
 
-async def test_who_held_a_seat_at_the_end_is_kept(begin, matches, standings, store):
+async def test_who_held_a_seat_at_the_end_is_kept(begin, matches, standings):
     table = await begin(3, 1)
-    substitutes = SubstituteService(store.database, matches.cache, letters_to_newcomer)
+    substitutes = SubstituteService(matches.cache, letters_to_newcomer)
     await table.play("ana pass\nchen resign\ndina resign")
     await substitutes.take(GUEST, table.id, "chen", next(INTERACTIONS))
     await table.resign("ana")

@@ -27,8 +27,8 @@ OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
 
 @pytest.fixture
-def hosting(store, matches, clock):
-    return HostService(store.database, matches.cache, clock)
+def hosting(matches, clock):
+    return HostService(matches.cache, clock)
 
 
 @pytest.fixture
@@ -223,8 +223,8 @@ async def test_the_screen_lists_what_is_possible(begin, screen):
     }
 
 
-async def test_a_record_with_all_that_a_host_does_verifies(begin, hosting, nudge, store):
-    substitutes = SubstituteService(store.database, hosting.cache, letters_to_newcomer)
+async def test_a_record_with_all_that_a_host_does_verifies(begin, hosting, nudge):
+    substitutes = SubstituteService(hosting.cache, letters_to_newcomer)
     table = await begin(3)
     await table.play("ana pass")
     await nudge(table)
@@ -262,15 +262,15 @@ async def test_a_silent_person_is_replaced_only_when_the_pace_says_so_and_can_st
     matches.cache.forget(table.id)
     await hosting.seek(ANA, table.id, "bruno", next(INTERACTIONS))
     assert (await table.match()).sought() == ["bruno"]
-    await SubstituteService(store.database, matches.cache, letters_to_newcomer).stay(
+    await SubstituteService(matches.cache, letters_to_newcomer).stay(
         BRUNO, table.id, next(INTERACTIONS)
     )
     assert (await table.log())[-2:] == ["ana ! seek bruno", "bruno ! stay"]
 
 
-async def test_who_asks_for_a_substitute_cannot_be_kept_by_the_host(begin, hosting, store):
+async def test_who_asks_for_a_substitute_cannot_be_kept_by_the_host(begin, hosting):
     table = await begin(3)
-    substitutes = SubstituteService(store.database, hosting.cache, letters_to_newcomer)
+    substitutes = SubstituteService(hosting.cache, letters_to_newcomer)
     await substitutes.seek(BRUNO, table.id, next(INTERACTIONS))
     with pytest.raises(StaleMenuError):
         await hosting.seek(ANA, table.id, "bruno", next(INTERACTIONS), sought=False)

@@ -29,8 +29,8 @@ DORA = Person(DINA, "Dora")
 
 
 @pytest.fixture
-def substitutes(store, matches):
-    return SubstituteService(store.database, matches.cache, letters_to_newcomer)
+def substitutes(matches):
+    return SubstituteService(matches.cache, letters_to_newcomer)
 
 
 @pytest.fixture
@@ -169,10 +169,10 @@ async def test_the_table_passes_to_nobody_who_has_left_the_server_too(begin, mem
     assert await hosts(table) == ["Ana"], "better than nobody"
 
 
-async def test_who_hosts_now_can_do_what_hosts_do(begin, store, matches, clock):
+async def test_who_hosts_now_can_do_what_hosts_do(begin, matches, clock):
     table = await begin(3)
     await table.resign("ana")
-    hosting = HostService(store.database, matches.cache, clock)
+    hosting = HostService(matches.cache, clock)
     await hosting.hand_over(BRUNO, table.id, "chen", next(INTERACTIONS))
     assert (await table.log())[-1] == "bruno ! host chen" and await hosts(table) == ["Chen"]
 

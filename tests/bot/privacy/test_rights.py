@@ -280,8 +280,8 @@ def test_lists_of_tables_name_who_was_erased_until_somebody_takes_the_seat():
 
 
 @pytest.fixture
-def substitutes(store, matches):
-    return SubstituteService(store.database, matches.cache, letters_to_newcomer)
+def substitutes(matches):
+    return SubstituteService(matches.cache, letters_to_newcomer)
 
 
 async def test_who_is_erased_takes_no_second_seat_as_a_stranger_and_nobody_new_does(

@@ -44,7 +44,7 @@ async def test_somebody_else_takes_the_seat_of_who_has_left(discord, table, days
     match = await table()
     discord.absent.add(ANA)
     await days(1)
-    service = SubstituteService(match.store.database, match.matches.cache, letters_to_newcomer)
+    service = SubstituteService(match.matches.cache, letters_to_newcomer)
     await service.take(DORA, match.id, "ana", 4321)
     assert await match.user("ana") == DINA
     await match.play("ana dig tomb")

@@ -31,8 +31,8 @@ GAME_OVER = "This game has ended"
 
 
 @pytest.fixture
-def substitutes(store, matches):
-    return SubstituteService(store.database, matches.cache, letters_to_newcomer)
+def substitutes(matches):
+    return SubstituteService(matches.cache, letters_to_newcomer)
 
 
 @pytest.fixture

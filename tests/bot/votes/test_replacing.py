@@ -97,7 +97,7 @@ async def test_of_two_the_other_decides_and_who_is_replaced_can_come_back(voting
     at = await voting(2)
     await silent(at)
     assert (await at.propose(BRUNO, "replace", "ana")).outcome == "passed"
-    back = SubstituteService(at.table.store.database, at.table.matches.cache, letters_to_newcomer)
+    back = SubstituteService(at.table.matches.cache, letters_to_newcomer)
     await back.come_back(PEOPLE[0], at.table.id, next(INTERACTIONS))
     assert not (await at.match()).is_computer("ana")
     at.table.matches.cache.forget(at.table.id)

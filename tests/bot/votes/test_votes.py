@@ -132,9 +132,9 @@ async def test_the_message_of_a_vote_shows_that_its_proposer_has_left(voting):
     assert "2 of 3 have to agree" in shown
 
 
-async def test_who_takes_a_seat_says_themselves_what_they_think(voting, matches, store):
+async def test_who_takes_a_seat_says_themselves_what_they_think(voting, matches):
     at = await voting()
-    substitutes = SubstituteService(store.database, matches.cache, letters_to_newcomer, at.clock)
+    substitutes = SubstituteService(matches.cache, letters_to_newcomer, at.clock)
     await at.propose(ANA, "pause")
     await substitutes.seek(ANA, at.table.id, next(INTERACTIONS))
     await substitutes.take(Person(DINA, "Dora"), at.table.id, "ana", next(INTERACTIONS))
@@ -259,10 +259,10 @@ async def test_a_short_vote_is_reminded_of_at_half_time(voting, discord):
     ids=["proposer", "voter", "silent"],
 )
 async def test_who_takes_a_seat_is_reminded_to_vote_once(
-    voting, matches, store, discord, seat, user, said, passed, later
+    voting, matches, discord, seat, user, said, passed, later
 ):
     at = await voting()
-    substitutes = SubstituteService(store.database, matches.cache, letters_to_newcomer, at.clock)
+    substitutes = SubstituteService(matches.cache, letters_to_newcomer, at.clock)
     await at.propose(ANA, "pause")
     if said:
         await at.say(user, 1, said)
