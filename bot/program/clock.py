@@ -21,5 +21,5 @@ class MatchClock:
 
 
 def clock_of(services: Services) -> MatchClock:
-    """Compose the clock. Votes come first: their end may replace that of a deadline."""
+    """Compose the clock. A vote comes first, because it may forestall a deadline."""
     return MatchClock((services.votes.settle, services.matches.play_due, services.calls.post_due))

@@ -1,4 +1,4 @@
-"""Servers: their settings and moderators, as interactions show them."""
+"""Servers: their settings, and the actors who may moderate them."""
 
 from __future__ import annotations
 

@@ -37,10 +37,10 @@ VERSION: Final = "2026-11-26"  # of the search: the day of its last change that 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A candidate: what it is worth in points, and what of it by which term.
+    """A candidate with its value in points, and its gains over another candidate by term.
 
-    The gains are what the terms come to beyond another candidate's, in the worlds in which both
-    were played. Where no candidate changes who wins there is one alone: a victory, by nothing.
+    Only the worlds in which both were played count. If no candidate changes the winner, there is
+    one gain alone, a victory of 0.
     """
 
     path: Path
@@ -52,7 +52,8 @@ class Reason:
 class Chosen:
     """A move and three candidates: itself, the best of another kind, the next of its own.
 
-    Where there is no such, the next best. The first gains beyond the second, the others beyond it.
+    For a missing one there is the next best. The first gains over the second, the others over the
+    first.
     """
 
     path: Path
@@ -246,7 +247,7 @@ def _is_decided(ranked: Sequence[Candidate]) -> bool:
 
 
 def _gains(one: Candidate, other: Candidate) -> Mapping[str, float]:
-    """What a candidate has beyond another, where both were judged in the same lines."""
+    """The gains of a candidate over another by term, in the lines in which both were judged."""
     number = min(len(one.judged), len(other.judged))
     terms, others = _average(one.judged[:number]), _average(other.judged[:number])
     return {term: value - others[term] for term, value in terms.items()}

@@ -79,14 +79,14 @@ class Computer(Generic[S]):
     victory: float = 1_000.0  # what a victory is worth, and a defeat costs, in points
     others: Mapping[Word, Computer[S]] = field(default_factory=dict)
     # What takes the place of this at a level that judges otherwise than the rest.
-    point: float = 1.0  # what a point of the game is worth by the terms
+    point: float = 1.0  # the value of a point of the game by the terms
     kind: Callable[[Path], Hashable] = lambda path: path[:2]
-    # What sort of move a path is. A hint compares a move with the best of another kind.
+    # The kind of the move that a path is. A hint compares a move with the best of another kind.
     reason: Callable[[S, Seat, Action], Iterable[Text]] = lambda *_: ()
-    # What speaks for an action: facts from the sealed state, the weightiest first, or the rule by
-    # which it is chosen. It names no weight and no term.
+    # The reasons for an action: facts from the sealed state, the weightiest first, or the rule by
+    # which it is chosen. They name no weight and no term.
     brief: Mapping[Word, Sequence[str]] = field(default_factory=dict)
-    # By verb the questions whose answers name a move in short; of other verbs it takes all.
+    # By verb, the questions whose answers name a move in short. Other verbs need all of theirs.
 
     def level(self, level: Word) -> Word:
         """A level, or the nearest below that the game has, or else above.

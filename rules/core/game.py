@@ -150,7 +150,7 @@ class Game(Generic[S, V]):
     make_view: Callable[[S, Seat | None], V]  # of a state sealed for the viewer
     narrator: Narrator[V]
     heading: Callable[[S], Text]  # the round and phase, of public facts only; a log is headed so
-    round: Callable[[S], int]  # counted from 1 through the whole game; of public facts only, too
+    round: Callable[[S], int]  # counted from 1 through the whole game, from public facts only
     default: Callable[[S, Seat], Path]  # the safest legal move; reads the seat's sealed state
     result: Callable[[S], Result]  # of a game that is over
     laws: Callable[[S], Iterable[tuple[str, bool]]]  # invariants, each with whether it holds

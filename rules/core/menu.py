@@ -190,7 +190,7 @@ class Spread:
     hint: Callable[[Mapping[Word, int]], Text | None] = _no_hint  # takes numbers by place
     why: Callable[[Word], Text | None] = _no_hint  # a place that is not offered
     why_room: Callable[[Word, int], Text | None] = _no_hint  # more things than a place takes
-    why_total: Callable[[int], Text | None] = _no_hint  # a number of things; also in one place
+    why_total: Callable[[int], Text | None] = _no_hint  # a number of things, in one place too
 
     def step(self, word: Word) -> Node:
         counts = self.counts(word)

@@ -14,9 +14,9 @@ Vocabulary: TypeAlias = "Mapping[Text, Text]"  # Texts without values, each with
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A number of what has a sign, or the sign alone; who reads without signs reads the number.
+    """A number of things that have a sign, or the sign alone. Readers without signs get the number.
 
-    Where the noun stands beside it, the number has no sign, which would be read aloud too.
+    A number next to its noun has no sign, because screen readers would read both aloud.
     """
 
     sign: str

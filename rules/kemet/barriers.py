@@ -1,4 +1,4 @@
-"""Why a troop does not get to a space (chapter 7): what is in the way, asked of refusals only."""
+"""Barriers between a troop and a space (chapter 7), for refusals only."""
 
 from __future__ import annotations
 

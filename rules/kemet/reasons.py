@@ -47,7 +47,7 @@ _ASKED_FOR: Final = {"veto": "cancel-di", "escape": "flee"}  # by window, the ca
 
 
 def _of_a_space(said: Text) -> Callable[[Word], Text | None]:
-    """Make a reason of a space that is not among the choices; it is None for another word."""
+    """Make the reason for each space that is not among the choices. Other words have none."""
     return lambda word: said.filled(space=SPACE[word].label) if word in SPACE else None
 
 

@@ -1,4 +1,4 @@
-"""What is typed for answers whose labels are long: districts, pyramids, tokens, battle cards."""
+"""Typed forms of answers with long labels: districts, pyramids, tokens, battle cards."""
 
 from __future__ import annotations
 

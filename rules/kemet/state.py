@@ -40,7 +40,7 @@ class Troop:
 
 @dataclass(frozen=True, slots=True)
 class Token(TableRow):
-    """An action token: `ordinary`, `silver`, or `gold`, which has a tile in place of a space."""
+    """An action token: `ordinary`, `silver`, or `gold`, which has a tile instead of a space."""
 
     kind: Word
     space: Word = ""
@@ -167,7 +167,7 @@ class Battle:
     exchanged: list[Seat] = field(default_factory=list)  # by Tactical Choice
     rejoined: list[Seat] = field(default_factory=list)  # seats that have placed their new units
     points: dict[Seat, int] = field(default_factory=dict)  # victory points that it brought
-    fates: dict[Seat, Word] = field(default_factory=dict)  # where survivors are; empty: recalled
+    fates: dict[Seat, Word] = field(default_factory=dict)  # spaces of survivors, "" if recalled
     over: bool = False
 
     @property

@@ -122,7 +122,7 @@ class SideView:
     protection: int
     losses: int | None  # units; none before they are known
     points: int = 0  # victory points that the battle brought
-    fate: Word | None = None  # where its survivors are, once that is decided; empty: recalled
+    fate: Word | None = None  # the space of its survivors, once decided, "" if recalled
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What speaks for a move, in words: what it costs and brings, by what its seat may know."""
+"""Reasons for a move, in words: its costs and gains, from the knowledge of its seat."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _province(state: AmunRe, seat: Seat, action: ChooseProvince) -> Iterator[Tex
 
 
 def _brings(state: AmunRe, seat: Seat, row: Province) -> Iterator[Text]:
-    """What a province brings above all."""
+    """Name the main gain from a province."""
     land = state.lands[row.word]
     points = gain(state, seat, {row.word: replace(built_up(land, 0), owner=seat)})
     if points > 1:
@@ -112,7 +112,7 @@ def _buy(state: AmunRe, seat: Seat, action: BuyCards) -> Iterator[Text]:
 
 
 def _left(state: AmunRe, seat: Seat, price: int) -> Text:
-    """What a payment leaves."""
+    """Name the gold left after a payment, or the cards to sell for it."""
     if lack := lacking(state, seat, price):
         return texts("You sell {count} card for it.", "You sell {count} cards for it.", lack)
     return text(
@@ -142,7 +142,7 @@ def _stones(state: AmunRe, seat: Seat, action: BuyStones) -> Iterator[Text]:
 
 
 def _built(state: AmunRe, seat: Seat, stones: Mapping[Word, int], builder: Word | None) -> Text:
-    """The points that stones bring, or what they begin."""
+    """Name the points that stones bring, or the pyramid that they begin."""
     where = {*stones, *([builder] if builder else [])}
     lands = {
         word: built_up(state.lands[word], stones.get(word, 0), builder=word == builder)

@@ -1,4 +1,4 @@
-"""What speaks for a move, in words: what cards do, and what a scoring would bring after it."""
+"""Reasons for a move, in words: the effects of its cards, and their points at a scoring."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _take(state: Aton, seat: Seat, action: RemoveCounters | ReturnCounters) -> I
 
 
 def _compared(state: Aton, after: Aton, seat: Seat, groups: Sequence[Word]) -> Iterator[Text]:
-    """What a move changes in a scoring, or else who leads where counters were moved."""
+    """Name the change to a scoring or, without any, both sides' counters in the temple."""
     changes = _changes(state, after, seat)
     lead = sum(changes.values())
     if not lead and groups:

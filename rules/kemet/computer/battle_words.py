@@ -1,4 +1,4 @@
-"""What speaks for going into a battle, and for the cards that are shown in it."""
+"""Reasons for a battle, and for the cards committed to it, in words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEN: Final = 10
 
 
 def odds_in_ten(state: Kemet, seat: Seat, group: Group) -> Text:
-    """How a group would fare against whoever stands where it goes."""
+    """The odds of a group against the enemy in its space."""
     enemy = enemy_in(state, seat, group.space)
     assert enemy is not None
     own = strength(state, seat, group.units, group.creature, group.priests, "attack")
@@ -57,7 +57,7 @@ def committed(state: Kemet, seat: Seat, action: CommitCards) -> Iterator[Text]:
 
 
 def _wins(battle: Battle, seat: Seat, own: int, theirs: int) -> bool:
-    """Whether a side has more strength; the defender wins a tie."""
+    """Whether a side wins. The defender wins a tie."""
     return own > theirs or (own == theirs and seat == battle.defender)
 
 

@@ -1,4 +1,4 @@
-"""What speaks for a move, in words: what it costs and brings, by what its seat may know."""
+"""Reasons for a move, in words: its costs and gains, from the knowledge of its seat."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def kind(path: Path) -> Hashable:
 
 
 def reason(state: Kemet, seat: Seat, action: Action) -> Iterator[Text]:
-    """The facts that speak for an action; where it follows a habit, what that is."""
+    """The reasons for an action: facts, or the habit that it follows."""
     if habit := HABITS.get(state.phase):
         yield habit.why(state, action)
     elif state.phase in WHY_NOT and isinstance(action, Pass):
@@ -89,7 +89,7 @@ def _nothing(*_: object) -> Iterator[Text]:
 
 
 def _left(state: Kemet, seat: Seat, cost: int) -> Text:
-    """What a cost leaves."""
+    """Name a cost, and the prayer points left after it."""
     left = state.prayer[seat] - cost
     if not cost:
         return text("It costs nothing.")
@@ -174,7 +174,7 @@ def _leg(state: Kemet, seat: Seat, action: Leg) -> Iterator[Text]:
 
 
 def _place(state: Kemet, seat: Seat, row: Space) -> Iterator[Text]:
-    """What it is good for to hold a space."""
+    """Name the use of holding a space."""
     if row.kind == "temple" and temple_holder(state, row.word) != seat:
         yield text(
             "The temple is 1 point while you hold it, and {income} prayer points at the Day’s end.",
@@ -277,7 +277,7 @@ def _spare(state: Kemet, seat: Seat) -> Iterator[Text]:
     )
 
 
-# -- what comes up now and then -----------------------------------------------------------------
+# -- rare moves ---------------------------------------------------------------------------------
 
 
 def _enter(state: Kemet, seat: Seat, action: Enter) -> Iterator[Text]:
