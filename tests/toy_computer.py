@@ -6,7 +6,6 @@ from rules.core.computers import QUICK, Budget, Computer
 from rules.core.leaves import leaves
 from rules.core.menu import random_path
 from rules.core.secrets import secret
-from rules.core.text import text
 from tests.toy import CARD
 
 
@@ -36,5 +35,5 @@ COMPUTER = Computer(
     reply=lambda world, seat, menu, random: random_path(menu, random.randrange),
     is_settled=lambda world, seat: True,
     terms=lambda world, seat: {"points": float(world.points[seat])},
-    labels={"points": text("Points")},
+    term_names=("points",),
 )

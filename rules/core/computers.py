@@ -8,7 +8,7 @@ a draw; the contract tests swap all that is hidden and find the same choice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final, Generic, TypeVar
@@ -74,8 +74,8 @@ class Computer(Generic[S]):
     is_settled: Callable[[S, Seat], bool]
     # Whether a line can be judged for the seat: no battle, turn or purchase of its own is open.
     terms: Callable[[S, Seat], Mapping[str, float]]
-    # What the position is worth to the seat, in points, by the reasons of `labels`.
-    labels: Mapping[str, Text]  # of the terms
+    # What the position is worth to the seat, in points, by `term_names`.
+    term_names: Collection[str]
     victory: float = 1_000.0  # what a victory is worth, and a defeat costs, in points
     others: Mapping[Word, Computer[S]] = field(default_factory=dict)
     # What takes the place of this at a level that judges otherwise than the rest.

@@ -87,7 +87,7 @@ _PLACES: Final = (
 # fmt: on
 SPACE: Final = {space.word: space for space in _PLACES}
 
-CITY_CODE: Final = {  # shown nowhere, but typed
+CITY_CODE: Final = {  # typed for cities and, with a number, for districts
     "nw": text_in("code", "NW"),
     "c": text_in("code", "C"),
     "s": text_in("code", "S"),

@@ -91,7 +91,7 @@ def test_every_choice_is_a_complete_legal_move_with_its_reasons(match):
             chosen = choose(game, knowledge, level, "seed")
             assert isinstance(follow(game.menu(move.state, move.seat), chosen.path), Action)
             assert [each.path for each in chosen.reasons[:1]] in ([], [chosen.path])
-            named = {VICTORY, *game.computer.labels}
+            named = {VICTORY, *game.computer.term_names}
             assert {term for each in chosen.reasons for term in each.gains} <= named
 
 

@@ -1141,7 +1141,7 @@ DAMAGED = [
     ),
     ("test_a_world_can_be_played_on", thinking(deal=mints)),
     ("test_no_computer_player_sees_what_is_hidden", thinking(candidates=peeks), SecretLeakError),
-    ("test_every_choice_is_a_complete_legal_move_with_its_reasons", thinking(labels={})),
+    ("test_every_choice_is_a_complete_legal_move_with_its_reasons", thinking(term_names=())),
     (
         "test_what_speaks_for_a_move_tells_nothing_that_is_hidden",
         thinking(reason=lambda state, seat, action: [text(str(state.deck.value))]),

@@ -38,7 +38,7 @@ LEAST = {"worlds": 1, "candidates": 1, "answers": 1, "next_candidates": 1}
 
 def parts(computer: Computer[Any], level: str) -> Iterator[str]:
     """The terms, and the steps of the search that a level takes."""
-    yield from computer.labels
+    yield from computer.term_names
     budget = computer.budget(level)
     for field in fields(Budget):
         if getattr(budget, field.name) > LEAST.get(field.name, 0):
@@ -54,7 +54,7 @@ def _without(game: Game[Any, Any], level: str, part: str) -> Game[Any, Any]:
     own = computer_of(game, level)
     name, _, factor = part.partition("*")
     budget = own.budget(level)
-    if name in own.labels:
+    if name in own.term_names:
         own = scaled(own, {name: float(factor or 0)})
     else:
         budget = replace(budget, **{part: LEAST.get(part, 0)})

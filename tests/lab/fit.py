@@ -125,7 +125,7 @@ def play(word: Word, level: Word, seats: int, number: int) -> list[Position]:
 
 def _with_any_factors(game: Game[Any, Any], level: Word, random: Random) -> Game[Any, Any]:
     computer = computer_of(game, level)
-    factors = {term: varied(1, random) for term in computer.labels}
+    factors = {term: varied(1, random) for term in computer.term_names}
     return replace(game, computer=replace(scaled(computer, factors), others={}))
 
 

@@ -78,7 +78,7 @@ def _mean(lines: Sequence[Mapping[str, float]], term: str) -> float:
 
 
 def _judged(gains: Mapping[str, float], game: Game[Any, Any]) -> str:
-    told = {t: n for t, n in gains.items() if n and (t == VICTORY or t in game.computer.labels)}
+    told = {t: n for t, n in gains.items() if n and (t == VICTORY or t in game.computer.term_names)}
     if VICTORY in told:
         told = {VICTORY: told[VICTORY]}
     largest = sorted(told, key=lambda term: (-abs(told[term]), term))[:3]

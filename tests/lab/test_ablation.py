@@ -57,7 +57,7 @@ def test_a_step_that_is_left_out_looks_at_as_little_as_it_can(step, least):
 @pytest.mark.parametrize("word", games())
 def test_a_match_without_a_part_is_played_to_its_end(word):
     game = games()[word]
-    level, term = next(iter(game.computer.levels)), next(iter(game.computer.labels))
+    level, term = next(iter(game.computer.levels)), next(iter(game.computer.term_names))
     change = partial(ablation.without, level=level, parts=term)
     assert 0 <= ablation.share(change, word, level, game.options(), 1) <= 1
 

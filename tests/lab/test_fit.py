@@ -18,7 +18,7 @@ def test_positions_of_a_match_say_who_won_and_what_counted(word):
     assert all(0 < len(positions) <= fit.POSITIONS for positions in matches)
     positions = [each for match in matches for each in match]
     assert {won for won, _ in positions} == {True, False}
-    assert {name for _, beyond in positions for name in beyond} <= {*game.computer.labels}
+    assert {name for _, beyond in positions for name in beyond} <= {*game.computer.term_names}
     assert fit.play(word, QUICK, seats, 1) == matches[0]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from rules.amun_re.computer.beliefs import deal
 from rules.amun_re.computer.candidates import candidates
 from rules.amun_re.computer.replies import reply
-from rules.amun_re.computer.terms import LABELS, is_settled, terms
+from rules.amun_re.computer.terms import TERM_NAMES, is_settled, terms
 from rules.amun_re.computer.weights import VERSION, WEIGHTS, Weights
 from rules.amun_re.computer.words import BRIEF, kind, reason
 from rules.amun_re.state import AmunRe
@@ -28,7 +28,7 @@ def computer(weights: Weights) -> Computer[AmunRe]:
         reply=partial(reply, weights),
         is_settled=is_settled,
         terms=partial(terms, weights),
-        labels=LABELS,
+        term_names=TERM_NAMES,
         victory=30.0,
         kind=kind,
         reason=reason,

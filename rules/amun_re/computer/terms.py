@@ -7,7 +7,6 @@ from typing import Final
 
 from rules.amun_re.computer.estate import Built, Estate, Site, estate_of
 from rules.amun_re.computer.weights import Weights
-from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, score
 from rules.amun_re.tables import (
     BANKS,
@@ -25,30 +24,29 @@ from rules.amun_re.tables import (
 )
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text
 
 TURNS: Final = 2 * ROUNDS
 FARMING: Final = ("income", "cards", "room")  # the terms that farmers change
 LEFT_OVER: Final = (0.0, 0.01, 0.02)  # stones when nobody builds any more: they break ties
-LABELS: Final[Mapping[str, Text]] = {
-    "points": text("points"),
-    "gold": text("gold"),
-    "cards": text("power cards"),
-    "pyramids": text("pyramids and stones"),
-    "sets": text("a pyramid in each province"),
-    "banks": text("the majority on a bank"),
-    "temples": text("temples"),
-    "income": text("the income"),
-    "room": text("room for farmers and cards"),
-    "rewards": text("rewards"),
-    "first": text("playing first"),
-}
+TERM_NAMES: Final = (
+    "points",
+    "gold",
+    "cards",
+    "pyramids",
+    "sets",
+    "banks",
+    "temples",
+    "income",
+    "room",
+    "rewards",
+    "first",
+)
 
 
 def terms(weights: Weights, state: AmunRe, seat: Seat) -> Mapping[str, float]:
     """All terms; nothing but points once the game is over."""
     if not state.flow:
-        return {**dict.fromkeys(LABELS, 0.0), "points": float(score(state, seat))}
+        return {**dict.fromkeys(TERM_NAMES, 0.0), "points": float(score(state, seat))}
     estate = estate_of(state, seat)
     return {"points": float(score(state, seat)), **prospects(weights, estate)}
 

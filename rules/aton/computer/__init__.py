@@ -7,7 +7,7 @@ from typing import Final
 from rules.aton.computer.beliefs import deal
 from rules.aton.computer.candidates import candidates
 from rules.aton.computer.replies import reply
-from rules.aton.computer.terms import LABELS, is_settled, terms
+from rules.aton.computer.terms import TERM_NAMES, is_settled, terms
 from rules.aton.computer.weights import VERSION, VICTORY
 from rules.aton.computer.words import BRIEF, kind, reason
 from rules.aton.state import Aton
@@ -26,7 +26,7 @@ COMPUTER: Final[Computer[Aton]] = Computer(
     reply=reply,
     is_settled=is_settled,
     terms=terms,
-    labels=LABELS,
+    term_names=TERM_NAMES,
     victory=VICTORY,
     kind=kind,
     reason=reason,

@@ -6,25 +6,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.aton.computer.position import position_of
-from rules.aton.sentences import text
 from rules.aton.state import Aton, other
+from rules.aton.tables import TEMPLES
 from rules.core.secrets import Seat
-from rules.core.text import Text
 
-LABELS: Final[Mapping[str, Text]] = {
-    "points": text("points"),
-    **{f"temple-{number}": text("temple {temple}", temple=number) for number in (1, 2, 3, 4)},
-    "black": text("the black squares"),
-    "bonus": text("the bonus squares"),
-    "yellow": text("all yellow squares"),
-    "green": text("all green squares"),
-}
+TERM_NAMES: Final = (
+    "points",
+    *(f"temple-{number}" for number in TEMPLES),
+    *("black", "bonus", "yellow", "green"),
+)
 
 
 def terms(state: Aton, seat: Seat) -> Mapping[str, float]:
     """Points, and the prospects of the counters in the temples; nothing once the game is over."""
     if not state.flow:
-        return dict.fromkeys(LABELS, 0.0)
+        return dict.fromkeys(TERM_NAMES, 0.0)
     lead = state.score[seat] - state.score[other(state, seat)]
     return {"points": float(lead), **position_of(state, seat).terms()}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from rules.aton.computer.terms import LABELS
 from rules.aton.phases.lay import ExchangeCards, LayCards
 from rules.aton.phases.place import PlaceCounters
 from rules.aton.phases.remove import RemoveCounters
@@ -25,6 +24,11 @@ BRIEF: Final[Mapping[Word, Sequence[str]]] = {
     "place": ("squares",),
     "remove": ("counters",),
     "return": tuple(f"temple_{temple}" for temple in TEMPLES),
+}
+ITEM_NAMES: Final[Mapping[str, Text]] = {
+    **{f"temple-{number}": text("temple {temple}", temple=number) for number in TEMPLES},
+    "black": text("the black squares"),
+    "bonus": text("the bonus squares"),
 }
 HALF: Final = 2  # a card that removes nothing at cartouche 2
 AVERAGE: Final = HAND * sum(DECK) // len(DECK)  # of four new cards
@@ -127,7 +131,7 @@ def _compared(state: Aton, after: Aton, seat: Seat, groups: Sequence[Word]) -> I
             -lead,
         )
     most = max(changes, key=lambda item: changes[item] * (1 if lead > 0 else -1))
-    yield text("Above all it changes {item}.", item=LABELS[most])
+    yield text("Above all it changes {item}.", item=ITEM_NAMES[most])
 
 
 def _changes(state: Aton, after: Aton, seat: Seat) -> dict[Word, int]:

@@ -10,7 +10,7 @@ from rules.core.computers import GOOD, QUICK, Budget, Computer
 from rules.kemet.computer.beliefs import deal
 from rules.kemet.computer.candidates import candidates
 from rules.kemet.computer.replies import reply
-from rules.kemet.computer.terms import LABELS, is_settled, terms
+from rules.kemet.computer.terms import TERM_NAMES, is_settled, terms
 from rules.kemet.computer.weights import BY_HAND, FITTED, VERSION, Weights
 from rules.kemet.computer.words import BRIEF, kind, reason
 from rules.kemet.state import Kemet
@@ -33,7 +33,7 @@ def computer(weights: Weights, *, plays_cards: bool = False) -> Computer[Kemet]:
         reply=partial(reply, plays_cards),
         is_settled=is_settled,
         terms=partial(terms, weights),
-        labels=LABELS,
+        term_names=TERM_NAMES,
         point=weights.permanent,
         kind=kind,
         reason=reason,

@@ -8,29 +8,27 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text
 from rules.kemet.board import DELTA_TEMPLE, SANCTUARY, SPACE
 from rules.kemet.computer.odds import chance_to_win, distances, from_obelisks, strength_of
 from rules.kemet.computer.weights import Weights
 from rules.kemet.hooks import has
 from rules.kemet.movement import capacity_of
 from rules.kemet.points import permanent, temple_holder
-from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, Troop, holder_of, is_sealed, owned, reserve
 from rules.kemet.tables import TELEPORT, TILE, TOP_LEVEL, TURNS
 from rules.kemet.tokens import GOLD, SILVER
 
-LABELS: Final[Mapping[str, Text]] = {
-    "points": text("permanent victory points"),
-    "temples": text("temples"),
-    "pyramids": text("pyramids"),
-    "prayer": text("prayer points"),
-    "tiles": text("power tiles"),
-    "units": text("units"),
-    "cards": text("cards"),
-    "threats": text("safety of the troops"),
-    "rivals": text("what the others lack"),
-}
+TERM_NAMES: Final = (
+    "points",
+    "temples",
+    "pyramids",
+    "prayer",
+    "tiles",
+    "units",
+    "cards",
+    "threats",
+    "rivals",
+)
 SETTLED: Final = ("cities", "pyramids", "garrison", "order", "dawn", "places")
 
 

@@ -43,7 +43,7 @@ COMPUTER = Computer(
     reply=lambda world, seat, menu, random: random_path(menu, random.randrange),
     is_settled=lambda world, seat: True,
     terms=lambda world, seat: {},
-    labels={},
+    term_names=(),
 )
 
 

@@ -36,7 +36,7 @@ def computer(levels):
         reply=lambda world, seat, menu, random: (),
         is_settled=lambda world, seat: True,
         terms=lambda world, seat: {},
-        labels={},
+        term_names=(),
     )
 
 
