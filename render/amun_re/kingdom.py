@@ -62,7 +62,7 @@ def _heads(title: str) -> Iterator[Shape]:
 def _row(
     players: Sequence[PlayerView], player: PlayerView, top: float, leads: bool
 ) -> Iterator[Shape]:
-    """Draw a player's points; the most of each source have a frame."""
+    """Draw a player's points. A frame marks the most from each source."""
     middle, tally = top + ROW_HEIGHT / 2, player.tallies[-1]
     if leads:
         fill, bottom = mix(GOLD, IVORY, 0.45), top + ROW_HEIGHT - 2

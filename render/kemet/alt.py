@@ -82,7 +82,7 @@ def player_boards_alt_text(view: KemetView, title: Text, language: Language) -> 
 
 
 def _score(view: KemetView) -> Iterator[Text]:
-    """Say who has won and by what, then everybody's points."""
+    """Name the winners and the outcome, then everybody's points."""
     winners = listed(map(named, view.winners))
     yield text("Final score: {winners} {outcome}.", winners=winners, outcome=outcome(view))
     lines = standings(view)[: len(view.players)]

@@ -59,7 +59,7 @@ HEAD_TOP: Final = TITLE_HEIGHT + 12
 CARDS_TOP: Final = HEAD_TOP + HEAD_HEIGHT + 14
 LINES_LEFT: Final = 18 + CARD_SIZE[0] + 20  # from a side's left end, beside its card
 ROW_HEIGHT: Final = 44
-FATES_HEIGHT: Final = 92  # of what came of it
+FATES_HEIGHT: Final = 92  # of the line with points and fates
 SUMS_HEIGHT: Final = 2 * 62 + 38  # of the totals and the losses
 LOSSES_FILL: Final = mix(IVORY, TERRACOTTA, 0.16)
 COLUMN_OFFSETS: Final = (210, 130, 50)  # of the numbers, from the right
@@ -92,7 +92,7 @@ def _sums_top(fight: BattleView) -> float:
 
 
 def _title(fight: BattleView, language: Language, naming: Naming) -> Iterator[Shape]:
-    """Draw the place and, once it is known, who wins by what; else that there is a battle."""
+    """Draw the place as that of a battle, or with the winner once there is an outcome."""
     place = SPACE[fight.space].label
     text = (place if fight.winner else battle_label(place)).in_(language)
     right = WIDTH - 24.0
@@ -108,7 +108,7 @@ def _title(fight: BattleView, language: Language, naming: Naming) -> Iterator[Sh
 
 
 def _winner(fight: BattleView, language: Language, naming: Naming) -> Generator[Shape, None, float]:
-    """Draw at the right who has won by which strengths; return how much room that takes."""
+    """Draw the winner and both strengths at the right, and return their width."""
     winner, loser = winner_first(fight)
     said = outcome_label(winner.strength, loser.strength).in_(language)
     room = text_width(said, "bold", 46)
@@ -122,7 +122,7 @@ def _winner(fight: BattleView, language: Language, naming: Naming) -> Generator[
 
 
 def _fates(fight: BattleView, top: float, language: Language) -> Iterator[Shape]:
-    """Draw a line below a side each: its points, and what has become of its troop."""
+    """Draw a line below each side: its points, and the fate of its troop."""
     yield Box(MARGIN, top + 2, WIDTH - MARGIN, top + FATES_HEIGHT - 12, IVORY, INK_SOFT, 3, 10)
     middle = top + FATES_HEIGHT / 2 - 5
     for side, left in zip((fight.attacker, fight.defender), SIDE_LEFTS, strict=True):

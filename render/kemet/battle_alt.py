@@ -23,7 +23,7 @@ def battle_alt_text(battle: BattleView, language: Language) -> str:
 
 
 def _sentences(battle: BattleView) -> Iterator[Sentence]:
-    """Say how the battle has ended, then what each side has put in."""
+    """Say the outcome of the battle, then the troop and the totals of each side."""
     attacker, defender = battle.attacker, battle.defender
     yield OUTCOME, _outcome(battle)
     if battle.masked:

@@ -74,9 +74,9 @@ TEMPLE_SPRITES: Final = {  # name and height
 def map_shapes(
     view: KemetView, language: Language, without_names: Container[Word] = ()
 ) -> Iterator[Shape]:
-    """Draw the map, the last move, the buildings and the troops; leave some names out.
+    """Draw the map, the last move, the buildings and the troops, but not the names left out.
 
-    What is drawn later covers what is drawn before: no light covers a name, no way a gain.
+    Later shapes cover earlier ones: no light covers a name, no arrow a gain.
     """
     yield from _background(view)
     for space in view.spaces:
@@ -176,7 +176,7 @@ def city_plate(city: Word, owner: Seat | None, language: Language) -> Iterator[S
 
 
 def name_lines(side: Word, space: Space, language: Language) -> tuple[str, ...]:
-    """Break a space's name as the map has it; a district has its number alone."""
+    """Break a space's name into the lines of the map. A district has its number alone."""
     if is_district(space.word):
         return (space.word[-1],)
     name, (*_, lines) = space.label.in_(language), NAMES[side][space.word]
@@ -229,7 +229,7 @@ def _income(prayer: int, at: Point) -> Iterator[Shape]:
 
 
 def _pyramid(space: SpaceView) -> Iterator[Shape]:
-    """Draw a pyramid; in a small district its power's sign stands beside the number."""
+    """Draw a pyramid, and the sign of its power, in a small district next to the number."""
     left, top, _, bottom = district_box(space.row.word)
     if not (space.colour and space.level):
         return

@@ -220,7 +220,7 @@ def _plate(
     *,
     is_origin: bool = False,
 ) -> Iterator[Shape]:
-    """Draw a plate with the name and the price, in place of the name on the map."""
+    """Draw a plate with the name and the price, instead of the name on the map."""
     lines = name_lines(side, space, language)
     size = _font_size(side, space.word, viewport)
     widths = [text_width(line, "bold", size) for line in lines]
@@ -262,7 +262,7 @@ def _price(cost: int, end: Point, size: int) -> Iterator[Shape]:
 
 
 def _plate_middle(side: Word, word: Word, half: Point, viewport: Viewport) -> Point:
-    """Find the middle of a space's plate, which stands where its name stands on the map."""
+    """Find the middle of a space's plate, at the position of its name on the map."""
     if is_district(word):
         left, top, _, _ = district_box(word)
         x, y = viewport.project((left + 5, top + 17))

@@ -39,7 +39,7 @@ _SIGNS: Final[Mapping[Word, tuple[int, Callable[[Point], Iterator[Shape]]]]] = {
 def legend(
     top: float, width: float, language: Language, words: Sequence[Word] = tuple(LEGEND)
 ) -> Iterator[Shape]:
-    """Spread the signs with what they mean over a strip."""
+    """Spread the signs with their meanings over a strip."""
     yield Box(0, top, width, top + LEGEND_HEIGHT, mix(PAPYRUS, IVORY, 0.35))
     said = [LEGEND[word].in_(language) for word in words]
     widths = [

@@ -92,7 +92,7 @@ def power_sign(colour: str, at: Point, height: int) -> Iterator[Shape]:
 
 
 def power_level(colour: str, level: int, at: Point, height: int) -> Iterator[Shape]:
-    """Draw the sign of a power and a level beside each other, with their middle at `at`."""
+    """Draw the sign of a power next to a level, with their middle at `at`."""
     size = max(MIN_FONT_SIZE, round(height * 1.1))
     half = (height + 3 + text_width(str(level), "bold", size)) / 2
     yield from power_sign(colour, (at[0] - half + height / 2, at[1]), height)
@@ -118,7 +118,7 @@ def named_chip(tile: Tile, box: Rectangle, language: Language) -> Iterator[Shape
 
 
 def _chip_colours(colour: str) -> tuple[str, str]:
-    """Find the fill and the stroke of a tile's card; black is as dark as it is printed."""
+    """Find the fill and the stroke of a tile's card. Black is as dark as in print."""
     style = POWER_STYLES[colour]
     return (style.dark if colour == BLACK else style.light), style.stroke
 

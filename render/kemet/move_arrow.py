@@ -17,11 +17,11 @@ from render.scene import Disc, Poly, Shape
 from rules.core.menu import Word
 from rules.kemet.view import KemetView, TroopView
 
-CLEARANCE, CREATURE_CLEARANCE, BATTLE_CLEARANCE = 64, 92, 60  # pixels before what is at the goal
+CLEARANCE, CREATURE_CLEARANCE, BATTLE_CLEARANCE = 64, 92, 60  # pixels before the pieces at the goal
 BEAD_STEP: Final = 4  # pixels from bead to bead, which make one line
 TELEPORT_STEP: Final = 27  # pixels from bead to bead of a teleport
 CORNER_STEP: Final = 26  # pixels between the points that are smoothed, so that corners stay
-BENDS: Final = (0.12, -0.12, 0.2, -0.2, 0.3, -0.3)  # of a teleport, in its lengths; flattest first
+BENDS: Final = (0.12, -0.12, 0.2, -0.2, 0.3, -0.3)  # of a teleport, in its lengths, flattest first
 OPEN_MAP: Final = (30, 100, 1090, 1000)  # where a teleport bends to, of every board
 
 

@@ -55,7 +55,7 @@ DIM_INK: Final = mix(INK_SOFT, PAPYRUS, 0.35)
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Where things stand in a board's head: right of its left end, and below its top."""
+    """Positions in a board's head: right of its left end, and below its top."""
 
     height: int
     marker: tuple[int, int, int]  # with its height
@@ -79,7 +79,7 @@ def boxes_in_a_row(view: KemetView, top: float, room: float, width: float) -> li
 
 
 def row_width(view: KemetView) -> float:
-    """Calculate how wide a board is that stands beside all others."""
+    """Calculate the width of a board in a row of all boards."""
     count = len(view.players)
     return min(MAX_BOARD_WIDTH, (SIZE[0] - 16 - GAP * (count - 1)) / count)
 
@@ -144,7 +144,7 @@ def _style(player: PlayerView) -> SeatStyle:
 def _heading(
     view: KemetView, player: PlayerView, box: Rectangle, head: Head, language: Language
 ) -> Iterator[Shape]:
-    """Draw whose board it is, whether the player is awaited, and the points."""
+    """Draw the player's name and points, and a sign of their turn or their answer."""
     style, won, (left, top, right, _) = _style(player), player.seat in view.winners, box
     x, y, height = head.marker
     if won:

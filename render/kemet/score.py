@@ -1,4 +1,4 @@
-"""Draw the final score: everybody's points by their kind, the winner first, and what decided it."""
+"""Draw the final score: everybody's points by kind, the winner first, and the outcome."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def score_size(view: KemetView) -> tuple[int, int]:
 
 
 def _title(view: KemetView, language: Language, naming: Naming) -> Iterator[Shape]:
-    """Draw the title, the winner with what decided the game, and the Day."""
+    """Draw the title, the winner with the outcome, and the Day."""
     title, middle = FINAL_SCORE.in_(language), HEADER_HEIGHT / 2
     yield Box(0, 0, SIZE[0], HEADER_HEIGHT, INK)
     yield Sprite("sun", (48, middle), 58, (GOLD,))

@@ -33,7 +33,7 @@ WIDTH: Final = RIGHT - BANK_LEFT
 HEAD: Final = Head(
     60, marker=(38, 31, 50), name=(76, 43), name_room=262, total=46, status=(322, 31)
 )
-BESIDE: Final = (176, 216)  # left ends of rows of tiles beside the action pyramid
+BESIDE: Final = (176, 216)  # left ends of rows of tiles next to the action pyramid
 BELOW: Final = 10  # left end of the others
 POINTS_TOP, COUNTS_TOP, PYRAMID_TOP = 84, 127, 80
 TILES_TOP, ROW_STEP, CHIP_HEIGHT = 151, 37, 33

@@ -24,7 +24,7 @@ from rules.kemet.tables import TURNS
 from rules.kemet.view import KemetView, PlayerView
 
 WIDTH: Final = BANK_LEFT + 8  # of the map without the closed bank
-SIGNS: Final = ("kept", "held", "prayer", "obelisk", "boat")  # of those in the legend
+SIGNS: Final = ("kept", "held", "prayer", "obelisk", "boat")  # the words of the legend in a story
 POINTS_WIDTH: Final = 226  # of a player's points
 MIDDLE: Final = HEADER_HEIGHT / 2
 
