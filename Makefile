@@ -12,13 +12,14 @@ GAME ?=
 SEATS ?=
 SEED ?=
 UPGRADE ?=
+PLACE ?=
 TESTS ?= tests
 
 # Each process that the tests start would compile all modules again.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast test-long postgresql measure libraries wheels soak check format play replay bench bench-long bench-large messages lock release clean help
+.PHONY: .venv run test test-fast test-long postgresql measure libraries wheels soak check format prose play replay bench bench-long bench-large messages lock release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -57,6 +58,9 @@ check: .venv ## What has to pass before a commit: style, types, tests
 format: .venv ## Put imports and layout in order
 	.venv/bin/ruff check --select I --fix
 	.venv/bin/ruff format
+
+prose: .venv ## Count sentences that break docs/english.md; PLACE=docs or PLACE=bot/votes lists them
+	@.venv/bin/python -m tests.prose $(if $(PLACE),--list $(PLACE))
 
 play: .venv/run.stamp ## A hot-seat game in the terminal: GAME=amun-re SEATS=4
 	@.venv/bin/karnak play $(or $(GAME),amun-re) $(if $(SEATS),--seats $(SEATS))
