@@ -553,6 +553,8 @@ def _tell_of_a_dare(event):
 
 NARRATOR = SimpleNamespace(
     event=_tell,
+    tell=lambda events: [_tell(each) for each in events],
+    reveal=lambda events: [_tell(each) for each in events],
     status=lambda view: text("Round {rounds}: {phase}", rounds=view.rounds, phase=view.phase),
     rule=lambda view: text("Dig, fight and offer."),
     brief=lambda view: text("You have {gold} gold.", gold=view.gold),

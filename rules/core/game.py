@@ -72,6 +72,15 @@ class Narrator(Protocol[V_contra]):
     def event(self, event: Event) -> Text:
         """An event, as one sentence that names its seats."""
 
+    def tell(self, events: Sequence[Event]) -> Sequence[Text]:
+        """The public events of a chapter so far, in as few lines as it takes."""
+
+    def reveal(self, events: Sequence[Event]) -> Sequence[Text]:
+        """The public events of a move that has shown something, for the message with its picture.
+
+        The chapter has them too, as far as `tell` says so.
+        """
+
     def status(self, view: V_contra) -> Text:
         """The heading that says where the game stands: kingdom, round, chapter."""
 
@@ -157,6 +166,7 @@ class Game(Generic[S, V]):
     twin: Callable[
         [S, Seat | None, RandomBelow], S
     ]  # a state that looks the same to the viewer, with everything hidden dealt anew
+    chapter: Callable[[S], Text] | None = None  # see `chapter_of`
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
     orders: OrderRules[S] | None = None
     vocabulary: Callable[[MatchOptions], Vocabulary] = lambda _: {}  # names that options change
@@ -204,6 +214,13 @@ class Game(Generic[S, V]):
         draws, transitions = tuple(context.dice.draws), tuple(context.transitions)
         told, begun = tuple(context.announcements), text("the game has just begun.")
         return Played(state, told, draws, True, (), False, transitions, begun)
+
+    def chapter_of(self, state: S) -> Text:
+        """The heading of the message that tells what happens now; of public facts only.
+
+        It changes only when a phase closes. A game that has no chapters has one for each heading.
+        """
+        return (self.chapter or self.heading)(state)
 
     def deciders(self, state: S) -> Sequence[Seat]:
         """The seats that must decide now; none once the game is over."""
@@ -303,10 +320,14 @@ class Game(Generic[S, V]):
         Whoever has words from outside goes by `play`: here nothing is checked.
         """
         phase, depth = draft.phase, len(draft.flow)
-        context.heading = self.heading(draft)
+        self._head(draft, context)
         self.phases[phase].play(draft, action, context)
         context.transitions += new_transitions(phase, depth, draft.flow)
         return self._advance(draft, context)
+
+    def _head(self, draft: S, context: MoveContext) -> None:
+        """Note under which headings everything is announced until a phase has closed."""
+        context.heading, context.chapter = self.heading(draft), self.chapter_of(draft)
 
     @cached_property
     def _windows(self) -> frozenset[Word]:
@@ -332,7 +353,7 @@ class Game(Generic[S, V]):
         """Close phases in which nobody is left to decide, until some seats must; return them."""
         while draft.flow and not (awaited := self.deciders(draft)):
             phase, depth = draft.phase, len(draft.flow)
-            context.heading = self.heading(draft)
+            self._head(draft, context)
             following = self.phases[phase].close(draft, context)
             context.transitions += new_transitions(phase, depth, draft.flow)
             context.transitions.append(Transition(phase, following or return_target(depth)))

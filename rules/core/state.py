@@ -33,6 +33,7 @@ class Announcement:
     event: Event
     to: frozenset[Seat] | None = None  # None: everybody
     heading: Text = field(default=Text(""), compare=False)  # under which a log has it
+    chapter: Text = field(default=Text(""), compare=False)  # in which the channel has it
 
     def reaches(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -55,15 +56,16 @@ class MoveContext:
     illustrations: list[Illustration] = field(default_factory=list)
     transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
     heading: Text = field(default=Text(""))  # of what is announced next; set by `Game`, too
+    chapter: Text = field(default=Text(""))  # likewise
     has_revealed: bool = False  # something hidden, so that the move stands
 
     def tell(self, event: Event) -> None:
         """Announce an event to everybody."""
-        self.announcements.append(Announcement(event, None, self.heading))
+        self._announce(event, None)
 
     def whisper(self, seat: Seat, event: Event) -> None:
         """Announce an event to one seat alone."""
-        self.announcements.append(Announcement(event, frozenset({seat}), self.heading))
+        self._announce(event, frozenset({seat}))
 
     def reveal(self, hidden: Secret[T]) -> T:
         """Open a secret that others than its owners see from now on: the move cannot be undone.
@@ -76,6 +78,9 @@ class MoveContext:
     def show(self, state: Any, picture: Word = "") -> None:
         """Illustrate the present position by the board, or by a further picture of the game."""
         self.illustrations.append(Illustration(seal(draft_of(state), None), picture))
+
+    def _announce(self, event: Event, to: frozenset[Seat] | None) -> None:
+        self.announcements.append(Announcement(event, to, self.heading, self.chapter))
 
 
 @dataclass

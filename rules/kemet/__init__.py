@@ -44,6 +44,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     make_view=make_view,
     narrator=narrate,
     heading=narrate.heading,
+    chapter=narrate.chapter,
     round=lambda state: state.round,
     default=default,
     result=result,

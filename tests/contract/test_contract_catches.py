@@ -701,6 +701,19 @@ DAMAGED = [
         SecretLeakError,
     ),
     (
+        "test_the_heading_of_a_chapter_is_known_to_all",
+        replace(TOY, chapter=lambda state: text("{n}", n=len(state.deck.value))),
+        SecretLeakError,
+    ),
+    (
+        "test_a_chapter_ends_only_when_a_phase_closes",
+        replace(TOY, chapter=lambda state: text("{n}", n=state.left)),
+    ),
+    (
+        "test_a_chapter_that_is_over_does_not_come_again",
+        replace(TOY, chapter=lambda state: text("{phase}", phase=state.phase)),
+    ),
+    (
         "test_the_round_is_known_to_all",
         replace(TOY, round=lambda state: len(state.deck.value)),
         SecretLeakError,
@@ -819,6 +832,12 @@ DAMAGED = [
         "test_everything_that_a_move_tells_has_a_heading",
         replace(TOY, heading=lambda state: TOO_LONG),
     ),
+    (
+        "test_everything_that_a_move_tells_stands_in_a_chapter",
+        replace(TOY, chapter=lambda state: TOO_LONG),
+    ),
+    ("test_a_chapter_and_a_reveal_are_told_in_lines", words_with(tell=lambda events: [TOO_LONG])),
+    ("test_a_chapter_and_a_reveal_are_told_in_lines", words_with(reveal=lambda events: [TOO_LONG])),
     (
         "test_what_players_contend_for_is_met_and_has_a_name",
         replace(TOY, contests={text("Dances"): (CardsShown,)}),

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from rules.core.copies import PLAIN, TableRow
 from rules.core.secrets import Secret, seal
@@ -64,6 +64,29 @@ def test_the_heading_of_a_log_is_known_to_all(match):
     for state in match.checked_states:
         if state.flow:
             assert match.game.heading(seal(state, None)) == match.game.heading(state)
+
+
+def test_the_heading_of_a_chapter_is_known_to_all(match):
+    for state in match.checked_states:
+        if state.flow:
+            assert match.game.chapter_of(seal(state, None)) == match.game.chapter_of(state)
+
+
+def test_a_chapter_ends_only_when_a_phase_closes(match):
+    for before, move in zip(match.states, match.moves, strict=False):
+        after = move.played.state
+        if after.flow and not closes_a_phase(move.played.transitions):
+            assert match.game.chapter_of(after) == match.game.chapter_of(before)
+
+
+def closes_a_phase(transitions):
+    return not all(transition.is_call for transition in transitions)
+
+
+def test_a_chapter_that_is_over_does_not_come_again(match):
+    told = [match.game.chapter_of(state) for state in match.states if state.flow]
+    chapters = [chapter for chapter, _ in groupby(told)]
+    assert len(set(chapters)) == len(chapters)
 
 
 def test_the_round_is_known_to_all(match):

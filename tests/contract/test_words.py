@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 
@@ -69,6 +70,19 @@ def test_every_event_has_words(match):
 def test_everything_that_a_move_tells_has_a_heading(match):
     told = (told for move in match.moves for told in move.played.announcements)
     assert not faults((("heading", each.heading) for each in told), match.vocabulary)
+
+
+def test_everything_that_a_move_tells_stands_in_a_chapter(match):
+    told = (told for move in match.moves for told in move.played.announcements)
+    assert not faults((("heading", each.chapter) for each in told), match.vocabulary)
+
+
+def test_a_chapter_and_a_reveal_are_told_in_lines(match):
+    narrator = match.game.narrator
+    for chapter, told in groupby(match.told, key=lambda each: each.chapter):
+        events = [each.event for each in told if each.to is None]
+        lines = [*narrator.tell(events), *narrator.reveal(events)]
+        assert not faults((("event", line) for line in lines), match.vocabulary), chapter
 
 
 def test_what_players_contend_for_is_met_and_has_a_name(game):

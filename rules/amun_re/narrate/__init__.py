@@ -1,9 +1,22 @@
 """Amun-Re in sentences: events, the board, the viewer's own secrets, the standings."""
 
 from rules.amun_re.narrate.board import board
-from rules.amun_re.narrate.chapters import heading, rule, status
+from rules.amun_re.narrate.chapters import chapter, heading, rule, status
 from rules.amun_re.narrate.outcomes import event
 from rules.amun_re.narrate.own import brief, hand
 from rules.amun_re.narrate.points import standings
+from rules.amun_re.narrate.telling import reveal, tell
 
-__all__ = ["board", "brief", "event", "hand", "heading", "rule", "standings", "status"]
+__all__ = [
+    "board",
+    "brief",
+    "chapter",
+    "event",
+    "hand",
+    "heading",
+    "reveal",
+    "rule",
+    "standings",
+    "status",
+    "tell",
+]

@@ -27,6 +27,18 @@ CHAPTERS: Final[dict[Word, Text]] = {
     "over": text("The game is over"),
 }
 
+PARTS: Final[dict[Word, Word]] = {  # of a round, by phase; the others are of the harvest
+    "dealing": "land",
+    "reveal": "land",
+    "auction": "land",
+    "actions": "actions",
+}
+MESSAGES: Final[dict[Word, Text]] = {  # by part of a round
+    "land": text("Provinces and auction"),
+    "actions": CHAPTERS["actions"],
+    "harvest": text("Offering and harvest"),
+}
+
 RULES: Final[dict[Word, Text]] = {
     "dealing": text(
         "Everyone draws two power cards and keeps one of them. The others are discarded face up "
@@ -93,6 +105,22 @@ def status(view: AmunReView) -> Text:
 def heading(state: AmunRe) -> Text:
     """Heading of what is told in a phase; what it calls stands under the same one."""
     return _heading(state.kingdom, state.round, state.flow[0])
+
+
+def chapter(state: AmunRe) -> Text:
+    """Heading of a message: a round is told in three."""
+    return _chapter(state.kingdom, state.round, PARTS.get(state.flow[0], "harvest"))
+
+
+@cache
+def _chapter(kingdom: int, round_: int, part: Word) -> Text:
+    return text(
+        "{kingdom}, round {round} of {rounds} · {chapter}",
+        kingdom=phrases.kingdom(kingdom),
+        round=round_,
+        rounds=ROUNDS,
+        chapter=MESSAGES[part],
+    )
 
 
 @cache

@@ -4,5 +4,17 @@ from rules.aton.narrate.board import board, standings
 from rules.aton.narrate.chapters import heading, rule, status
 from rules.aton.narrate.happenings import event
 from rules.aton.narrate.own import brief, hand
+from rules.aton.narrate.telling import reveal, tell
 
-__all__ = ["board", "brief", "event", "hand", "heading", "rule", "standings", "status"]
+__all__ = [
+    "board",
+    "brief",
+    "event",
+    "hand",
+    "heading",
+    "reveal",
+    "rule",
+    "standings",
+    "status",
+    "tell",
+]

@@ -1,9 +1,22 @@
 """Kemet in sentences: events, the board, the viewer's own secrets, the standings."""
 
 from rules.kemet.narrate.board import board
-from rules.kemet.narrate.chapters import heading, rule, status
+from rules.kemet.narrate.chapters import chapter, heading, rule, status
 from rules.kemet.narrate.own import brief, hand
 from rules.kemet.narrate.path import event
 from rules.kemet.narrate.points import standings
+from rules.kemet.narrate.telling import reveal, tell
 
-__all__ = ["board", "brief", "event", "hand", "heading", "rule", "standings", "status"]
+__all__ = [
+    "board",
+    "brief",
+    "chapter",
+    "event",
+    "hand",
+    "heading",
+    "reveal",
+    "rule",
+    "standings",
+    "status",
+    "tell",
+]

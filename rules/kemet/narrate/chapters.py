@@ -241,6 +241,11 @@ def heading(state: Kemet) -> Text:
     return _turn(state.round, max(1, state.turn))  # the Day that breaks has no turn yet
 
 
+def chapter(state: Kemet) -> Text:
+    """Heading of a message: a turn of the Day, of which the last has the dusk too, or a Night."""
+    return _turn(state.round, TURNS) if state.flow[0] in ENDING else heading(state)
+
+
 @cache
 def _turn(day: int, turn: int) -> Text:
     return text("Day {round}, turn {turn} of {turns}", round=day, turn=turn, turns=TURNS)

@@ -30,6 +30,16 @@ def event(event: Event) -> Text:
     raise TypeError(event)
 
 
+def tell(events: Sequence[Event]) -> Sequence[Text]:
+    """Tell a chapter so far, a line for each event."""
+    return [event(each) for each in events]
+
+
+def reveal(events: Sequence[Event]) -> Sequence[Text]:
+    """Tell a move that has shown something, a line for each event."""
+    return tell(events)
+
+
 def status(view: GameView) -> Text:
     """The round, or who has won."""
     if view.winners:

@@ -1,0 +1,19 @@
+"""Telling: the events of a chapter, or of one reveal, in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.amun_re.narrate.outcomes import event
+from rules.core.state import Event
+from rules.core.text import Text
+
+
+def tell(events: Sequence[Event]) -> Sequence[Text]:
+    """Tell a chapter so far, a line for each event."""
+    return [event(each) for each in events]
+
+
+def reveal(events: Sequence[Event]) -> Sequence[Text]:
+    """Tell a move that has shown something, a line for each event."""
+    return tell(events)
