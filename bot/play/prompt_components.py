@@ -38,6 +38,7 @@ from bot.hints.service import may_advise
 from bot.play.orders import standing_offer
 from render.signs import sign_beside
 from rules.core.errors import IllegalMoveError
+from rules.core.forced import only_spread
 from rules.core.menu import NONE, Amount, Choice, Menu, Pick, Place, Spread, Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
@@ -83,7 +84,10 @@ def has_buttons(menu: Menu) -> bool:
 
 
 def _spread_rows(decision: Decision, menu: Spread, language: Language) -> Iterator[Row]:
-    if in_one_list(menu):
+    if menu.is_asked and (word := only_spread(menu)):
+        label = spread_label(menu, menu.counts(word), language)
+        yield [_address_button(decision.address.child(menu, word), label)]
+    elif in_one_list(menu):
         choices = [Choice(place.word, place.label, place.hint) for place in menu.places]
         yield from _lists(
             decision,

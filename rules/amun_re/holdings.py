@@ -182,11 +182,22 @@ def naming(
     number = lacking(state, seat, price)
     if not number:
         return then(())
-    title = texts(
-        "Which card do you sell to pay?", "Which {count} cards do you sell to pay?", number
-    )
     left = without(state.hands[seat].value, played)
-    return exactly("sell", title, left, number, then, exactly_sold)
+    title = _sale(left, number)
+    return exactly("sell", title, left, number, then, exactly_sold, is_asked=True)
+
+
+def _sale(hand: Hand, number: int) -> Text:
+    """Ask which cards are sold, or whether, where it can only be these."""
+    if len({*hand}) > 1 and len(hand) > number:
+        return texts(
+            "Which card do you sell to pay?", "Which {count} cards do you sell to pay?", number
+        )
+    return texts(
+        "You lack {count} gold. Do you sell this card for it?",
+        "You lack {count} gold. Do you sell these {count} cards for it?",
+        number,
+    )
 
 
 def exactly(
@@ -196,6 +207,8 @@ def exactly(
     number: int,
     then: Callable[[Hand], Node],
     why_total: Callable[[int, int], Text],
+    *,
+    is_asked: bool = False,
 ) -> Spread:
     """Ask for exactly `number` of these cards."""
     return Spread(
@@ -208,6 +221,7 @@ def exactly(
         why=not_among,
         why_room=partial(held_only, hand),
         why_total=partial(why_total, number),
+        is_asked=is_asked,
     )
 
 
@@ -227,6 +241,7 @@ def selling(state: AmunRe, seat: Seat, but: Hand = ()) -> Mapping[Verb, Callable
             not_among,
             partial(held_only, hand),
             none_sold,
+            is_asked=True,
         )
 
     return {SELL: node} if hand else {}

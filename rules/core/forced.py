@@ -15,9 +15,16 @@ def single_answer(node: Menu) -> Word | None:
             return None if choice.is_asked else choice.word
         case Amount(low=low, high=high) if low == high:
             return str(low)
-        case Spread(places=places) if is_forced([p.room for p in places], node.least, node.most):
-            return node.spell({place.word: min(place.room, node.most) for place in places})
+        case Spread(is_asked=False):
+            return only_spread(node)
     return None
+
+
+def only_spread(menu: Spread) -> Word | None:
+    """The only answer that a spread has, be it asked or not; None if it has several."""
+    if not is_forced([place.room for place in menu.places], menu.least, menu.most):
+        return None
+    return menu.spell({place.word: min(place.room, menu.most) for place in menu.places})
 
 
 def follow_forced(menu: Menu, path: Path) -> tuple[Node, Path]:

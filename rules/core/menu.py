@@ -76,7 +76,7 @@ class Choice(_Hinted):
     effect: Text | LazyHint | None = None  # the hint: at most 100
     is_side_action: bool = False  # optional: it leaves the decision that is asked open
     is_implicit: bool = False  # the answer of a command that leaves this option out
-    is_asked: bool = False  # it never goes without saying, even as the only answer: it is a waste
+    is_asked: bool = False  # it never goes without saying, even as the only answer: it costs
     cost: int = 0  # the price in its hint, for pictures, which have no room for the hint
 
 
@@ -191,6 +191,7 @@ class Spread:
     why: Callable[[Word], Text | None] = _no_hint  # a place that is not offered
     why_room: Callable[[Word, int], Text | None] = _no_hint  # more things than a place takes
     why_total: Callable[[int], Text | None] = _no_hint  # a number of things, in one place too
+    is_asked: bool = False  # it never goes without saying, even if it can be answered in one way
 
     def step(self, word: Word) -> Node:
         counts = self.counts(word)
@@ -326,10 +327,14 @@ def pick(
     then: Callable[[N], Node],
     hint: Callable[[N], Text | None] = _no_hint,
     why: Callable[[Word], Text | None] = _no_hint,
+    *,
+    is_asked: bool = False,
 ) -> Pick:
     """Offer table rows, cards or verbs by their own words and labels."""
     by_word = {option.word: option for option in options}
-    choices = tuple(Choice(o.word, o.label, partial(hint, o)) for o in by_word.values())
+    choices = tuple(
+        Choice(o.word, o.label, partial(hint, o), is_asked=is_asked) for o in by_word.values()
+    )
     return Pick(name, title, choices, lambda word: then(by_word[word]), why)
 
 

@@ -86,6 +86,7 @@ def some_of(
         why=why,
         why_room=partial(held_only, held),
         why_total=nothing_chosen,
+        is_asked=True,
     )
 
 

@@ -125,6 +125,7 @@ def _choose(state: Kemet, seat: Seat, cards: list[Intervention]) -> Node:
         lambda card: _ask_targets(state, seat, card),
         lambda card: described(state, seat, card),
         partial(why_not_playable, state, seat),
+        is_asked=True,
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
 
 from bot.core.match.options import (
     HINTED,
@@ -17,7 +18,7 @@ from bot.core.match.options import (
     parse_spread,
     spread_label,
 )
-from rules.core.menu import Action, Amount, Choice, Menu, Pick, Place, Spread, Word
+from rules.core.menu import NUMBER, Action, Amount, Choice, Menu, Pick, Place, Spread, Word
 from rules.core.text import Language, Text
 
 SUGGESTIONS, LONGEST = 25, 100  # Discord's limits on autocompletion
@@ -48,16 +49,31 @@ def _suggestions(
     match menu:
         case Pick(choices=choices):
             wanted = normalise(typed)
-            ranked = [(_rank(wanted, each, language, aliases), each) for each in choices]
+            near = nearest((choice.word for choice in choices), wanted)
+            ranked = [
+                (-1 if each.word in near else _rank(wanted, each, language, aliases), each)
+                for each in choices
+            ]
             for _, choice in sorted((r for r in ranked if r[0] < UNFIT), key=lambda r: r[0]):
                 label = choice.label.in_(language)
                 yield _with_hint(label, choice.hint, language), choice.word
         case Amount(low=low, high=high):
-            for number in range(low, high + 1):
-                if str(number).startswith(typed.strip()):
-                    yield _with_hint(str(number), menu.hint(number), language), str(number)
+            near, wanted = nearest(menu.words(), typed.strip()), typed.strip()
+            others = (str(number) for number in range(low, high + 1) if str(number) not in near)
+            for word in (*near, *(other for other in others if other.startswith(wanted))):
+                yield _with_hint(word, menu.hint(int(word)), language), word
         case Spread():
             yield from _spread_suggestions(menu, typed, language, aliases)
+
+
+def nearest(words: Iterable[Word], typed: str) -> list[Word]:
+    """Find the numbers on offer just below and above a typed one that is not on offer itself."""
+    if not NUMBER.fullmatch(typed):
+        return []
+    offered = sorted(int(word) for word in words if NUMBER.fullmatch(word))
+    at = bisect_left(offered, int(typed))
+    is_offered = int(typed) in offered[at : at + 1]
+    return [] if is_offered else [str(number) for number in offered[max(0, at - 1) : at + 1]]
 
 
 def _rank(wanted: str, choice: Choice | Place, language: Language, aliases: Aliases) -> int:

@@ -301,7 +301,7 @@ def _card_node(
     if not sites:
         return then(NONE)
     none = (Choice(NONE, text("Not now"), partial(keeps, card)),) if may_skip else ()
-    choices = tuple(Choice(row.word, row.label, partial(hint, row)) for row in sites)
+    choices = tuple(Choice(row.word, row.label, partial(hint, row), is_asked=True) for row in sites)
     title = text("Where do you play {card}?", card=CARD[card].label)
     return Pick(name, title, none + choices, then, why)
 

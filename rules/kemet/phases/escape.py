@@ -65,6 +65,7 @@ def _card(state: Kemet, seat: Seat, contact: Contact, card: Word) -> Node:
         [INTERVENTION[card]],
         lambda _: target(),
         why=partial(why_not_playable, state, seat),
+        is_asked=True,
     )
 
 

@@ -42,7 +42,11 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     offers: dict[Verb, Callable[[], Node]] = {}
     if cards:
         offers[PLAY] = lambda: pick(
-            "card", text("Which card do you play?"), cards, lambda card: Exchange(seat, card.word)
+            "card",
+            text("Which card do you play?"),
+            cards,
+            lambda card: Exchange(seat, card.word),
+            is_asked=True,
         )
     offers[PASS] = lambda: Pass(seat)
     title = text(

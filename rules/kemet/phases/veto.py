@@ -47,6 +47,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             vetoes,
             lambda _: Answer(seat, True),
             why=partial(why_not_playable, state, seat),
+            is_asked=True,
         )
     offers[PASS.with_label(text("Let it work"))] = lambda: Answer(seat, False)
     return pick_verb(_title(state), offers)

@@ -106,6 +106,13 @@ async def test_a_set_is_chosen_in_one_list(at_table):
     assert (select.min_values, select.max_values) == (2, 3)
 
 
+async def test_what_can_be_given_away_in_one_way_is_one_button(at_table):
+    menu = Spread("sell", text("Sell them?"), places(2, 1), 3, 3, done, is_asked=True)
+    shown = at_table(menu, back=HERE)
+    assert list(buttons(shown)) == ["2 × Word 0, Word 1", "Back"]
+    assert faults(shown) == []
+
+
 async def test_nothing_can_be_chosen_where_nothing_is_allowed(at_table):
     shown = at_table(Spread("cards", text("Which?"), places(1, 1), 0, 2, done))
     assert list(buttons(shown)) == ["None"]

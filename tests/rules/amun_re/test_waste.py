@@ -7,6 +7,7 @@ import pytest
 from rules.amun_re import GAME
 from rules.amun_re.options import AmunReOptions
 from rules.amun_re.state import Offer
+from rules.core.forced import follow_forced
 from rules.core.menu import Action
 from rules.core.secrets import secret
 
@@ -64,3 +65,39 @@ def test_in_a_match_of_an_older_edition_nobody_is_asked_once_more():
     state.flow, state.pending, state.items = ["rewards"], ["ana"], 3
     state.rewards, state.gold["ana"] = {"ana": 3}, secret(0, "ana")
     assert isinstance(GAME.menu(state, "ana").step("done"), Action)
+
+
+@pytest.fixture
+def bidding(sit_down):
+    """Ana has 20 gold and a card or two, and may bid."""
+    table = sit_down(*SEATS)
+    table.at("auction", revealed=["thebes", "buto", "berenike"], cursor="ana")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("hand", "gold", "asked"),
+    [
+        ("builder", 20, "You lack 1 gold. Do you sell this card for it?"),
+        ("builder builder harvest", 18, "You lack 3 gold. Do you sell these 3 cards for it?"),
+        ("builder harvest", 20, "Which card do you sell to pay?"),
+    ],
+)
+def test_a_card_is_sold_only_by_whoever_names_it(bidding, hand, gold, asked):
+    bidding.gives("ana", hand=hand, gold=gold)
+    node, path = follow_forced(GAME.menu(bidding.state, "ana"), ("bid", "thebes", "21"))
+    assert not isinstance(node, Action) and path == ("bid", "thebes", "21")
+    assert node.name == "sell"
+    assert str(node.title) == asked
+
+
+def test_a_bid_that_sells_nothing_is_made_at_once(bidding):
+    bidding.gives("ana", hand="builder", gold=21)
+    node, _ = follow_forced(GAME.menu(bidding.state, "ana"), ("bid", "thebes", "21"))
+    assert isinstance(node, Action)
+
+
+def test_the_only_card_is_sold_only_by_whoever_names_it(bidding):
+    bidding.gives("ana", hand="builder", gold=0)
+    node, _ = follow_forced(GAME.menu(bidding.state, "ana"), ("sell",))
+    assert not isinstance(node, Action)

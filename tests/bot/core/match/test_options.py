@@ -365,3 +365,36 @@ def test_case_accents_and_spaces_do_not_count():
     assert normalise("l'ile DU-nil") == "l-ile-du-nil"
     assert normalise("CŒUR żółty Smørrebrød") == "coeur-zolty-smorrebrod"
     assert normalise("−3") == "-3"
+
+
+PRICES = Pick(
+    "price",
+    text("How much?"),
+    tuple(Choice(price, text("{n} gold", n=price)) for price in ("0", "1", "3", "6", "10", "21")),
+    done,
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("2", ["1", "3", "21"]),
+        ("3", ["3"]),
+        ("7", ["6", "10"]),
+        ("11", ["10", "21"]),
+        ("30", ["21"]),
+        ("", ["0", "1", "3", "6", "10", "21"]),
+    ],
+)
+def test_beside_a_number_that_is_no_price_the_nearest_prices_come_first(typed, first):
+    menu = Pick("verb", text("?"), (Choice("go", text("Go")),), lambda _: PRICES)
+    offered = suggest(menu, "go", {"price": typed}, "price", ENGLISH)
+    assert [word for _, word in offered] == first
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"), [("13", ["12"]), ("0", ["1"]), ("1", ["1", "10", "11", "12"])]
+)
+def test_beside_a_number_out_of_the_span_the_nearest_in_it_comes_first(typed, first):
+    offered = suggest(ROOT, "go", {"to": "buto", "units": typed}, "units", ENGLISH)
+    assert [word for _, word in offered] == first
