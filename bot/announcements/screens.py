@@ -46,7 +46,7 @@ def _said(row: MatchRow, people: Sequence[SeatRow]) -> Text:
         return NOT_OPEN[row.stage]
     if row.stage != "lobby":
         if has_free_seat(row, people):
-            return text("A substitute is sought in {channel}.", channel=channel)
+            return text("Looking for a substitute in {channel}.", channel=channel)
         return text("The game has begun in {channel}.", channel=channel)
     if free := row.players - len(people):
         return texts(

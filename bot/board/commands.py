@@ -23,7 +23,7 @@ from rules.core.text import text
 
 BOARD_PARAMS: Final = (
     Param("text", text("Text"), text("In words instead of a picture")),
-    Param("picture", text("Picture"), text("Another picture than the whole board")),
+    Param("picture", text("Picture"), text("Show another picture instead of the whole board")),
 )
 TOPIC: Final = Param("topic", text("Topic"), text("A word of the rules, to look it up"))
 
@@ -33,16 +33,18 @@ def table_commands(board: BoardHandler) -> tuple[TableCommand, ...]:
         TableCommand(
             "status",
             text("Status"),
-            text("Where the game stands and who is awaited"),
+            text("Show the state of the game and whose turn it is"),
             board.status,
             LOOK,
         ),
-        TableCommand("board", text("Board"), text("The board as it stands"), board.board, LOOK),
-        TableCommand("hand", text("Hand"), text("What only you may see"), board.hand, LOOK),
+        TableCommand("board", text("Board"), text("Show the board"), board.board, LOOK),
+        TableCommand(
+            "hand", text("Hand"), text("Show your hand and your secret choices"), board.hand, LOOK
+        ),
         TableCommand(
             "rules",
             text("Rules"),
-            text("What you may do now, and the rule in words"),
+            text("Show what you can do now, and the rule for it"),
             board.rules,
             LOOK,
         ),
@@ -93,7 +95,7 @@ def mine_command(router: InteractionRouter, mine: MyTablesHandler) -> Command[An
     return make_command(
         "mine",
         text("Mine"),
-        text("All your tables, in every server, and which wait for you"),
+        text("List your tables in all servers, and those waiting for you"),
         callback,
     )
 

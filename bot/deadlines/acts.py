@@ -12,7 +12,7 @@ from rules.core.text import Text, listed, text, texts
 
 def _timeout_sentence(table: Table, entry: Entry) -> Text:
     if not entry.seat:
-        return text("The time for answers is over: whoever has given none says no.")
+        return text("Time is up. Anyone who has not answered says no.")
     over = text("{seat} has not decided in time.", seat=entry.seat)
     said = [over, TIMED_OUT[entry.words.split()[2]]]
     count, most = missed_in_a_row(table, entry.seat, entry.number), most_missed(table)
@@ -20,7 +20,7 @@ def _timeout_sentence(table: Table, entry: Entry) -> Text:
         said.append(
             texts(
                 "{seat} can be replaced now.",
-                "Those are {count} decisions missed in a row: {seat} can be replaced.",
+                "{seat} has missed {count} decisions in a row and can be replaced.",
                 count,
                 seat=entry.seat,
             )

@@ -19,7 +19,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
 
-NO_ANSWER: Final = text("After that, who has given no answer says no.")
+NO_ANSWER: Final = text("After that, no answer counts as a no.")
 THEN: Final[dict[Word, Text]] = {
     WAIT: text("After that, everybody is told, and the table waits on."),
     SAFEST: text("After that, the safest move is made for you."),

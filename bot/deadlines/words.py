@@ -40,8 +40,8 @@ def own_deadline(match: Match, seat: Seat) -> Text | None:
     if not match.is_window and (left := reserve_left(match, seat, pace_of(match.row)) // HOUR):
         said.append(
             texts(
-                "{count} hour of your extra time is in it.",
-                "{count} hours of your extra time are in it.",
+                "This includes {count} hour of your extra time.",
+                "This includes {count} hours of your extra time.",
                 left,
             )
         )

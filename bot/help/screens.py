@@ -79,7 +79,7 @@ def help_screen(code: str, operator: Operator) -> Screen:
     words = [help_text().in_(spoken)]
     if operator.contact:
         contact = Text(escape(operator.contact))
-        words.append(text("Who runs this Karnak: {contact}.", contact=contact).in_(spoken))
+        words.append(text("Operator of this Karnak: {contact}.", contact=contact).in_(spoken))
     urls = {"privacy": operator.privacy_url, "terms": operator.terms_url}
     row = [_page_button(word, label.in_(spoken), urls[word]) for word, label in PAGES.items()]
     return note("\n".join(words), code, [row])
@@ -87,7 +87,7 @@ def help_screen(code: str, operator: Operator) -> Screen:
 
 def page_screen(word: Word, code: str) -> Screen:
     """Attach the page on privacy or terms that comes with Karnak."""
-    known = text("Who runs this Karnak has no page of their own; this is the one it comes with.")
+    known = text("The operator has no page of their own. This is Karnak’s standard page.")
     words = f"{private_line(code)}\n{known.in_(language(code))}"
     return screen(words, (), Document(_page(word, code), f"{word}.md"), private=True)
 

@@ -8,5 +8,5 @@ from rules.core.text import text
 
 
 def table_commands(hints: HintHandler) -> tuple[TableCommand, ...]:
-    described = text("What the computer would play in your place")
+    described = text("Ask what the computer would play in your place")
     return (TableCommand("hint", text("Hint"), described, hints.hint, LOOK),)

@@ -21,7 +21,7 @@ MOST_NUMBERS: Final = 4  # in the facts and the points, besides those in the nam
 NUMBER: Final = re.compile(r"\d+")
 
 DECIDED: Final = text("No move that it looked at changes how the game ends.")
-NOTHING_SAID: Final = text("Here it goes by a rule of thumb, and compares no moves.")
+NOTHING_SAID: Final = text("Here it follows a rule of thumb and compares no moves.")
 
 
 @dataclass(frozen=True, slots=True)

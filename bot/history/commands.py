@@ -16,18 +16,18 @@ from rules.core.text import text
 
 def table_commands(history: HistoryHandler) -> tuple[TableCommand, ...]:
     return (
-        TableCommand("log", text("Log"), text("What has happened"), history.log, LOOK),
+        TableCommand("log", text("Log"), text("Read the game log"), history.log, LOOK),
         TableCommand(
             "catchup",
             text("Catch up"),
-            text("What has happened since your last move"),
+            text("See what has changed since your last move"),
             history.catch_up,
             LOOK,
         ),
         TableCommand(
             "export",
             text("Export"),
-            text("What you saw and chose; all of it at the end"),
+            text("Download your choices, or the full record once the game is over"),
             history.export,
             LOOK,
         ),

@@ -110,7 +110,7 @@ async def catch_up_screen(match: Match, seat: Seat, code: str, size: Pictures = 
         heading += f" · <t:{match.entries[since - 1].at}:R>"
     words = [private_line(code), heading, *_news(lines, seat, spoken)]
     if is_lit:
-        words.append(text("What has changed is lit on the board.").in_(spoken))
+        words.append(text("Changes are highlighted on the board.").in_(spoken))
     words.append(waiting_line(match, spoken))
     rows = [list(_catch_up_buttons(match, seat, spoken))]
     return screen("\n".join(filter(None, words)), rows, picture, private=True)
@@ -203,7 +203,7 @@ class _Page:
 
 def export_screen(export: Export, code: str, *, is_over: bool) -> Screen:
     """Attach an export as a file."""
-    kept = text("What you saw and chose; the whole record when the game is over.")
+    kept = text("Your choices and what you saw, or the full record once the game is over.")
     if is_over:
         kept = text("The whole record: every move and every draw.")
     words = f"{private_line(code)}\n{kept.in_(language(code))}"

@@ -23,17 +23,17 @@ def commands(
             router,
             "table",
             text("Table"),
-            text("Who is awaited, and what you can do"),
+            text("See whose turn it is and what you can do"),
             hosting.table,
         ),
         _command(
             router,
             "pace",
             text("Pace"),
-            text("How much time there is for a decision"),
+            text("Set how much time players have to decide"),
             hosting.pace,
         ),
-        _command(router, "nudge", text("Nudge"), text("Remind whoever is awaited"), hosting.nudge),
+        _command(router, "nudge", text("Nudge"), text("Remind players to move"), hosting.nudge),
     )
 
 

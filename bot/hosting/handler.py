@@ -39,12 +39,14 @@ class HostHandler:
     async def seek(self, actor: Actor, id: int, seat: Seat) -> Screen:
         with self.limiter.counted("acts", actor, id):
             match = await self.hosting.seek(actor.user, id, seat, actor.interaction)
-        return await self._done(actor, match, text("A substitute is sought for {seat}.", seat=seat))
+        return await self._done(
+            actor, match, text("Looking for a substitute for {seat}.", seat=seat)
+        )
 
     async def stay(self, actor: Actor, id: int, seat: Seat) -> Screen:
         with self.limiter.counted("acts", actor, id):
             match = await self.hosting.seek(actor.user, id, seat, actor.interaction, sought=False)
-        said = text("No substitute is sought for {seat} any more.", seat=seat)
+        said = text("No longer looking for a substitute for {seat}.", seat=seat)
         return await self._done(actor, match, said)
 
     async def pace(self, actor: Actor, id: int, chosen: str = "") -> Screen:

@@ -29,7 +29,7 @@ def hosting_screen(hosting: Hosting, code: str, said: str = "") -> Screen:
     match, spoken = hosting.match, table_language(hosting.match, code)
     status = match.game.narrator.status(match.view(None)).in_(spoken)
     heading = f"### {match.game.label.in_(spoken)} · {status}"
-    known = text("All that you do here is told in the channel and stands in the log.").in_(spoken)
+    known = text("Everything you do here is announced in the channel and logged.").in_(spoken)
     waiting = [line.in_(spoken) for line in _waits(match)] or [waiting_line(match, spoken)]
     words = "\n".join(filter(None, [said, heading, *waiting, f"-# {known}"]))
     return note(words, code, _rows(hosting, code, spoken))
@@ -47,11 +47,11 @@ def _waits(match: Match) -> Iterator[Text]:
 def _rows(hosting: Hosting, code: str, spoken: Language) -> Iterator[Row]:
     match = hosting.match
     if hosting.nudged:
-        label = text("Remind whoever is awaited").in_(spoken)
+        label = text("Remind players to move").in_(spoken)
         yield [button(label, NUDGE.encode(match.id), ButtonStyle.primary)]
     for seats, id, title in (
-        (hosting.closed, SEEK_FOR, text("Seek somebody for a seat")),
-        (hosting.sought, STAY_FOR, text("Seek nobody any more for a seat")),
+        (hosting.closed, SEEK_FOR, text("Look for a substitute for a seat")),
+        (hosting.sought, STAY_FOR, text("Stop looking for a substitute")),
         (hosting.heirs, HAND_OVER, text("Hand the table over")),
     ):
         yield from _list(match, seats, id, title.in_(spoken), code)

@@ -36,9 +36,9 @@ from rules.core.text import Text, text
 
 APART: Final = 6 * HOUR  # between two nudges of one seat
 NOBODY_AWAITED: Final = text(
-    "There is nobody to remind now: it can be anybody but you whom the table openly waits for."
+    "Nobody to remind now. You can remind any other player whose turn is public."
 )
-PAUSED: Final = text("The game is paused. When it goes on, those it waits for can be reminded.")
+PAUSED: Final = text("The game is paused. You can send reminders once it resumes.")
 NO_SUCH_OPTION: Final = text("There is no such option; choose one of those listed.")
 NO_SUCH_SEAT: Final = text("That is not possible for this seat any more.")
 

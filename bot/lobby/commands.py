@@ -78,7 +78,7 @@ def colour_command(
         text("Colour"),
         text("Choose your colour before the game begins"),
         callback,
-        [Param("colour", text("Colour"), text("One that is free, or drawn by lot"))],
+        [Param("colour", text("Colour"), text("A free colour, or a random one"))],
         colour=completion.colours,
     )
 

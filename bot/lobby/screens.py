@@ -71,8 +71,8 @@ SET_PACE: Final = ComponentId("setpace", MATCH, OPTION, page=LIST_PAGE)
 
 BY_LOT: Final = text("Drawn by lot")
 EDITION: Final = text(
-    "Sets all options at once, as a printed edition or a certain kind of game has them. Each can "
-    "be changed on its own after that; what is not listed is as usual."
+    "Sets all options at once, to match a printed edition or a style of play. You can still "
+    "change each one. Options not listed keep their usual answer."
 )
 
 

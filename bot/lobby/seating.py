@@ -43,10 +43,8 @@ def too_many(refused: TooManyTablesError) -> Text:
     """Why no more tables can be opened here."""
     if refused.of_one:
         return texts(
-            "One person can host no more than {count} table in this server, as its moderators "
-            "have settled.",
-            "One person can host no more than {count} tables in this server, as its moderators "
-            "have settled.",
+            "This server’s moderators allow each host {count} table.",
+            "This server’s moderators allow each host {count} tables.",
             refused.most,
         )
     return texts(

@@ -56,8 +56,8 @@ LOT: Final = "lot"
 RESIGNED: Final = f"{ACT} {RESIGN}"  # an entry of the log
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
 GONE: Final = text(
-    "Somebody at this table is not in this server any more, and their seat is free now. Look who "
-    "sits there and who hosts it, and press again."
+    "A player has left this server, and their seat is now free. Check the players and the "
+    "host, then try again."
 )
 
 P = ParamSpec("P")

@@ -20,7 +20,7 @@ def table_commands(moderators: ModeratorHandler) -> tuple[TableCommand, ...]:
         TableCommand(
             "cancel",
             text("Cancel"),
-            text("Cancel your table before the game begins, or as a moderator any table"),
+            text("Cancel your table before the game starts, or any table as a moderator"),
             moderators.cancel,
             Meant(stages=("lobby", "frozen")),
         ),
@@ -33,5 +33,5 @@ def tables_command(
     async def callback(interaction: Interaction[Any]) -> None:
         await router.command(interaction, moderators.tables)
 
-    listed = text("All tables of this server, to look after them")
+    listed = text("List and manage all tables in this server")
     return make_command("tables", text("Tables"), listed, callback)

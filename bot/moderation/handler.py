@@ -28,8 +28,8 @@ from rules.core.text import text
 LISTED: Final = 25  # tables of a server that are listed: the newest
 
 NOT_A_MODERATOR: Final = text(
-    "Only moderators of this server can do that: whoever may manage it, or has the role that "
-    "{setup} names.",
+    "Only this server’s moderators can do that: members with Manage Server, or with the role "
+    "set in {setup}.",
     setup=text("`/karnak setup`"),
 )
 

@@ -41,7 +41,7 @@ def table_commands(play: PlayHandler) -> tuple[TableCommand, ...]:
         TableCommand(
             "orders",
             text("Orders"),
-            text("What you leave ahead for your next turns"),
+            text("Plan moves for your next turns"),
             play.orders,
             LOOK,
         ),

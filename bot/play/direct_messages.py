@@ -105,7 +105,7 @@ def decided_prompt(
     if is_of_former_person(match, seat, entry):  # what is answered since is none of theirs
         return note(f"{table_line(match.row, spoken, places)}\n{LEFT.in_(spoken)}", code)
     made = match.answer_to(seat, entry)
-    said = text("That has been decided; see the channel for what came of it.")
+    said = text("Already decided. See the channel for the result.")
     if made and made.answer and made.is_by_person:
         said = text("You chose: {answer}", answer=made.answer)
     elif made and made.answer:
@@ -113,7 +113,7 @@ def decided_prompt(
     lines = [table_line(match.row, spoken, places), said.in_(spoken)]
     if row.story and row.guild and made and row.told >= made.number:
         link = Text(f"https://discord.com/channels/{row.guild}/{row.channel}/{row.story}")
-        lines.append(text("[What came of it]({link})", link=link).in_(spoken))
+        lines.append(text("[Result]({link})", link=link).in_(spoken))
     return note("\n".join(lines), code)
 
 

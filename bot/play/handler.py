@@ -153,7 +153,7 @@ class PlayHandler:
             return await self._refused_undo(actor, id, refused)
         back = text("Your last move is taken back.")
         if with_orders:
-            back = text("Your last move is taken back, and with it what you had left ahead.")
+            back = text("Your last move is undone, and your planned moves with it.")
         return await self._undone_screen(actor, match, back)
 
     async def _undone_screen(self, actor: Actor, match: Match, back: Text) -> Screen:
@@ -182,13 +182,15 @@ class PlayHandler:
 
     async def withdraw_order(self, actor: Actor, id: int, name: str) -> Screen:
         match = await self.matches.withdraw_order(actor.user, id, name, actor.interaction)
-        gone = text("The order is withdrawn.").in_(language(actor.code))
+        gone = text("Planned move cancelled.").in_(language(actor.code))
         return orders_screen(match, match.seat_of(actor.user), actor.code, gone)
 
     async def retry_direct_message(self, actor: Actor, id: int) -> Screen:
         """Send the actor's direct message again. Raises `IllegalMoveError` if it is too early."""
         await self.matches.retry_direct_message(actor.user, id)
-        sentence = text("I am writing to you; if nothing comes, your messages are closed to me.")
+        sentence = text(
+            "I am writing to you. If nothing arrives, your direct messages are closed to me."
+        )
         return private.note(sentence.in_(language(actor.code)), actor.code)
 
     async def _outcome_screen(self, actor: Actor, outcome: Outcome) -> Screen:
@@ -209,13 +211,14 @@ class PlayHandler:
 
 def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:
     """The sentences on an order that has just been left, and on when it answers."""
-    yield text("The order is left ahead; nobody else sees it.")
+    yield text("Planned move saved. Nobody else sees it.")
     if answers_now:
-        yield text("The question that was open is answered by it.")
+        yield text("It also answered your open question.")
     options = match.state.options
     if isinstance(options, WindowOptions) and options.orders_delay:
         when = labels_of(type(options), "minimum")[options.minimum]
         yield text(
-            "When others are asked too, it answers {when}: sooner, all would see that it was left.",
+            "If others are asked too, your planned move answers {when}. An instant answer "
+            "would give it away.",
             when=when,
         )

@@ -28,7 +28,7 @@ def orders_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen
     left = {
         each.name: order_sentence(match, each).in_(spoken) for each in orders_in_force(match, seat)
     }
-    nothing = text("You have left nothing ahead.").in_(spoken)
+    nothing = text("You have no planned moves.").in_(spoken)
     lines = [said, *(f"* {words}" for words in left.values())] if left else [said, nothing]
     below = _withdraw(match, left, spoken)
     try:
@@ -46,5 +46,5 @@ def _withdraw(match: Match, left: Mapping[str, str], spoken: Language) -> list[R
         SelectOption(label=clip(words, OPTION_LABEL), value=name) for name, words in left.items()
     ]
     return list(
-        lists(WITHDRAW_ORDER.pages(match.id), options, text("Withdraw an order …").in_(spoken))
+        lists(WITHDRAW_ORDER.pages(match.id), options, text("Cancel a planned move …").in_(spoken))
     )

@@ -47,7 +47,7 @@ def moved_screen(match: Match, seat: Seat, code: str, said: str) -> Screen:
     if not (asked and move_by_orders(match, seat)):
         return turn_screen(match, seat, code, said)
     spoken = table_language(match, code)
-    answers = text("What you left ahead answers the next question.").in_(spoken)
+    answers = text("Your planned move answers the next question.").in_(spoken)
     rows = [list(_buttons_after(match, seat, spoken))]
     return note("\n".join(filter(None, [said, answers])), code, rows)
 

@@ -23,7 +23,7 @@ def _export(router: InteractionRouter, rights: RightsHandler) -> Command[Any, ..
     async def callback(interaction: Interaction[Any]) -> None:
         await router.command(interaction, rights.export)
 
-    described = text("A file with all that is kept of you")
+    described = text("Download all data stored about you")
     return make_command("export", text("Export"), described, callback)
 
 
@@ -31,5 +31,5 @@ def _erase(router: InteractionRouter, rights: RightsHandler) -> Command[Any, ...
     async def callback(interaction: Interaction[Any]) -> None:
         await router.command(interaction, rights.ask)
 
-    described = text("Have all that is kept of you erased")
+    described = text("Erase all data stored about you")
     return make_command("erase", text("Erase"), described, callback)

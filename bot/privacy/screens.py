@@ -21,7 +21,7 @@ ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit w
 
 def kept_screen(export: Export, code: str) -> Screen:
     """Attach all that is kept of somebody."""
-    said = text("All that Karnak keeps of you.").in_(language(code))
+    said = text("All data Karnak stores about you.").in_(language(code))
     words = f"{private_line(code)}\n{said}"
     return screen(words, (), Document(export.words, export.name), private=True)
 
@@ -29,14 +29,14 @@ def kept_screen(export: Export, code: str) -> Screen:
 def erasure_screen(presence: Presence, code: str, *, has_changed: bool = False) -> Screen:
     """Say what an erasure takes, and ask for it."""
     spoken = language(code)
-    heading = text("Erase all that is kept of you?")
+    heading = text("Erase all your data?")
     lines = [f"### {heading.in_(spoken)}"]
     if has_changed:
         lines.append(text("Your tables have changed since you were asked.").in_(spoken))
     lines += [f"- {line.in_(spoken)}" for line in _consequences(presence.tables)]
     lines.append(
         text(
-            "It cannot be taken back. {export} hands you everything first.",
+            "This cannot be undone. Get a copy of everything first with {export}.",
             export=text("`/me export`"),
         ).in_(spoken)
     )
@@ -66,7 +66,7 @@ def _consequences(tables: Counter[str]) -> Iterator[Text]:
             "In {count} games that have ended you become “Former player”; their moves stay.",
             ended,
         )
-    yield text("Your name, your id, your settings and what you have left ahead are erased.")
+    yield text("Your name, ID, settings and planned moves are erased.")
     yield text(
         "Boards in channels lose your name within minutes, as far as Karnak may still edit them. "
         "Other messages are Discord's, and stay."

@@ -62,7 +62,7 @@ def all_commands(
     """Every command and every group of commands."""
     yield _game(features, router)
     yield _me(features, router)
-    vote = make_group(localize(text("Vote"), "vote"), text("What a table decides together"))
+    vote = make_group(localize(text("Vote"), "vote"), text("Vote with your table"))
     yield _filled(vote, votes.commands(router, features.votes))
     yield _host(features, router)
     yield _karnak(features, router)
@@ -89,18 +89,18 @@ def _game(features: Features, router: InteractionRouter) -> Group:
 def _me(features: Features, router: InteractionRouter) -> Group:
     own = settings.commands(router, features.settings)
     kept = privacy.commands(router, features.privacy)
-    described = text("What you settle for all your tables")
+    described = text("Your settings for all tables")
     return _filled(make_group(localize(text("Me"), "me"), described), [*own, *kept])
 
 
 def _host(features: Features, router: InteractionRouter) -> Group:
     own = hosting.commands(router, features.hosting)
-    group = make_group(localize(text("Host"), "host"), text("What a host does for the table"))
+    group = make_group(localize(text("Host"), "host"), text("Manage the table you host"))
     return _filled(group, [*own, table_command(router, "announce")])
 
 
 def _karnak(features: Features, router: InteractionRouter) -> Group:
-    described = text("Karnak in this server, for those who moderate it")
+    described = text("Manage Karnak in this server, as a moderator")
     setup = servers.setup_command(router, features.servers)
     tables = moderation.tables_command(router, features.moderation)
     return _filled(make_group("karnak", described, IN_SERVERS, MANAGERS), [setup, tables])

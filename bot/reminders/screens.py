@@ -31,7 +31,7 @@ def call_screen(match: Match, call: CallRow, code: str, number: int, places: Pla
     words = "\n".join([*above, *said, brief_words(match, call.seat, code)])
     ticket = match.ticket(call.seat, match.opened[call.seat])
     turn = button(text("Your move").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary)
-    mute = button(text("Not again for this turn").in_(spoken), MUTE.encode(match.id, ticket))
+    mute = button(text("Stop reminders for this turn").in_(spoken), MUTE.encode(match.id, ticket))
     rows = [[turn, *catch_up_button(match, spoken), mute]]
     return screen(words, rows, private=True, number=number)
 

@@ -28,7 +28,7 @@ REMINDERS: Final = simple(
 )
 CALLS_LAST: Final = simple(
     "calls_last",
-    text("Last one awaited"),
+    text("Last to decide"),
     text("Where several decide at the same time, and all others have; once a turn."),
     {
         True: text("Tell me when all others have decided"),

@@ -21,7 +21,7 @@ from rules.core.votes import REPLACE, RESIGN
 
 def _resign_sentence(table: Table, entry: Entry) -> Text:
     return text(
-        "Who played {colour} has left the table; a computer player has the seat.",
+        "The {colour} player has left the table. A computer player takes over.",
         colour=colour_of(table, entry.seat),
     )
 
@@ -32,25 +32,25 @@ def _seat_somebody_else(table: Table, entry: Entry) -> None:
 
 def _replace_sentence(table: Table, entry: Entry) -> Text:
     return text(
-        "The table replaces who played {colour}: a computer player has the seat until a substitute "
-        "is found.",
+        "The table has replaced the {colour} player. A computer player takes over until a "
+        "substitute is found.",
         colour=colour_of(table, entry.about),
     )
 
 
 def _seek_sentence(table: Table, entry: Entry) -> Text:
-    return text("A substitute is sought for {seat}.", seat=person_then(table, entry))
+    return text("Looking for a substitute for {seat}.", seat=person_then(table, entry))
 
 
 def _left_sentence(table: Table, entry: Entry) -> Text:
     return text(
-        "{seat} is not in this server any more; a substitute is sought.",
+        "{seat} has left this server. The table is looking for a substitute.",
         seat=person_then(table, entry),
     )
 
 
 def _stay_sentence(table: Table, entry: Entry) -> Text:
-    return text("No substitute is sought for {seat} any more.", seat=person_then(table, entry))
+    return text("No longer looking for a substitute for {seat}.", seat=person_then(table, entry))
 
 
 def _substitute_sentence(table: Table, entry: Entry) -> Text:
@@ -63,7 +63,7 @@ def _substitute_sentence(table: Table, entry: Entry) -> Text:
 
 def _return_sentence(table: Table, entry: Entry) -> Text:
     if table.seated[entry.seat] != entry.number:
-        return text("Who played {colour} before is back.", colour=colour_of(table, entry.seat))
+        return text("The previous {colour} player is back.", colour=colour_of(table, entry.seat))
     return text("{seat} is back.", seat=entry.seat)
 
 

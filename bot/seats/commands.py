@@ -25,7 +25,7 @@ def table_commands(substitutes: SubstituteHandler) -> tuple[TableCommand, ...]:
         TableCommand(
             "return",
             text("Return"),
-            text("Come back to a seat that you have left"),
+            text("Return to a seat you have left"),
             substitutes.come_back,
         ),
     )
@@ -40,6 +40,6 @@ def seats_command(
     return make_command(
         "seats",
         text("Free seats"),
-        text("The tables of this server that look for people"),
+        text("List the tables in this server that need players"),
         callback,
     )

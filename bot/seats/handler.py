@@ -52,15 +52,19 @@ class SubstituteHandler:
         with self.limiter.counted("acts", actor, id):
             match = await self.substitutes.seek(actor.user, id, actor.interaction)
         said = text(
-            "A substitute is sought, and everybody at the table knows. Until somebody takes your "
-            "seat, you play on."
+            "The table is looking for a substitute, and everyone there knows. Keep playing "
+            "until somebody takes your seat."
         )
         return _note(match, actor, said)
 
     async def stay(self, actor: Actor, id: int) -> Screen:
         with self.limiter.counted("acts", actor, id):
             match = await self.substitutes.stay(actor.user, id, actor.interaction)
-        return _note(match, actor, text("You keep your seat; no substitute is sought any more."))
+        return _note(
+            match,
+            actor,
+            text("You keep your seat. The table is no longer looking for a substitute."),
+        )
 
     async def open_seats(self, actor: Actor, id: int) -> Screen:
         """Show the seats of a table that the actor may take."""

@@ -68,8 +68,8 @@ def seats_screen(found: OpenSeats, code: str) -> Screen:
         return note(f"{heading}\n{(found.refusal or NOT_SOUGHT_HERE).in_(spoken)}", code)
     status = match.game.narrator.status(match.view(None)).in_(spoken)
     said = text(
-        "Whoever takes a seat plays it from here on and sees its secrets, and can play no other at "
-        "this table."
+        "If you take a seat, you play it from now on and see its secrets. You cannot play "
+        "another seat at this table."
     )
     if found.back:
         said = text("This was your seat: you can come back to it.")
@@ -103,7 +103,7 @@ def handover_lines(match: Match, seat: Seat, code: str) -> Iterator[str]:
         said = text("You play {colour} from here on.", colour=colour)
     yield said.in_(spoken)
     if match.game.orders:
-        gone = text("What had been left ahead for this seat is withdrawn.")
+        gone = text("The planned moves for this seat have been cancelled.")
         yield f"-# {gone.in_(spoken)}"
     yield from (line.in_(signed) for line in match.game.narrator.hand(match.view(seat)))
 
@@ -124,8 +124,8 @@ def farewell_screen(match: Match, seat: Seat, code: str, number: int, places: Pl
     said = text("{seat} has taken your seat. Thank you for playing.", seat=seat)
     if match.is_computer(seat):
         said = text(
-            "The table has waited for you for long and voted that a computer player plays on for "
-            "you, until a substitute is found. With {command} you come back to your seat.",
+            "The table waited a long time for you and voted to let a computer player take over "
+            "until a substitute is found. Use {command} to return to your seat.",
             command=text("`/game return`"),
         )
     lines = [private_line(code), table_line(match.row, spoken, places), said.in_(spoken)]

@@ -38,8 +38,9 @@ NOTHING_LEFT: Final = text("You have left no seat at this table that you could c
 LOST: Final = text("Somebody else has your seat now.")
 SOUGHT_ALREADY: Final = text("A substitute is being sought already.")
 ERASED: Final = text(
-    "Somebody who has played here has been erased since, and could not be told from you: they know "
-    "secrets of this table. So nobody new can take that seat; whoever has left it can come back."
+    "A former player of this table had their data erased, and I cannot tell whether that was "
+    "you. Former players know this table’s secrets, so nobody new can take that seat. The "
+    "player who left it can return."
 )
 NOT_SOUGHT: Final = text("No substitute is being sought.")
 

@@ -59,14 +59,14 @@ class ServerHandler:
         """Raise `IllegalMoveError` where the server's moderators want no tables."""
         if not (await self.servers.of(guild)).allows(channel, parent):
             raise IllegalMoveError(
-                text("The moderators of this server want no tables in this channel.")
+                text("This server’s moderators do not allow tables in this channel.")
             )
 
 
 def _managed_server(actor: Actor) -> int:
     """The server that the actor may manage, where they are."""
     if actor.guild is None or not actor.manages:
-        raise IllegalMoveError(text("Only whoever may manage this server can do that."))
+        raise IllegalMoveError(text("You need the Manage Server permission for that."))
     return actor.guild
 
 

@@ -34,8 +34,8 @@ HOLDS_TABLES: Final = (ChannelType.text, ChannelType.news, ChannelType.forum)
 HOLDS_NEWS: Final = (ChannelType.text, ChannelType.news, ChannelType.public_thread)
 
 MODERATORS: Final = text(
-    "Whoever has this role, or may manage the server, can cancel and move any table. So that the "
-    "role sees {command}, which lists all tables, allow it that command in the server’s settings, "
+    "Members with this role, or with Manage Server, can cancel and move any table. To let the "
+    "role use {command}, which lists all tables, allow the command in the server settings, "
     "under Integrations.",
     command=text("`/karnak tables`"),
 )
@@ -44,7 +44,7 @@ LISTED: Final = text(
     "everywhere. Tables that are there already stay."
 )
 PLACES: Final = text(
-    "Whether the channels listed are those where no table may be, or the only ones for tables."
+    "Whether the listed channels are the only ones for tables, or the ones without tables."
 )
 MOST_EACH: Final = text(
     "How many tables one person may host here at once, open ones and games under way. Tables that "
@@ -52,8 +52,8 @@ MOST_EACH: Final = text(
 )
 MOST: Final = text("How many tables there may be here at once, open ones and games under way.")
 LANGUAGE: Final = text(
-    "The language of the channel at a table, if whoever opens it names none. In private everybody "
-    "reads their own."
+    "The channel language at a table, unless the player who opens it chooses one. In private, "
+    "everyone reads their own language."
 )
 NEWS: Final = text(
     "The channel where hosts can announce the free seats at their table, once a day. None: nothing "
@@ -81,7 +81,7 @@ class Setting:
 def settings() -> dict[Word, Setting]:
     """All settings by word: the names of their fields, and the options of the pace of tables."""
     own = {code: (Text(OWN_NAME.in_(each)), code) for code, each in spoken().items()}
-    languages = {ANY: (text("as whoever opens a table"), None), **own}
+    languages = {ANY: (text("language of the player who opens the table"), None), **own}
     places = {
         "but": (text("everywhere but in the channels listed"), 0),
         "only": (text("in the channels listed alone"), 1),

@@ -19,7 +19,9 @@ from bot.settings.times import suggest_minutes
 from rules.core.menu import Param
 from rules.core.text import text
 
-LANGUAGE: Final = Param("language", text("Language"), text("In which I answer and write to you"))
+LANGUAGE: Final = Param(
+    "language", text("Language"), text("Language for my replies and messages to you")
+)
 ZONE: Final = Param("zone", text("Zone"), text("A city, a country or an offset such as UTC+2"))
 BEGIN: Final = Param("begin", text("Begin"), text("When quiet hours begin, such as 22:30"))
 END: Final = Param("end", text("End"), text("When quiet hours end, such as 7:00"))
@@ -38,7 +40,7 @@ def _settings(router: InteractionRouter, settings: SettingsHandler) -> Command[A
     async def callback(interaction: Interaction[Any]) -> None:
         await router.command(interaction, settings.show)
 
-    described = text("Everything you can settle, and how it stands")
+    described = text("See and change your settings")
     return make_command("settings", text("Settings"), described, callback)
 
 
@@ -62,7 +64,7 @@ def _zone(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, 
             interaction, lambda actor: settings.zones(actor, typed)
         )
 
-    described = text("Say in which time zone you live; nobody else is shown it")
+    described = text("Set your time zone; nobody else sees it")
     return make_command(
         "zone", text("Zone"), described, callback, [ZONE], {"zone": completer(zones)}
     )
@@ -78,7 +80,7 @@ def _quiet(router: InteractionRouter, settings: SettingsHandler) -> Command[Any,
     return make_command(
         "quiet",
         text("Quiet"),
-        text("Set the hours of the day in which nothing rings"),
+        text("Set the hours when my messages are silent"),
         callback,
         [BEGIN, END],
         {"begin": completer(minutes), "end": completer(minutes)},
@@ -97,7 +99,7 @@ def _away(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, 
     return make_command(
         "away",
         text("Away"),
-        text("Say until when you are away; others read only the day"),
+        text("Set your days away; others only see when you are back"),
         callback,
         [BACK, LEAVE],
         {"until": completer(days), "since": completer(days)},

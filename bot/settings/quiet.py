@@ -30,7 +30,7 @@ def _quiet_from(reader: Reader) -> dict[Word, str]:
 def quiet_changes(begin: int, end: int) -> Changes:
     """Quiet hours from one minute of the day to another. Raises `IllegalMoveError`."""
     if begin == end:
-        raise IllegalMoveError(text("Quiet hours have to end at another time than they begin."))
+        raise IllegalMoveError(text("Quiet hours cannot start and end at the same time."))
     return {"quiet_from": begin, "quiet_until": end}
 
 
@@ -50,7 +50,7 @@ def _quiet_shown(reader: Reader) -> Text:
     begin, end = reader.said.quiet_from, reader.said.quiet_until
     if begin is None or end is None:
         return text(
-            "none; where nights do not count, {hours} is yours all the same", hours=_span(*NIGHT)
+            "none (where nights do not count, {hours} still applies to you)", hours=_span(*NIGHT)
         )
     return _span(begin, end)
 

@@ -93,8 +93,8 @@ MISSED: Final = simple(
     "missed",
     text("When your time is over"),
     text(
-        "At tables that have agreed on a time for each decision. Where a table has agreed to "
-        "wait on, it does so for everybody."
+        "For tables with a time limit. If a table has agreed to keep waiting, it does so for "
+        "everyone."
     ),
     WHEN_MISSED,
 )

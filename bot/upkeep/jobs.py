@@ -51,8 +51,8 @@ class UpkeepJobs:
 
         async def make(number: int) -> Screen:
             said = text(
-                "Karnak has had to go back to a backup of {time}. Whatever this channel was told "
-                "of the table after that counts no more; please make those moves again.",
+                "Karnak had to go back to a backup from {time}. Anything posted here about the "
+                "table since then no longer counts. Please make those moves again.",
                 time=Text(f"<t:{made}:f>"),
             )
             return screen(said.in_(language(row.language)), number=number)

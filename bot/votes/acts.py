@@ -25,7 +25,7 @@ def _end_sentence(table: Table, entry: Entry) -> Text:
 
 
 def _pause_sentence(table: Table, entry: Entry) -> Text:
-    return text("The game is paused: no time runs, and nobody is reminded.")
+    return text("The game is paused: clocks are stopped, and nobody gets reminders.")
 
 
 def _pause(table: Table, entry: Entry) -> None:
@@ -48,8 +48,8 @@ def _is_paused(table: Table) -> bool:
 
 def _extend_sentence(table: Table, entry: Entry) -> Text:
     return texts(
-        "Whoever is awaited has {count} hour more.",
-        "Whoever is awaited has {count} hours more.",
+        "Players whose turn it is get {count} more hour.",
+        "Players whose turn it is get {count} more hours.",
         count=_hours(entry),
     )
 
@@ -82,7 +82,7 @@ def _no_sentence(table: Table, entry: Entry) -> Text:
 
 def _withdraw_sentence(table: Table, entry: Entry) -> Text:
     return text(
-        "What whoever played {colour} before has said in this vote counts no more: {title}.",
+        "The previous {colour} player’s vote no longer counts: {title}.",
         colour=colour_of(table, entry.seat),
         title=_title_voted_on(table, entry),
     )

@@ -21,7 +21,7 @@ from rules.core.text import Text, text
 from rules.core.votes import REPLACE, UNDO
 
 PLAIN: Final = {
-    PAUSE: (text("Pause"), text("Propose that no time runs and nobody is reminded")),
+    PAUSE: (text("Pause"), text("Propose a pause: clocks stop, and nobody gets reminders")),
     RESUME: (text("Resume"), text("Propose to go on after a pause")),
     CANCEL: (text("Cancel"), text("Propose to end the game at once, without a winner")),
     END: (text("End"), text("Propose to end the game at once, by points")),
@@ -58,7 +58,7 @@ def _extend(router: InteractionRouter, votes: VoteHandler) -> Command[Any, ..., 
     ) -> None:
         await _propose(router, votes, interaction, table, EXTEND, (str(hours),))
 
-    described = text("Propose more time for whoever is awaited")
+    described = text("Propose more time for the players whose turn it is")
     return match_command(router, EXTEND, text("Extend"), described, callback, [HOURS])
 
 
@@ -68,7 +68,7 @@ def _undo(router: InteractionRouter, votes: VoteHandler) -> Command[Any, ..., No
     ) -> None:
         await _propose(router, votes, interaction, table, UNDO, (str(moves),))
 
-    described = text("Ask those whom it affects to take back moves of yours and all since")
+    described = text("Ask the players affected to undo your moves and everything since")
     return match_command(router, UNDO, text("Undo"), described, callback, [MOVES])
 
 

@@ -37,7 +37,7 @@ def _refuse_resumption(match: Match, vote: Vote, now: Moment) -> Text | None:
 
 def _refuse_extension(match: Match, vote: Vote, now: Moment) -> Text | None:
     is_possible = int(vote.about[0]) in HOURS
-    return None if is_possible else text("That is no number of hours from 1 to 336.")
+    return None if is_possible else text("Enter a number of hours from 1 to 336.")
 
 
 def _act_itself(match: Match, vote: Vote) -> Sequence[str]:
@@ -63,8 +63,8 @@ class Proposal:
 
 def _undo_title(seat: Seat, about: Path) -> Text:
     return texts(
-        "Take back the last move of {seat}, and all that was played since",
-        "Take back the last {count} moves of {seat}, and all that was played since",
+        "Undo {seat}’s last move and everything since",
+        "Undo {seat}’s last {count} moves and everything since",
         count=int(about[1]),
         seat=seat,
     )
@@ -72,8 +72,8 @@ def _undo_title(seat: Seat, about: Path) -> Text:
 
 def _extend_title(_: Seat, about: Path) -> Text:
     return texts(
-        "Give whoever is awaited {count} hour more",
-        "Give whoever is awaited {count} hours more",
+        "Give the players whose turn it is {count} more hour",
+        "Give the players whose turn it is {count} more hours",
         count=int(about[0]),
     )
 
@@ -88,19 +88,19 @@ PROPOSALS: Final = {
         Proposal(
             PAUSE,
             lambda *_: text("Pause the game"),
-            text("No time runs then, and nobody is reminded; whoever wants may still move."),
+            text("Clocks stop, and nobody gets reminders. You may still move."),
             _refuse_pause,
         ),
         Proposal(
             RESUME,
             lambda *_: text("Go on with the game"),
-            text("Time runs again then, and whoever is awaited is called."),
+            text("Clocks run again, and the players whose turn it is are notified."),
             _refuse_resumption,
         ),
         Proposal(
             EXTEND,
             _extend_title,
-            text("What is due for them now is due that much later, once."),
+            text("Their current deadlines move back by that much, once."),
             _refuse_extension,
             arguments=1,
         ),
@@ -114,8 +114,8 @@ PROPOSALS: Final = {
             END,
             lambda *_: text("End the game now, by points"),
             text(
-                "It ends at once then, with the points of this moment. Nothing that the rules "
-                "score at the end is added."
+                "The game ends immediately with the current points. End-of-game scoring is not "
+                "added."
             ),
             stage="over",
         ),
@@ -123,8 +123,8 @@ PROPOSALS: Final = {
             REPLACE,
             _replace_title,
             text(
-                "A computer player has the seat then, until a substitute is found; whoever is "
-                "replaced is told, and can come back as long as nobody else has the seat."
+                "A computer player takes over until a substitute is found. The replaced player "
+                "is told, and can return until somebody else has the seat."
             ),
             refuse_replacement,
             arguments=1,
@@ -133,8 +133,9 @@ PROPOSALS: Final = {
             UNDO,
             _undo_title,
             text(
-                "It is then as if nothing of it had been played. Those are asked who have moved "
-                "since; all, where something hidden was shown since or chance was used."
+                "The moves are undone as if they had never been played. Players who have moved "
+                "since must agree; everyone must, if hidden information was shown or chance "
+                "was used since."
             ),
             lambda match, vote, _: refuse_undo(match, vote),
             undo_acts,

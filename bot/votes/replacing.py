@@ -20,8 +20,8 @@ from rules.core.votes import Vote
 SILENT: Final = 3 * DAY
 
 NOBODY_SILENT: Final = text(
-    "People can be replaced who have kept the table waiting for three days, or have missed as many "
-    "decisions in a row as the table has agreed. Who leaves on their own is replaced at once."
+    "You can replace players who have kept the table waiting for three days, or have missed "
+    "the agreed number of decisions in a row. Players who leave are replaced immediately."
 )
 
 

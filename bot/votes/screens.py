@@ -65,7 +65,7 @@ def _lines(match: Match, vote: Vote) -> Iterator[Text]:
 def _proposal(match: Match, vote: Vote) -> Text:
     meaning = PROPOSALS[vote.kind].meaning
     if match.seated.get(vote.seat, 0) > vote.number:  # the seat is somebody else's now
-        return text("Whoever proposed it has left the table. {meaning}", meaning=meaning)
+        return text("The player who proposed it has left the table. {meaning}", meaning=meaning)
     return text("{seat} proposes it. {meaning}", seat=vote.seat, meaning=meaning)
 
 
@@ -163,7 +163,7 @@ def confirm_screen(match: Match, proposal: Proposal, code: str) -> Screen:
 
 def ask_undo_screen(match: Match, refusal: Text, ticket: int, code: str) -> Screen:
     """Tell somebody why a move stands, and offer to ask those whom it affects."""
-    how = text("Those whom it affects can agree to it; they are asked in the channel.")
+    how = text("The players affected can agree to it. I ask them in the channel.")
     return _undo_screen(match, (refusal, how), text("Ask them"), ticket, code)
 
 

@@ -38,8 +38,8 @@ from rules.core.votes import FAILED, PASSED, REPLACE, UNDO, Vote, open_votes
 MOST: Final = 5  # proposals of one person in a day
 
 VOTE_CLOSED: Final = text("That vote is closed.")
-OPEN_ALREADY: Final = text("There is such a vote already; say there what you think of it.")
-NO_VOTE: Final = text("You have no vote as long as the table waits for you; make your move.")
+OPEN_ALREADY: Final = text("That vote is already open. Vote there.")
+NO_VOTE: Final = text("You cannot vote while the table is waiting for you. Make your move first.")
 TOO_MANY: Final = text("You have proposed enough for one day.")
 
 
@@ -257,7 +257,7 @@ def _voted_on(match: Match, seat: Seat, ticket: int) -> int:
     if seat not in vote.voters:
         raise IllegalMoveError(text("You are not asked in this vote."))
     if seat not in vote.silent:
-        raise IllegalMoveError(text("You have voted; what one has said stands."))
+        raise IllegalMoveError(text("You have already voted, and votes are final."))
     return vote.number
 
 

@@ -44,7 +44,7 @@ def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) ->
     if count not in STEPS or len(own) < count:
         raise IllegalMoveError(NOT_SO_MANY)
     if count == 1 and can_undo_alone(match, seat):
-        raise IllegalMoveError(text("Nobody has to be asked: take it back with {undo}.", undo=HOW))
+        raise IllegalMoveError(text("You do not need to ask anyone: use {undo}.", undo=HOW))
     affected, until = _affected(match, seat, own[-count]), now.at + pace_of(match.row).vote_length
     if not affected and not is_alone(match, seat) and _has_shown(match, seat, own[-count]):
         affected = _others(match, seat)  # a player saw a computer's hidden hand change

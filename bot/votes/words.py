@@ -18,7 +18,7 @@ def open_matters(match: Match, shown: Collection[VoteRow] = ()) -> Iterator[Text
     """
     if sought := match.sought():
         who = listed(named(seat) for seat in sought)
-        yield text("A substitute is sought for {seat}.", seat=who)
+        yield text("Looking for a substitute for {seat}.", seat=who)
     for vote in open_votes(match.votes):
         yield text("A vote is open: {title}.", title=linked_title(match, vote, shown))
 

@@ -117,7 +117,8 @@ class Card(TableRow):
 # fmt: off
 CARDS: Final = (
     Card("block", text("Block"), "auction", 2,
-         text("With your bid: whoever overbids you must go two spaces higher. All auction long.")),
+         text("Play it with a bid. Until the auction ends, players who overbid you must go two "
+              "spaces higher.")),
     Card("overbid", text("Overbid"), "auction", 2,
          text("When outbid, you may bid higher in the same province.")),
     Card("free-farmer", text("Free farmer"), "actions", 5,

@@ -184,8 +184,8 @@ TOPICS: Final[Index] = {
         text("Ties at the end"),
         _SCORING,
         text(
-            "Of equal points the most pyramids win, then the most stones in one's provinces; who "
-            "is still equal shares the victory."
+            "If points are equal, the most pyramids win, then the most stones in your "
+            "provinces. If players are still tied, they share the victory."
         ),
     ),
 }

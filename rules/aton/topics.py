@@ -106,8 +106,8 @@ TOPICS: Final[Index] = {
         text("Black and bonus squares"),
         _SCORING,
         text(
-            "Whoever has more counters on the black squares of all temples scores 8 points. Each "
-            "counter on a bonus square scores the 1 or 2 that stands on it, for both sides."
+            "The side with more counters on the black squares of all temples scores 8 points. "
+            "Each counter on a bonus square scores the printed 1 or 2, for both sides."
         ),
     ),
     "rule-taking-back": topic(

@@ -265,7 +265,7 @@ class Game(Generic[S, V]):
         """The root menu of a seat's orders. Raises `NotYourDecisionError` if it can leave none."""
         menu = self.orders and state.flow and self.orders.menu(seal(state, seat), seat)
         if not menu:
-            raise NotYourDecisionError(text("There is nothing to leave ahead now."))
+            raise NotYourDecisionError(text("You cannot plan a move now."))
         return menu
 
     def is_lasting(self, state: S, until: Word) -> bool:

@@ -27,7 +27,7 @@ from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
-ORDERS: Final = text("others may have left orders that answer it.")
+ORDERS: Final = text("others may have planned moves that answer it.")
 
 
 class EffectiveMove(Protocol):
@@ -85,7 +85,7 @@ def why_settling(before: Openness, after: Openness) -> Text | None:
     if after.is_secret:
         return text("a choice in secret has begun by it.")
     lapses = before.spans != after.spans
-    return text("what was left ahead has ended with it.") if lapses else None
+    return text("planned moves have ended with it.") if lapses else None
 
 
 def why_final(played: Outcome, *, shows_secret: bool) -> Text | None:

@@ -39,11 +39,11 @@ class WindowOptions(MatchOptions):
     silence: Annotated[
         Literal["never", "1h", "8h", "24h", "48h", "72h"],
         OptionText(
-            text("Who does not react says no"),
+            text("Silence counts as a no"),
             text(
-                "How long the game waits for those who might react. Usually until all have "
-                "answered; with a limit, silence is a no after that time, so that nobody who is "
-                "away holds up the others."
+                "How long the game waits for possible reactions. Usually until everyone has "
+                "answered. With a limit, silence then counts as a no, so that players who are "
+                "away do not hold up the others."
             ),
             {"never": text("never: all are waited for"), **_hours(1, 8, 24, 48, 72)},
         ),

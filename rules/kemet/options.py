@@ -339,9 +339,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Module 3: one of three priests goes back"),
             text(
-                "Whoever has all three priests on the board may send one back to the start of the "
-                "path. Usually in the own turn; in anybody's turn leaves more freedom, though "
-                "never in battle or while others are asked."
+                "If all three of your priests are on the board, you may send one back to the "
+                "start of the path. Usually on your own turn. On any player’s turn leaves more "
+                "freedom, but never in battle or while others are asked."
             ),
             {"own_turn": text("In one's own turn"), "any_turn": text("In anybody's turn")},
         ),

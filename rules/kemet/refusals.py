@@ -68,9 +68,7 @@ WHEN: Final = {
     MOVE.word: text("Troops move with a token in your turn by Day."),
     PLAY.word: text("Cards are played in your turn by Day, or where you are asked for one."),
     END.word: text("Your turn is ended once your token is placed, a move as long as it goes on."),
-    PASS.word: text(
-        "You pass where you are offered what you may decline, such as a Veto or a sacrifice."
-    ),
+    PASS.word: text("Pass declines an offer, such as a Veto or a sacrifice."),
     SEAL.word: text("Divine seals are laid where you are asked for one."),
     USE.word: text("Objects are used at the beginning of a battle."),
     PRIEST.word: text("Priests are sent in your Move action, before the troop leaves."),

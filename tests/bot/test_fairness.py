@@ -125,8 +125,8 @@ async def test_pictures_give_way_while_somebody_waits_for_others_and_not_for_eve
     ("limit", "other", "said"),
     [
         (Limit(2, 9, 9), Presser(BRUNO, 1, 77), "You press faster"),
-        (Limit(9, 2, 9), Presser(BRUNO, 2, 77), "at this table"),
-        (Limit(9, 9, 2), Presser(BRUNO, 1, 78), "in this server"),
+        (Limit(9, 2, 9), Presser(BRUNO, 2, 77), "This table"),
+        (Limit(9, 9, 2), Presser(BRUNO, 1, 78), "This server"),
     ],
 )
 def test_no_more_presses_wait_than_one_person_table_or_server_may_have(limit, other, said):
@@ -205,7 +205,7 @@ async def test_what_was_pressed_while_the_program_stops_is_refused_and_nothing_i
     for custom_id in (f"resign:{match.id}", f"turn:{match.id}"):
         interaction = FakeInteraction(ANA, {"custom_id": custom_id})
         await router.component(interaction)
-        assert "being restarted" in words(interaction.shown)
+        assert "is restarting" in words(interaction.shown)
         assert interaction.shown.kind == "message"
     assert await match.log() == []
     await asyncio.wait_for(router.responder.wait_until_idle(), PATIENCE)
@@ -232,7 +232,7 @@ async def test_who_waited_when_the_program_stops_is_refused_and_who_had_begun_is
         await asyncio.sleep(0.001)
     router.responder.stop()
     await tasks[1]
-    assert "being restarted" in words(waiting.shown)
+    assert "is restarting" in words(waiting.shown)
     assert waiting.shown.kind == ("later" if fresh else "followup"), "its prompt stays"
     gate.set()
     await asyncio.wait_for(router.responder.wait_until_idle(), PATIENCE)
@@ -300,7 +300,7 @@ async def test_who_fills_a_channel_with_acts_that_decide_nothing_has_to_wait(
         handlers.hosting.hand_over(actor(), table.id, "bruno"),
         handlers.hosting.set_pace(actor(), table.id, "pace_deadline", "48h"),
     ):
-        with pytest.raises(IllegalMoveError, match=f"changed much.*<t:{again}:R>"):
+        with pytest.raises(IllegalMoveError, match=f"made many changes.*<t:{again}:R>"):
             await refused
     assert len(await table.log()) == 4
     await seats.seek(actor(BRUNO), table.id)

@@ -301,7 +301,7 @@ async def test_taking_back_speaks_of_orders_only_if_it_took_some_along(begin, ha
         second = asyncio.create_task(handlers.play.undo(replace(who, interaction=1), match.id))
         while len(matches.cache.lock(match.id)._waiters) < 2:
             await asyncio.sleep(0)
-    assert "The order is withdrawn." in words(await first)
+    assert "Planned move cancelled." in words(await first)
     assert "Your last move is taken back." in words(await second)
 
 

@@ -185,12 +185,15 @@ async def test_with_an_answer_left_by_all_a_window_lasts_as_long_as_secrecy_need
 
 
 async def test_a_planned_answer_says_when_it_will_count(begin, press):
-    for options, said in (("{}", "it answers after 10 minutes"), (ALONE, "nobody else sees it.")):
+    for options, said in (
+        ("{}", "your planned move answers after 10 minutes"),
+        (ALONE, "Nobody else sees it."),
+    ):
         match = await begin(2, options=options)
         order = follow_path(order_root(await match.match(), "bruno"), ("always", "dare", "let"))
         shown = await press(order.address.child(order.menu, "game").custom_id("go"), BRUNO)
         assert said in words(shown)
-        assert ("sooner" in words(shown)) == (options == "{}")
+        assert ("give it away" in words(shown)) == (options == "{}")
 
 
 async def test_computers_answer_without_being_waited_for(table, publisher):

@@ -247,7 +247,7 @@ async def test_who_has_left_the_server_is_found_when_they_are_next_written_to(wo
     away.leave(backend.guild)
     await world.karnak.services.matches.retry_direct_message(int(away.id), game.id)
     await game.settle()
-    told = [m for m in game.public() if "is not in this server any more" in m.text]
+    told = [m for m in game.public() if "has left this server" in m.text]
     assert len(told) == 1 and "Bruno" in told[0].text and "Your move" in told[0].labels
     assert [seat.name for seat in (await game.match()).people.values() if seat.sought] == ["Bruno"]
 
@@ -384,7 +384,7 @@ async def test_no_game_begins_with_somebody_who_has_left_the_server(world, backe
     game.who("bruno").leave(backend.guild)
     refused = await game.press("ana", "Start (host)")
     await game.settle()
-    assert "is not in this server any more" in said(refused)
+    assert "has left this server" in said(refused)
     (lobby,) = [m for m in game.public() if "Start (host)" in m.labels]
     assert "Ana (host)" in lobby.text and "Bruno" not in lobby.text
 

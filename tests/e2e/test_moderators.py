@@ -57,8 +57,8 @@ async def test_a_channel_without_tables_says_so_and_offers_no_thread(world):
     asked = await world.emil.choose(asked.reply, "Channels")
     await world.emil.choose(asked.reply, hall.channel.id, menu="settle:channels")
     refused = await hall.open("ana")
-    assert "want no tables in this channel" in said(refused)
+    assert "do not allow tables in this channel" in said(refused)
     thread = world.sandbox.backend.add_thread(hall.channel, "corner", world.ana.id)
     refused = await Room(world, channel=thread, game="aton").open("ana")
-    assert "want no tables in this channel" in said(refused)
+    assert "do not allow tables in this channel" in said(refused)
     assert hall.public() == []

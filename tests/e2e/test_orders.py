@@ -28,7 +28,7 @@ async def test_two_with_orders_settle_an_auction_as_soon_as_the_third_has_bid(ro
     first, second, third = await provinces(room)
     wanted = {"province": first, "price": 6, "province2": second, "price2": 6, **CLIMB}
     answer = await room.type("bruno", "amun-re order", **wanted, province3="enough")
-    assert "The order is left ahead; nobody else sees it." in said(answer)
+    assert "Planned move saved. Nobody else sees it." in said(answer)
     answer = await room.type("chen", "amun-re order", **wanted, province3=third, price3=0)
     assert "up to 6" in said(answer)
     heard = len(room.public())
@@ -48,7 +48,7 @@ async def test_two_with_orders_settle_an_auction_as_soon_as_the_third_has_bid(ro
 async def test_orders_are_left_listed_and_withdrawn_with_buttons(room):
     first, *_ = await provinces(room)
     answer = await room.press("bruno", "Orders")
-    assert "You have left nothing ahead." in said(answer)
+    assert "You have no planned moves." in said(answer)
     bruno = room.who("bruno")
     asked = await bruno.press(answer.reply, "Bidding orders")
     asked = await bruno.press(asked.reply, _label(asked.reply, first))
@@ -56,11 +56,11 @@ async def test_orders_are_left_listed_and_withdrawn_with_buttons(room):
     asked = await bruno.press(asked.reply, "No other")
     asked = await bruno.press(asked.reply, "one space at a time")
     asked = await bruno.press(asked.reply, "you are asked")
-    assert "The order is left ahead" in said(asked)
+    assert "Planned move saved" in said(asked)
     listed = await room.type("bruno", "game orders")
     assert "up to 6" in said(listed)
     gone = await bruno.choose(listed.reply, "auction:auction-1-1", menu=f"withdraw:{room.id}")
-    assert "The order is withdrawn." in said(gone)
+    assert "Planned move cancelled." in said(gone)
     assert "up to 6" not in said(gone)
     await room.play("ana", ("bid", first, "0"))
     await room.settle()
@@ -105,7 +105,7 @@ async def test_an_offering_left_ahead_is_used_when_its_phase_opens(room):
     assert "bruno" not in await room.awaited()
     assert (await room.log())[-1][1] == "offer 2"
     listed = await room.type("bruno", "game orders")
-    assert "You have left nothing ahead." in said(listed)
+    assert "You have no planned moves." in said(listed)
     letter = room.who("bruno").visible_messages(room.who("bruno").dm)[-1]
     assert "Sealed: 2 gold" in letter.text and "Change" in letter.labels
 
@@ -137,7 +137,7 @@ async def test_taking_a_move_back_takes_the_orders_along(room):
     await room.settle()
     assert [words for _, words in await room.log()][done:] == ["done"]
     answer = await room.type(name, "game undo")
-    assert "and with it what you had left ahead" in said(answer)
+    assert "and your planned moves with it" in said(answer)
     await room.settle()
     assert await room.next() == name
 
@@ -147,7 +147,7 @@ async def test_a_bid_cannot_be_taken_back_to_find_out_what_others_orders_say(roo
     await room.type("bruno", "amun-re order", province=first, price=6, **CLIMB)
     await room.play("ana", ("bid", first, "10"))
     answer = await room.type("ana", "game undo")
-    assert "others may have left orders" in said(answer)
+    assert "others may have planned moves" in said(answer)
     assert [words for _, words in await room.log()] == [f"bid {first} 10"]
 
 

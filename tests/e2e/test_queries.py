@@ -117,7 +117,7 @@ async def test_a_table_that_is_not_ones_own_cannot_be_looked_into_by_number(room
     await begun(room)
     for table in (str(room.id), "0", "x" * 500, "🐍", "1e3", "9" * 18):
         answer = said(await room.type("stranger", f"game {command}", table=table))
-        assert "You do not sit at such a table" in answer
+        assert "You are not at that table" in answer
     assert await room.log() == []
 
 
@@ -302,7 +302,7 @@ async def test_who_resigns_gives_the_seat_to_a_computer_and_the_game_goes_on(roo
     await room.settle()
     match = await room.match()
     assert match.is_computer(seat) and seat not in match.awaited()
-    assert any("has left the table; " in m.text for m in room.public())
+    assert any("has left the table. " in m.text for m in room.public())
     assert "You do not sit at this table" in said(await room.type(name, "game hand"))
     assert await room.awaited()
 

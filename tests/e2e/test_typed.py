@@ -339,7 +339,7 @@ async def test_a_table_that_is_not_ones_own_is_refused(room, table):
     name = await room.next()
     log = await room.log()
     answer = said(await room.type(name, "amun-re sell", cards="builder", table=table))
-    assert "You do not sit at such a table" in answer
+    assert "You are not at that table" in answer
     assert await room.log() == log
 
 

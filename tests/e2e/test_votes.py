@@ -44,7 +44,7 @@ async def test_a_table_pauses_takes_a_move_back_and_ends_its_game_by_buttons(roo
     others = [name for name in NAMES if name != first]
     await room.play(first, await room.default(first))
     refused = await room.type(first, "game undo")
-    assert "others may have left orders that answer it" in said(refused)
+    assert "others may have planned moves that answer it" in said(refused)
     await room.who(first).press(refused.reply, "Ask them")
     await room.settle()
     assert "1 of" not in said(await room.press(others[0], "For it"))

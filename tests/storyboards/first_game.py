@@ -117,7 +117,7 @@ async def forget(dina: Newcomer) -> None:
     await dina.stage.passes(71 / 24)
     await dina.open(dina.stage.dina.dm)
     await dina.look("8-reminder")
-    await dina.press("Not again for this turn")
+    await dina.press("Stop reminders for this turn")
     await dina.stage.passes(1 / 24)
     await dina.open(dina.stage.dina.dm)
     await dina.look("9-warning")

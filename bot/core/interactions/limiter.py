@@ -32,7 +32,7 @@ TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
         text("Many moves have been taken back here within an hour; another one can be {when}."),
     ),
     "acts": (
-        text("You have changed much at tables within an hour; you can change more {when}."),
+        text("You have made many changes within an hour. You can make more {when}."),
         text("Much has been changed at this table within an hour; more can be {when}."),
     ),
     "pictures": (

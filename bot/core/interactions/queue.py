@@ -20,11 +20,11 @@ from rules.core.text import text
 AT_ONCE: Final = 8  # answers in the making: enough to wait for disk and lock, few for the processor
 CROWDED_AFTER: Final = 0.5  # seconds that somebody has waited for their turn
 PATIENCE: Final = 5  # seconds that what can wait gives way to answers
-STOPPING: Final = text("Karnak is just being restarted; nothing was done. Press again in a minute.")
+STOPPING: Final = text("Karnak is restarting. Nothing was changed. Try again in a minute.")
 TOO_MANY: Final = (
     text("You press faster than I can answer. Wait for your answers, then press again."),
-    text("I cannot keep up with all who press at this table. Press again in a moment."),
-    text("I cannot keep up with all who press in this server. Press again in a moment."),
+    text("This table is too busy for me right now. Try again in a moment."),
+    text("This server is too busy for me right now. Try again in a moment."),
 )
 
 Key: TypeAlias = tuple[str, int]

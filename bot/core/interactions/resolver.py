@@ -25,9 +25,7 @@ from rules.registry import games, label_of
 
 Likelihood: TypeAlias = Callable[[Match, Seat], bool]
 
-NO_SUCH_TABLE: Final = text(
-    "You do not sit at such a table; those where you sit are suggested as you type."
-)
+NO_SUCH_TABLE: Final = text("You are not at that table. Your tables are suggested as you type.")
 LIVE: Final[tuple[Stage, ...]] = ("live",)
 
 

@@ -27,8 +27,8 @@ from rules.core.text import text
 logger = logging.getLogger(__name__)
 
 FROZEN_MATCH: Final = text(
-    "This match is frozen: its moves no longer fit the rules that this program plays by. Nothing "
-    "is lost; whoever runs Karnak can bring it back, or the host can cancel it."
+    "This game is frozen: its moves no longer fit the current rules. Nothing is lost. Karnak’s "
+    "operator can restore it, or the host can cancel it."
 )
 CANCELLED: Final = text("This table was cancelled.")
 NOT_BEGUN: Final = text("The game at this table has not begun yet.")

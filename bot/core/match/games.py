@@ -17,8 +17,8 @@ from rules.core.text import text
 from rules.registry import games
 
 MISSING: Final = text(
-    "The game of this table is not installed now, or not with these options. Nothing is lost: "
-    "whoever runs Karnak can bring it back, or the host can cancel the table."
+    "This table’s game is not installed, or not with these options. Nothing is lost: Karnak’s "
+    "operator can restore it, or the host can cancel the table."
 )
 
 

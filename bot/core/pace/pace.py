@@ -63,16 +63,16 @@ class Pace(MatchOptions):
     deadline: Annotated[
         Literal["none", "4h", "8h", "12h", "24h", "48h", "72h", "168h", "clock"],
         OptionText(
-            text("Time for a decision"),
+            text("Time per decision"),
             text(
-                "Whoever is awaited has so many hours for a decision, or until a certain time of "
-                "day, which is never less than 12 hours after the question. Nights, absences and "
-                "whatever else does not count come on top. A warning is sent before."
+                "Decide within this many hours, or by a fixed time of day at least 12 hours "
+                "away. Nights, days away and other time that does not count are added. You get "
+                "a warning before time runs out."
             ),
             {
                 NONE: text("no limit"),
                 **hours_each(4, 8, 12, 24, 48, 72, 168),
-                CLOCK: text("until a certain time of day"),
+                CLOCK: text("until a fixed time of day"),
             },
         ),
     ] = "none"
@@ -81,8 +81,8 @@ class Pace(MatchOptions):
         OptionText(
             text("Time of day"),
             text(
-                "When decisions end, if they end at a certain time of day: by the clocks of the "
-                "table’s time zone, in summer and in winter."
+                "The time of day when decisions end, in the table’s time zone, summer and "
+                "winter. Used only with a fixed time of day."
             ),
             {f"{hour:02}": Text(f"{hour:02}:00") for hour in range(24)},
         ),
@@ -91,7 +91,7 @@ class Pace(MatchOptions):
         str,
         OptionText(
             text("On which days"),
-            text("The days of the week on which decisions end, if they end at a time of day."),
+            text("The days when decisions end. Used only with a fixed time of day."),
             {
                 "daily": text("every day"),
                 "workdays": text("from Monday to Friday"),
@@ -111,10 +111,10 @@ class Pace(MatchOptions):
     zone: Annotated[
         str,
         OptionText(
-            text("Time zone of the table"),
+            text("Table time zone"),
             text(
-                "In which place’s time the time of day and the weekends are meant; the nights too, "
-                "of whoever has not told their own time zone."
+                "The time zone for the time of day and for weekends. It also sets the nights "
+                "of players who have not chosen their own."
             ),
             ZONES,
         ),
@@ -124,9 +124,8 @@ class Pace(MatchOptions):
         OptionText(
             text("Nights count"),
             text(
-                "Usually the time for a decision stands still in the quiet hours of whoever is "
-                "awaited, from 23:00 to 7:00 if they have set none, so that nobody has to answer "
-                "at night. If nights count, it runs on."
+                "Usually your clock stops during your quiet hours, or from 23:00 to 7:00 if "
+                "you have set none. If nights count, it keeps running."
             ),
         ),
     ] = False
@@ -135,8 +134,8 @@ class Pace(MatchOptions):
         OptionText(
             text("Weekends count"),
             text(
-                "Usually the time for a decision runs on Saturdays and Sundays as on other days. "
-                "If weekends do not count, it stands still on them."
+                "Usually clocks run on Saturdays and Sundays too. If weekends do not count, "
+                "they stop."
             ),
         ),
     ] = True
@@ -145,9 +144,8 @@ class Pace(MatchOptions):
         OptionText(
             text("Vacations count"),
             text(
-                "Usually the time for a decision stands still as long as whoever is awaited is "
-                "away, as they have announced. If vacations count, it runs on, and the table never "
-                "waits for weeks."
+                "Usually your clock stops on the days you have announced as away. If vacations "
+                "count, it keeps running, and the table never waits for weeks."
             ),
         ),
     ] = False
@@ -168,8 +166,8 @@ class Pace(MatchOptions):
         OptionText(
             text("Extra time for the whole game"),
             text(
-                "A reserve for everybody: whoever takes longer than the time for a decision uses "
-                "it up by itself, and a decision ends only when it is empty. What is used does not "
+                "A reserve for each player. A decision that takes longer than the time allowed "
+                "uses it automatically, and ends only when it is empty. Used time does not "
                 "come back."
             ),
             {"0": text("none"), **hours_each(12, 24, 72, 168)},
@@ -178,15 +176,15 @@ class Pace(MatchOptions):
     missed: Annotated[
         Literal["wait", "safest", "computer"],
         OptionText(
-            text("When the time is over"),
+            text("When time runs out"),
             text(
-                "What happens to the turn of whoever has not decided in time. Everybody is told. "
-                "Usually the safest move is made, so that the others can go on; whoever prefers "
-                "it lets the computer play, as said in {me}.",
+                "What happens to a turn when its time runs out. Usually the safest move is "
+                "made, so that the others can continue. Choose in {me} if you prefer the "
+                "computer to play for you. Everyone is told.",
                 me=text("`/me settings`"),
             ),
             {
-                "wait": text("the table waits on"),
+                "wait": text("the table keeps waiting"),
                 "safest": text("the safest move is made"),
                 "computer": text("the computer plays this turn"),
             },
@@ -195,17 +193,17 @@ class Pace(MatchOptions):
     replaceable: Annotated[
         Literal["1", "2", "3", "5", "never"],
         OptionText(
-            text("Who is silent can be replaced"),
+            text("Replace inactive players"),
             text(
-                "After how many decisions missed in a row somebody may be replaced. Any move of "
-                "their own begins the count anew."
+                "A player who misses this many decisions in a row may be replaced. Any move of "
+                "their own resets the count."
             ),
             {
                 "1": text("after one missed decision"),
                 "2": text("after 2 missed in a row"),
                 "3": text("after 3 missed in a row"),
                 "5": text("after 5 missed in a row"),
-                "never": text("never for that"),
+                "never": text("never"),
             },
         ),
     ] = "3"
@@ -215,23 +213,23 @@ class Pace(MatchOptions):
         OptionText(
             text("Who votes"),
             text(
-                "Votes pause a game, extend it, end it or replace somebody. Usually all people at "
-                "the table have a vote; or only those who have not kept it waiting for three days. "
-                "Computer players never have one."
+                "Votes pause, extend or end the game, or replace a player. Usually every "
+                "player has a vote. You can limit it to players who have not kept the table "
+                "waiting for three days. Computer players never vote."
             ),
             {
                 "all": text("all people at the table"),
-                "active": text("who has not kept it waiting for 3 days"),
+                "active": text("players who have not kept it waiting for 3 days"),
             },
         ),
     ] = "all"
     needed: Annotated[
         Literal["majority", "most", "all"],
         OptionText(
-            text("How many have to agree"),
+            text("Votes needed"),
             text(
-                "To pause the game, go on with it, give more time, or replace somebody, who has no "
-                "vote then. Usually more than half of those who vote."
+                "To pause, resume or extend the game, or to replace a player, who then has no "
+                "vote. Usually more than half of the voters."
             ),
             VOTES_NEEDED,
         ),
@@ -239,8 +237,8 @@ class Pace(MatchOptions):
     needed_to_end: Annotated[
         Literal["majority", "most", "all"],
         OptionText(
-            text("How many have to agree to end it"),
-            text("To cancel the game, or to end it early by points. Usually all who vote."),
+            text("Votes needed to end it"),
+            text("To cancel the game, or to end it early by points. Usually all voters."),
             VOTES_NEEDED,
         ),
     ] = "all"
@@ -249,8 +247,8 @@ class Pace(MatchOptions):
         OptionText(
             text("How long a vote is open"),
             text(
-                "A vote that is not decided by then has failed. It is decided as soon as enough "
-                "have agreed, or too many have not."
+                "A vote without a result by then fails. It closes early once enough players "
+                "agree, or too many do not."
             ),
             {
                 **hours_each(12, 24),
@@ -264,8 +262,8 @@ class Pace(MatchOptions):
         OptionText(
             text("Hints"),
             text(
-                "Whoever has to decide may ask in secret what the computer would play in their "
-                "place. At the end everybody reads who has asked for hints, and how often."
+                "You can privately ask what the computer would play in your place. At the end "
+                "everyone sees who asked for hints, and how often."
             ),
         ),
     ] = True

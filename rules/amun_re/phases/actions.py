@@ -221,7 +221,7 @@ def _why_not_so_many(state: AmunRe, seat: Seat, word: Word) -> Text | None:
             "Your provinces let you buy {count} power cards at most.",
             most,
         )
-    return too_dear(means(state, seat), number) or text("So many power cards are not left.")
+    return too_dear(means(state, seat), number) or text("There are not enough power cards left.")
 
 
 def _buy_cards(state: AmunRe, action: BuyCards, context: MoveContext) -> None:

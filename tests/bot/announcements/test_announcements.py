@@ -133,7 +133,7 @@ async def test_once_the_game_has_begun_it_leads_to_seats_that_are_sought(
     edits = announced.edits
     await DepartureService(matches.cache).resign(BRUNO, table, 78)
     await publisher.wait_until_idle()
-    assert f"A substitute is sought in <#{HERE}>." in announced.words
+    assert f"Looking for a substitute in <#{HERE}>." in announced.words
     assert announced.buttons == ["Take a seat"] and announced.edits == edits + 1
     await DepartureService(matches.cache).abandon(ANA, table, 79)
     await publisher.wait_until_idle()
@@ -151,7 +151,7 @@ async def test_the_host_announces_that_a_substitute_is_sought(
     assert "announced" in str(await announcements.announce(table, ANA))
     await publisher.wait_until_idle()
     (told,) = discord.said(NEWS)
-    assert f"A substitute is sought in <#{HERE}>." in told.words
+    assert f"Looking for a substitute in <#{HERE}>." in told.words
     assert told.buttons == ["Take a seat"] and not told.pings
     with pytest.raises(IllegalMoveError, match="less than a day ago"):
         await announcements.announce(table, ANA)

@@ -78,7 +78,10 @@ async def test_one_line_shows_my_turn_and_my_vote(voting, mine):
     at = await voting()
     await at.propose(BRUNO, "extend", "5")
     ((line,), _) = await mine()
-    assert "**your turn**" in line and "**your vote: Give whoever is awaited 5 hours more**" in line
+    assert (
+        "**your turn**" in line
+        and "**your vote: Give the players whose turn it is 5 more hours**" in line
+    )
 
 
 async def test_next_table_asks_what_has_waited_longest_and_then_the_next(begin, mine, press, clock):

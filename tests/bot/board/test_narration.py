@@ -86,7 +86,7 @@ async def test_the_channel_hears_that_somebody_has_left(begin):
     table = await begin()
     await table.resign("bruno")
     assert await news(table, 0) == [
-        "Who played Bruno has left the table; a computer player has the seat."
+        "The Bruno player has left the table. A computer player takes over."
     ]
 
 

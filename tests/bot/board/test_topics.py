@@ -58,7 +58,7 @@ async def test_a_table_with_many_options_of_its_own_tells_of_them_in_one_line(be
     (line,) = [each for each in words(panel(match, "en", None)).splitlines() if "option" in each]
     assert line == "-# 3 options are not the usual ones: see `/game rules`"
     shown = await handlers.board.rules(actor_of(FakeInteraction(ANA)), match.id)
-    for option in ("Long game: yes", "Points: Double", "Who does not react says no: after 8 hours"):
+    for option in ("Long game: yes", "Points: Double", "Silence counts as a no: after 8 hours"):
         assert option in words(shown)
 
 

@@ -615,12 +615,12 @@ async def test_a_window_ends_for_all_who_are_silent_at_once_and_tells_of_none(
     await passes(18 * HOUR)
     shown = [words(panel.panel(await match.match(), code, None)) for code in spoken()]
     assert shown == everything
-    assert "who has given no answer says no" in discord.said(CHEN)[-1].words
+    assert "no answer counts as a no" in discord.said(CHEN)[-1].words
     assert "runs out" not in discord.said(BRUNO)[-1].words
     await passes(6 * HOUR)
     assert (await match.log())[2:] == [" ! timeout safest", "chen let"]
     told = await channel(match, discord)
-    assert "The time for answers is over: whoever has given none says no." in told
+    assert "Time is up. Anyone who has not answered says no." in told
     assert "Chen has not" not in told
     assert missed_in_a_row(await match.match(), "chen") == 0
 
@@ -669,7 +669,9 @@ async def test_who_misses_several_in_a_row_can_be_replaced_and_everybody_is_told
             await match.move("bruno", *(await match.match()).default("bruno"))
             await passes(0)
     assert is_replaceable(await match.match(), "ana")
-    assert "2 decisions missed in a row: ● A Ana can be replaced" in await channel(match, discord)
+    assert "● A Ana has missed 2 decisions in a row and can be replaced" in await channel(
+        match, discord
+    )
     await match.move("ana", *(await match.match()).default("ana"))
     assert not is_replaceable(await match.match(), "ana")
 

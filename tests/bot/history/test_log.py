@@ -249,7 +249,7 @@ async def test_only_where_the_board_has_changed_something_is_said_to_be_lit(
         parts=lambda view, language: {"tombs": Part(rectangle(10, 10, 50, 50), view.dug)},
     )
     monkeypatch.setattr("bot.core.pictures.pictures.renderer_of", lambda word: drawn)
-    table, lit = await begin(), "What has changed is lit on the board."
+    table, lit = await begin(), "Changes are highlighted on the board."
     await table.play("ana pass\nbruno pass")
     assert lit not in words(await press(f"catchup:{table.id}"))
     await table.play("chen dig tomb")

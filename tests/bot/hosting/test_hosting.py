@@ -69,8 +69,8 @@ async def test_in_a_window_the_host_reads_no_names_and_reminds_nobody(begin, scr
     shown = await screen(table)
     assert "Waiting for answers" in words(shown)
     assert not {"Bruno", "Chen"} & set(words(shown).split())
-    assert "Remind whoever is awaited" not in buttons(shown)
-    with pytest.raises(IllegalMoveError, match="nobody to remind"):
+    assert "Remind players to move" not in buttons(shown)
+    with pytest.raises(IllegalMoveError, match="Nobody to remind"):
         await nudge(table)
 
 
@@ -103,7 +103,7 @@ async def test_who_is_reminded_gets_a_direct_message_and_the_channel_is_told(
     assert (await match.log())[-1] == "ana ! nudge bruno"
     (letter,) = discord.said(BRUNO)
     assert "It is still your turn" in letter.words
-    assert "Not again for this turn" in letter.buttons
+    assert "Stop reminders for this turn" in letter.buttons
     said = discord.said((await match.match()).row.channel)
     assert any("● A Ana reminds ■ B Bruno." in message.words for message in said)
 
@@ -293,7 +293,7 @@ async def test_the_host_gives_the_table_another_pace_and_all_are_told(
     assert await match.log() == ["ana ! pace deadline=48h"]
     assert pace_of((await match.match()).row).deadline == "48h"
     said = discord.said((await match.match()).row.channel)
-    told = "● A Ana changes the pace of the table: Time for a decision · 48 hours."
+    told = "● A Ana changes the pace of the table: Time per decision · 48 hours."
     assert any(told in message.words for message in said)
 
 

@@ -165,5 +165,5 @@ async def test_it_is_no_way_into_a_channel_where_the_moderators_want_no_tables(o
     await store.servers.settle(77, "channels", str(channel))
     for where in ({"guild": None, "channel": 5}, {"guild": 78, "channel": 5}, {}):
         shown = await press(f"again:{over.id}", **where)
-        assert "want no tables in this channel" in words(shown)
+        assert "do not allow tables in this channel" in words(shown)
     assert await store.matches.open_in(channel) is None

@@ -454,7 +454,7 @@ async def test_a_wish_stays_when_others_come_and_go(desk, store, table):
 # -- a game that is not installed any more --------------------------------------------------------
 
 
-GONE = "not installed now"
+GONE = "not installed"
 
 
 LEFT = {"game": "## toy", "options": "## Toy"}  # what is shown of it

@@ -29,7 +29,7 @@ async def test_a_letter_that_is_decided_says_what_was_chosen_and_leads_to_the_ta
     news = await link_to_news(discord, match)
     ana, bruno, chen = (discord.said(person)[-1] for person in (ANA, BRUNO, CHEN))
     assert "You chose: Offer · Gold: 3 · Manner: Loudly" in ana.words
-    assert f"[What came of it]({news})" in ana.words
+    assert f"[Result]({news})" in ana.words
     assert "Vous avez choisi\u00a0: Offer · Gold\u00a0: 1" in bruno.words
     assert f"[Ce qui s’est passé]({news})" in bruno.words
     assert "You chose: Offer · Gold: 0" in chen.words, "the last one's letter says it as well"

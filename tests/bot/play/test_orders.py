@@ -201,7 +201,7 @@ async def test_whoever_has_answered_ahead_is_not_asked_after_their_move(begin):
     await table.leave("chen", "offer", "1")
     await table.play("ana dig tomb\nbruno pass\nchen pass")
     shown = turn_screens.moved_screen(await table.match(), "chen", "en", "You pass.")
-    assert words(shown).endswith("You pass.\nWhat you left ahead answers the next question.")
+    assert words(shown).endswith("You pass.\nYour planned move answers the next question.")
     assert list(buttons(shown)) == ["Orders"]
     await carry_on(table)
     assert "Waiting for" in words(turn_screens.moved_screen(await table.match(), "chen", "en", ""))
@@ -352,7 +352,7 @@ async def test_nothing_is_left_at_a_game_that_is_over(begin):
     table = await begin(2)
     await table.play("ana pass\nbruno pass\nana offer 0\nbruno offer 0")
     await table.play("ana pass\nbruno pass\nana offer 0\nbruno offer 0")
-    with pytest.raises(IllegalMoveError, match="nothing to leave ahead"):
+    with pytest.raises(IllegalMoveError, match="cannot plan a move now"):
         order_root(await table.match(), "ana")
 
 
@@ -406,7 +406,7 @@ async def test_a_game_that_takes_no_orders_says_so(begin, monkeypatch):
     monkeypatch.setitem(games(), TOY.word, replace(TOY, orders=None))
     table = await begin()
     match = await table.match()
-    with pytest.raises(IllegalMoveError, match="nothing to leave ahead"):
+    with pytest.raises(IllegalMoveError, match="cannot plan a move now"):
         orders_screen(match, "ana", "en")
     with pytest.raises(NotYourDecisionError):
         await table.say(BRUNO, "offer", gold=2)
@@ -425,13 +425,11 @@ async def test_what_is_left_can_be_seen_and_withdrawn_where_nothing_can_be_left_
     table.matches.cache.forget(table.id)
     shown = orders_screen(await table.match(), "bruno", "en")
     assert "You offer 2." in words(shown)
-    assert "There is nothing to leave ahead now." in words(shown)
+    assert "You cannot plan a move now." in words(shown)
     assert not faults(shown)
     (withdraw,) = lists(shown)
     await table.matches.withdraw_order(BRUNO, table.id, withdraw.options[0].value, 80_000)
-    assert "You have left nothing ahead." in words(
-        orders_screen(await table.match(), "bruno", "en")
-    )
+    assert "You have no planned moves." in words(orders_screen(await table.match(), "bruno", "en"))
 
 
 # -- which goes first ----------------------------------------------------------------------------

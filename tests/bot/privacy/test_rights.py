@@ -152,7 +152,7 @@ async def test_who_hosts_a_frozen_match_then_is_told_when_its_host_is_erased(
     await erase()
     await publisher.wait_until_idle()
     told = discord.said((await store.matches.get(match.id)).channel)[-1]
-    assert "This match is frozen" in told.words and "Host of the table: Bruno." in told.words
+    assert "This game is frozen" in told.words and "Host of the table: Bruno." in told.words
 
 
 async def test_who_is_erased_leaves_every_table_and_no_message_that_can_be_edited_names_them(
@@ -302,7 +302,7 @@ async def test_who_is_erased_takes_no_second_seat_as_a_stranger_and_nobody_new_d
             await store.seats.take(match.id, "ana", number, [act], None, Person(user, "X"))
     await substitutes.take(Person(STRANGER, "Eva"), match.id, "bruno", next(INTERACTIONS))
     found = await substitutes.open_seats(BRUNO, match.id)
-    assert found.seats == () and "could not be told from you" in str(found.refusal)
+    assert found.seats == () and "cannot tell whether that was you" in str(found.refusal)
 
 
 async def test_a_table_that_no_newcomer_may_join_is_not_listed_as_seeking(

@@ -35,7 +35,7 @@ async def test_who_is_awaited_for_a_day_is_reminded_by_direct_message(
     assert list(buttons(discord.said(ANA)[0])) == [
         "Your move",
         "Catch up",
-        "Not again for this turn",
+        "Stop reminders for this turn",
     ]
     assert letters(BRUNO) == []
 
@@ -70,7 +70,7 @@ async def test_not_again_for_this_turn_stops_reminders_of_that_turn_alone(
 ):
     match = await table()
     await passes(DAY)
-    mute = buttons(discord.said(ANA)[0])["Not again for this turn"].custom_id
+    mute = buttons(discord.said(ANA)[0])["Stop reminders for this turn"].custom_id
     assert "not reminded of this turn again" in words(await press(mute))
     await passes(9 * DAY)
     assert len(letters()) == 1

@@ -97,11 +97,11 @@ async def test_the_channel_reads_it_with_a_button_that_shows_the_seat(
     match.matches.schedule(match.id)
     await publisher.wait_until_idle()
     row = (await match.match()).row
-    told = next(m for m in discord.said(row.channel) if "A substitute is sought" in m.words)
-    assert "A substitute is sought for ● A Ana." in told.words
+    told = next(m for m in discord.said(row.channel) if "Looking for a substitute" in m.words)
+    assert "Looking for a substitute for ● A Ana." in told.words
     assert "Take a seat" in told.buttons
     shown = panel(await match.match(), "en", None)
-    assert "A substitute is sought for ● A Ana." in words(shown) and faults(shown) == []
+    assert "Looking for a substitute for ● A Ana." in words(shown) and faults(shown) == []
     seats = await press(buttons(shown)["Take a seat"].custom_id, STRANGER, channel=row.channel)
     assert buttons(seats)["Take the seat of ● A Ana"].custom_id == f"take:{match.id}:ana"
 

@@ -12,7 +12,7 @@ from tests.bot.channels import refusal
 from tests.bot.screens import buttons
 from tests.bot.seated import ANA, BRUNO, CHEN
 
-GONE_BACK = "Karnak has had to go back to a backup of <t:"
+GONE_BACK = "Karnak had to go back to a backup from <t:"
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ async def test_who_has_moved_since_is_asked_and_nobody_else(voting):
     await at.after()
     asked = await at.message()
     assert asked.pings == [BRUNO]
-    assert "Take back the last move of ● A Ana, and all that was played since" in asked.words
+    assert "Undo ● A Ana’s last move and everything since" in asked.words
     with pytest.raises(IllegalMoveError, match="not asked in this vote"):
         await at.say(CHEN, vote.number, "yes")
     assert (await at.say(BRUNO, vote.number, "yes")).outcome == "passed"
@@ -55,7 +55,7 @@ async def test_who_has_moved_since_is_asked_and_nobody_else(voting):
     assert await undos(at) == [" ! undo 2", " ! undo 1"]
     await at.after()
     told = [m.words for m in await at.channel() if not m.files][-1]
-    assert "and all that was played since: agreed." in told and "● A <@11>, you are next." in told
+    assert "and everything since: agreed." in told and "● A <@11>, you are next." in told
 
 
 async def test_nothing_is_taken_back_if_one_of_them_is_against_it(voting):
@@ -73,7 +73,7 @@ async def test_several_people_ask_for_their_own_moves_at_once(voting):
     await at.table.play("ana dig tomb\nbruno dig well\nchen dig tomb")
     first = await at.propose(ANA, "undo", "1")
     second = await at.propose(BRUNO, "undo", "1")
-    with pytest.raises(IllegalMoveError, match="such a vote already"):
+    with pytest.raises(IllegalMoveError, match="already open"):
         await at.propose(ANA, "undo", "1")
     await at.say(BRUNO, first.number, "yes")
     assert (await at.say(CHEN, first.number, "yes")).outcome == "passed"
@@ -111,7 +111,7 @@ async def test_who_is_alone_with_computers_needs_nobody(voting):
     ("script", "count", "reason"),
     [
         ("", "1", "not made so many"),
-        ("ana dig tomb", "1", "take it back with"),
+        ("ana dig tomb", "1", "do not need to ask anyone"),
         ("ana dig tomb\nbruno pass", "2", "not made so many"),
         ("ana dig tomb\nbruno pass", "11", "not made so many"),
     ],
@@ -408,7 +408,7 @@ async def test_a_bid_among_computers_is_undone_at_once(voting, handlers):
     path = random_path(menu, Random(3).randrange)
     await at.table.matches.maker.make(match, Move("blue", path), 4321)
     match = await at.match()
-    assert "orders" in str(match.entries[-1].why_final)
+    assert "planned moves" in str(match.entries[-1].why_final)
     (other,) = match.awaited()
     await at.table.matches.maker.make(match, Move(other, match.default(other)))
     await handlers.play.undo(actor_at(ANA), at.table.id)

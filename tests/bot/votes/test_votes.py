@@ -66,7 +66,7 @@ async def test_the_channel_is_asked_once_and_the_message_shows_what_is_said(voti
     await at.after()
     asked = await at.message()
     assert asked.pings == [BRUNO, CHEN] and asked.buttons == ["For it", "Against it"]
-    assert "Give whoever is awaited 24 hours more" in asked.words
+    assert "Give the players whose turn it is 24 more hours" in asked.words
     assert "For it: ● A Ana\nNot yet: ■ B <@22>, ▲ C <@33>" in asked.words
     await at.say(BRUNO, 1, "no")
     await at.after()
@@ -75,7 +75,7 @@ async def test_the_channel_is_asked_once_and_the_message_shows_what_is_said(voti
     await at.after()
     assert "The vote has passed." in asked.words and not asked.buttons
     told = [m.words for m in await at.channel() if m is not asked and not m.files]
-    assert told[-1].startswith("Whoever is awaited has 24 hours more.\n")
+    assert told[-1].startswith("Players whose turn it is get 24 more hours.\n")
     assert await at.table.store.votes.get(at.table.id, 1) is None
 
 
@@ -128,7 +128,7 @@ async def test_the_message_of_a_vote_shows_that_its_proposer_has_left(voting):
     await at.table.resign("ana")
     await at.after()
     shown = (await at.message()).words
-    assert "Whoever proposed it has left the table." in shown and "For it" not in shown
+    assert "The player who proposed it has left the table." in shown and "For it" not in shown
     assert "2 of 3 have to agree" in shown
 
 
@@ -141,14 +141,14 @@ async def test_who_takes_a_seat_says_themselves_what_they_think(voting, matches)
     await at.after()
     assert (await at.acts())[2:] == ["ana ! substitute", "ana ! withdraw 1", " ! host bruno"]
     shown = (await at.message()).words
-    assert "Whoever proposed it has left the table." in shown
+    assert "The player who proposed it has left the table." in shown
     assert "For it:" not in shown and f"Not yet: ● A <@{DINA}>, ■ B <@{BRUNO}>" in shown
     await at.say(DINA, 1, "yes")
     await at.after()
-    assert "Whoever proposed it has left the table." in (await at.message()).words
+    assert "The player who proposed it has left the table." in (await at.message()).words
     assert (await at.say(BRUNO, 1, "yes")).outcome == "passed"
     lines = [str(line.sentence) for line in log_lines(await at.match(), None)]
-    said = "What whoever played Ana before has said in this vote counts no more"
+    said = "The previous Ana player’s vote no longer counts"
     assert any(said in line for line in lines)
     ending = await at.propose(BRUNO, "end")
     for user in (DINA, CHEN):
@@ -225,7 +225,7 @@ async def test_who_has_not_voted_is_reminded_once_a_day_before_the_end(voting, d
     assert not reminders(discord, CHEN)
     await at.after(1)
     (reminder,) = reminders(discord, CHEN)
-    assert "A vote waits for you: Give whoever is awaited 24 hours more" in reminder.words
+    assert "A vote waits for you: Give the players whose turn it is 24 more hours" in reminder.words
     assert reminder.buttons == ["For it", "Against it"]
     assert not reminders(discord, ANA) and not reminders(discord, BRUNO)
     await at.after(DAY - 1)
@@ -338,7 +338,7 @@ async def test_of_two_both_have_to_agree(voting):
     [
         (STRANGER, "pause", (), "do not sit"),
         (ANA, "resume", (), "not paused"),
-        (ANA, "extend", ("337",), "no number of hours"),
+        (ANA, "extend", ("337",), "number of hours from 1 to 336"),
     ],
 )
 async def test_one_is_told_why_nothing_can_be_proposed(voting, user, kind, about, reason):
@@ -352,10 +352,10 @@ async def test_one_votes_once_and_proposes_a_kind_once_at_a_time(voting):
     at = await voting()
     await at.propose(ANA, "pause")
     for what, reason in (
-        (at.say(ANA, 1, "no"), "what one has said stands"),
+        (at.say(ANA, 1, "no"), "votes are final"),
         (at.say(STRANGER, 1, "yes"), "do not sit"),
         (at.say(BRUNO, 2, "yes"), "closed"),
-        (at.propose(BRUNO, "pause"), "such a vote already"),
+        (at.propose(BRUNO, "pause"), "already open"),
     ):
         with pytest.raises(IllegalMoveError, match=reason):
             await what
@@ -378,7 +378,7 @@ async def test_a_table_may_agree_on_other_majorities_times_and_voters(voting):
     pace = '{"voters": "active", "needed": "all", "needed_to_end": "most", "voting": "12h"}'
     at = await voting(pace=pace)
     at.clock.now += 3 * DAY  # Ana is awaited
-    with pytest.raises(IllegalMoveError, match="make your move"):
+    with pytest.raises(IllegalMoveError, match="cannot vote while the table is waiting for you"):
         await at.propose(ANA, "pause")
     vote = await at.propose(BRUNO, "pause")
     assert (vote.voters, vote.rule) == (("bruno", "chen"), "all")

@@ -238,7 +238,7 @@ CURES: Final[dict[str, Cure]] = {
     "Your provinces let you buy {count} power card at most.": give_limit,
     "None of your provinces lets you buy power cards.": give_limit,
     "No power card is left to draw.": discard_some,
-    "So many power cards are not left.": discard_some,
+    "There are not enough power cards left.": discard_some,
     "{province} was nobody’s in the Old Kingdom and is out.": bring_into_the_game,
     "{province} is left out of the tournament for four.": bring_into_the_game,
     "You have not played {card}.": lay_with_a_correction,

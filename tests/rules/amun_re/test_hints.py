@@ -166,7 +166,8 @@ def test_a_bid_that_takes_overbid_says_so(three):
     }
     assert hints(three, "ana", "bid", "buto", "1") == {
         "none": "you keep Block",
-        "block": "With your bid: whoever overbids you must go two spaces higher. All auction long.",
+        "block": "Play it with a bid. Until the auction ends, players who overbid you must go "
+        "two spaces higher.",
     }
     assert hints(three, "ana", "bid", "thebes", "10") == {
         "overbid": "When outbid, you may bid higher in the same province.",
@@ -449,6 +450,7 @@ def test_a_card_that_may_be_kept_or_put_back_tells_what_it_does(sit_down):
         "Turn two stones of one of your provinces into a pyramid."
     )
     assert hints(table, "ana", "keep", "builder") == {
-        "block": "With your bid: whoever overbids you must go two spaces higher. All auction long.",
+        "block": "Play it with a bid. Until the auction ends, players who overbid you must go "
+        "two spaces higher.",
         "harvest": "Each farmer in one of your provinces yields 1 gold more.",
     }

@@ -98,7 +98,7 @@ def test_a_refused_undo_names_its_one_reason():
     for change, reason in (
         ({"draws": (1,)}, "cards have been drawn by it"),
         ({"settles": text("so.")}, "so."),
-        ({"read_by_orders": True}, "others may have left orders"),
+        ({"read_by_orders": True}, "others may have planned moves"),
     ):
         assert reason in str(replace(kept, **change).why_final)
     assert "shown somebody cards, or" in str(why_final(kept, shows_secret=True))

@@ -197,7 +197,7 @@ async def test_a_table_does_not_move_where_another_one_is(table, relocation):
 
 @pytest.mark.parametrize(
     ("limit", "refusal"),
-    [("most", "There is 1 table in this server"), ("most_each", "host no more than 1 table")],
+    [("most", "There is 1 table in this server"), ("most_each", "allow each host 1 table")],
 )
 async def test_a_lost_table_does_not_move_where_it_could_not_be_opened(
     closed, lobby, relocation, store, limit, refusal

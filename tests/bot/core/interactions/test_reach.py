@@ -89,7 +89,7 @@ async def test_no_table_option_or_suggestion_leads_to_a_table_of_other_people(
     board = handlers.board_completion
     for command in ("status", "board", "log", "export", "cancel"):
         await router.table_command(elsewhere, command, str(table.id))
-        assert "do not sit" in words(elsewhere.shown)
+        assert "are not at that table" in words(elsewhere.shown)
     assert await handlers.completion.table(elsewhere, "") == []
     for find in (board.pictures, handlers.lobby_completion.colours, board.topics):
         assert await suggest(elsewhere, find, str(table.id), "") == []

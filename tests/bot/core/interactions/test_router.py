@@ -559,7 +559,7 @@ async def test_nobody_reaches_a_table_where_they_do_not_sit(begin, router, handl
     for named in (str(table.id), "1 · Toy", "9" * 15, "x", "", "\u0661"):
         interaction = FakeInteraction(STRANGER, channel=4711)
         await type_move(router, handlers.play, interaction, "toy", "pass", {"table": named})
-        assert "do not sit" in words(interaction.shown)
+        assert "are not at that table" in words(interaction.shown)
 
 
 async def test_a_table_of_a_game_that_is_gone_is_completed_by_its_word(

@@ -236,9 +236,9 @@ async def test_a_list_shows_nobody_a_table_where_they_do_not_sit(begin, press):
     table = await begin()
     for user in (STRANGER, ANA):
         shown = await press("which:resign", user, values=["999"], channel=DM, guild=None)
-        assert "do not sit at such a table" in words(shown)
+        assert "are not at that table" in words(shown)
     shown = await press("which:resign", STRANGER, values=[str(table.id)], channel=DM, guild=None)
-    assert "do not sit at such a table" in words(shown)
+    assert "are not at that table" in words(shown)
     assert "old" in words(await press("which:nothing", values=[str(table.id)]))
     assert await table.log() == []
 
@@ -300,7 +300,7 @@ async def test_a_name_that_several_tables_have_is_asked_about_and_not_denied(
     interaction = FakeInteraction(ANA, channel=DM, guild=None)
     await type_move(router, handlers.play, interaction, "toy", "pass", {"table": "toy"})
     assert "You sit at several tables" in words(interaction.shown)
-    assert "do not sit" in words(await run("resign", table="Senet"))
+    assert "are not at that table" in words(await run("resign", table="Senet"))
     assert [await here.log(), await there.log()] == [[], []]
 
 

@@ -102,7 +102,7 @@ async def test_only_those_who_are_next_are_mentioned_and_the_rest_is_silent(
     await match.play("bruno resign")
     await publisher.wait_until_idle()
     *_, told = await stories(discord, match)
-    assert "Who played Bruno has left the table" in told.words
+    assert "The Bruno player has left the table" in told.words
 
 
 async def test_no_message_mentions_everyone_or_a_role(discord, table, publisher):
