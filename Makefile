@@ -19,7 +19,7 @@ TESTS ?= tests
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast test-long postgresql measure libraries wheels soak check format prose play replay bench bench-long bench-large messages lock release clean help
+.PHONY: .venv run test test-fast test-long postgresql measure libraries wheels soak check format prose play replay bench bench-long bench-large messages pages lock release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -85,10 +85,11 @@ LANGUAGES := $(basename $(notdir $(wildcard bot/locales/*.po)))
 GAMES := $(filter-out core,$(patsubst rules/%/__init__.py,%,$(wildcard rules/*/__init__.py)))
 OF_NO_GAME := $(filter-out $(foreach game,$(GAMES),rules/$(game) render/$(game)),$(wildcard bot rules/* render/*))
 
-messages: .venv/run.stamp ## Bring the catalogues up to date with the sentences in the code
+messages: .venv/run.stamp ## Bring the catalogues, and the pages that quote them, up to date with the code
 	@mkdir -p var
 	@$(call update_catalogues,bot,$(OF_NO_GAME))
 	@$(foreach game,$(GAMES),$(call update_catalogues,rules/$(game),rules/$(game) $(wildcard render/$(game)));) true
+	@.venv/bin/python -m tests.pages
 
 # A package's catalogues, and where its sentences stand. A new game's begin without translations.
 define update_catalogues
@@ -106,6 +107,9 @@ for language in $(LANGUAGES); do \
 	mv var/catalogue.po $$catalogue; \
 done
 endef
+
+pages: .venv/run.stamp ## Write the pages that are made from the code: commands, settings, phases
+	@.venv/bin/python -m tests.pages
 
 lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises all it leaves open
 	$(LOCK) --group build --group dev --extra postgresql --output-file requirements-dev.lock pyproject.toml

@@ -1,4 +1,4 @@
-"""The capacity table of docs/operating.md."""
+"""The capacity table of docs/sizing.md."""
 
 import sys
 from dataclasses import replace

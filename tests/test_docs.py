@@ -22,6 +22,7 @@ from rules import __main__ as console
 from rules.core.options import labels_of, option_text
 from rules.registry import games
 from tests.folders import ROOT, catalogues, guide_of
+from tests.pages import PAGES as PAGES_MADE
 from tests.repositories import Repositories
 
 DOCS = ROOT / "docs"
@@ -29,7 +30,10 @@ PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 ARCHITECTURE = (DOCS / "architecture.md").read_text(encoding="utf-8")
 GLOSSARY = (DOCS / "glossary.md").read_text(encoding="utf-8")
-HOSTING = (DOCS / "hosting.md").read_text(encoding="utf-8")
+HOSTING, SETTINGS, DATA, COMMANDS, RECORDS = (
+    (DOCS / f"{name}.md").read_text(encoding="utf-8")
+    for name in ("hosting", "settings", "data", "commands", "records")
+)
 MIGRATIONS = [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob("migrations/*.sql"))]
 GUIDES = [(word, code) for word in games() for code in spoken() if guide_of(word, code).exists()]
 STORIES = [
@@ -78,11 +82,11 @@ def translated(words, name, code):
     return name if code == "en" else slug(words.in_(language(code)))
 
 
-def test_the_readme_tells_how_its_example_of_a_record_is_checked(capsys, tmp_path):
+def test_the_page_on_records_shows_the_check_of_its_example(capsys, tmp_path):
     console.main(["record", "amun-re", "--seats", "4", "--seed", "pyramid"])
     kept, forged = tmp_path / "game.txt", tmp_path / "forged.txt"
     kept.write_text(capsys.readouterr().out, encoding="utf-8")
-    told, refused = README.partition("It answers")[2].split("or it names", 1)
+    told, refused = RECORDS.partition("It answers")[2].split("names the first fault", 1)
     console.main(["verify", str(kept)])
     assert f"`{capsys.readouterr().out.splitlines()[0]}`" in told
     forged.write_text(kept.read_text(encoding="utf-8").replace("buto 10\n", "buto 0\n", 1))
@@ -161,21 +165,34 @@ def test_a_name_is_in_the_file_that_a_page_gives_for_it(page):
             assert re.search(rf"\b{name}\b", (ROOT / file).read_text(encoding="utf-8")), name
 
 
-def test_every_command_of_a_table_is_in_the_readme():
+def test_every_command_of_a_table_is_on_the_page_of_commands():
     names = [command.name for command in TABLE_COMMANDS.commands]
-    missing = [name for name in names if f"`/game {name}`" not in README]
-    assert not missing and "`/help`" in README
+    missing = [name for name in names if f"`/game {name}`" not in COMMANDS]
+    assert not missing and "`/help`" in COMMANDS
 
 
 def test_every_game_has_its_line_in_the_readme():
-    lines = [line for line in README.splitlines() if line.startswith("| `/")]
-    for word in games():
-        found = [line for line in lines if line.startswith(f"| `/{word} …` |")]
+    lines = [line for line in README.splitlines() if line.startswith("| **")]
+    for word, game in games().items():
+        found = [line for line in lines if line.startswith(f"| **{game.label}** |")]
         guides = [guide_of(word, code).relative_to(ROOT).as_posix() for code in spoken()]
         assert [LINK.findall(line) for line in found] == [guides], (
-            f"README's table of commands has one line that begins | `/{word} …` | and links to "
+            f"README's table of games has one line that begins | **{game.label}** | and links to "
             f"{' and '.join(guides)}"
         )
+
+
+def test_the_readme_is_read_in_a_few_minutes():
+    assert len(README.split()) <= 700
+
+
+def test_hosting_is_read_in_a_quarter_of_an_hour():
+    assert len(HOSTING.split()) <= 3500
+
+
+@pytest.mark.parametrize("name", PAGES_MADE)
+def test_a_page_made_from_the_code_is_as_it_would_be_made_now(name):
+    assert (DOCS / name).read_text(encoding="utf-8") == PAGES_MADE[name](), "run `make pages`"
 
 
 def test_every_game_has_a_guide_in_every_language_that_is_spoken():
@@ -285,24 +302,24 @@ def test_every_option_of_the_pace_is_on_its_page_with_each_of_its_answers(code):
         assert f"| {asked.label.in_(own)} | {answers} | {asked.explanation.in_(own)} |" in page
 
 
-def test_the_hosts_page_has_every_setting_with_its_default_and_no_other():
-    assert SETTING.findall(HOSTING) == [
+def test_the_page_of_settings_has_each_with_its_default_and_no_other():
+    assert SETTING.findall(SETTINGS) == [
         (name.upper(), "" if field.default is None else str(field.default))
         for name, field in Settings.model_fields.items()
     ]
 
 
-def test_the_hosts_page_tells_of_every_table_of_the_database():
+def test_the_page_on_data_has_every_table_of_the_database():
     tables = re.findall(r"^CREATE TABLE (\w+)", "".join(MIGRATIONS), re.MULTILINE)
-    assert sorted(TABLE.findall(HOSTING)) == sorted(tables)
+    assert sorted(TABLE.findall(DATA)) == sorted(tables)
     assert f"knows only {len(MIGRATIONS)}:" in HOSTING
 
 
-async def test_the_hosts_page_has_somebody_erased_at_the_next_start(tmp_path, monkeypatch):
+async def test_the_page_on_data_has_somebody_erased_at_the_next_start(tmp_path, monkeypatch):
     path = tmp_path / "karnak.db"
     await (await Repositories.open(path)).close()
     monkeypatch.setenv("DATABASE", str(path))
-    assert await asyncio.to_thread(main, ERASING.search(HOSTING)[1].split()) == 0
+    assert await asyncio.to_thread(main, ERASING.search(DATA)[1].split()) == 0
     store = await Repositories.open(path)
     assert await store.rights.asked() == (1573540064028262400,)
     await store.close()

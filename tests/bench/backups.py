@@ -1,4 +1,4 @@
-"""`python -m tests.bench.backups`: how long a first and a second backup take, in docs/hosting.md.
+"""`python -m tests.bench.backups`: how long a first and a second backup take, in docs/backups.md.
 
 The ended matches are copies of a few of each game that were played at random to their end.
 """

@@ -1,4 +1,4 @@
-"""`python -m tests.bench.capacity`: how many machines how many servers take, in docs/operating.md.
+"""`python -m tests.bench.capacity`: how many machines how many servers take, in docs/sizing.md.
 
 The table is reckoned from figures of `var/bench.json`, which `make bench` has written, from one of
 `var/bench-large.json`, which `make bench-large` has, and from two counts that are the same on every
@@ -34,7 +34,7 @@ from tests.e2e.player import press_something, pressable
 from tests.e2e.process import Process
 from tests.repositories import Repositories
 
-PAGE: Final = Path("docs/operating.md")
+PAGE: Final = Path("docs/sizing.md")
 BEGIN: Final = "<!-- capacity -->"
 END: Final = "<!-- end of the capacity -->"
 
@@ -127,7 +127,7 @@ def rows(measured: Measured) -> Iterator[str]:
 HEADING: Final = (
     "| servers | matches under way | moves a second, in the busiest hour "
     "| cores busy then, on SQLite | on PostgreSQL | processes there | MiB each | shards "
-    "| requests to Discord a second (of 40) | of what one file takes | GiB a year |",
+    "| requests to Discord a second (of 40) | share of one file's limit | GiB a year |",
     "|---|---|---|---|---|---|---|---|---|---|---|",
 )
 

@@ -27,7 +27,7 @@ from tests.e2e.prometheus import (
 )
 from tests.folders import ROOT
 
-HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+WATCHING = (ROOT / "docs" / "watching.md").read_text(encoding="utf-8")
 BACKUP = series_of("karnak_last_backup_timestamp_seconds")
 
 
@@ -75,7 +75,7 @@ async def test_the_alarm_of_old_backups_rings_until_there_is_a_new_one(tmp_path,
 
 def test_every_alarm_has_a_condition_here_and_a_row_on_the_hosts_page():
     assert {name for name, _ in CONDITIONS} | {"KarnakBackupOld"} == {*ALARMS}
-    assert re.findall(r"^\| `(Karnak\w+)` \|", HOSTING, re.MULTILINE) == [*ALARMS]
+    assert re.findall(r"^\| `(Karnak\w+)` \|", WATCHING, re.MULTILINE) == [*ALARMS]
 
 
 @pytest.mark.parametrize("alarm", ALARMS)

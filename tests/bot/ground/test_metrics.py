@@ -28,7 +28,7 @@ from tests.folders import ROOT
 from tests.toy import TOY
 
 DASHBOARD = json.loads((ROOT / "docs" / "grafana.json").read_text(encoding="utf-8"))
-HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+WATCHING = (ROOT / "docs" / "watching.md").read_text(encoding="utf-8")
 SAMPLE = re.compile(r"\b(?:karnak|process)_\w+")
 GROUPED = re.compile(r"\bby \(([^)]*)\)")
 LEGEND = re.compile(r"{{(\w+)}}")
@@ -100,7 +100,7 @@ def test_a_line_of_the_dashboard_groups_by_labels_that_there_are(target):
 
 
 def test_the_hosts_page_has_every_metric_with_its_labels():
-    rows = dict(re.findall(r"^\| `(karnak_\w+)` \| (.*?) \|", HOSTING, re.MULTILINE))
+    rows = dict(re.findall(r"^\| `(karnak_\w+)` \| (.*?) \|", WATCHING, re.MULTILINE))
     known = {f.name: name for name, f in known_samples().items() if f.name.startswith("karnak")}
     written = {f.name: f.name for f in known_samples().values()} | {
         family: name for family, name in known.items() if name.endswith("_total")

@@ -1,0 +1,181 @@
+"""Pages that are made from the code: `make pages` writes them, and a test compares them.
+
+`docs/commands.md` has every slash command with its name in the other language, in English and in
+French; `docs/settings.md` has every setting of the operator; `docs/phases.md` is of `diagrams`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+from unittest.mock import Mock
+
+from discord import AppCommandOptionType
+
+from bot.core.interactions.localization import Translator
+from bot.program.config import Settings
+from bot.program.karnak import Karnak
+from rules.registry import games
+from tests import diagrams
+from tests.folders import ROOT, guide_of
+from tests.test_recorded_commands import OURS
+
+DOCS: Final = ROOT / "docs"
+SUBCOMMAND: Final = AppCommandOptionType.subcommand.value
+TABLE: Final = "table"  # an option that nearly every command has: the head of the page explains it
+
+
+class Words(NamedTuple):
+    """The words of the page of commands in one language."""
+
+    about: str
+    columns: str
+    guide: str
+
+
+WORDS: Final = {
+    "en": Words(
+        """\
+# All commands
+
+[En français](commands.fr.md). Nearly everything here is also on buttons. Only you see the answer \
+to a command or a press. Karnak posts public information in the channel.
+
+* **Options.** Karnak asks for each option that you leave out. Most commands also take `table`: \
+it names one of your tables if you play at several. Without it, in a direct message or another \
+channel, Karnak asks which table you mean.
+* **Language.** Private answers and direct messages follow the language of your Discord, or your \
+choice with `/me language`. `/game new` can set the channel's language. Otherwise it is the one \
+of `/karnak setup`, of a community server, or of the player who opens the table. Discord also \
+shows each command by its name in your language.
+
+`make pages` writes this page from the commands themselves.
+""",
+        "| command | in French | options | what it does |",
+        "Rules and commands, with examples: [players' guide]({}).",
+    ),
+    "fr": Words(
+        """\
+# Toutes les commandes
+
+[In English](commands.md). Presque tout se fait aussi par des boutons. Vous seul voyez la réponse \
+à une commande ou à un bouton. Ce que la table peut savoir, Karnak le dit dans le salon.
+
+* **Options.** Karnak vous demande chaque option omise. La plupart des commandes acceptent aussi \
+`table`\u00a0: elle désigne une de vos tables si vous jouez à plusieurs. Sans elle, dans un \
+message privé ou un autre salon, Karnak demande de quelle table vous parlez.
+* **Langue.** Les réponses privées et les messages privés suivent la langue de votre Discord, ou \
+celle choisie par `/moi langue`. `/partie nouvelle` peut fixer la langue du salon. Sinon, c’est \
+celle de `/karnak configuration`, d’un serveur communautaire, ou de la personne qui ouvre la \
+table. Discord montre aussi chaque commande par son nom dans votre langue.
+
+`make pages` écrit cette page d’après les commandes elles-mêmes.
+""",
+        "| commande | en anglais | options | effet |",
+        "Règles et commandes, avec des exemples\u00a0: [guide des joueurs]({}).",
+    ),
+}
+
+
+def commands_page(code: str) -> str:
+    """Return the page of all commands in one language, with their names in the other one."""
+    other = "fr" if code == "en" else "en"
+    parts = [WORDS[code].about]
+    for sent in asyncio.run(_commands()):
+        group = _name(sent, code)
+        about = f"{_about(sent, code)}\n\n" if sent.get("options") else ""
+        parts.append(f"## /{group}\n\n{about}{WORDS[code].columns}\n|---|---|---|---|")
+        parts += [*_rows(sent, code, other), ""]
+    return "\n".join(parts)
+
+
+async def _commands() -> list[Mapping[str, Any]]:
+    tree = Karnak(Mock()).tree
+    sent = [await each.get_translated_payload(tree, Translator()) for each in tree.get_commands()]
+    return [each for each in sent if each["name"] in OURS]
+
+
+def _about(sent: Mapping[str, Any], code: str) -> str:
+    if sent["name"] not in games():
+        return f"{_description(sent, code)}."
+    guide = guide_of(sent["name"], code).relative_to(DOCS).as_posix()
+    return WORDS[code].guide.format(guide)
+
+
+def _rows(sent: Mapping[str, Any], code: str, other: str) -> Iterator[str]:
+    parts = [each for each in sent.get("options", ()) if each["type"] == SUBCOMMAND]
+    for part in parts or [sent]:
+        line, there = (_typed(sent, part, each) for each in (code, other))
+        options = [_name(each, code) for each in part.get("options", ()) if each["name"] != TABLE]
+        listed = ", ".join(f"`{each}`" for each in options)
+        yield f"| `{line}` | {there} | {listed} | {_description(part, code)} |"
+
+
+def _typed(sent: Mapping[str, Any], part: Mapping[str, Any], code: str) -> str:
+    names = [_name(each, code) for each in ((sent,) if part is sent else (sent, part))]
+    return f"/{' '.join(names)}"
+
+
+def _name(sent: Mapping[str, Any], code: str) -> str:
+    return str(sent.get("name_localizations", {}).get(code, sent["name"]))
+
+
+def _description(sent: Mapping[str, Any], code: str) -> str:
+    return str(sent.get("description_localizations", {}).get(code, sent["description"]))
+
+
+ABOUT_SETTINGS: Final = """\
+# Settings
+
+Karnak reads its settings from the environment, or from `.env` in the folder where you start it. \
+The environment comes first. A setting without a value keeps its default. `karnak check` \
+[checks them](hosting.md#checking). `make pages` writes this page from `Settings` in \
+`bot/program/config.py`.
+
+| setting | default | value |
+|---|---|---|
+"""
+MORE: Final = {  # where a setting is explained further
+    "discord_token": "../README.md#i-want-to-run-it",
+    "discord_api": "postgresql.md#several-processes",
+    "shards": "postgresql.md#several-processes",
+    "database": "postgresql.md",
+    "boards": "hosting.md#boards-of-your-own",
+    "presses_at_once": "hosting.md#fair-to-everybody",
+    "contact": "data.md#privacy",
+    "privacy_url": "legal/privacy.md",
+    "terms_url": "legal/terms.md",
+    "painters": "sizing.md#memory",
+    "fonts": "hosting.md#fonts-for-names",
+    "sandbox_port": "sandbox.md",
+    "sandbox_strict": "../CONTRIBUTING.md#the-sandbox",
+    "sandbox_rehearsed": "hosting.md#rehearsing",
+    "log_format": "watching.md#logs",
+    "operations": "watching.md#watching-it",
+}
+
+
+def settings_page() -> str:
+    """Return the page of the operator's settings, each with its default and its description."""
+    rows = []
+    for name, field in Settings.model_fields.items():
+        default = "" if field.default in (None, "") else f"`{field.default}`"
+        described = re.sub(r"(?<= )/\w+", r"`\g<0>`", field.description or "")
+        more = f" ([more]({MORE[name]}))" if name in MORE else ""
+        rows.append(f"| `{name.upper()}` | {default} | {described}{more} |\n")
+    return ABOUT_SETTINGS + "".join(rows)
+
+
+PAGES: Final[Mapping[str, Callable[[], str]]] = {
+    "commands.md": lambda: commands_page("en"),
+    "commands.fr.md": lambda: commands_page("fr"),
+    "phases.md": diagrams.page,
+    "settings.md": settings_page,
+}
+
+
+if __name__ == "__main__":
+    for file, made in PAGES.items():
+        (DOCS / file).write_text(made(), encoding="utf-8")
