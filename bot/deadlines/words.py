@@ -53,6 +53,23 @@ def awaited_people(match: Match, absent: Absences) -> Text:
     return listed(with_absence(named(each), absent.get(each)) for each in match.openly_awaited())
 
 
+def change_line(match: Match, spoken: Language) -> str:
+    """Until when a sealed choice may be changed, the same for everybody; no name in a window."""
+    said: list[Text | None] = [narration.paused_text(match)] if match.is_paused else []
+    if match.is_window:
+        said += [text("You may change it until the last answer."), waiting_for_answers(match)]
+    else:
+        who = [named(seat) for seat in match.openly_awaited()]
+        until = texts(
+            "You may change it until {who} has decided.",
+            "You may change it until {who} have decided.",
+            len(who),
+            who=listed(who),
+        )
+        said += [until, open_deadlines(match)]
+    return listed(filter(None, said), " ").in_(spoken)
+
+
 def waiting_line(match: Match, spoken: Language, absent: Absences = NOBODY) -> str:
     """Who is awaited, and whether it is paused, the same for everybody; no name in a window."""
     if match.is_over:

@@ -18,7 +18,12 @@ from bot.ground.rows import MatchRow
 from bot.history.screens import catch_up_button
 from bot.play.move_maker import move_by_orders
 from bot.play.prompt import prompt
-from bot.play.turn_screens import change_button, turn_screen, turn_screen_with_hand
+from bot.play.turn_screens import (
+    change_button,
+    chosen_lines,
+    turn_screen,
+    turn_screen_with_hand,
+)
 from bot.seats.screens import handover_buttons, handover_lines
 from rules.core.secrets import Seat
 from rules.core.state import Event
@@ -53,9 +58,10 @@ async def direct_message(
     if not is_late and match.is_sealed and seat in match.awaited():
         below = [handover_buttons(match, spoken)[1:] if is_new else catch_up_button(match, spoken)]
         return prompt(current_decision(match, seat), code, said, picture, number, below)
-    words = "\n".join([private_line(code), said, brief_words(match, seat, code)])
-    is_changeable = not is_late and match.is_sealed and seat in match.revisers()
-    rows = [[change_button(match, spoken)]] if is_changeable else []
+    chosen = [] if is_late else chosen_lines(match, seat, spoken)
+    facts = chosen or [brief_words(match, seat, code)]
+    words = "\n".join([private_line(code), said, *facts])
+    rows = [[change_button(match, spoken)]] if chosen else []
     rows += [list(handover_buttons(match, spoken))] if is_new else []
     return screen(words, rows, picture, private=True, number=number)
 

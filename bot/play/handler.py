@@ -9,7 +9,6 @@ from discord.ui import Modal
 
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter, TooOftenError
-from bot.core.match import narration
 from bot.core.match.address import EncodedAddress
 from bot.core.match.decisions import Decision, is_order_verb, offered_verbs
 from bot.core.match.match import Match
@@ -19,7 +18,7 @@ from bot.core.people.store import PeopleRepository
 from bot.core.pictures import pictures
 from bot.core.screens import private
 from bot.core.screens.components import Screen
-from bot.core.screens.names import signed_language, table_language
+from bot.core.screens.names import table_language
 from bot.deadlines.timeouts import TimeoutService
 from bot.ground.languages import language
 from bot.play import turn_screens
@@ -64,6 +63,12 @@ class PlayHandler:
         return await turn_screens.turn_screen_with_hand(
             match, seat, actor.code, said, actor.pictures
         )
+
+    async def change(self, actor: Actor, id: int) -> Screen:
+        """Ask the actor's secret question again, which they may have answered."""
+        match = await self.cache.get(id)
+        seat = match.seat_of(actor.user)
+        return await turn_screens.change_screen(match, seat, actor.code, size=actor.pictures)
 
     async def press(
         self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False
@@ -197,11 +202,10 @@ class PlayHandler:
         match outcome:
             case Decision():
                 return await turn_screens.step_screen(outcome, actor.code, actor.pictures)
-            case MovePlayed(match, seat, announcements):
-                spoken = signed_language(match, actor.code)
-                events = narration.events_text(match, announcements, seat, spoken)
+            case MovePlayed(match, seat, announcements, before):
                 now = await self.timeouts.with_present_deadlines(match)
-                return turn_screens.moved_screen(now, seat, actor.code, events)
+                told = turn_screens.receipt(now, seat, actor.code, announcements, before)
+                return turn_screens.moved_screen(now, seat, actor.code, told)
             case OrderStored(match, seat, answers_now):
                 left = " ".join(
                     s.in_(language(actor.code)) for s in _about_order(match, answers_now)

@@ -37,13 +37,18 @@ def prompt(
     picture: Picture | None = None,
     number: int | None = None,
     below: Iterable[Row] = (),
+    *,
+    is_brief: bool = False,
 ) -> Screen:
-    """Make the prompt of a decision, for its owner only. `below` are rows of other components."""
+    """Make the prompt of a decision, for its owner only. `below` are rows of other components.
+
+    A brief one leaves out the facts, which its owner has just read.
+    """
     spoken = table_language(decision.match, code)
-    brief = brief_words(decision.match, decision.seat, code)
+    facts = "" if is_brief else brief_words(decision.match, decision.seat, code)
     title = f"### {decision.menu.title.in_(spoken)}"
     explained = _explain_components(decision, spoken)
-    lines = [private_line(code), said, brief, _time_line(decision, spoken), title, *explained]
+    lines = [private_line(code), said, facts, _time_line(decision, spoken), title, *explained]
     words = "\n".join(filter(None, lines))
     *rows, ends = component_rows(decision, spoken)
     last = chunks([*ends, *board_button(decision, picture, spoken)], ROW)
@@ -77,8 +82,8 @@ def _explain_components(decision: Decision, language: Language) -> Iterator[str]
     menu = decision.menu
     if isinstance(menu, Pick) and has_buttons(menu):
         for choice in menu.choices:
-            hint = choice.hint  # it is made when it is asked for
-            parts = [hint.in_(language)] if hint else []
+            effect = choice.result  # it is made when it is asked for
+            parts = [effect.in_(language)] if effect else []
             options = _option_labels(decision, choice.word)
             parts += _implied_labels(menu.step(choice.word), options, language)
             label = choice.label.in_(language)

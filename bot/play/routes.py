@@ -34,6 +34,7 @@ PROMPT: Final = re.compile(pattern_of("(?P<kind>go|add|num|see|seeing|list[0-9]{
 def routes(play: PlayHandler) -> Routes:
     return {
         ids.TURN: of_match(play.turn),
+        ids.CHANGE: of_match(play.change),
         UNDO: of_ticket(play.undo),
         ids.ORDERS: of_match(play.orders),
         WITHDRAW_ORDER: of_choice(play.withdraw_order),

@@ -46,7 +46,7 @@ from rules.core.orders import PlaceOrder
 from rules.core.records import ACT
 from rules.core.secrets import Seat
 from rules.core.state import Announcement
-from rules.core.text import text
+from rules.core.text import Text, text
 from rules.core.votes import UNDO, open_votes
 
 PATIENCE: Final = 1.0  # seconds for which the rest of a match waits for a computer's move
@@ -61,6 +61,7 @@ class MovePlayed:
     match: Match
     seat: Seat
     announcements: tuple[Announcement, ...]
+    before: Text  # the brief of its seat, before the move
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,8 +296,9 @@ class MatchService:
     async def _play(self, match: Match, root: Decision, path: Path, interaction: int) -> MovePlayed:
         if not match.is_current_ticket(root.seat, root.address.ticket):
             raise StaleMenuError(STALE_MENU)
+        before = match.game.narrator.brief(match.view(root.seat))
         played = await self.maker.make(match, Move(root.seat, path), interaction)
-        return MovePlayed(match, root.seat, played.announcements)
+        return MovePlayed(match, root.seat, played.announcements, before)
 
     async def _store_order(
         self, match: Match, root: Decision, path: Path, interaction: int

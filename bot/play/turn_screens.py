@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from discord import ButtonStyle
 
 from bot.core.match.decisions import Decision, current_decision
 from bot.core.match.match import Match
+from bot.core.match.narration import private_text
 from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
@@ -17,45 +18,96 @@ from bot.core.screens.component_ids import MATCH, ComponentId
 from bot.core.screens.components import Screen, button, screen
 from bot.core.screens.names import signed_language, table_language
 from bot.core.screens.private import brief_words, note, private_line
-from bot.deadlines.words import waiting_line
+from bot.deadlines.words import change_line, waiting_line
 from bot.play.move_maker import move_by_orders
 from bot.play.prompt import prompt
 from bot.play.prompt_components import undo_button
 from rules.core.secrets import Seat
-from rules.core.text import Language, text
+from rules.core.state import Announcement
+from rules.core.text import Language, Text, text
 
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
 RULES: Final = ComponentId("rules", MATCH)
 
 
 def turn_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
-    """Make the prompt of a seat's decision or, if it has none, say who is awaited.
+    """Make the prompt of a seat's decision, or else show its sealed choice or the next players.
 
     `said` stands above it.
     """
     if seat in match.awaited():
         return prompt(current_decision(match, seat), code, said)
     spoken = table_language(match, code)
-    brief = brief_words(match, seat, code)
-    words = "\n".join(filter(None, [said, brief, waiting_line(match, spoken)]))
-    return note(words, code, [list(_buttons_after(match, seat, spoken))])
+    facts = brief_words(match, seat, code), waiting_line(match, spoken)
+    return _idle_screen(match, seat, code, [said, *(chosen_lines(match, seat, spoken) or facts)])
 
 
-def moved_screen(match: Match, seat: Seat, code: str, said: str) -> Screen:
-    """Make the screen after a seat's move; what an order answers at once is not asked."""
-    asked = seat in match.awaited() and not match.is_window
-    if not (asked and move_by_orders(match, seat)):
-        return turn_screen(match, seat, code, said)
+def moved_screen(match: Match, seat: Seat, code: str, receipt: str) -> Screen:
+    """Make the screen after a seat's move: its receipt, then the next question if there is one.
+
+    It repeats nothing that the channel tells. A question that an order answers is not asked.
+    """
     spoken = table_language(match, code)
-    answers = text("Your planned move answers the next question.").in_(spoken)
-    rows = [list(_buttons_after(match, seat, spoken))]
-    return note("\n".join(filter(None, [said, answers])), code, rows)
+    if seat not in match.awaited():
+        done = [text("Done.").in_(spoken)] if not match.is_over else []
+        next = " ".join([*done, waiting_line(match, spoken)])
+        chosen = chosen_lines(match, seat, spoken)
+        return _idle_screen(match, seat, code, [receipt, *(chosen or [next])])
+    if not match.is_window and move_by_orders(match, seat):
+        answers = text("Your planned move answers the next question.").in_(spoken)
+        return _idle_screen(match, seat, code, [receipt, answers])
+    return prompt(current_decision(match, seat), code, receipt, is_brief=True)
+
+
+def receipt(match: Match, seat: Seat, code: str, told: Iterable[Announcement], before: Text) -> str:
+    """What a move tells its seat alone: private events, and the facts that it has changed.
+
+    `before` is the brief from before the move. A sealed choice has changed nothing yet.
+    """
+    events = private_text(match, told, seat, signed_language(match, code))
+    known = before.in_(signed_language(match, code)).split("\n")
+    facts = [] if _has_chosen(match, seat) else brief_words(match, seat, code).split("\n")
+    return "\n".join(filter(None, [events, *(line for line in facts if line not in known)]))
+
+
+def chosen_lines(match: Match, seat: Seat, spoken: Language) -> list[str]:
+    """What a seat has chosen in secret and until when it may change that; nothing if it has not.
+
+    The same in a window whoever else has answered.
+    """
+    made = match.answer_to(seat, len(match.entries)) if _has_chosen(match, seat) else None
+    if made is None or made.answer is None:
+        return []
+    said = text("This was answered for you: {answer}.", answer=made.answer)
+    if made.is_by_person:
+        said = text("You have chosen: {answer}.", answer=made.answer)
+    return [" ".join([said.in_(spoken), change_line(match, spoken)])]
+
+
+def _has_chosen(match: Match, seat: Seat) -> bool:
+    """Whether a seat has a sealed choice that it may change."""
+    return match.is_sealed and seat in match.revisers()
+
+
+def _idle_screen(match: Match, seat: Seat, code: str, said: Iterable[str]) -> Screen:
+    """Make the screen of a seat that is asked nothing, with what it can do all the same."""
+    rows = [list(_buttons_after(match, seat, table_language(match, code)))]
+    return note("\n".join(filter(None, said)), code, rows)
 
 
 async def turn_screen_with_hand(
     match: Match, seat: Seat, code: str, said: str = "", size: Pictures = LARGE
 ) -> Screen:
     """Make the screen of a seat's turn, with a picture of the hand if the choice is secret."""
+    if match.is_sealed and seat in match.awaited():
+        return await change_screen(match, seat, code, said, size)
+    return turn_screen(match, seat, code, said)
+
+
+async def change_screen(
+    match: Match, seat: Seat, code: str, said: str = "", size: Pictures = LARGE
+) -> Screen:
+    """Make the prompt of a secret choice, also of one that has been made, with the hand."""
     picture = None
     if _decides_in_secret(match, seat):
         picture = await pictures.hand(match, seat, code, size)
@@ -110,12 +162,12 @@ async def watch_screen(match: Match, code: str, said: str, size: Pictures = LARG
 
 def change_button(match: Match, spoken: Language) -> Any:
     """The button that changes a sealed choice."""
-    return button(text("Change").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary)
+    return button(text("Change").in_(spoken), ids.CHANGE.encode(match.id), ButtonStyle.primary)
 
 
 def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
     """The buttons of a seat that has decided: change or take back, and orders."""
-    if match.is_sealed and seat in match.revisers():
+    if _has_chosen(match, seat):
         yield change_button(match, spoken)
     else:
         yield from undo_button(match, seat, spoken)

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.core.match.digests import rules_digest
 
-PROTOCOL: Final = 3
+PROTOCOL: Final = 4
 
 
 def compatibility() -> str:

@@ -59,8 +59,13 @@ class _Hinted:
     effect: Text | LazyHint | None
 
     @property
-    def hint(self) -> Text | None:
+    def result(self) -> Text | None:
+        """The effect, made when it is read."""
         return self.effect() if callable(self.effect) else self.effect
+
+    @property
+    def hint(self) -> Text | None:
+        return self.result
 
 
 # Menus and what they offer are never changed. They are not frozen, for each move makes dozens, and
@@ -78,6 +83,11 @@ class Choice(_Hinted):
     is_implicit: bool = False  # the answer of a command that leaves this option out
     is_asked: bool = False  # it never goes without saying, even as the only answer: it costs
     cost: int = 0  # the price in its hint, for pictures, which have no room for the hint
+    purpose: Text | None = None  # of a verb: its hint begins with it
+
+    @property
+    def hint(self) -> Text | None:
+        return dotted(self.purpose, self.result) if self.purpose else self.result
 
 
 @dataclass(slots=True)
@@ -295,7 +305,11 @@ class Verb:
     @cached_property
     def choice(self) -> Choice:
         """The verb in a menu, with its description as the hint."""
-        return Choice(self.word, self.label, self.description, self.is_side_action)
+        return self.choice_with(None)
+
+    def choice_with(self, effect: LazyHint | None) -> Choice:
+        """The verb in a menu, with its description and an effect as the hint."""
+        return Choice(self.word, self.label, effect, self.is_side_action, purpose=self.description)
 
     def with_label(self, label: Text) -> Verb:
         """The same verb, labelled with its meaning as an answer: `Stay` for `pass`."""
@@ -307,17 +321,8 @@ def pick_verb(
 ) -> Pick:
     """Offer verbs as a move's root, titled if there are several; `now` adds effects to hints."""
     by_word = {verb.word: then for verb, then in offers.items()}
-    choices = (
-        Choice(v.word, v.label, partial(_hint, v, now[v.word]), v.is_side_action)
-        if v.word in now
-        else v.choice
-        for v in offers
-    )
+    choices = (v.choice_with(now[v.word]) if v.word in now else v.choice for v in offers)
     return Pick("verb", title, tuple(choices), lambda word: by_word[word]())
-
-
-def _hint(verb: Verb, effect: LazyHint) -> Text | None:
-    return dotted(verb.description, effect())
 
 
 def pick(

@@ -138,7 +138,7 @@ class World:
         """Have the host of a match look at their turn; returns the milliseconds."""
         who, began = self.who(id), perf_counter()
         answer = await who.wait_for_response(who.click(self.help, f"turn:{id}"))
-        assert answer.reply and "🔒" in answer.reply.text
+        assert answer.reply and answer.reply.only_for
         return (perf_counter() - began) * 1000
 
     async def close(self) -> None:

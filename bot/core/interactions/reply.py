@@ -161,21 +161,28 @@ class Reply:
         Where a fresh message was acknowledged by another request, nobody knows what an edit of the
         original would change, and who sees that.
         """
-        view, files = made.view, made.files()
         if self.fresh and not self.interaction.response.is_done():
             await self._as_message(made)
-        elif self._is_open:
+            return
+        view, files = self._unmarked(made).view, made.files()
+        if self._is_open:
             await self.interaction.edit_original_response(view=view, attachments=files)
         else:
             await self.interaction.response.edit_message(view=view, attachments=files)
 
     async def _as_message(self, made: Screen) -> None:
         """Send a screen as a message of its own, which takes the place of "thinking…"."""
-        view, files = made.view, made.files()
+        view, files = private.without_private_line(made).view, made.files()
         if self._is_open:
             await self.interaction.followup.send(view=view, files=files, ephemeral=True)
         else:
             await self.interaction.response.send_message(view=view, files=files, ephemeral=True)
+
+    def _unmarked(self, made: Screen) -> Screen:
+        """The screen without a line that Discord writes itself; an edited letter keeps its own."""
+        message = self.interaction.message
+        is_ephemeral = self.fresh or (message is not None and message.flags.ephemeral)
+        return private.without_private_line(made) if is_ephemeral else made
 
     async def _stop_thinking(self) -> None:
         """Take "thinking…" away, now that nothing comes in its place."""

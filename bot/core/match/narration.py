@@ -27,6 +27,13 @@ def events_text(
     return "\n".join(sentence.in_(language) for sentence in sentences)
 
 
+def private_text(
+    match: Match, told: Iterable[Announcement], viewer: Seat, language: Language
+) -> str:
+    """The events that reach a viewer and not everybody, a line each."""
+    return events_text(match, (one for one in told if one.to is not None), viewer, language)
+
+
 def reaching(told: Iterable[Announcement], viewer: Seat | None) -> Iterator[Announcement]:
     """The announcements that a viewer is told of; the public of no choice made in secret."""
     for one in told:

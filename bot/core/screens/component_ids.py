@@ -46,6 +46,7 @@ PROPOSAL: Final = "(?P<proposal>[a-z]{1,32})"
 
 # A match in play.
 TURN: Final = ComponentId("turn", MATCH)
+CHANGE: Final = ComponentId("change", MATCH)  # a sealed choice
 HAND: Final = ComponentId("hand", MATCH)
 LOG: Final = ComponentId("log", MATCH)  # the newest page of everything
 CATCH_UP: Final = ComponentId("catchup", MATCH)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from discord import Message
 from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
@@ -16,10 +17,21 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, listed, text
 
 
+LOCK: Final = "-# 🔒 "  # how the line begins that marks a screen as private
+
+
 def private_line(code: str) -> str:
     """The line that marks a screen as private."""
-    private = text("Only you see this.").in_(language(code))
-    return f"-# 🔒 {private}"
+    return LOCK + text("Only you see this.").in_(language(code))
+
+
+def without_private_line(made: Screen) -> Screen:
+    """Leave the line out where Discord itself says the same below the message."""
+    display = next(item for item in made.view.walk_children() if isinstance(item, TextDisplay))
+    first, _, rest = display.content.partition("\n")
+    if first.startswith(LOCK) and rest:
+        display.content = rest
+    return made
 
 
 def note(words: str, code: str, rows: Iterable[Row] = (), *, text_only: bool = False) -> Screen:

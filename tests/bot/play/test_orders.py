@@ -204,7 +204,8 @@ async def test_whoever_has_answered_ahead_is_not_asked_after_their_move(begin):
     assert words(shown).endswith("You pass.\nYour planned move answers the next question.")
     assert list(buttons(shown)) == ["Orders"]
     await carry_on(table)
-    assert "Waiting for" in words(turn_screens.moved_screen(await table.match(), "chen", "en", ""))
+    answered = words(turn_screens.moved_screen(await table.match(), "chen", "en", ""))
+    assert "This was answered for you: Offer · Gold: 1. You may change it until" in answered
 
 
 async def test_where_they_make_no_move_their_owner_is_asked(begin):

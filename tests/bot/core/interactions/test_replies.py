@@ -75,13 +75,15 @@ def kinds(interaction):
 async def test_an_edit_that_is_refused_comes_as_a_message_of_its_own(asked, deferring):
     interaction = await asked(refusing("later"))
     assert kinds(interaction) == ["defer", "followup"]
-    assert "● A Ana passes." in words(interaction.shown) and interaction.shown.ephemeral
+    assert (
+        "Done. Waiting for ■ B Bruno." in words(interaction.shown) and interaction.shown.ephemeral
+    )
 
 
 async def test_an_edit_in_time_that_is_refused_comes_as_a_message_of_its_own(asked):
     interaction = await asked(refusing("edit", error=refusal(404, 10008)))
     assert kinds(interaction) == ["message"] and interaction.shown.ephemeral
-    assert "● A Ana passes." in words(interaction.shown)
+    assert "Done. Waiting for ■ B Bruno." in words(interaction.shown)
 
 
 @pytest.mark.parametrize("is_deferred", [False, True])
@@ -120,7 +122,7 @@ async def test_thinking_is_taken_away_and_the_next_answer_says_so_when_all_is_re
     assert len(interaction.response.refused) + 1 <= MOST
     here = await begin()
     assert "may not have arrived" not in words(await press(f"turn:{here.id}", BRUNO))
-    second = words(await press(f"turn:{here.id}")).split("\n")[1]
+    second = words(await press(f"turn:{here.id}")).split("\n")[0]
     assert second.startswith("My answer to you <t:") and "`/game mine`" in second
     assert "may not have arrived" not in words(await press(f"turn:{here.id}"))
 

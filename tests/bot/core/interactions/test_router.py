@@ -78,7 +78,7 @@ async def test_in_direct_messages_the_prompt_is_edited(begin, press):
 async def test_the_answer_to_a_move_is_what_came_of_it(begin, press):
     table = await begin()
     shown = await press(buttons(await press(f"turn:{table.id}"))["Pass"].custom_id)
-    assert "● A Ana passes." in words(shown)
+    assert words(shown) == "Done. Waiting for ■ B Bruno."
     assert list(buttons(shown)) == ["Undo", "Orders"]
     assert await table.log() == ["ana pass"]
 
@@ -495,7 +495,7 @@ async def typed(router, handlers, table, user, verb, **options):
 async def test_a_typed_move_is_made(begin, router, handlers):
     table = await begin()
     shown = await typed(router, handlers, table, ANA, "dig", sites="tomb")
-    assert "● A Ana digs 1 times." in words(shown)
+    assert "Waiting for ■ B Bruno." in words(shown)
     assert await table.log() == ["ana dig tomb"]
 
 
