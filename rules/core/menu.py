@@ -305,11 +305,7 @@ class Verb:
     @cached_property
     def choice(self) -> Choice:
         """The verb in a menu, with its description as the hint."""
-        return self.choice_with(None)
-
-    def choice_with(self, effect: LazyHint | None) -> Choice:
-        """The verb in a menu, with its description and an effect as the hint."""
-        return Choice(self.word, self.label, effect, self.is_side_action, purpose=self.description)
+        return Choice(self.word, self.label, None, self.is_side_action, purpose=self.description)
 
     def with_label(self, label: Text) -> Verb:
         """The same verb, labelled with its meaning as an answer: `Stay` for `pass`."""
@@ -321,7 +317,7 @@ def pick_verb(
 ) -> Pick:
     """Offer verbs as a move's root, titled if there are several; `now` adds effects to hints."""
     by_word = {verb.word: then for verb, then in offers.items()}
-    choices = (v.choice_with(now[v.word]) if v.word in now else v.choice for v in offers)
+    choices = (replace(v.choice, effect=now[v.word]) if v.word in now else v.choice for v in offers)
     return Pick("verb", title, tuple(choices), lambda word: by_word[word]())
 
 

@@ -16,7 +16,6 @@ from bot.ground.languages import language
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, text
 
-
 LOCK: Final = "-# 🔒 "  # how the line begins that marks a screen as private
 
 
