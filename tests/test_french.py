@@ -1,4 +1,4 @@
-"""French has one term a thing, as the table in CONTRIBUTING.md lists them."""
+"""French has one term a thing, as the table in `docs/french.md` lists them."""
 
 from __future__ import annotations
 

@@ -118,8 +118,8 @@ def test_what_is_installed_is_what_is_locked(requirement):
 
 
 @pytest.mark.parametrize("name", [each.name for declared in DECLARED for each in declared])
-def test_contributing_gives_the_reason_for_each_dependency(name):
-    assert f"| `{name}` |" in (ROOT / "CONTRIBUTING.md").read_text()
+def test_every_dependency_has_its_reason(name):
+    assert f"| `{name}` |" in (ROOT / "docs" / "dependencies.md").read_text()
 
 
 def test_the_lock_of_npm_has_a_hash_for_each_package_and_no_address():
