@@ -22,7 +22,18 @@ ECHOED: Final = 60  # characters of an answer that a refusal repeats
 KEPT: Final = " -−+±=×,.'’/()"  # beside letters and digits; the rest formats or links on Discord
 TIME: Final = re.compile(r"(?<=\d):(?=\d)")  # the colon of `18:30` makes no emoji
 NO_SUCH_NAME: Final = text("There is nothing of that name here.")
+WITH_NO_ANSWER: Final = text("It goes with no answer to the question before it.")
 NO_ANSWER: Final = text("That does not answer this question.")
+
+
+class Elsewhere(Text):
+    """A reason that refuses an answer here alone: with another answer before, it may be taken."""
+
+    __slots__ = ()
+
+
+def elsewhere(reason: Text) -> Elsewhere:
+    return Elsewhere(reason.template, reason.plural, reason.values, reason.context, reason.domain)
 
 
 class Named(Protocol):

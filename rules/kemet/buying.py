@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rules.core.menu import Action, Choice, Node, Pick, Word
+from rules.core.refusals import elsewhere
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
@@ -65,11 +66,13 @@ def _of_colour(row: Tile, colour: str) -> Text | None:
     """Say that a tile is not of the colour that is bought; None if it is."""
     if row.colour == colour:
         return None
-    return text(
-        "{tile} is of another colour ({own}) than the tiles of this space ({colour}).",
-        tile=row.label,
-        own=TILE_COLOUR[row.colour],
-        colour=TILE_COLOUR[colour],
+    return elsewhere(
+        text(
+            "{tile} is of another colour ({own}) than the tiles of this space ({colour}).",
+            tile=row.label,
+            own=TILE_COLOUR[row.colour],
+            colour=TILE_COLOUR[colour],
+        )
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from bot.core.match.options import (
     HINTED,
@@ -18,7 +19,7 @@ from bot.core.match.options import (
     parse_spread,
     spread_label,
 )
-from rules.core.menu import NUMBER, Action, Amount, Choice, Menu, Pick, Place, Spread, Word
+from rules.core.menu import NUMBER, Action, Amount, Choice, Menu, Node, Pick, Place, Spread, Word
 from rules.core.text import Language, Text
 
 SUGGESTIONS, LONGEST = 25, 100  # Discord's limits on autocompletion
@@ -36,11 +37,25 @@ def suggest(
     """Labels and words for the option being typed, given those filled in before it."""
     before = {name: typed for name, typed in options.items() if name != focused}
     _, node = follow_options(root.step(verb), (verb,), before, aliases, until=focused)
-    if isinstance(node, Action) or node.name != focused:
-        return []
     typed = str(options.get(focused, ""))[:TYPED]
-    found = _suggestions(node, typed, language, aliases)
-    return [(label[:LONGEST], word) for label, word in found if len(word) <= LONGEST][:SUGGESTIONS]
+    found: dict[Word, str] = {}
+    for menu in _menus_named(node, focused):
+        for label, word in _suggestions(menu, typed, language, aliases):
+            same = found.setdefault(word, label) == label  # else its hint depends on the answer
+            found[word] = label if same else label.partition(HINTED)[0]
+    fitting = ((label[:LONGEST], word) for word, label in found.items() if len(word) <= LONGEST)
+    return [*islice(fitting, SUGGESTIONS)]
+
+
+def _menus_named(node: Node, focused: str) -> Iterator[Menu]:
+    """The menu at a node, or those behind the answers to a question left out before it."""
+    if isinstance(node, Action) or node.name == focused:
+        yield from () if isinstance(node, Action) else (node,)
+    elif isinstance(node, Pick):
+        behind = (node.step(choice.word) for choice in node.choices)
+        yield from (
+            each for each in behind if not isinstance(each, Action) and each.name == focused
+        )
 
 
 def _suggestions(

@@ -34,7 +34,16 @@ from rules.core.menu import (
     Word,
     menu_at,
 )
-from rules.core.refusals import NO_SUCH_NAME, Named, ambiguous, malformed, quoted
+from rules.core.refusals import (
+    NO_SUCH_NAME,
+    WITH_NO_ANSWER,
+    Elsewhere,
+    Named,
+    ambiguous,
+    choices_possible,
+    malformed,
+    quoted,
+)
 from rules.core.spellings import COMMON, Spellings
 from rules.core.text import Language, Text, Vocabulary, listed, text
 
@@ -42,6 +51,7 @@ N = TypeVar("N", bound=Named)
 TypedOptions: TypeAlias = Mapping[str, str | int]
 
 TYPED: Final = 200  # characters that are read of an option
+SHORTEST: Final = 3  # characters of the beginning of a name's later word
 PUNCTUATION: Final = dict.fromkeys(map(ord, "'’.,:;!?…/()«»“”→"), " ")
 LETTERS: Final = str.maketrans(  # which have no accent that could be taken away
     {"æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ł": "l"}
@@ -98,7 +108,13 @@ def options_of(root: Menu, path: Path) -> dict[str, Word]:
 
 
 def follow_options(
-    node: Node, path: Path, left: dict[str, str | int], aliases: Aliases, until: str = ""
+    node: Node,
+    path: Path,
+    left: dict[str, str | int],
+    aliases: Aliases,
+    until: str = "",
+    *,
+    looks_ahead: bool = True,
 ) -> tuple[Path, Node]:
     """Follow the menus as far as the options `left` answer them, or to the menu named `until`.
 
@@ -110,10 +126,44 @@ def follow_options(
             word: Word | None = parse_answer(node, str(typed), aliases)
         else:
             word = single_answer(node) or (_implicit_word(node) if left or until else None)
+        if word is None and looks_ahead:
+            word = _word_before(node, left, aliases)
         if word is None:
             break
         node, path = node.step(word), (*path, word)
     return path, node
+
+
+def _word_before(node: Menu, left: TypedOptions, aliases: Aliases) -> Word | None:
+    """The only answer to a question left out with which the next option is possible.
+
+    None if there are several. Raises `AnswerRefusedError` if every answer leads to a refusal.
+    """
+    choices = [each for each in _choices(node) if left and not each.is_asked]
+    found, refused = list[Word](), list[AnswerRefusedError]()
+    for choice in choices:
+        rest = dict(left)
+        try:
+            follow_options(node.step(choice.word), (), rest, aliases, looks_ahead=False)
+        except AnswerRefusedError as error:
+            refused.append(error)
+        else:
+            found += [choice.word] if len(rest) < len(left) else []
+    if refused and len(refused) == len(choices):
+        raise _true_refusal(refused, choices)
+    return found[0] if len(found) == 1 else None
+
+
+def _true_refusal(
+    refused: Sequence[AnswerRefusedError], choices: Sequence[Choice]
+) -> AnswerRefusedError:
+    """The refusal that says most: a reason that holds with this answer before and with others."""
+    told = [each for each in refused if not isinstance(each.reason, Elsewhere)]
+    if told:
+        return min(told, key=lambda each: each.reason == NO_SUCH_NAME)
+    first = refused[0]
+    possible = choices_possible(choices, first.word)
+    return AnswerRefusedError(first.question, first.said, WITH_NO_ANSWER, possible, first.word)
 
 
 def parse_answer(menu: Menu, typed: str, aliases: Aliases = NO_ALIASES) -> Word:
@@ -197,8 +247,11 @@ def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
 
 def _implicit_word(node: Menu) -> Word | None:
     """The word that is meant where the next option is given and this one left out."""
-    choices = node.choices if isinstance(node, Pick) else ()
-    return next((choice.word for choice in choices if choice.is_implicit), None)
+    return next((choice.word for choice in _choices(node) if choice.is_implicit), None)
+
+
+def _choices(node: Node) -> Sequence[Choice]:
+    return node.choices if isinstance(node, Pick) else ()
 
 
 def _matching_word(
@@ -232,6 +285,7 @@ def _matching(choices: Sequence[N], typed: str, aliases: Aliases) -> list[N]:
         lambda choice: begins and _begins(wanted, _labels(choice, aliases)),
         lambda choice: begins and _begins(wanted, _labels(choice, NO_ALIASES)),
         lambda choice: begins and _begins(wanted, accepted_names(choice, aliases)),
+        lambda choice: begins and _has_word(wanted, accepted_names(choice, aliases)),
     )
     several: list[N] = []
     for test in tests:
@@ -254,6 +308,11 @@ def _written(said: Text | None, vocabulary: Vocabulary = NO_ALIASES.vocabulary) 
 
 def _begins(wanted: str, labels: list[str]) -> bool:
     return any(label.startswith(wanted) for label in labels)
+
+
+def _has_word(wanted: str, labels: list[str]) -> bool:
+    """Whether a later word of a label begins so: `red` of `buy-red`, `row-2` of `pray-row-2`."""
+    return len(wanted) >= SHORTEST and any(f"-{wanted}" in label for label in labels)
 
 
 def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:

@@ -19,7 +19,8 @@ from bot.core.match.options import (
 )
 from rules.core.errors import IllegalMoveError, NotAskedError, NotOfferedError
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, random_path
-from rules.core.text import ENGLISH, Language, text
+from rules.core.refusals import elsewhere
+from rules.core.text import ENGLISH, Language, Text, text
 from tests.effort import samples
 from tests.menus import random_menu
 from tests.random_games import random_match
@@ -309,7 +310,7 @@ def test_suggestions_depend_on_what_was_typed_before():
         ("11", "11"),
         ("12", "12"),
     ]
-    assert suggest(ROOT, "go", {"units": "1"}, "units", ENGLISH) == []
+    assert suggest(ROOT, "go", {"cards": "1"}, "cards", ENGLISH) == []
 
 
 def test_suggestions_are_in_the_readers_language():
@@ -398,3 +399,77 @@ def test_beside_a_number_that_is_no_price_the_nearest_prices_come_first(typed, f
 def test_beside_a_number_out_of_the_span_the_nearest_in_it_comes_first(typed, first):
     offered = suggest(ROOT, "go", {"to": "buto", "units": typed}, "units", ENGLISH)
     assert [word for _, word in offered] == first
+
+
+def colours(*tiles, **more):
+    """A question for one of these tiles, which says so of a tile of another colour."""
+
+    def why(word):
+        if word == "phoenix":
+            return text("That tile needs a pyramid.") if "charge" in tiles else OTHER
+        return OTHER if word in ("charge", "priest", "defense") else None
+
+    choices = tuple(Choice(tile, text("Tile {tile}", tile=tile), **more) for tile in tiles)
+    return Pick("tile", text("Which tile?"), choices, done, why)
+
+
+OTHER = elsewhere(text("That tile is of another colour."))
+TOKENS = {
+    "buy-red": colours("charge"),
+    "buy-white": colours("priest"),
+    "buy-blue": colours("defense"),
+}
+TOKEN = Pick(
+    "token",
+    text("Which token?"),
+    tuple(Choice(word, Text(f"Buy {word[4:]} (row 3)")) for word in TOKENS),
+    TOKENS.__getitem__,
+)
+
+
+@pytest.mark.parametrize(
+    ("options", "path"),
+    [
+        ({"token": "red"}, ("buy-red", "charge")),
+        ({"token": "blu"}, ("buy-blue", "defense")),
+        ({"token": "row"}, None),
+        ({"tile": "priest"}, ("buy-white", "priest")),
+        ({"tile": "tile ch"}, ("buy-red", "charge")),
+    ],
+)
+def test_the_beginning_of_a_words_name_is_enough_and_what_follows_says_the_rest(options, path):
+    if path:
+        assert path_of(below(TOKEN), "go", options)[0] == ("go", *path)
+    else:
+        with pytest.raises(NotOfferedError, match="It may mean"):
+            path_of(below(TOKEN), "go", options)
+
+
+@pytest.mark.parametrize(
+    ("tile", "reason"),
+    [
+        ("phoenix", "That tile needs a pyramid."),
+        ("sphinx", "There is nothing of that name here."),
+    ],
+)
+def test_a_later_answer_is_refused_by_the_reason_that_holds_for_every_answer_before(tile, reason):
+    with pytest.raises(NotOfferedError, match=reason):
+        path_of(below(TOKEN), "go", {"tile": tile})
+
+
+def test_an_answer_that_goes_with_none_before_is_refused_with_those():
+    left = replace(TOKEN, choices=TOKEN.choices[1:])
+    with pytest.raises(NotOfferedError, match="It goes with no answer .* Buy white .*, Buy blue"):
+        path_of(below(left), "go", {"tile": "charge"})
+
+
+def test_a_card_that_is_given_away_is_never_found_by_what_it_would_do():
+    cards = (Choice("escape", text("Escape"), is_asked=True), Choice("veto", text("Veto")))
+    ask = Pick("card", text("Which card?"), cards, lambda word: TO if word == "escape" else done(0))
+    path, node = path_of(below(ask), "go", {"to": "buto"})
+    assert (path, node.name) == (("go",), "card")
+
+
+def test_a_name_is_suggested_although_a_question_before_it_is_left_out():
+    offered = suggest(below(TOKEN), "go", {"tile": "ch"}, "tile", ENGLISH)
+    assert offered == [("Tile charge", "charge")]
