@@ -89,14 +89,20 @@ def wins_at_once(state: Kemet, seat: Seat, context: MoveContext) -> bool:
             context.tell(LastDay(seat))
         state.last_day = True
         return False
-    state.winner = seat
-    context.tell(GameEnded((seat,), "at-once"))
+    _win(state, seat, "at-once", context)
     return True
 
 
 def end(state: Kemet, context: MoveContext) -> None:
-    state.winner = ranking(state)[0]
-    context.tell(GameEnded((state.winner,), by_what(state)))
+    _win(state, ranking(state)[0], by_what(state), context)
+
+
+def _win(state: Kemet, winner: Seat, by: Word, context: MoveContext) -> None:
+    second = next(seat for seat in ranking(state) if seat != winner)
+    points = victory_points(state, winner), victory_points(state, second)
+    battle = battle_points(state, winner), battle_points(state, second)
+    state.winner = winner
+    context.tell(GameEnded((winner,), by, points, battle))
 
 
 def by_what(state: Kemet) -> Word:

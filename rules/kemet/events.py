@@ -396,3 +396,5 @@ class Sacrificed(Event):
 class GameEnded(Event):
     winners: tuple[Seat, ...]
     by: Word  # `points`, `battle`, `order`, `at-once`
+    points: tuple[int, int]  # the winner's and the second's
+    battle: tuple[int, int]  # of these, from battles

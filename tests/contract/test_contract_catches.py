@@ -839,6 +839,23 @@ DAMAGED = [
     ("test_a_chapter_and_a_reveal_are_told_in_lines", words_with(tell=lambda events: [TOO_LONG])),
     ("test_a_chapter_and_a_reveal_are_told_in_lines", words_with(reveal=lambda events: [TOO_LONG])),
     (
+        "test_each_kind_of_event_is_told_or_left_to_the_log",
+        words_with(tell=lambda events: [text("Somebody digs.")]),
+    ),
+    (
+        "test_an_event_that_is_left_to_the_log_changes_no_chapter",
+        words_with(UNTOLD=(toy.Dug,)),
+    ),
+    (
+        "test_a_chapter_is_told_at_any_time_while_it_lasts",
+        words_with(tell=lambda events: [text("{first}", first=events[0].seat)]),
+        IndexError,
+    ),
+    (
+        "test_a_chapter_is_short_and_hardly_a_line_of_it_is_long",
+        words_with(tell=lambda events: [TOO_LONG]),
+    ),
+    (
         "test_what_players_contend_for_is_met_and_has_a_name",
         replace(TOY, contests={text("Dances"): (CardsShown,)}),
     ),

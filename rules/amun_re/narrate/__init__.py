@@ -5,9 +5,10 @@ from rules.amun_re.narrate.chapters import chapter, heading, rule, status
 from rules.amun_re.narrate.outcomes import event
 from rules.amun_re.narrate.own import brief, hand
 from rules.amun_re.narrate.points import standings
-from rules.amun_re.narrate.telling import reveal, tell
+from rules.amun_re.narrate.telling import UNTOLD, reveal, tell
 
 __all__ = [
+    "UNTOLD",
     "board",
     "brief",
     "chapter",

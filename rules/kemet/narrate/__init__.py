@@ -5,9 +5,10 @@ from rules.kemet.narrate.chapters import chapter, heading, rule, status
 from rules.kemet.narrate.own import brief, hand
 from rules.kemet.narrate.path import event
 from rules.kemet.narrate.points import standings
-from rules.kemet.narrate.telling import reveal, tell
+from rules.kemet.narrate.telling import UNTOLD, reveal, tell
 
 __all__ = [
+    "UNTOLD",
     "board",
     "brief",
     "chapter",

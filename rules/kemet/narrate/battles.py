@@ -179,23 +179,31 @@ def _(event: events.Stayed) -> Text:
     return text("The troop of {seat} stays ({space}).", seat=event.seat, space=space)
 
 
-WINS: Final[Mapping[Word, Callable[[Text], Text]]] = {
-    "points": lambda seats: text("{seats} wins with the most victory points.", seats=seats),
-    "battle": lambda seats: text(
-        "{seats} wins: as many victory points, but more from battles.", seats=seats
+WINS: Final[Mapping[Word, Callable[[events.GameEnded, Text], Text]]] = {
+    "points": lambda end, score: text(
+        "{seats} wins {score}.", seats=phrases.seats(end.winners), score=score
     ),
-    "order": lambda seats: text(
-        "{seats} wins: as many victory points and as many from battles, but earlier in the order "
-        "of turns.",
-        seats=seats,
+    "battle": lambda end, score: text(
+        "{seats} wins {score}, by points from battles: {battle} to {other}.",
+        seats=phrases.seats(end.winners),
+        score=score,
+        battle=end.battle[0],
+        other=end.battle[1],
     ),
-    "at-once": lambda seats: text(
-        "{seats} begins a turn with enough victory points, nobody has more, and wins at once.",
-        seats=seats,
+    "order": lambda end, score: text(
+        "{seats} wins {score}: as many points from battles, but earlier in the order of turns.",
+        seats=phrases.seats(end.winners),
+        score=score,
+    ),
+    "at-once": lambda end, score: text(
+        "{seats} begins a turn at {score} victory points and wins at once.",
+        seats=phrases.seats(end.winners),
+        score=score,
     ),
 }
 
 
 @event.register
 def _(event: events.GameEnded) -> Text:
-    return WINS[event.by](phrases.seats(event.winners))
+    score = text("{points} to {other}", points=event.points[0], other=event.points[1])
+    return WINS[event.by](event, score)

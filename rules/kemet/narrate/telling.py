@@ -1,19 +1,174 @@
-"""Telling: the events of a chapter, or of one reveal, in lines."""
+"""Chapters and reveals: what has happened in few lines, one for each player.
+
+Prices stand in brackets. The log has all events as sentences, with every sum.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
+from typing import Final
 
+from rules.core.secrets import Seat
 from rules.core.state import Event
-from rules.core.text import Text
-from rules.kemet.narrate.path import event
+from rules.core.telling import PRICES, ended, shares
+from rules.core.text import Text, divided, listed
+from rules.kemet import events
+from rules.kemet.board import SPACE
+from rules.kemet.narrate import phrases
+from rules.kemet.narrate.battles import event as sentence
+from rules.kemet.narrate.clauses import clause, points, prayer, units
+from rules.kemet.narrate.turns import lines_of
+from rules.kemet.sentences import text
+from rules.kemet.tables import INTERVENTION
+
+UNTOLD: Final = (
+    events.CardsCommitted,
+    events.CardsExchanged,
+    events.CardsShown,
+    events.DayBroke,
+    events.FiguresChosen,
+    events.PathRefilled,
+    events.Stayed,
+    events.TurnEnded,
+    events.WoundsDealt,
+)  # the log alone has them, or a picture
+TOGETHER: Final = (
+    events.GameEnded,
+    events.LastDay,
+    events.NightFell,
+    events.OrderDrawn,
+    events.OrderSet,
+)  # lines of their own
+DUSK: Final = (*SPACE, "two-temples")  # sources of what the end of a Day brings
 
 
-def tell(events: Sequence[Event]) -> Sequence[Text]:
-    """Tell a chapter so far, a line for each event."""
-    return [event(each) for each in events]
+def tell(told: Sequence[Event]) -> Sequence[Text]:
+    """A chapter: the set-up, a Night, or a turn of all players."""
+    is_night = any(isinstance(event, _NIGHT) for event in told)
+    elsewhere = (*UNTOLD, *TOGETHER, *((events.CardsTaken,) if is_night else ()))
+    of_players = [e for e in told if not (isinstance(e, elsewhere) or _is_dusk(e) or _is_off(e))]
+    return (*_opening(told), *lines_of(of_players), *_dusk(told), *_ending(told))
 
 
-def reveal(events: Sequence[Event]) -> Sequence[Text]:
-    """Tell a move that has shown something, a line for each event."""
-    return tell(events)
+def _is_off(event: Event) -> bool:
+    """Whether a card is played that is told by its effect, or by its veto."""
+    return isinstance(event, events.CardPlayed) and INTERVENTION[event.card].icon == "off"
+
+
+_NIGHT: Final = (events.NightFell, events.OrderDrawn)  # everybody takes cards then
+
+
+def _opening(told: Sequence[Event]) -> Iterator[Text]:
+    """The order of turns, and what everybody gets in a Night: a line if all get the same."""
+    prayers: dict[Seat, int] = {}
+    cards: Counter[Seat] = Counter()
+    for event in told:
+        match event:
+            case events.NightFell():
+                prayers |= event.gains
+            case events.CardsTaken():
+                cards[event.seat] += event.number
+    gains = []
+    if prayers:
+        gains.append(text("Prayer points: {gains}.", gains=shares(prayers)))
+    if cards and any(isinstance(event, _NIGHT) for event in told):
+        gains.append(text("Cards: {gains}.", gains=shares(cards)))
+    lines = [list(_order(told)), gains]
+    if all(len({*each.values()}) < 2 for each in (prayers, cards)):
+        lines = [[*lines[0], *gains]]
+    return (phrases.sentences(*line) for line in lines if line)
+
+
+def _order(told: Sequence[Event]) -> Iterator[Text]:
+    for event in told:
+        match event:
+            case events.OrderDrawn():
+                yield text("Order of turns: {seats}.", seats=phrases.seats(event.order))
+                yield PRICES
+            case events.OrderSet(seat=""):
+                yield text("Order of turns: {seats}.", seats=phrases.seats(event.order))
+            case events.OrderSet():
+                yield text(
+                    "{seat} sets the order of turns: {seats}.",
+                    seat=event.seat,
+                    seats=phrases.seats(event.order),
+                )
+
+
+def _ending(told: Sequence[Event]) -> Iterator[Text]:
+    return (sentence(e) for e in told if isinstance(e, (events.LastDay, events.GameEnded)))
+
+
+def _is_dusk(event: Event) -> bool:
+    return isinstance(event, events.Sacrificed) or vars(event).get("why") in DUSK
+
+
+def _dusk(told: Sequence[Event]) -> Iterator[Text]:
+    """What the end of the Day brings and costs each seat: the log has the sources."""
+    gains: dict[Seat, Counter[Callable[[int], Text]]] = {}
+    for event in filter(_is_dusk, told):
+        match event:
+            case events.Sacrificed():
+                gains.setdefault(event.seat, Counter())[units] -= event.units
+            case events.PrayerGained():
+                gains.setdefault(event.seat, Counter())[prayer] += event.points
+            case events.PointGained():
+                gains.setdefault(event.seat, Counter())[points] += event.points
+    each = [
+        text(
+            "{seat} {clause}", seat=seat, clause=listed(say(had[say]) for say in KINDS if had[say])
+        )
+        for seat, had in gains.items()
+        if any(had.values())
+    ]
+    if each:
+        yield text("End of the Day: {gains}.", gains=divided(each))
+
+
+KINDS: Final = (units, prayer, points)
+
+
+def reveal(told: Sequence[Event]) -> Sequence[Text]:
+    """A battle by its outcome and what came of it; anything else as in a chapter."""
+    won = next((e for e in told if isinstance(e, events.BattleWon)), None)
+    if won is None:
+        return tell(told)
+    strength = {e.seat: e.strength for e in told if isinstance(e, events.Fought)}
+    outcome = text(
+        "{place}: {seat} wins {strength} : {other}",
+        place=phrases.place(won.space),
+        seat=won.seat,
+        strength=strength.get(won.seat, 0),
+        other=strength.get(won.loser, 0),
+    )
+    came = tuple(takewhile(_is_of_battle, told[told.index(won) :]))
+    gains = (clause(e) for e in came if isinstance(e, GAINED) and e.seat == won.seat)
+    first = ended(listed([outcome, *filter(None, gains)]))
+    return (phrases.sentences(first, *map(ended, _consequences(won.seat, came))),)
+
+
+GAINED: Final = (events.PointGained, events.PrayerGained)
+
+
+def _is_of_battle(event: Event) -> bool:
+    return not isinstance(event, (events.TokenPlaced, events.TurnEnded))
+
+
+def _consequences(winner: Seat, came: Sequence[Event]) -> Iterator[Text]:
+    """What the loser gains, and what the troops do that are left."""
+    for event in came:
+        match event:
+            case events.Stayed():
+                yield text("{seat} stays", seat=event.seat)
+            case events.PointGained(seat=seat) | events.PrayerGained(seat=seat) if seat == winner:
+                pass  # told with the outcome
+            case (
+                events.PointGained()
+                | events.PrayerGained()
+                | events.Recalled()
+                | events.Retreated()
+            ):
+                if said := clause(event):
+                    yield text("{seat} {clause}", seat=event.seat, clause=said)

@@ -176,12 +176,13 @@ TOLD = {
     events.PointGained(A, -1, "dagger"): "anubis loses 1 victory point (Double-edged dagger).",
     events.CardsTaken(A, 1, "divinity"): "anubis takes 1 Divine Intervention card (Divinity).",
     # The end
-    events.GameEnded((A,), "points"): "anubis wins with the most victory points.",
-    events.GameEnded((A,), "battle"): "anubis wins: as many victory points, but more from battles.",
-    events.GameEnded((A,), "order"): "anubis wins: as many victory points and as many from "
+    events.GameEnded((A,), "points", (8, 7), (2, 3)): "anubis wins 8 to 7.",
+    events.GameEnded((A,), "battle", (8, 8), (3, 1)): "anubis wins 8 to 8, by points from "
+    "battles: 3 to 1.",
+    events.GameEnded((A,), "order", (8, 8), (2, 2)): "anubis wins 8 to 8: as many points from "
     "battles, but earlier in the order of turns.",
-    events.GameEnded((A,), "at-once"): "anubis begins a turn with enough victory points, nobody "
-    "has more, and wins at once.",
+    events.GameEnded((A,), "at-once", (8, 7), (3, 1)): "anubis begins a turn at 8 to 7 victory "
+    "points and wins at once.",
 }
 
 

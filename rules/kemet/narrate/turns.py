@@ -1,0 +1,139 @@
+"""The players' lines of a chapter. What others do in a turn stands in the line of its player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Final
+
+from rules.core.menu import Word
+from rules.core.secrets import Seat
+from rules.core.state import Event
+from rules.core.telling import Lines, bracketed
+from rules.core.text import Text
+from rules.kemet import events
+from rules.kemet.narrate import phrases
+from rules.kemet.narrate.clauses import clause
+from rules.kemet.sentences import text
+
+PARTS: Final = (
+    events.CardCancelled,
+    events.CardSwapped,
+    events.CardsTaken,
+    events.CreaturePlaced,
+    events.DawnTokenTaken,
+    events.ObjectTaken,
+    events.PlaceTaken,
+    events.PointGained,
+    events.PrayerGained,
+    events.PrayerLost,
+    events.PriestOrdained,
+    events.Recalled,
+    events.Retreated,
+    events.SkillTaken,
+    events.UnitsKilled,
+)  # they belong to the clause before them
+NAMELESS: Final = (events.CardCancelled, events.CreaturePlaced)  # clear without their seat
+UNSOURCED: Final = ("", "attack", "garrison", "pray", "recruit")  # sources that clauses name
+
+
+def lines_of(told: Sequence[Event]) -> Sequence[Text]:
+    """A line for each player. Equal losses of several stand together."""
+    turns = _Turns()
+    for _, alike in groupby(told, _alike):
+        first, *others = alike
+        turns.hear(first, [vars(each)["seat"] for each in others])
+    return turns.lines.told()
+
+
+def _alike(event: Event) -> object:
+    return (event.points, event.why) if isinstance(event, events.PrayerLost) else id(event)
+
+
+class _Turns:
+    """Remembers what makes later words shorter: whose turn it is, and what has been named."""
+
+    def __init__(self) -> None:
+        self.lines = Lines()
+        self.owner: Seat = ""  # whose turn it is
+        self.card: Word = ""  # the card whose effect comes next
+        self.place: Word = ""  # where a troop has come to
+        self.strength: dict[Seat, int] = {}
+
+    def hear(self, event: Event, others: Sequence[Seat]) -> None:
+        """Tell an event, which has happened to other seats as well."""
+        match event:
+            case events.TokenPlaced():
+                self.owner, self.card = event.seat, ""
+            case events.Declined():
+                if not self.lines.has(event.seat):
+                    self.lines.add(event.seat, text("passes"), passing=True)
+            case events.BattleJoined():
+                attacks = text("attacks {defender}", defender=event.defender)
+                self.lines.add(self.owner or event.attacker, attacks, passing=True)
+            case events.Fought():
+                self.strength[event.seat] = event.strength
+            case events.BattleWon():
+                self._decide(event)
+            case _:
+                self._note(event)
+                self._add(event, others)
+
+    def _decide(self, event: events.BattleWon) -> None:
+        """Put the outcome of a battle in the place of the attack."""
+        attacker, other = event.seat, event.loser
+        if event.as_defender:
+            attacker, other = other, attacker
+        score = text(
+            "{strength} : {other}",
+            strength=self.strength.get(attacker, 0),
+            other=self.strength.get(other, 0),
+        )
+        say = FOUGHT[event.as_defender, event.space == self.place]
+        self.lines.add(self.owner or attacker, say(other, score, phrases.place(event.space)))
+
+    def _note(self, event: Event) -> None:
+        match event:
+            case events.Moved():
+                self.place = event.way[-1]
+            case events.UnitsPlaced():
+                self.place = event.units[0][0] if len(event.units) == 1 else ""
+            case events.CardPlayed():
+                self.card, self.owner = event.card, event.seat
+
+    def _add(self, event: Event, others: Sequence[Seat]) -> None:
+        said = clause(event)
+        if said is None:
+            return
+        seat: Seat = vars(event)["seat"]
+        line, said = self.owner or seat, self._complete(said, event)
+        if line != seat and not isinstance(event, NAMELESS):
+            said = text("{seat} {clause}", seat=phrases.seats([seat, *others]), clause=said)
+        (self.lines.join if self._is_part(event) else self.lines.add)(line, said)
+
+    def _complete(self, said: Text, event: Event) -> Text:
+        """Add the source of a gain, unless it has just been named, and the price of a clause."""
+        why, cost = vars(event).get("why", ""), vars(event).get("cost", 0)
+        if why not in (*UNSOURCED, self.card):
+            return bracketed(said, phrases.SOURCE[why])
+        return bracketed(said, cost) if cost else said
+
+    def _is_part(self, event: Event) -> bool:
+        why = vars(event).get("why")
+        return why != "pray" and (isinstance(event, PARTS) or bool(why and why == self.card))
+
+
+FOUGHT: Final[Mapping[tuple[bool, bool], Callable[[Seat, Text, Text], Text]]] = {
+    (False, True): lambda other, score, _: text(
+        "beats {other} there {score}", other=other, score=score
+    ),
+    (False, False): lambda other, score, space: text(
+        "beats {other} {score}: {space}", other=other, score=score, space=space
+    ),
+    (True, True): lambda other, score, _: text(
+        "loses to {other} there {score}", other=other, score=score
+    ),
+    (True, False): lambda other, score, space: text(
+        "loses to {other} {score}: {space}", other=other, score=score, space=space
+    ),
+}
