@@ -100,13 +100,15 @@ def of_page(path: Path, name: str, corpus: str) -> Iterator[Sentence]:
             yield Sentence(corpus, name, line, sentence, ends)
 
 
+UNSEEN: Final = re.compile(r'^msgctxt "former"\nmsgid .*$', re.M)  # typed, and shown nowhere
 QUOTED: Final = re.compile(r'^(msgid(?:_plural)?|msgctxt|msgstr(?:\[\d+\])?)? ?"(.*)"$')
 
 
 def of_catalogue(path: Path, name: str) -> Iterator[Sentence]:
     """The English sentences of a catalogue; short labels are sentences too."""
     message, at, keyword = "", 0, ""
-    for number, line in enumerate([*path.read_text(encoding="utf-8").splitlines(), ""], 1):
+    shown = UNSEEN.sub(blank, path.read_text(encoding="utf-8"))
+    for number, line in enumerate([*shown.splitlines(), ""], 1):
         found = QUOTED.match(line)
         if (not found or found[1]) and keyword.startswith("msgid") and message:
             text = message.replace('\\"', '"').replace("\\n", "\n")

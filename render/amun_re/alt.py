@@ -13,7 +13,7 @@ from rules.amun_re.sentences import text, texts
 from rules.amun_re.view import AmunReView, PlayerView, ProvinceView
 from rules.core.text import Language, Text, listed, named
 
-TIME: Final = Topic(9, text("whose turn it is"))
+TIME: Final = Topic(9, text("the current turn"))
 POINTS: Final = Topic(9, text("points"))
 AUCTION: Final = Topic(8, text("the auction"))
 PROVINCES: Final = Topic(7, text("provinces with an owner"))
@@ -55,7 +55,7 @@ def _sentences(view: AmunReView) -> Iterator[Sentence]:
     yield from about(AUCTION, (_auction(p) for p in view.provinces if p.status == "offered"))
     yield from about(PROVINCES, (_owned(p) for p in view.provinces if p.status == "owned"))
     if view.temple:
-        yield TEMPLE, text("The temple stands on {space}.", space=view.temple)
+        yield TEMPLE, text("The temple is on space {space}.", space=view.temple)
     yield FIRST, text("First player: {seat}.", seat=view.first)
     yield from about(OTHERS, _other_provinces(view))
 
@@ -76,7 +76,7 @@ def _deciders(view: AmunReView) -> Iterator[Text]:
     if view.awaited:
         seats = listed(map(named, view.awaited))
         if view.sealed:
-            yield text("To choose in secret: {seats}.", seats=seats)
+            yield text("Choosing in secret: {seats}.", seats=seats)
         else:
             yield text("To move: {seats}.", seats=seats)
     if view.total is not None and CHAPTER_OF[view.phase] == CHAPTER_OF["offering"]:

@@ -30,7 +30,7 @@ ITEM_NAMES: Final[Mapping[str, Text]] = {
     "bonus": text("bonus squares"),
 }
 
-TIME: Final = Topic(9, text("whose turn it is"))
+TIME: Final = Topic(9, text("the current turn"))
 POINTS: Final = Topic(9, text("points"))
 SCORING: Final = Topic(8, text("the scoring"))
 CARDS: Final = Topic(8, text("cards"))

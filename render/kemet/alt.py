@@ -28,7 +28,7 @@ from rules.kemet.view import (
     TroopView,
 )
 
-TIME: Final = Topic(9, text("whose turn it is"))
+TIME: Final = Topic(9, text("the current turn"))
 POINTS: Final = Topic(9, text("victory points"))
 WAY: Final = Topic(8, text("the last move"))
 OFFER: Final = Topic(8, text("the possible choices"))

@@ -10,7 +10,7 @@ from rules.amun_re.contests import CONTESTS
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
-from rules.amun_re.orders import ORDERS
+from rules.amun_re.orders import FORMER, ORDERS
 from rules.amun_re.phases import GRAPH, PHASES
 from rules.amun_re.refusals import REFUSALS
 from rules.amun_re.scoring import result
@@ -48,6 +48,7 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     presets=PRESETS,
     orders=ORDERS,
     vocabulary=vocabulary,
+    also_typed=FORMER,
     index=TOPICS,
     refusals=REFUSALS,
     contests=CONTESTS,

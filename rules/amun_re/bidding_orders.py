@@ -31,8 +31,8 @@ ENOUGH: Final = "enough"
 JUMP: Final = "jump"
 EMPTY: Final = "empty"
 HOW: Final = (
-    Choice("climb", text("one space at a time"), text("always the lowest open price")),
-    Choice(JUMP, text("all at once"), text("the highest price right away")),
+    Choice("climb", text("one space at a time"), text("always bid the lowest open price")),
+    Choice(JUMP, text("all at once"), text("bid the highest price right away")),
 )
 OTHERWISE: Final = (
     Choice("ask", text("you are asked"), text("and bid yourself")),
@@ -60,7 +60,7 @@ def wish(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
     enough = (Choice(ENOUGH, text("No other"), is_implicit=True),) if wishes else ()
     return Pick(
         f"province{_question_suffix(wishes)}",
-        text("{wishes}. Which one if those go higher?", wishes=_listed(wishes))
+        text("{wishes}. And if those go higher?", wishes=_listed(wishes))
         if wishes
         else text("Which province do you want?"),
         (*enough, *(Choice(row.word, row.label, _hint(state, row)) for row in open_)),
@@ -127,7 +127,7 @@ def _wish_refusal(state: AmunRe, seat: Seat, wishes: Wishes, word: Word) -> Text
     if word not in state.revealed:
         return not_revealed(state, word)
     if word in wishes:
-        return text("You have named {province} already.", province=state.board[word].label)
+        return text("You have already named {province}.", province=state.board[word].label)
     if state.rules.rebid_ban == "all_lost" and word in state.lost.get(seat, ()):
         return refusal(state, seat, word)
     return beyond(state, state.board[word], means(state, seat))
@@ -142,7 +142,7 @@ def _ask_price(state: AmunRe, seat: Seat, row: Province, wishes: Wishes) -> Pick
     )
     return Pick(
         f"price{_question_suffix(wishes)}",
-        text("How much do you bid for {province} at most?", province=row.label),
+        text("How much will you bid for {province} at most?", province=row.label),
         tuple(choices),
         lambda word: wish(state, seat, {**wishes, row.word: int(word)}),
         lambda word: why_not(state, row, word, means(state, seat)),
@@ -190,7 +190,7 @@ def _holds(state: AmunRe, seat: Seat, cards: Hand) -> bool:
 def _ask_otherwise(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
     return Pick(
         "otherwise",
-        text("What if nothing fits?"),
+        text("And if nothing fits?"),
         OTHERWISE,
         lambda _: _ask_sale(state, seat, most, played),
     )

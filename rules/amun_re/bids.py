@@ -76,7 +76,7 @@ def refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
     row = state.board[province]
     if needs_overbid(state, seat, province) and not _can_overbid(state, seat, province):
         return text(
-            "You have been outbid on {province}: bid on another province now.", province=row.label
+            "You have been outbid on {province}. Bid on another province now.", province=row.label
         )
     return beyond(state, row, spendable(state, seat, province))
 
@@ -86,7 +86,7 @@ def beyond(state: AmunRe, row: Province, most: int) -> Text | None:
     if (least := price_of(least_index(state, row.word))) <= most:
         return None
     return text(
-        "The lowest open price on {province} is {least}; you can pay {most} at most.",
+        "The lowest open price on {province} is {least}. You can pay at most {most}.",
         province=row.label,
         least=least,
         most=most,
@@ -99,10 +99,10 @@ def why_not(state: AmunRe, row: Province, word: Word, most: int) -> Text | None:
         return None
     price, least = int(word), least_index(state, row.word)
     if price > most:
-        return text("{price} is too much: you can pay {most} at most.", price=price, most=most)
+        return text("{price} is too much. You can pay at most {most}.", price=price, most=most)
     if price_of(payable(price)) != price:
         return text(
-            "{price} is not a space of the bid track; the next open price is {right}.",
+            "{price} is not on the bid track. The next open price is {right}.",
             price=price,
             right=price_of(max(payable(price) + 1, least)),
         )
@@ -113,14 +113,14 @@ def _closed_price(state: AmunRe, row: Province, price: int, least: int) -> Text:
     highest = max(mark.index for mark in state.markers.values() if mark.province == row.word)
     if price > price_of(highest):
         return text(
-            "{price} is closed by {card}; the next open price on {province} is {least}.",
+            "{card} closes {price}. The next open price on {province} is {least}.",
             price=price,
             card=CARD["block"].label,
             province=row.label,
             least=least,
         )
     return text(
-        "{price} is not above the highest bid; the next open price on {province} is {least}.",
+        "{price} is not above the highest bid. The next open price on {province} is {least}.",
         price=price,
         province=row.label,
         least=least,

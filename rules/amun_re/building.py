@@ -107,7 +107,7 @@ def _placing_hints(state: AmunRe, seat: Seat, placed: Placed) -> Iterator[Text]:
     """Hints on the pyramids and points, if any, that the stones being placed bring."""
     lands = {word: built_up(state.lands[word], stones) for word, stones in placed.items()}
     if made := sum(land.pyramids - state.lands[word].pyramids for word, land in lands.items()):
-        yield texts("{count} pyramid more", "{count} pyramids more", made)
+        yield texts("{count} more pyramid", "{count} more pyramids", made)
     if points := gain(state, seat, lands):
         yield points_more(points)
 

@@ -48,7 +48,7 @@ def leaves(state: AmunRe, seat: Seat, price: int) -> Text:
     """Hint on a payment: the gold left, or the cards that must be sold."""
     if lack := lacking(state, seat, price):
         return texts("you sell a card for it", "you sell {count} cards for it", lack)
-    return text("leaves you {gold}", gold=state.gold[seat].value - price)
+    return text("leaves you with {gold}", gold=state.gold[seat].value - price)
 
 
 def gains(state: AmunRe, seat: Seat, gold: int) -> Text:
@@ -147,10 +147,10 @@ def extra_two(state: AmunRe, then: Callable[[bool], Node]) -> Node:
     if not rule.startswith("may_"):
         return then(rule != "off")
     choices = (
-        Choice(YES, text("Two more"), text("then you choose which to keep")),
+        Choice(YES, text("Two more"), text("then choose which to keep")),
         Choice(NO, text("No more")),
     )
-    title = text("Do you draw two more cards?")
+    title = text("Draw two more cards?")
     return Pick("extra", title, choices, lambda word: then(word == YES))
 
 

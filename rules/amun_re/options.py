@@ -32,10 +32,10 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("Values of the board"),
             text(
-                "How many fields and card symbols the provinces have. Where the sources differ, "
-                "the usual board follows the likelier reading; on the other one Abydos has 1 "
-                "field and 4 symbols, Kharga 2 symbols. A board with a name of its own was read "
-                "off a printed copy."
+                "How many fields and card symbols the provinces have. Where the sources "
+                "differ, the usual board follows the likelier reading. On the other one, "
+                "Abydos has 1 field and 4 symbols, and Kharga 2 symbols. A board with a name "
+                "of its own was read off a printed copy."
             ),
             BOARDS,
         ),
@@ -46,8 +46,9 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("First player"),
             text(
-                "Who begins the first round. The lot is fair to all; a seat is a number in this "
-                "table's list of players, if you have agreed on somebody."
+                "The player who begins the first round. Drawing lots is fair to all. If you "
+                "have agreed on a player, choose a seat: its number in this table's list of "
+                "players."
             ),
             {
                 "lot": text("Drawn by lot"),
@@ -60,8 +61,8 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("Gold is open"),
             text(
-                "Whether everybody sees everybody's gold all the time. Hidden, it keeps bids and "
-                "offerings in doubt; open, nobody has to keep count of the others."
+                "Open gold is always shown to everyone, so nobody has to keep count. Hidden "
+                "gold keeps bids and offerings in doubt."
             ),
         ),
     ] = False
@@ -86,12 +87,12 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("The discards are shuffled"),
             text(
-                "When discarded cards come back into the pile. Usually only when a card is to be "
-                "drawn, with all that has been discarded by then; or as soon as the last one is "
-                "drawn, without what is discarded later."
+                "When discarded cards come back into the pile. Usually only when a card must "
+                "be drawn, with all cards discarded by then. Otherwise as soon as the last "
+                "card is drawn, without cards discarded later."
             ),
             {
-                "when_needed": text("When a card is to be drawn"),
+                "when_needed": text("When a card must be drawn"),
                 "when_empty": text("As soon as the pile is empty"),
             },
         ),
@@ -99,12 +100,12 @@ class AmunReOptions(MatchOptions):
     reward_ties: Annotated[
         Literal["turn_order", "left_of_first"],
         OptionText(
-            text("Equal offerings: the first to be rewarded"),
+            text("Equal offerings: first to be rewarded"),
             text(
-                "Whose offering counts as the higher if two are equal, and so brings more "
-                "rewards. Usually the first player's, then clockwise; as Super Meeple has it the "
-                "first player's left neighbour comes first and the first player last. Who plays "
-                "first from then on does not depend on it."
+                "The order in which equal offerings rank, which decides their rewards. Usually "
+                "the first player's offering is higher, then clockwise. In the Super Meeple "
+                "edition, the first player's left neighbour comes first and the first player "
+                "last. The new first player does not depend on it."
             ),
             {
                 "turn_order": text("The first player, then clockwise"),
@@ -115,11 +116,11 @@ class AmunReOptions(MatchOptions):
     final_tie: Annotated[
         Literal["stones", "pyramids"],
         OptionText(
-            text("A tie at the end goes by"),
+            text("A tie at the end is broken by"),
             text(
-                "What decides between equal points at the end. Usually the most pyramids, then "
-                "the most stones, so that a victory is seldom shared; by pyramids only, as in the "
-                "Italian edition, it is shared sooner."
+                "Decides between players with equal points at the end. Usually the most "
+                "pyramids win, then the most stones, so a victory is seldom shared. With "
+                "pyramids only, as in the Italian edition, it is shared sooner."
             ),
             {
                 "stones": text("Pyramids, then stones"),
@@ -132,9 +133,9 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("Majority on a bank"),
             text(
-                "Who gets the 5 points for a bank of the Nile. Usually the owner of the one "
-                "province with the most pyramids there; in the Super Meeple edition whoever has "
-                "the most on that bank, all provinces together."
+                "The 5 points for a bank of the Nile usually go to the owner of the single "
+                "province with the most pyramids there. In the Super Meeple edition they go to "
+                "the player with the most on that bank, all provinces together."
             ),
             {
                 "single_province": text("The best single province"),
@@ -147,9 +148,9 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("{card} counts free cards", card=CARD["bonus-cards"].label),
             text(
-                "The card {card} needs enough card symbols in your provinces. Some provinces come "
-                "with free power cards: usually their symbols count as well; without them the card "
-                "is harder to fulfil.",
+                "The card {card} needs enough card symbols in your provinces. Some provinces "
+                "come with free power cards. Usually their symbols count too. Without them, "
+                "the card is harder to fulfil.",
                 card=CARD["bonus-cards"].label,
             ),
         ),
@@ -159,9 +160,9 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("{card} lasts", card=CARD["overbid"].label),
             text(
-                "The card {card} lets you bid again where you were just outbid. Usually for the "
-                "rest of the auction; in the Italian edition until you bid on another province; in "
-                "the Super Meeple edition for one bid.",
+                "The card {card} lets you bid again where you were just outbid. Usually it "
+                "lasts for the rest of the auction. In the Italian edition it ends when you "
+                "bid on another province, in the Super Meeple edition after one bid.",
                 card=CARD["overbid"].label,
             ),
             {
@@ -176,9 +177,9 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("When outbid, stay away from"),
             text(
-                "Where you may not bid after being outbid. Usually only on the province just "
-                "lost, so that you can come back after a bid elsewhere; more strictly, on none "
-                "that you have lost in this auction."
+                "Where you may not bid after being outbid. Usually only on the province you "
+                "just lost, so you can come back after a bid elsewhere. More strictly, on "
+                "every province you have lost in this auction."
             ),
             {
                 "last_province": text("The province just lost"),
@@ -191,8 +192,8 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("Majority needs a pyramid"),
             text(
-                "Usually a bank on which nobody has a pyramid gives nobody its 5 points. Without "
-                "this rule the most stones are enough there."
+                "Usually nobody gets the 5 points of a bank without pyramids. Without this "
+                "rule, the most stones are enough there."
             ),
         ),
     ] = True
@@ -202,8 +203,8 @@ class AmunReOptions(MatchOptions):
             text("No gold still ranks"),
             text(
                 "At the end the most gold brings 6, 4 and 2 points. Usually an empty purse can "
-                "take such a place too, if few have any gold left; otherwise it never brings "
-                "points."
+                "take such a place too, if few players have gold left. Otherwise it never "
+                "brings points."
             ),
         ),
     ] = True
@@ -212,9 +213,9 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("Expert rule: choose the provinces"),
             text(
-                "Usually the provinces of a round are drawn. By the expert rule everybody has "
-                "three province cards in each kingdom and chooses one a round in secret: there is "
-                "more to plan, but the province must still be won in the auction."
+                "Usually the provinces of a round are drawn. With the expert rule, each player "
+                "has three province cards per kingdom and secretly chooses one each round. "
+                "There is more to plan, but you must still win the province in the auction."
             ),
         ),
     ] = False
@@ -223,9 +224,10 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("Draw two more cards, then choose"),
             text(
-                "Whoever buys power cards, or takes them as rewards, draws two more and chooses "
-                "which to keep. Hands get better, for one more question each time. With “if you "
-                "like”, as the Italian text has it, one may also draw no more than are due."
+                "When you buy power cards or take them as rewards, you draw two more and "
+                "choose which to keep. Hands get better, at the price of one more question "
+                "each time. With “if you like”, as in the Italian text, you may also draw only "
+                "the cards due."
             ),
             {
                 "off": text("No"),
@@ -241,8 +243,8 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("First power card"),
             text(
-                "The power card with which everybody begins. Usually it is the same for all; "
-                "drawing two and keeping one makes the hands differ from the start."
+                "The power card each player begins with. Usually it is the same for all. If "
+                "everyone draws two and keeps one, hands differ from the start."
             ),
             {
                 "builder": CARD["builder"].label,
@@ -255,9 +257,9 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("Tournament provinces for four"),
             text(
-                "For four players only, as at tournaments. Abydos, Amarna and Kharga stay out, so "
-                "that all other provinces come up in each kingdom, and the card {card} needs "
-                "{few} symbols instead of {many}.",
+                "For four players only, as at tournaments. Abydos, Amarna and Kharga stay out, "
+                "so all other provinces come up in each kingdom. The card {card} needs {few} "
+                "symbols instead of {many}.",
                 card=CARD["bonus-cards"].label,
                 few=SYMBOLS_FOR_BONUS_WBC,
                 many=SYMBOLS_FOR_BONUS,
@@ -269,8 +271,8 @@ class AmunReOptions(MatchOptions):
         OptionText(
             text("Names of the power cards"),
             text(
-                "What the power cards are called at this table: choose the names on your own "
-                "copy. What they do is the same."
+                "The names of the power cards at this table. Choose those on your own copy. "
+                "The effects are the same."
             ),
             {
                 "2003": text("Those of 2003"),

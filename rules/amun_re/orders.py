@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.amun_re import bidding_orders
 from rules.amun_re.phases import offering
-from rules.amun_re.sentences import text
+from rules.amun_re.sentences import text, text_in
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import CARD
 from rules.amun_re.verbs import OFFER, ORDER, STEAL
@@ -18,6 +18,7 @@ from rules.core.secrets import Seat
 from rules.core.standing import ALWAYS, Period, RecurringDecision, StandingAnswer, StandingAnswers
 from rules.core.text import Text
 
+FORMER: Final = {"optional": (text_in("former", "Whatever is optional"),)}  # still typed
 BEFORE_THE_OFFERING: Final = ("dealing", "reveal", "auction", "actions")
 DONE: Final = {"verb": "done"}
 COLLECT: Final = {"verb": "collect", "harvest": NONE, "gold8": NONE}
@@ -41,7 +42,7 @@ STANDING: Final[StandingAnswers[AmunRe]] = StandingAnswers(
     decisions=(
         RecurringDecision(
             "optional",
-            text("Whatever is optional"),
+            text("Everything optional"),
             (
                 StandingAnswer(
                     "skip",
@@ -49,7 +50,7 @@ STANDING: Final[StandingAnswers[AmunRe]] = StandingAnswers(
                     {"actions": DONE, "income": COLLECT, "bonus": NO_BONUS},
                 ),
             ),
-            text("all your actions, cards for the income, bonus cards; no bid, offering or reward"),
+            text("all your actions, income cards and bonus cards, but no bid, offering or reward"),
         ),
         RecurringDecision(
             "actions",
@@ -98,7 +99,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     if _is_before_the_offering(state):
         offered |= _offering(state, seat)
     offered[ALWAYS] = lambda: STANDING.menu(state, seat)
-    return pick_verb(text("What do you leave ahead?"), offered)
+    return pick_verb(text("Which move do you plan?"), offered)
 
 
 def lasting(state: AmunRe) -> Collection[Word]:

@@ -12,40 +12,40 @@ from rules.core.text import Text
 
 def held_only(hand: Hand, word: Word, _: int) -> Text:
     """Say why no more of a kind of power card can be chosen."""
-    return text("There are {number} of {card}.", number=hand.count(word), card=CARD[word].label)
+    return text("You can name {number} of {card}.", number=hand.count(word), card=CARD[word].label)
 
 
 def exactly_kept(number: int, _: int) -> Text:
     """Say why another number of power cards is not kept."""
-    return texts("{count} card is kept.", "{count} cards are kept.", number)
+    return texts("Keep {count} card.", "Keep {count} cards.", number)
 
 
 def exactly_sold(number: int, _: int) -> Text:
     """Say why another number of power cards is not sold."""
     return texts(
-        "Exactly {count} card is sold for this.",
-        "Exactly {count} cards are sold for this.",
+        "Sell exactly {count} card for this.",
+        "Sell exactly {count} cards for this.",
         number,
     )
 
 
 def none_sold(_: int) -> Text:
     """Say why nobody can sell nothing."""
-    return text("A sale is of one card at least.")
+    return text("Sell at least one card.")
 
 
 def not_among(word: Word) -> Text | None:
     """Say why a power card cannot be chosen."""
     if word not in CARD:
         return None
-    return text("{card} is not among these cards.", card=CARD[word].label)
+    return text("{card} is not one of these cards.", card=CARD[word].label)
 
 
 def not_with_offering(word: Word) -> Text | None:
     """Say why a power card does not go with an offering."""
     if word not in CARD:
         return None
-    return text("{card} is not played with an offering.", card=CARD[word].label)
+    return text("You cannot play {card} with an offering.", card=CARD[word].label)
 
 
 def not_revealed(state: AmunRe, word: Word) -> Text | None:
@@ -62,7 +62,7 @@ def not_own(state: AmunRe, seat: Seat, word: Word) -> Text | None:
     land, province = state.lands.get(word), PROVINCE[word].label
     if land is None or land.owner != seat:
         return text("{province} is not yours.", province=province)
-    return text("Nothing is left to be placed in {province}.", province=province)
+    return text("You have nothing left to place in {province}.", province=province)
 
 
 def no_field(state: AmunRe, seat: Seat, word: Word) -> Text | None:
@@ -88,11 +88,11 @@ def few_fields(state: AmunRe, word: Word, number: int) -> Text | None:
 def too_dear(most: int, number: int) -> Text | None:
     """Say why a player who can pay `most` cannot buy this many goods of one kind."""
     if not number:
-        return text("A purchase is of one thing at least.")
+        return text("Buy at least one.")
     if (price := price_of(number)) <= most:
         return None
     return text(
-        "{number} cost {price} gold; you can pay {most} at most, your cards sold.",
+        "{number} cost {price} gold. You can pay at most {most}, even by selling cards.",
         number=number,
         price=price,
         most=most,
@@ -102,10 +102,10 @@ def too_dear(most: int, number: int) -> Text | None:
 def more_than_due(items: int, number: int) -> Text | None:
     """Say why this many things cannot be taken as a reward."""
     if not number:
-        return text("A reward is one thing at least. “Done” forgoes it.")
+        return text("Take at least one thing as a reward. “Done” forgoes it.")
     if number <= items:
         return None
-    return texts("{count} thing is due to you.", "{count} things are due to you.", items)
+    return texts("You are due {count} thing.", "You are due {count} things.", items)
 
 
 def absent(state: AmunRe, word: Word) -> Text | None:
@@ -116,5 +116,8 @@ def absent(state: AmunRe, word: Word) -> Text | None:
     if word not in state.lands:
         return text("{province} is left out of the tournament for four.", province=province)
     if state.kingdom > 1 and word not in state.used:
-        return text("{province} was nobody’s in the Old Kingdom and is out.", province=province)
+        return text(
+            "Nobody owned {province} in the Old Kingdom, so it is out of the game.",
+            province=province,
+        )
     return None

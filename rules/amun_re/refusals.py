@@ -41,27 +41,25 @@ from rules.core.text import Text, listed
 
 Reason: TypeAlias = Callable[[AmunRe, Seat], Text | None]
 
-_ACTIONS: Final = text(
-    "Cards, farmers and stones are bought in your turn, in the phase of actions."
-)
+_ACTIONS: Final = text("You buy cards, farmers and stones on your turn, in the action phase.")
 
 WHEN: Final = {
-    BID.word: text("Bids are placed in the auction, when it is your turn to bid."),
+    BID.word: text("You bid in the auction, when it is your turn."),
     BUY.word: _ACTIONS,
     FARMERS.word: _ACTIONS,
     STONES.word: _ACTIONS,
-    OFFER.word: text("The offering is made after everybody's actions, by all at once."),
-    STEAL.word: text("The −3 card is played in the offering, after everybody's actions."),
-    CORRECT.word: text("The offering is corrected after it has been revealed."),
-    TAKE.word: text("Rewards are taken after the offering, one player after the other."),
-    PLACE.word: text("Rewards are taken after the offering, one player after the other."),
-    COLLECT.word: text("Incomes are collected after the rewards."),
-    BONUS.word: text("Bonus cards are chosen at the end of a kingdom."),
-    SELL.word: text("Cards are sold in your turn: to bid, to act, to correct or to be rewarded."),
+    OFFER.word: text("Everyone offers at the same time, after all actions."),
+    STEAL.word: text("You play the −3 card in the offering, after all actions."),
+    CORRECT.word: text("You correct the offering once it has been revealed."),
+    TAKE.word: text("Players take rewards after the offering, one after the other."),
+    PLACE.word: text("Players take rewards after the offering, one after the other."),
+    COLLECT.word: text("You collect your income after the rewards."),
+    BONUS.word: text("You choose bonus cards at the end of a kingdom."),
+    SELL.word: text("You sell cards on your turn: to bid, to act, to correct or to be rewarded."),
     DONE.word: text("“Done” ends your actions, or your rewards."),
-    KEEP.word: text("Cards are kept where you have just drawn more than you may keep."),
-    CHOOSE.word: text("Provinces are chosen at the beginning of a round, by the expert rule."),
-    ORDER.word: text("Orders for the auction are left while provinces are up for auction."),
+    KEEP.word: text("You choose which cards to keep when you have drawn more than you may keep."),
+    CHOOSE.word: text("With the expert rule, you choose a province at the start of a round."),
+    ORDER.word: text("You can plan bids while provinces are up for auction."),
     ALWAYS.word: WHENEVER,
 }
 
@@ -72,7 +70,7 @@ def _why_no_bid(state: AmunRe, seat: Seat) -> Text | None:
     marker = state.markers.get(seat)
     if marker and highest_on(state, marker.province) == seat:
         return text(
-            "Yours is the highest bid on {province}: you bid again once you are outbid.",
+            "You have the highest bid on {province}. You bid again if you are outbid.",
             province=PROVINCE[marker.province].label,
         )
     return text("Others bid before you.")
@@ -87,7 +85,7 @@ def _why_no_turn(phase: Word) -> Reason:
         if seat in state.pending:
             return text("{seat} acts before you.", seat=state.pending[0])
         if phase == "rewards" and seat not in state.rewards:
-            return text("You have played the −3 card, which brings no reward.")
+            return text("You played the −3 card, which brings no reward.")
         return text("You have had your turn in this phase.")
 
     return why
@@ -99,11 +97,10 @@ def _why_no_purchase(state: AmunRe, seat: Seat, step: Word) -> Text | None:
         return None
     if STEPS.index(state.step) > STEPS.index(step):
         return text(
-            "Cards are bought first, then farmers, then stones, each once a turn; you are past "
-            "that."
+            "You buy cards first, then farmers, then stones, each once a turn. You are past that."
         )
     if not means(state, seat):
-        return text("You have neither gold nor cards to sell.")
+        return text("You have no gold and no cards to sell.")
     return None
 
 
@@ -131,13 +128,13 @@ def _why_no_stones(state: AmunRe, seat: Seat) -> Text | None:
 
 def _why_no_gold(state: AmunRe, seat: Seat) -> Text | None:
     if state.phase == "offering" and not means(state, seat):
-        return text("You have neither gold nor cards to sell: only the −3 card is left.")
+        return text("You have no gold and no cards to sell. Only the −3 card is left.")
     return None
 
 
 def _why_no_theft(state: AmunRe, seat: Seat) -> Text | None:
     if state.phase == "offering" and is_penniless(state, seat):
-        return text("You have neither gold nor cards, so the −3 card is played for you.")
+        return text("You have no gold and no cards, so the −3 card is played for you.")
     return None
 
 
@@ -145,7 +142,7 @@ def _why_no_reward_cards(state: AmunRe, seat: Seat) -> Text | None:
     if state.phase != "rewards":
         return None
     if state.step != "cards":
-        return text("You have taken cards already: they come before farmers and stones.")
+        return text("You have already taken cards. They come before farmers and stones.")
     return None if available(state) else text("No power card is left to draw.")
 
 
@@ -155,7 +152,7 @@ def _why_no_correction(state: AmunRe, seat: Seat) -> Text | None:
     if not state.laid[seat].correction:
         return text("You have not played {card}.", card=CARD["offering"].label)
     if seat in state.corrections:
-        return text("You have corrected the offering already.")
+        return text("You have already corrected the offering.")
     return text("{seat} acts before you.", seat=state.pending[0])
 
 
@@ -176,7 +173,7 @@ def _why_no_bonus(state: AmunRe, seat: Seat) -> Text | None:
         return None
     cards = fulfilled(state, seat)
     if state.cards[seat] and not cards:
-        return text("Your provinces fulfil none of the conditions.")
+        return text("Your provinces do not meet any of the conditions.")
     return _why_not_asked(state, seat, *cards)
 
 
@@ -234,7 +231,7 @@ def _first(reasons: tuple[Reason, ...]) -> Callable[..., Text | None]:
     return why
 
 
-_NOT_LACKING: Final = text("You have gold enough, so that no card is sold for this.")
+_NOT_LACKING: Final = text("You have enough gold, so you do not sell a card for this.")
 
 
 def _unless_held(card: Word, otherwise: Text | None = None) -> WhyNot[AmunRe]:
@@ -259,14 +256,14 @@ _NEEDED: Final = text("You cannot pay without selling that card.")
 
 NOT_ASKED: Final[Mapping[tuple[str, str], Text | WhyNot[AmunRe]]] = {
     **{(verb.word, "sell"): _NOT_LACKING for verb in (BID, BUY, FARMERS, STONES, OFFER, ORDER)},
-    (BID.word, "cards"): text("You hold no card that can be played with this bid."),
+    (BID.word, "cards"): text("You hold no card that you can play with this bid."),
     (BUY.word, "extra"): _why_no_extra,
     (TAKE.word, "extra"): _why_no_extra,
     (FARMERS.word, "free"): _unless_held("free-farmer", _NEEDED),
     (STONES.word, "builder"): _unless_held(
         "builder",
         text(
-            "{card} is played where two stones lie, if you can pay without selling it.",
+            "Play {card} where you have two stones, if you can pay without selling it.",
             card=CARD["builder"].label,
         ),
     ),
@@ -275,9 +272,9 @@ NOT_ASKED: Final[Mapping[tuple[str, str], Text | WhyNot[AmunRe]]] = {
     (COLLECT.word, "harvest"): _unless_held("harvest"),
     (COLLECT.word, "gold8"): _unless_held("gold8"),
     (KEEP.word, "top"): text(
-        "At this table the cards not kept are discarded, or they are all alike."
+        "At this table the cards you do not keep are discarded, or all alike."
     ),
-    (ORDER.word, "cards"): text("You hold no card that could be played in this auction."),
+    (ORDER.word, "cards"): text("You hold no card that you could play in this auction."),
 }
 
 REFUSALS: Final[Refusals[AmunRe]] = Refusals(

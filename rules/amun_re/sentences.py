@@ -1,4 +1,4 @@
-"""`text` and `texts` of Amun-Re, translated by its own catalogues in `locales/`."""
+"""`text`, `text_in` and `texts` of Amun-Re, translated by its own catalogues in `locales/`."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from typing import Final
 from rules.core.text import Domain
 
 _GAME: Final = Domain(__package__)
-text, texts = _GAME.text, _GAME.texts
+text, text_in, texts = _GAME.text, _GAME.text_in, _GAME.texts

@@ -59,9 +59,7 @@ def _first_player(seats: tuple[Seat, ...], rules: AmunReOptions, context: MoveCo
         return seats[context.dice.below(len(seats), "first player")]
     place = int(rules.first_player.removeprefix("seat_"))
     if place > len(seats):
-        raise IllegalMoveError(
-            text("There is no seat {place} that could begin: choose another.", place=place)
-        )
+        raise IllegalMoveError(text("No seat {place} can begin. Choose another.", place=place))
     return seats[place - 1]
 
 

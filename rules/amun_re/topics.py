@@ -20,47 +20,49 @@ TOPICS: Final[Index] = {
         text("Kingdoms and rounds"),
         _GAME,
         text(
-            "Two kingdoms of three rounds each. A round: as many provinces are revealed as there "
-            "are players, and auctioned; then come the actions, the offering, the income. Each "
-            "kingdom ends with a scoring. Between them owners and farmers go; pyramids, stones, "
-            "gold and cards stay, and the same provinces come up again in a new order."
+            "Two kingdoms of three rounds each. In a round, as many provinces as there are "
+            "players are revealed and auctioned. Then come the actions, the offering and the "
+            "income. Each kingdom ends with a scoring. Between the kingdoms, owners and "
+            "farmers go. Pyramids, stones, gold and cards stay, and the same provinces come up "
+            "again in a new order."
         ),
     ),
     "rule-power-cards": topic(
         text("Power cards"),
         _GAME,
         text(
-            "A power card is played in its phase, at its owner's turn, and discarded; nobody may "
-            "play two alike in one phase. At any time a power card may be sold for 1 gold. There "
-            "is no limit to a hand. When the pile is used up the discards are shuffled."
+            "You play a power card in its phase, on your turn, and discard it. You may not "
+            "play two of the same kind in one phase. You may sell a power card for 1 gold at "
+            "any time. There is no hand limit. When the pile is used up, the discards are "
+            "shuffled."
         ),
     ),
     "rule-prices": topic(
         text("Prices"),
         _GAME,
         text(
-            "One costs 1 gold, two cost 3, three 6, four 10, five 15, six 21, seven 28, and so on: "
-            "each one more than the step before. Power cards, farmers and stones are paid each by "
-            "themselves, and bids use the same numbers."
+            "One costs 1 gold, two cost 3, three 6, four 10, five 15, six 21, seven 28, and so "
+            "on. Each step is one more than the step before. You pay for power cards, farmers "
+            "and stones separately, and bids use the same numbers."
         ),
     ),
     "rule-auction": topic(
         text("Bids"),
         _AUCTION,
         text(
-            "In turn everyone bids on one of the provinces revealed: any space of the track 0, 1, "
-            "3, 6, 10, 15, 21 … above the highest bid there that can be paid. When nobody is "
-            "outbid any more all pay, and take what lies on their province."
+            "In turn, each player bids on one of the revealed provinces: any space of the "
+            "track they can pay above the highest bid there. The track is 0, 1, 3, 6, 10, 15, "
+            "21 … Once nobody is outbid, all players pay and take everything on their province."
         ),
     ),
     "rule-outbid": topic(
         text("Outbid"),
         _AUCTION,
         text(
-            "Whoever has been outbid must bid again when the turn comes round, on another "
-            "province than the one just lost, or there with the card {overbid}. The card {block} "
-            "makes whoever overbids go two spaces higher. Nobody can pass, and 0 is always open "
-            "somewhere.",
+            "If you are outbid, you must bid again when your turn comes round, on a province "
+            "other than the one you just lost. With the card {overbid} you may bid there "
+            "again. If you play {block}, players who overbid you must go two spaces higher. "
+            "Nobody can pass, and 0 is always open somewhere.",
             overbid=CARD["overbid"].label,
             block=CARD["block"].label,
         ),
@@ -69,18 +71,18 @@ TOPICS: Final[Index] = {
         text("Card limit"),
         _ACTIONS,
         text(
-            "In your turn you may buy as many power cards as your province with the most card "
-            "symbols shows; other provinces do not add to it. Cards taken as rewards or lying on "
-            "a province do not count."
+            "On your turn you may buy as many power cards as your province with the most card "
+            "symbols shows. Other provinces do not add to it. Cards taken as rewards or lying "
+            "on a province do not count."
         ),
     ),
     "rule-farmers": topic(
         text("Farmers"),
         _ACTIONS,
         text(
-            "Bought farmers go at once into empty fields of any of your provinces; no more can be "
-            "bought than there are empty fields. The card {card} puts one more outside the fields. "
-            "Farmers yield gold in the income, and go at the end of the kingdom.",
+            "Bought farmers go immediately into empty fields of any of your provinces. You "
+            "cannot buy more than you have empty fields. The card {card} puts one more outside "
+            "the fields. Farmers yield gold in the income, and leave at the end of the kingdom.",
             card=CARD["free-farmer"].label,
         ),
     ),
@@ -88,9 +90,9 @@ TOPICS: Final[Index] = {
         text("Stones and pyramids"),
         _ACTIONS,
         text(
-            "Stones go at once to any of your provinces. Three stones in a province become a "
-            "pyramid; with the card {card} two of them do, once a turn. Pyramids and stones stay "
-            "there when the kingdom ends, for the next owner.",
+            "Stones go immediately to any of your provinces. Three stones in a province become "
+            "a pyramid. With the card {card}, two of them do, once a turn. Pyramids and stones "
+            "stay there when the kingdom ends, for the next owner.",
             card=CARD["builder"].label,
         ),
     ),
@@ -98,10 +100,11 @@ TOPICS: Final[Index] = {
         text("Offering to Amun-Re"),
         _OFFERING,
         text(
-            "All offer in secret, and show it together: at least 1 gold, or the −3 card. Who has "
-            "laid the card {card} raises or lowers the total by 3. The total moves the temple. The "
-            "highest offering takes three rewards and plays first from then on, the second takes "
-            "two, every other one; of equal ones the earlier in turn order is higher.",
+            "All players offer at least 1 gold or the −3 card in secret, then show it "
+            "together. Players who laid the card {card} raise or lower the total by 3. The "
+            "total moves the temple. The highest offering takes three rewards and plays first "
+            "from then on. The second takes two, every other one. Between equal offerings, the "
+            "earlier in turn order is higher.",
             card=CARD["offering"].label,
         ),
     ),
@@ -109,37 +112,39 @@ TOPICS: Final[Index] = {
         text("Theft: the −3 card"),
         _OFFERING,
         text(
-            "Instead of an offering of gold you may lay your −3 card: it lowers the total by 3 and "
-            "brings you 3 gold, but no reward. It always comes back to you and cannot be sold. If "
-            "all steal, nobody is rewarded and the first player stays."
+            "Instead of offering gold, you may lay your −3 card. It lowers the total by 3 and "
+            "brings you 3 gold, but no reward. It always comes back to you, and you cannot "
+            "sell it. If all players steal, nobody is rewarded and the first player stays."
         ),
     ),
     "rule-rewards": topic(
         text("Rewards"),
         _OFFERING,
         text(
-            "A reward is a power card, a farmer or a stone, in any mix; fewer may be taken. Cards "
-            "are taken first and looked at. Farmers go into empty fields, stones to any of your "
-            "provinces. The limit of cards does not count here, and no card may be played with it."
+            "A reward is a power card, a farmer or a stone, in any mix. You may take fewer. "
+            "You take cards first and look at them. Farmers go into empty fields, stones to "
+            "any of your provinces. The card limit does not count here, and you may not play a "
+            "card with it."
         ),
     ),
     "rule-temple": topic(
         text("Temple of Amun-Re"),
         _OFFERING,
         text(
-            "A total of 2 or less puts it on space 1, 3 to 12 on space 2, 13 to 22 on space 3, 23 "
-            "or more on space 4. The space is the gold for each farmer in the income, and the "
-            "points for each temple in the scoring; caravans pay only on the spaces 1 and 2."
+            "A total of 2 or less puts it on space 1, 3 to 12 on space 2. A total of 13 to 22 "
+            "puts it on space 3, 23 or more on space 4. The space is the gold for each farmer "
+            "in the income, and the points for each temple in the scoring. Caravans pay only "
+            "on spaces 1 and 2."
         ),
     ),
     "rule-income": topic(
         text("Income of a province"),
         _INCOME,
         text(
-            "Each farmer yields as much gold as the temple's space says; mines pay always, "
-            "caravans while the temple is on space 1 or 2. The card {harvest} brings 1 gold more "
-            "for each farmer of one province, the card {gold} makes one province pay 8 instead of "
-            "everything else.",
+            "Each farmer yields as much gold as the temple's space says. Mines always pay, "
+            "caravans while the temple is on space 1 or 2. The card {harvest} brings 1 more "
+            "gold for each farmer of one province. The card {gold} makes one province pay 8 "
+            "instead of everything else.",
             harvest=CARD["harvest"].label,
             gold=CARD["gold8"].label,
         ),
@@ -148,9 +153,10 @@ TOPICS: Final[Index] = {
         text("Points"),
         _SCORING,
         text(
-            "After the third and the sixth round: 1 point for each pyramid, 3 for each set, 5 for "
-            "the majority on each bank, for each temple as many as its space, 3 for each bonus "
-            "card that fits. At the end of the game the most gold brings 6, then 4, then 2."
+            "The third and the sixth round end with a scoring. Each pyramid brings 1 point, "
+            "each set 3, the majority on a bank 5. Each temple brings as many points as the "
+            "temple's space, each fulfilled bonus card 3. At the end of the game the most gold "
+            "brings 6, then 4, then 2."
         ),
     ),
     "rule-sets": topic(
@@ -158,26 +164,26 @@ TOPICS: Final[Index] = {
         _SCORING,
         text(
             "A set is one pyramid in each of your three provinces. So you have as many sets as "
-            "your province with the fewest pyramids has pyramids; each brings 3 points."
+            "pyramids in your province with the fewest. Each set brings 3 points."
         ),
     ),
     "rule-majority": topic(
         text("Majority on a bank of the Nile"),
         _SCORING,
         text(
-            "On each bank 5 points go to the owner of the single province with the most "
-            "pyramids, of equal ones with more stones; if they are equal too, to all of them. By "
-            "an option, as in the Super Meeple edition, all pyramids of a player on the bank count "
-            "together."
+            "On each bank, 5 points go to the owner of the single province with the most "
+            "pyramids. Stones break a tie. If those are equal too, all tied owners get 5. With "
+            "an option, as in the Super Meeple edition, all pyramids of a player on the bank "
+            "count together."
         ),
     ),
     "rule-bonus-cards": topic(
         text("Bonus cards"),
         _SCORING,
         text(
-            "Each brings 3 points in a scoring if its condition holds for your three provinces, "
-            "one of each kind at most. They are chosen in secret and shown together; you may keep "
-            "one for the second scoring."
+            "Each brings 3 points in a scoring if your three provinces meet its condition, at "
+            "most one of each kind. Players choose them in secret and show them together. You "
+            "may keep one for the second scoring."
         ),
     ),
     "rule-ties": topic(

@@ -10,7 +10,7 @@ from rules.core.confirm import SURE_PARAM
 from rules.core.menu import Param, Verb
 
 _SELL: Final = Param("sell", text("Sell"), text("Cards sold for the payment"))
-_EXTRA: Final = Param("extra", text("Two more"), text("Whether to draw two more cards"))
+_EXTRA: Final = Param("extra", text("Two more"), text("Draw two more cards, or not"))
 
 KEEP: Final = Verb(
     "keep",
@@ -49,7 +49,7 @@ FARMERS: Final = Verb(
     text("Farmers"),
     text("Buy farmers and place them"),
     (
-        Param("fields", text("Fields"), text("How many in which province")),
+        Param("fields", text("Fields"), text("The number in each province")),
         Param("free", text("Free farmer"), text("Where to play Free farmer")),
         _SELL,
     ),
@@ -59,7 +59,7 @@ STONES: Final = Verb(
     text("Stones"),
     text("Buy stones and place them"),
     (
-        Param("provinces", text("Provinces"), text("How many in which province")),
+        Param("provinces", text("Provinces"), text("The number in each province")),
         Param("builder", text("Builder"), text("Where to play Builder")),
         _SELL,
     ),
@@ -70,7 +70,7 @@ OFFER: Final = Verb(
     text("Offer gold to Amun-Re, in secret"),
     (
         Param("gold", text("Gold"), text("How much gold"), numeric=True),
-        Param("card", text("Card"), text("Offering ±3 along with it")),
+        Param("card", text("Card"), text("Offering ±3, played with it")),
         _SELL,
     ),
 )
@@ -78,7 +78,7 @@ STEAL: Final = Verb(
     "steal",
     text("Steal"),
     text("Play the −3 card, in secret: 3 gold, no reward"),
-    (Param("card", text("Card"), text("Offering ±3 along with it")),),
+    (Param("card", text("Card"), text("Offering ±3, played with it")),),
 )
 CORRECT: Final = Verb(
     "correct",
@@ -131,21 +131,23 @@ _WISHES: Final = tuple(
     param
     for n in range(2, PLAYERS[-1] + 1)
     for param in (
-        Param(f"province{n}", text("Province {n}", n=n), text("And if that goes higher")),
-        Param(f"price{n}", text("Price {n}", n=n), text("How much at most"), numeric=True),
+        Param(
+            f"province{n}", text("Province {n}", n=n), text("Your next wish if that goes higher")
+        ),
+        Param(f"price{n}", text("Price {n}", n=n), text("Your highest bid"), numeric=True),
     )
 )
 ORDER: Final = Verb(
     "order",
     text("Bidding orders"),
-    text("Leave orders for the auction, in secret"),
+    text("Plan your bids for the auction, in secret"),
     (
-        Param("province", text("Province"), text("What you want most")),
-        Param("price", text("Price"), text("How much at most"), numeric=True),
+        Param("province", text("Province"), text("The province you want most")),
+        Param("price", text("Price"), text("Your highest bid"), numeric=True),
         *_WISHES,
         Param("how", text("How"), text("One space at a time, or at once")),
         Param("cards", text("Cards"), text("Which cards may be played")),
-        Param("otherwise", text("Otherwise"), text("What if nothing fits")),
+        Param("otherwise", text("Otherwise"), text("If nothing fits")),
         Param("sell", text("Sell"), text("Cards that may be sold")),
     ),
 )

@@ -53,7 +53,7 @@ def yields(row: Province, farmers: int) -> Text | None:
 def with_one_more(state: AmunRe, row: Province, placed: int = 0) -> Text:
     """Hint on a province's yield with one farmer more than those there and being placed."""
     golds = on_each_space(_golds(row, farmers_in(state, row) + placed + 1))
-    return text("income {golds} with one farmer more", golds=golds)
+    return text("income {golds} with one more farmer", golds=golds)
 
 
 def on_each_space(golds: Iterable[int]) -> Text:

@@ -17,7 +17,7 @@ from rules.aton.sentences import text
 from rules.aton.setup import setup
 from rules.aton.state import Aton
 from rules.aton.tables import MARKS, PLAYERS, SPELLINGS
-from rules.aton.topics import TOPICS
+from rules.aton.topics import FORMER, TOPICS
 from rules.aton.twin import twin
 from rules.aton.verbs import VERBS
 from rules.aton.view import AtonView, make_view
@@ -45,6 +45,7 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     twin=twin,
     index=TOPICS,
     spellings=SPELLINGS,
+    also_typed=FORMER,
     refusals=REFUSALS,
     contests=CONTESTS,
     computer=COMPUTER,

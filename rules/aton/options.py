@@ -19,10 +19,10 @@ class AtonOptions(MatchOptions):
         OptionText(
             text("Taken back for a temple without counters"),
             text(
-                "After a scoring each side takes four counters back, one from each temple. Where "
-                "it has none, one more comes from another temple: usually the highest with any. "
-                "The rulebook is damaged here; it may also be the temple with the most of them, "
-                "or any that one likes."
+                "After a scoring, each side takes back four counters, one from each temple. "
+                "For a temple where it has none, one more comes from elsewhere, usually the "
+                "highest temple where it has any. The rulebook is damaged here, so it may also "
+                "mean the temple with the most, or any temple."
             ),
             {
                 "highest": text("The highest temple"),
@@ -36,9 +36,10 @@ class AtonOptions(MatchOptions):
         OptionText(
             text("An exchange is shown"),
             text(
-                "Usually an exchange of cards stays hidden until all cards are turned up, so that "
-                "it does not matter who answers first. Shown at once, whoever has not laid may "
-                "still react to it, and whoever has may not change that any more."
+                "Usually an exchange of cards stays hidden until all cards are turned up, so "
+                "it does not matter who answers first. If it is shown at once, a side that has "
+                "not laid its cards can still react. A side that has laid them cannot change "
+                "them."
             ),
             {
                 "at_reveal": text("When the cards are turned up"),
@@ -49,11 +50,11 @@ class AtonOptions(MatchOptions):
     tie_cards: Annotated[
         Literal["under", "on_top"],
         OptionText(
-            text("Cards drawn for the order go back"),
+            text("Cards drawn for a tied order go back"),
             text(
-                "If the order of play stays equal, both sides turn up cards from their piles "
-                "until two differ. Under the pile they come up last; back on top, both sides know "
-                "what is drawn next."
+                "If the order of play is still tied, both sides turn up cards from their piles "
+                "until two differ. Cards put under the pile come up last. If they go back on "
+                "top, both sides know the next cards."
             ),
             {"under": text("Under the pile"), "on_top": text("On top, as they lay")},
         ),
@@ -63,12 +64,12 @@ class AtonOptions(MatchOptions):
         OptionText(
             text("The discards are shuffled"),
             text(
-                "When discarded cards come back into the pile. Usually only when a card is to be "
-                "drawn, with all that has been discarded by then; or as soon as the last one is "
-                "drawn, without what is discarded later."
+                "When discarded cards come back into the pile. Usually only when a card must "
+                "be drawn, with all cards discarded by then. Otherwise as soon as the last "
+                "card is drawn, without cards discarded later."
             ),
             {
-                "when_needed": text("When a card is to be drawn"),
+                "when_needed": text("When a card must be drawn"),
                 "when_empty": text("As soon as the pile is empty"),
             },
         ),
@@ -78,9 +79,9 @@ class AtonOptions(MatchOptions):
         OptionText(
             text("Fewer opposing counters may be removed"),
             text(
-                "Usually as many opposing counters must be removed as your card at cartouche 2 "
-                "says and your reach allows. By this option you may leave some in place; a "
-                "counter of your own must go in any case."
+                "Usually you must remove as many opposing counters as your card at cartouche 2 "
+                "says and your reach allows. With this option you may leave some in place. A "
+                "counter of your own must still go."
             ),
         ),
     ] = False
@@ -89,9 +90,9 @@ class AtonOptions(MatchOptions):
         OptionText(
             text("Fewer counters may be placed"),
             text(
-                "Usually as many counters must be placed as your card at cartouche 4 says. By "
-                "this option you may keep some in your reserve; what finds no empty square goes "
-                "to the Kingdom of the Dead in any case."
+                "Usually you must place as many counters as your card at cartouche 4 says. "
+                "With this option you may keep some in your reserve. Counters that find no "
+                "empty square still go to the Kingdom of the Dead."
             ),
         ),
     ] = False

@@ -16,27 +16,27 @@ from rules.core.secrets import Seat
 from rules.core.text import Text
 
 WHEN: Final = {
-    LAY.word: text("Cards are laid at the beginning of a round, before they are turned up."),
-    EXCHANGE.word: text("Cards are exchanged once a game, before they are laid."),
-    REMOVE.word: text("Counters are removed in your turn, at cartouche 2."),
-    PLACE.word: text("Counters are placed in your turn, at cartouche 4."),
-    RETURN.word: text("Counters are taken back after a scoring, once the Dead are full."),
+    LAY.word: text("You lay cards at the start of a round, before they are turned up."),
+    EXCHANGE.word: text("You can exchange your cards once a game, before you lay them."),
+    REMOVE.word: text("You remove counters on your turn, at cartouche 2."),
+    PLACE.word: text("You place counters on your turn, at cartouche 4."),
+    RETURN.word: text("You take counters back after a scoring, once the Dead are full."),
 }
 
 
 def _why_not_lay(state: Aton, seat: Seat, _: Mapping[str, Word]) -> Text | None:
     if state.phase == "lay" and seat in state.fixed:
-        return text("Your cards lie already, and an exchange has been shown since: they stay.")
+        return text("You have laid your cards, and an exchange has been shown since. They stay.")
     return None
 
 
 def _why_not_exchange(state: Aton, seat: Seat, _: Mapping[str, Word]) -> Text | None:
     if state.given[seat].value:
-        return text("You have exchanged your cards already: that is possible once a game.")
+        return text("You have already exchanged your cards. You can do that once a game.")
     if not state.known[seat].exchange:
-        return text("Your exchange counter is gone: cards are exchanged once a game.")
+        return text("Your exchange counter is gone. You can exchange cards once a game.")
     if seat in state.laid:
-        return text("You have laid your cards already: they are exchanged before.")
+        return text("You have already laid your cards. You can exchange only before that.")
     return None
 
 
@@ -45,7 +45,7 @@ def _why_not_remove(state: Aton, seat: Seat, _: Mapping[str, Word]) -> Text | No
         return _why_not_on_turn(state, seat)
     if state.phase == "place":
         return why_nothing_removed(state, seat) or text(
-            "Your card at cartouche 2 is carried out already; now you place counters."
+            "Your card at cartouche 2 is already carried out. Now place counters."
         )
     return None
 
@@ -53,7 +53,7 @@ def _why_not_remove(state: Aton, seat: Seat, _: Mapping[str, Word]) -> Text | No
 def _why_not_place(state: Aton, seat: Seat, _: Mapping[str, Word]) -> Text | None:
     if not _is_on_turn(state, seat):
         return _why_not_on_turn(state, seat)
-    return text("First you remove counters, then you place some.")
+    return text("First remove counters, then place some.")
 
 
 def _is_on_turn(state: Aton, seat: Seat) -> bool:
@@ -65,10 +65,8 @@ def _why_not_on_turn(state: Aton, seat: Seat) -> Text | None:
     if state.phase not in ("remove", "place"):
         return None
     if seat in state.pending:
-        return text(
-            "{seat} plays first in this round; your turn comes after.", seat=state.pending[0]
-        )
-    return text("You have had your turn in this round.")
+        return text("{seat} plays first this round. Your turn comes after.", seat=state.pending[0])
+    return text("You have had your turn this round.")
 
 
 REFUSALS: Final[Refusals[Aton]] = Refusals(
@@ -80,9 +78,7 @@ REFUSALS: Final[Refusals[Aton]] = Refusals(
         PLACE.word: _why_not_place,
     },
     not_asked={
-        (RETURN.word, f"temple_{temple}"): text(
-            "No counter of yours is taken back from that temple."
-        )
+        (RETURN.word, f"temple_{temple}"): text("You take no counter back from that temple.")
         for temple in (1, 2, 3, 4)
     },
     pieces=GROUPS,

@@ -18,7 +18,7 @@ LAY: Final = Verb(
 EXCHANGE: Final = Verb(
     "exchange",
     text("Exchange"),
-    text("Once a game: all four cards for four others"),
+    text("Exchange all four cards for four others, once a game"),
     (SURE_PARAM,),
     is_side_action=True,
 )
@@ -26,20 +26,24 @@ REMOVE: Final = Verb(
     "remove",
     text("Remove"),
     text("Remove counters from the temples"),
-    (Param("counters", text("Counters"), text("How many from which squares")),),
+    (Param("counters", text("Counters"), text("The number of counters from each kind of square")),),
 )
 PLACE: Final = Verb(
     "place",
     text("Place"),
     text("Place counters on empty squares"),
-    (Param("squares", text("Squares"), text("How many on which squares")),),
+    (Param("squares", text("Squares"), text("The number of counters on each kind of square")),),
 )
 RETURN: Final = Verb(
     "return",
     text("Take back"),
     text("Take four of your counters out of the temples"),
     tuple(
-        Param(f"temple_{n}", text("Temple {temple}", temple=n), text("How many from which squares"))
+        Param(
+            f"temple_{n}",
+            text("Temple {temple}", temple=n),
+            text("The number of counters from each kind of square"),
+        )
         for n in TEMPLES
     ),
 )

@@ -100,7 +100,7 @@ async def decide(dina: Newcomer) -> None:
 async def go_away(dina: Newcomer) -> None:
     """She leaves an order ahead, is away, and catches up."""
     await dina.open()
-    await dina.press("Orders", "Always", "Whatever is optional", "this round")
+    await dina.press("Orders", "Always", "Everything optional", "this round")
     await dina.look("6-always")
     await dina.room.type("dina", "me away", until="6.11.")
     await dina.until_it_is_her_turn("offering")

@@ -80,9 +80,9 @@ def _brings(state: AmunRe, seat: Seat, row: Province) -> Iterator[Text]:
     land = state.lands[row.word]
     points = gain(state, seat, {row.word: replace(built_up(land, 0), owner=seat)})
     if points > 1:
-        yield text("It would bring {points} points, if it were scored now.", points=points)
+        yield text("If scored now, it would bring {points} points.", points=points)
     elif row.mine:
-        yield text("+{gold} gold each round, wherever the temple stands.", gold=row.mine)
+        yield text("+{gold} gold each round, wherever the temple is.", gold=row.mine)
     elif row.printed:
         number = row.printed
         yield texts(
@@ -106,9 +106,9 @@ def _buy(state: AmunRe, seat: Seat, action: BuyCards) -> Iterator[Text]:
     number = action.number
     yield _left(state, seat, price_of(number))
     if number == limit(state, seat):
-        yield text("You may buy no more cards than that.")
+        yield text("You may not buy more cards than that.")
     else:
-        yield text("One more card would cost {gold} gold more.", gold=number + 1)
+        yield text("One more card would cost {gold} more gold.", gold=number + 1)
 
 
 def _left(state: AmunRe, seat: Seat, price: int) -> Text:
@@ -116,7 +116,7 @@ def _left(state: AmunRe, seat: Seat, price: int) -> Text:
     if lack := lacking(state, seat, price):
         return texts("You sell {count} card for it.", "You sell {count} cards for it.", lack)
     return text(
-        "It costs {price} gold and leaves you {gold}.",
+        "It costs {price} gold and leaves you with {gold}.",
         price=price,
         gold=state.gold[seat].value - price,
     )
@@ -130,7 +130,7 @@ def _farmers(state: AmunRe, seat: Seat, action: BuyFarmers) -> Iterator[Text]:
 
 def _harvest(farmers: int) -> Text:
     return text(
-        "+{least} to {most} gold in each income, by the temple’s space.",
+        "+{least} to {most} gold in each income, depending on the temple’s space.",
         least=farmers,
         most=farmers * SPACES[-1],
     )
@@ -150,11 +150,11 @@ def _built(state: AmunRe, seat: Seat, stones: Mapping[Word, int], builder: Word 
     }
     if points := gain(state, seat, lands):
         return texts(
-            "+{count} point, if the board were scored then.",
-            "+{count} points, if the board were scored then.",
+            "+{count} point if the board were scored then.",
+            "+{count} points if the board were scored then.",
             points,
         )
-    return text("Three stones of a province become a pyramid: this begins one.")
+    return text("Three stones in a province become a pyramid. This begins one.")
 
 
 def _end_actions(state: AmunRe, seat: Seat, _: EndActions) -> Iterator[Text]:
@@ -165,7 +165,7 @@ def _end_actions(state: AmunRe, seat: Seat, _: EndActions) -> Iterator[Text]:
 def _offer(state: AmunRe, seat: Seat, action: MakeOffering) -> Iterator[Text]:
     offer = action.offer
     if offer.steals:
-        yield text("{gold} gold for certain, and the offering falls by as much.", gold=THEFT)
+        yield text("{gold} gold for certain, and the offering falls by {gold}.", gold=THEFT)
     else:
         yield text(
             "Every offering brings a reward, the highest {most}. You keep {gold} gold.",
@@ -174,26 +174,26 @@ def _offer(state: AmunRe, seat: Seat, action: MakeOffering) -> Iterator[Text]:
         )
     farmers = sum(farmers_in(state, row) for row in own(state, seat))
     if farmers:
-        yield text("Each space of the temple up is worth {gold} gold to you.", gold=farmers)
+        yield text("Each space the temple moves up is worth {gold} gold to you.", gold=farmers)
     elif not any(row.temples for row in own(state, seat)):
-        yield text("You have no farmers, so the temple need not stand high.")
+        yield text("You have no farmers, so the temple need not be high.")
 
 
 def _correct(state: AmunRe, seat: Seat, action: CorrectOffering) -> Iterator[Text]:
     space = space_of((total_of(state) or 0) + action.by)
     gold = income(state, seat, space)
-    yield text("With the temple on {space} your income is {gold} gold.", space=space, gold=gold)
+    yield text("With the temple on {space}, your income is {gold} gold.", space=space, gold=gold)
 
 
 def _take(state: AmunRe, _: Seat, action: TakeCards) -> Iterator[Text]:
     if left := state.items - action.number:
         yield texts(
-            "{count} thing of your reward is left for farmers and stones.",
-            "{count} things of your reward are left for farmers and stones.",
+            "That leaves {count} thing of your reward for farmers and stones.",
+            "That leaves {count} things of your reward for farmers and stones.",
             left,
         )
     else:
-        yield text("Your whole reward in cards, whatever they are.")
+        yield text("Your whole reward in cards, whichever you draw.")
 
 
 def _place(state: AmunRe, seat: Seat, action: PlaceGoods) -> Iterator[Text]:
@@ -204,7 +204,7 @@ def _place(state: AmunRe, seat: Seat, action: PlaceGoods) -> Iterator[Text]:
 
 
 def _end_rewards(state: AmunRe, _: Seat, __: EndRewards) -> Iterator[Text]:
-    yield text("Nothing that is left of your reward helps you.")
+    yield text("Nothing left in your reward helps you.")
 
 
 # -- habits: where the computer compares no moves -----------------------------------------------
@@ -214,9 +214,9 @@ def _collect(state: AmunRe, seat: Seat, action: CollectIncome) -> Iterator[Text]
     hand = state.hands[seat].value
     usual = income(state, seat, state.temple)
     if more := income(state, seat, state.temple, action.harvest, action.gold8) - usual:
-        yield text("The cards bring {gold} gold more, which is worth them.", gold=more)
+        yield text("The cards bring {gold} more gold, which is worth them.", gold=more)
     elif {"harvest", "gold8"}.intersection(hand):
-        yield text("Its rule: a card waits for an income in which it brings more.")
+        yield text("Its rule: save a card for an income in which it brings more.")
     else:
         yield text("You have no card that raises an income.")
 
@@ -224,8 +224,8 @@ def _collect(state: AmunRe, seat: Seat, action: CollectIncome) -> Iterator[Text]
 def _bonus(state: AmunRe, seat: Seat, action: PlayBonus) -> Iterator[Text]:
     if number := len(action.cards):
         yield texts(
-            "Its rule: play all that are fulfilled. They bring {count} point.",
-            "Its rule: play all that are fulfilled. They bring {count} points.",
+            "Its rule: play every fulfilled card. They bring {count} point.",
+            "Its rule: play every fulfilled card. They bring {count} points.",
             POINTS_A_BONUS * number,
         )
     else:
@@ -233,7 +233,7 @@ def _bonus(state: AmunRe, seat: Seat, action: PlayBonus) -> Iterator[Text]:
 
 
 def _keep(*_: object) -> Iterator[Text]:
-    yield text("Its rule: keep the cards that are of most use to your provinces.")
+    yield text("Its rule: keep the cards most useful to your provinces.")
 
 
 REASONS: Final[Mapping[type[Action], Callable[[AmunRe, Seat, Any], Iterator[Text]]]] = {

@@ -120,7 +120,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         offered[STONES] = lambda: _sites(state, seat)
     ends: dict[Verb, Callable[[], Node]] = {DONE: lambda: EndActions(seat)}
     offers = offered | ends | dict(selling(state, seat))
-    return pick_verb(text("What do you do?"), offers, _at_most(state, seat))
+    return pick_verb(text("What will you do?"), offers, _at_most(state, seat))
 
 
 def _at_most(state: AmunRe, seat: Seat) -> Mapping[Word, LazyHint]:
@@ -217,8 +217,8 @@ def _why_not_so_many(state: AmunRe, seat: Seat, word: Word) -> Text | None:
         return None
     if number > (most := limit(state, seat)):
         return texts(
-            "Your provinces let you buy {count} power card at most.",
-            "Your provinces let you buy {count} power cards at most.",
+            "Your provinces let you buy at most {count} power card.",
+            "Your provinces let you buy at most {count} power cards.",
             most,
         )
     return too_dear(means(state, seat), number) or text("There are not enough power cards left.")
@@ -246,7 +246,7 @@ def _fields(state: AmunRe, seat: Seat) -> Node:
     title = (
         text("Buy farmers for which fields? Price: {prices}.", prices=prices(most))
         if most
-        else text("You can buy no farmer now.")
+        else text("You cannot buy a farmer now.")
     )
     least = 0 if _may_play(state, seat, FREE) else 1
     cost = partial(_cost, state, seat)

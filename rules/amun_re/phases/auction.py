@@ -60,7 +60,9 @@ PLAYED: Final = {  # words that say which cards are played with a bid
         ("block", "overbid"),
     ),
 }
-BOTH: Final = text("Higher in the same province, and two spaces higher for whoever overbids you.")
+BOTH: Final = text(
+    "Bid higher in the same province. Players who overbid you must go two spaces higher."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,15 +228,15 @@ def _unplayable(state: AmunRe, seat: Seat, word: Word) -> Text | None:
     if missing:
         return text("You do not have {card} to play.", card=CARD[missing].label)
     if "block" in cards and seat in state.blocks:
-        return text("You have played {card} in this auction already.", card=CARD["block"].label)
+        return text("You have already played {card} in this auction.", card=CARD["block"].label)
     if "overbid" in cards:
         return text(
-            "{card} goes with a bid on the province where you have just been outbid.",
+            "Play {card} with a bid on the province where you have just been outbid.",
             card=CARD["overbid"].label,
         )
     if not cards:
         return None
-    return text("You have too little gold to play {card} too.", card=CARD["block"].label)
+    return text("You have too little gold to play {card} as well.", card=CARD["block"].label)
 
 
 def _playable(state: AmunRe, seat: Seat, row: Province, price: int) -> list[Word]:

@@ -81,8 +81,8 @@ def _why_not(state: AmunRe, seat: Seat, word: Word) -> Text | None:
     if word not in state.hands[seat].value:
         return text("You hold no {card}.", card=card.label)
     if card.phase != "bonus":
-        return text("{card} is no bonus card.", card=card.label)
-    return text("{card}: its condition does not hold.", card=card.label)
+        return text("{card} is not a bonus card.", card=card.label)
+    return text("You do not meet the condition of {card}.", card=card.label)
 
 
 def play(state: AmunRe, action: PlayBonus, context: MoveContext) -> None:

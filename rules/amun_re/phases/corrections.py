@@ -54,7 +54,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         )
         return Pick(
             "by",
-            text("Change the offering how?"),
+            text("How do you change the offering?"),
             choices,
             lambda w: CorrectOffering(seat, SIGNS[w]),
         )

@@ -78,7 +78,7 @@ def _harvest(state: AmunRe, seat: Seat) -> Node:
     def hint(row: Province) -> Text | None:
         more = farmers_in(state, row)
         gold = income(state, seat, state.temple, row.word)
-        return dotted(text("{gold} gold more", gold=more), gains(state, seat, gold))
+        return dotted(text("{gold} more gold", gold=more), gains(state, seat, gold))
 
     return _ask_province(state, seat, "harvest", hint, lambda word: _gold8(state, seat, word))
 
@@ -100,7 +100,7 @@ def _asked_once_more(state: AmunRe, seat: Seat, harvest: Word, gold8: Word) -> N
     vain = _in_vain(state, harvest, gold8)
     if vain is None or state.edition < 3:
         return action
-    title = text("{card} would bring you nothing there. Do you play it?", card=CARD[vain].label)
+    title = text("{card} would bring you nothing there. Play it anyway?", card=CARD[vain].label)
     return confirmed(title, text("Play it in vain"), action)
 
 

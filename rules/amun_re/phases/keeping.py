@@ -73,7 +73,7 @@ def _others(state: AmunRe, seat: Seat, kept: Hand) -> Node:
         return KeepCards(seat, kept, others)
     return pick(
         "top",
-        text("Which of the others lies on top of the pile?"),
+        text("Which of the others goes on top of the pile?"),
         (CARD[word] for word in others),
         lambda card: KeepCards(seat, kept, (card.word, *without(others, (card.word,)))),
         lambda card: card.effect,

@@ -96,9 +96,9 @@ def _gold(state: AmunRe, seat: Seat) -> Amount:
 
 def _why_not_offered(most: int, gold: int) -> Text | None:
     if not gold:
-        return text("An offering is of 1 gold at least; there is the −3 card besides.")
+        return text("Offer at least 1 gold, or play the −3 card.")
     if gold > most:
-        return text("You can offer {most} gold at most, your cards sold.", most=most)
+        return text("You can offer at most {most} gold, even by selling cards.", most=most)
     return None
 
 
@@ -126,5 +126,5 @@ def _card(state: AmunRe, seat: Seat, gold: int) -> Node:
             text("then the total changes by {by}", by=CORRECTION),
         ),
     )
-    title = text("Does {card} go with it?", card=CARD["offering"].label)
+    title = text("Play {card} with it?", card=CARD["offering"].label)
     return Pick("card", title, choices, then, not_with_offering)

@@ -60,7 +60,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 def _why_not(word: Word) -> Text | None:
     if word not in PROVINCE:
         return None
-    return text("{province} is not among your provinces.", province=PROVINCE[word].label)
+    return text("{province} is not one of your provinces.", province=PROVINCE[word].label)
 
 
 def play(state: AmunRe, action: ChooseProvince, context: MoveContext) -> None:

@@ -158,7 +158,7 @@ def _take(state: AmunRe, taken: TakeCards, context: MoveContext) -> None:
 def _farmers(state: AmunRe, seat: Seat) -> Node:
     """Decision D9 `reward_goods`: farmers, then stones, without Free farmer and Builder cards."""
     most = min(state.items, room_for_farmers(state, seat))
-    title = text("How many farmers do you take, and for which fields?")
+    title = text("Which fields do you take farmers for?")
     return fields_of(
         state,
         seat,
@@ -181,7 +181,7 @@ def _stones(state: AmunRe, seat: Seat, farmers: Placed) -> Node:
     return sites_of(
         state,
         seat,
-        text("How many stones do you take, and for which provinces?"),
+        text("Which provinces do you take stones for?"),
         0 if taken else 1,
         state.items - taken,
         lambda stones: _asked_once_more(

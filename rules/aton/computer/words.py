@@ -73,8 +73,8 @@ def _removes(state: Aton, card: int) -> Text:
     if card == HALF:
         return text("You remove nothing, and play early.")
     return texts(
-        "You remove {count} counter of the other’s.",
-        "You remove {count} counters of the other’s.",
+        "You remove {count} opposing counter.",
+        "You remove {count} opposing counters.",
         card - HALF,
     )
 
@@ -120,8 +120,8 @@ def _compared(state: Aton, after: Aton, seat: Seat, groups: Sequence[Word]) -> I
         return
     if lead > 0:
         yield texts(
-            "Scored then, you would be {count} point better off.",
-            "Scored then, you would be {count} points better off.",
+            "A scoring then would put you {count} point better off.",
+            "A scoring then would put you {count} points better off.",
             lead,
         )
     else:
@@ -131,7 +131,7 @@ def _compared(state: Aton, after: Aton, seat: Seat, groups: Sequence[Word]) -> I
             -lead,
         )
     most = max(changes, key=lambda item: changes[item] * (1 if lead > 0 else -1))
-    yield text("Above all it changes {item}.", item=ITEM_NAMES[most])
+    yield text("It mainly changes {item}.", item=ITEM_NAMES[most])
 
 
 def _changes(state: Aton, after: Aton, seat: Seat) -> dict[Word, int]:

@@ -60,7 +60,7 @@ def _exchange(state: Aton, seat: Seat) -> Node:
     """Ask once more, for it can be done once a game; in edition 1 nobody was asked."""
     if state.edition == 1:
         return ExchangeCards(seat)
-    title = text("You can exchange once a game. Do you exchange all four cards now?")
+    title = text("You can exchange cards once a game. Exchange all four now?")
     return confirmed(title, text("Exchange"), ExchangeCards(seat))
 
 
@@ -114,12 +114,12 @@ def _why_no_order(hand: Cards, word: Word) -> Text:
     held = listed(Text(str(card)) for card in sorted(hand))
     if word.isdecimal() and len(word) != len(hand):
         return texts(
-            "That is {count} card: all four are laid, {held}.",
-            "That is {count} cards: all four are laid, {held}.",
+            "That is {count} card. Lay all four: {held}.",
+            "That is {count} cards. Lay all four: {held}.",
             len(word),
             held=held,
         )
-    return text("You hold {held}, and lay each of these cards once.", held=held)
+    return text("You hold {held}. Lay each of these cards once.", held=held)
 
 
 def _label(order: Cards) -> Text:

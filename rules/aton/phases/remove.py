@@ -96,7 +96,7 @@ def _counters(state: Aton, seat: Seat) -> Spread:
     def why(word: Word) -> Text | None:
         if word not in GROUP or (reason := beyond(state, seat, word)):
             return reason if word in GROUP else None
-        return text("None of those counters is there: {squares}.", squares=GROUP[word].label)
+        return text("There are no such counters there: {squares}.", squares=GROUP[word].label)
 
     least = _least(state, seat)
     return Spread(

@@ -150,14 +150,14 @@ def _wrong_number(temple: int, span: range, number: int) -> Text:
     """Say why this number of counters is wrong: the rule, or the counters of the others."""
     if number < span[0]:
         return texts(
-            "{count} counter at least comes back from temple {temple}.",
-            "{count} counters at least come back from temple {temple}.",
+            "At least {count} counter comes back from temple {temple}.",
+            "At least {count} counters come back from temple {temple}.",
             span[0],
             temple=temple,
         )
     return texts(
-        "{count} counter comes back from temple {temple}, with those of the others.",
-        "{count} counters come back from temple {temple}, with those of the others.",
+        "At most {count} counter comes back from temple {temple}, besides those of the others.",
+        "At most {count} counters come back from temple {temple}, besides those of the others.",
         span[-1],
         temple=temple,
     )
@@ -167,5 +167,5 @@ def _why_not(temple: int, word: Word) -> Text | None:
     if word not in GROUP:
         return None
     if GROUP[word].temple != temple:
-        return text("Those squares are in another temple than {temple}.", temple=temple)
-    return text("You have no counter there: {squares}.", squares=GROUP[word].label)
+        return text("Those squares are not in temple {temple}.", temple=temple)
+    return text("You have no counters there: {squares}.", squares=GROUP[word].label)

@@ -97,7 +97,7 @@ def _turn_status(view: KemetView, player: PlayerView) -> Iterator[Text]:
     elif player.awaited:
         yield text("is to decide")
     elif player.seat == view.active:
-        yield text("whose turn it is")
+        yield text("the current turn")
 
 
 def _belongings(view: KemetView, player: PlayerView) -> Iterator[Text]:

@@ -564,8 +564,8 @@ async def test_each_edition_says_what_it_has_otherwise(desk, store):
     row = await store.matches.get(await desk.open(games()["amun-re"], HERE, HOST, 1))
     shown = shown_options(row, "en", lobby_module.PRESET)
     assert (
-        "- Italian edition of 2003: A tie at the end goes by: Pyramids only · "
-        "Overbid lasts: Until you go elsewhere"
+        "- Italian edition of 2003: A tie at the end is broken by: Pyramids only · Overbid "
+        "lasts: Until you go elsewhere"
     ) in words(shown)
     usual = [option.value for option in lists(shown)[-1].options if option.description]
     assert usual == ["2003"]

@@ -203,32 +203,32 @@ def test_what_is_sold_is_asked_only_where_gold_is_lacking(table):
 
 def test_bad_orders_are_refused_when_they_are_left(table):
     table.gives("ana", gold=10, hand="builder")
-    assert refused(table, "ana", "order thebes 15") == "15 is too much: you can pay 11 at most."
-    assert "not a space of the bid track" in refused(table, "ana", "order thebes 7")
+    assert refused(table, "ana", "order thebes 15") == "15 is too much. You can pay at most 11."
+    assert "not on the bid track" in refused(table, "ana", "order thebes 7")
     assert refused(table, "ana", "order sawu") == "Sawu is not up for auction."
     again = refused(table, "ana", "order thebes 6 thebes")
-    assert again == "You have named Thebes already."
+    assert again == "You have already named Thebes."
     missing = refused(table, "ana", "order thebes 6 enough climb overbid")
     assert missing == "You do not have Overbid to play."
     table.play("ana bid thebes 10\nbruno bid buto 0")
     table.gives("chen", gold=10, hand="")
     closed = refused(table, "chen", "order thebes")
-    assert closed == "The lowest open price on Thebes is 15; you can pay 10 at most."
+    assert closed == "The lowest open price on Thebes is 15. You can pay at most 10."
     low = refused(table, "chen", "order buto 0")
-    assert low == "0 is not above the highest bid; the next open price on Buto is 1."
+    assert low == "0 is not above the highest bid. The next open price on Buto is 1."
 
 
 def test_what_is_beyond_ones_means_is_refused_as_that_though_one_is_the_highest_there(table):
     table.gives("ana", gold=9, hand="builder")
     table.play("ana bid thebes 10")
     said = refused(table, "ana", "order thebes")
-    assert said == "The lowest open price on Thebes is 15; you can pay 10 at most."
+    assert said == "The lowest open price on Thebes is 15. You can pay at most 10."
 
 
 def test_a_price_is_refused_by_what_one_can_really_pay(table):
     table.gives("ana", gold=10, hand="")
     table.play("ana bid thebes 0\nbruno bid thebes 1\nchen bid buto 0")
-    assert refused(table, "ana", "order thebes 15") == "15 is too much: you can pay 10 at most."
+    assert refused(table, "ana", "order thebes 15") == "15 is too much. You can pay at most 10."
 
 
 def test_a_bid_stands_as_soon_as_somebody_elses_orders_may_have_weighed_it(table):
@@ -243,7 +243,7 @@ def test_a_bid_stands_as_soon_as_somebody_elses_orders_may_have_weighed_it(table
 def test_too_few_cards_to_sell_are_refused_when_they_are_left(table):
     table.gives("ana", gold=8, hand="builder block")
     few = refused(table, "ana", "order thebes 10 enough climb ask builder")
-    assert few == "Exactly 2 cards are sold for this."
+    assert few == "Sell exactly 2 cards for this."
 
 
 # R-A5

@@ -171,7 +171,8 @@ def test_a_bid_that_takes_overbid_says_so(three):
     }
     assert hints(three, "ana", "bid", "thebes", "10") == {
         "overbid": "When outbid, you may bid higher in the same province.",
-        "both": "Higher in the same province, and two spaces higher for whoever overbids you.",
+        "both": "Bid higher in the same province. Players who overbid you must go two spaces "
+        "higher.",
     }
 
 
@@ -201,9 +202,9 @@ def test_a_price_tells_the_gold_left_and_the_cards_sold(three):
     three.auction("thebes buto mendes")
     three.gives("ana", gold=4, hand="builder harvest")
     assert hints(three, "ana", "bid", "mendes") == {
-        "0": "leaves you 4",
-        "1": "leaves you 3",
-        "3": "leaves you 1",
+        "0": "leaves you with 4",
+        "1": "leaves you with 3",
+        "3": "leaves you with 1",
         "6": "you sell 2 cards for it",
     }
 
@@ -212,8 +213,8 @@ def test_a_price_for_dakhla_tells_the_gold_with_what_lies_there(three):
     three.auction("thebes dakhla mendes")
     three.gives("ana", gold=2, hand="builder")
     assert hints(three, "ana", "bid", "dakhla") == {
-        "0": "leaves you 2 · 14 with the gold there",
-        "1": "leaves you 1 · 13 with the gold there",
+        "0": "leaves you with 2 · 14 with the gold there",
+        "1": "leaves you with 1 · 13 with the gold there",
         "3": "you sell a card for it · 12 with the gold there",
     }
 
@@ -228,7 +229,7 @@ def test_what_can_be_bought_at_most_is_told_before_one_chooses_what(table):
         "buy": "Buy power cards · up to 2 for 3 gold",
         "farmers": "Buy farmers and place them · up to 3 for 6 gold",
         "stones": "Buy stones and place them · up to 4 for 10 gold",
-        "done": "End your turn · leaves you 12",
+        "done": "End your turn · leaves you with 12",
         "sell": "Sell power cards for 1 gold each",
     }
 
@@ -243,15 +244,16 @@ def test_who_can_only_play_a_card_is_told_of_nothing_to_buy(table):
 def test_power_cards_tell_the_gold_left(table):
     table.owns("ana", "memphis")
     table.gives("ana", gold=4, hand="block")
-    assert hints(table, "ana", "buy") == {"1": "leaves you 3", "2": "leaves you 1"}
+    assert hints(table, "ana", "buy") == {"1": "leaves you with 3", "2": "leaves you with "
+                                                                         "1"}
 
 
 def test_a_field_tells_what_its_province_yields_with_one_farmer_more(table):
     table.owns("ana", "abu", farmers=1)
     table.owns("ana", "sawu")
     assert hints(table, "ana", "farmers") == {
-        "sawu": "1 empty field · income 8/9/3/4 with one farmer more",
-        "abu": "2 empty fields · income 6/8/10/12 with one farmer more",
+        "sawu": "1 empty field · income 8/9/3/4 with one more farmer",
+        "abu": "2 empty fields · income 6/8/10/12 with one more farmer",
     }
 
 
@@ -259,7 +261,9 @@ def test_farmers_tell_their_price_and_the_income_of_all_ones_provinces(table):
     table.owns("ana", "abu", farmers=1)
     table.owns("ana", "sawu")
     table.gives("ana", gold=5, hand="builder")
-    assert together(table, "ana", "farmers", "sawu") == "leaves you 4 · your income 13/15/10/12"
+    assert together(table, "ana", "farmers", "sawu") == (
+        "leaves you with 4 · your income 13/15/10/12"
+    )
     assert (
         together(table, "ana", "farmers", "sawu+abu=2")
         == "you sell a card for it · your income 15/19/16/20"
@@ -271,8 +275,8 @@ def test_a_free_farmer_tells_what_its_province_yields_then(table):
     table.owns("ana", "thebes", farmers=3)
     table.gives("ana", hand="free-farmer")
     assert hints(table, "ana", "farmers", "none") == {
-        "thebes": "3 farmers so far · income 4/8/12/16 with one farmer more",
-        "berenike": "income 9/10/11/12 with one farmer more",
+        "thebes": "3 farmers so far · income 4/8/12/16 with one more farmer",
+        "berenike": "income 9/10/11/12 with one more farmer",
     }
     assert hints(table, "ana", "farmers", "thebes")["none"] == "you keep Free farmer"
 
@@ -293,27 +297,28 @@ def test_stones_tell_their_price_and_the_pyramids_and_points_that_come_of_them(t
     table.owns("ana", "thebes", stones=2, pyramids=1)
     table.owns("ana", "buto")
     table.owns("ana", "mendes", stones=1, pyramids=1)
-    assert together(table, "ana", "stones", "mendes") == "leaves you 19"
+    assert together(table, "ana", "stones", "mendes") == "leaves you with 19"
     assert (
         together(table, "ana", "stones", "mendes=2+thebes")
-        == "leaves you 14 · 2 pyramids more · +2 points"
+        == "leaves you with 14 · 2 more pyramids · +2 points"
     )
     assert (
-        together(table, "ana", "stones", "buto=3") == "leaves you 14 · 1 pyramid more · +9 points"
+        together(table, "ana", "stones", "buto=3") == "leaves you with 14 · 1 more "
+                                                      "pyramid · +9 points"
     )
 
 
 def test_a_stone_alone_may_bring_the_majority(table):
     table.owns("ana", "thebes", pyramids=1)
     table.owns("bruno", "mendes", pyramids=1, stones=2)
-    assert together(table, "ana", "stones", "thebes") == "leaves you 19"
-    assert together(table, "ana", "stones", "thebes=2") == "leaves you 17 · +5 points"
+    assert together(table, "ana", "stones", "thebes") == "leaves you with 19"
+    assert together(table, "ana", "stones", "thebes=2") == "leaves you with 17 · +5 points"
 
 
 def test_before_the_third_province_there_are_no_sets(table):
     table.owns("ana", "thebes", "abu", stones=2)
     assert together(table, "ana", "stones", "thebes+abu") == (
-        "leaves you 17 · 2 pyramids more · +7 points"
+        "leaves you with 17 · 2 more pyramids · +7 points"
     )
 
 
@@ -329,7 +334,7 @@ def test_builder_tells_what_will_stand_there(table):
 def test_cards_for_sale_tell_what_they_would_do_and_the_gold_one_has_then(table):
     table.gives("ana", gold=3, hand="block harvest harvest")
     assert hints(table, "ana", "sell")["harvest"] == (
-        "Each farmer in one of your provinces yields 1 gold more."
+        "Each farmer in one of your provinces yields 1 more gold."
     )
     assert together(table, "ana", "sell", "block+harvest=2") == "then you have 6 gold"
 
@@ -345,8 +350,8 @@ def test_an_offering_tells_the_gold_left_and_a_theft_what_one_has_then(table):
         "steal": "Play the −3 card, in secret: 3 gold, no reward · then you have 5 gold",
     }
     assert hints(table, "ana", "offer") == {
-        1: "leaves you 1",
-        2: "leaves you 0",
+        1: "leaves you with 1",
+        2: "leaves you with 0",
         3: "you sell a card for it",
     }
     assert hints(table, "ana", "steal") == {
@@ -380,13 +385,13 @@ def test_a_reward_tells_what_it_leaves_and_brings_and_costs_nothing(table):
         3: "nothing left to take",
     }
     assert hints(table, "ana", "place") == {
-        "thebes": "4 empty fields · income 1/2/3/4 with one farmer more"
+        "thebes": "4 empty fields · income 1/2/3/4 with one more farmer"
     }
     assert together(table, "ana", "place", "thebes=2") == "your income 2/4/6/8"
     assert hints(table, "ana", "place", "thebes=2") == {
         "thebes": "0 pyramids · 2 stones · 1 more: a pyramid, +6 points"
     }
-    assert together(table, "ana", "place", "thebes=2", "thebes") == "1 pyramid more · +6 points"
+    assert together(table, "ana", "place", "thebes=2", "thebes") == "1 more pyramid · +6 points"
     assert table.node("ana", "place", "thebes=2").hint({}) is None
 
 
@@ -403,8 +408,8 @@ def test_income_cards_tell_the_gold_that_they_bring_and_what_one_has_then(table)
     }
     assert hints(table, "ana", "collect") == {
         "none": "you keep Harvest increase",
-        "avaris": "1 gold more · then you have 26 gold",
-        "thebes": "4 gold more · then you have 29 gold",
+        "avaris": "1 more gold · then you have 26 gold",
+        "thebes": "4 more gold · then you have 29 gold",
     }
     assert hints(table, "ana", "collect", "thebes") == {
         "none": "you keep 8 Gold",
@@ -452,5 +457,5 @@ def test_a_card_that_may_be_kept_or_put_back_tells_what_it_does(sit_down):
     assert hints(table, "ana", "keep", "builder") == {
         "block": "Play it with a bid. Until the auction ends, players who overbid you must go "
         "two spaces higher.",
-        "harvest": "Each farmer in one of your provinces yields 1 gold more.",
+        "harvest": "Each farmer in one of your provinces yields 1 more gold.",
     }

@@ -15,7 +15,7 @@ def facts(table, seat, *path):
 def test_a_bid_tells_what_the_province_yields_and_what_the_next_would_pay(three):
     three.auction("thebes avaris berenike")
     assert facts(three, "ana", "bid", "berenike", "3") == [
-        "+8 gold each round, wherever the temple stands.",
+        "+8 gold each round, wherever the temple is.",
         "The next player would have to pay 6 there.",
     ]
 
@@ -24,8 +24,8 @@ def test_stones_tell_the_points_that_they_bring_and_what_they_leave(three):
     three.at("actions")
     three.owns("ana", "thebes", stones=2)
     assert facts(three, "ana", "stones", "thebes", "none") == [
-        "+6 points, if the board were scored then.",
-        "It costs 1 gold and leaves you 19.",
+        "+6 points if the board were scored then.",
+        "It costs 1 gold and leaves you with 19.",
     ]
 
 
@@ -33,6 +33,6 @@ def test_a_theft_without_farmers_tells_that_the_temple_does_not_matter(three):
     three.at("offering", pending=[])
     three.owns("ana", "thebes")
     assert facts(three, "ana", "steal") == [
-        "3 gold for certain, and the offering falls by as much.",
-        "You have no farmers, so the temple need not stand high.",
+        "3 gold for certain, and the offering falls by 3.",
+        "You have no farmers, so the temple need not be high.",
     ]

@@ -14,21 +14,21 @@ def table(three):
 def test_a_bid_out_of_the_auction_is_told_when_bids_are_placed(table):
     table.until("actions")
     said = table.refusal(f"{table.deciders()[0]} bid thebes 6")
-    assert said.startswith("“Bid” is not possible. Bids are placed in the auction, when it is")
+    assert said.startswith("“Bid” is not possible. You bid in the auction, when it is")
     assert "Now: Old Kingdom, round 1 of 3" in said and "Possible: " in said
 
 
 def test_whoever_bids_highest_is_told_so(table):
     table.play("ana bid thebes 6")
-    assert "Yours is the highest bid on Thebes" in table.refusal("ana bid buto 6")
+    assert "You have the highest bid on Thebes" in table.refusal("ana bid buto 6")
     assert "Others bid before you." in table.refusal("chen bid buto 6")
 
 
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
-        ("thebes 21", "21 is too much: you can pay 10 at most."),
-        ("thebes 7", "7 is not a space of the bid track"),
+        ("thebes 21", "21 is too much. You can pay at most 10."),
+        ("thebes 7", "7 is not on the bid track"),
         ("sawu 6", "Sawu is not up for auction."),
         ("atlantis 6", "There is nothing of that name here."),
     ],
@@ -42,7 +42,7 @@ def test_what_is_bought_out_of_order_or_without_gold_is_told_why(table):
     table.until("actions")
     seat = table.deciders()[0]
     table.gives(seat, gold=0, hand="")
-    assert "You have neither gold nor cards to sell." in table.refusal(f"{seat} stones thebes")
+    assert "You have no gold and no cards to sell." in table.refusal(f"{seat} stones thebes")
     others = [each for each in table.state.seats if each != seat]
     assert f"{seat} acts before you." in table.refusal(f"{others[0]} stones thebes")
 
@@ -68,7 +68,7 @@ def test_more_than_one_can_pay_names_the_price(table):
     table.gives(seat, gold=6, hand="")
     own = next(word for word, land in table.state.lands.items() if land.owner == seat)
     said = table.refusal(f"{seat} stones {own}=4")
-    assert "4 cost 10 gold; you can pay 6 at most, your cards sold." in said
+    assert "4 cost 10 gold. You can pay at most 6, even by selling cards." in said
     assert "is not yours" in table.refusal(f"{seat} stones {foreign(table, seat)}")
 
 
@@ -79,13 +79,13 @@ def foreign(table, seat):
 def test_an_offering_is_of_as_much_gold_as_one_has(table):
     table.until("offering")
     table.gives("ana", gold=4, hand="")
-    assert "You can offer 4 gold at most" in table.refusal("ana offer 5")
-    assert "An offering is of 1 gold at least" in table.refusal("ana offer 0")
+    assert "You can offer at most 4 gold" in table.refusal("ana offer 5")
+    assert "Offer at least 1 gold" in table.refusal("ana offer 0")
 
 
 def test_a_card_that_one_does_not_hold_is_not_sold(table):
     table.gives("ana", gold=4, hand="builder")
-    assert "Block is not among these cards." in table.refusal("ana sell block")
+    assert "Block is not one of these cards." in table.refusal("ana sell block")
     assert "Sell cards · Cards: builder=2" in table.refusal("ana sell builder=2")
 
 
@@ -109,9 +109,9 @@ def test_bonus_cards_without_a_fulfilled_condition_are_refused_for_that(scoring)
     assert "ana" not in scoring.deciders() and "bruno" in scoring.deciders()
     said = scoring.refusal("ana bonus bonus-bank")
     assert said.startswith(
-        "“Bonus cards” is not possible. Your provinces fulfil none of the conditions."
+        "“Bonus cards” is not possible. Your provinces do not meet any of the conditions."
     )
-    assert "chosen at the end of a kingdom" not in said
+    assert "at the end of a kingdom" not in said
 
 
 def test_bonus_cards_whose_copies_are_all_discarded_are_refused_for_that(scoring):
@@ -135,7 +135,7 @@ def test_a_card_after_a_complete_move_is_refused_by_its_condition(table):
 @pytest.mark.parametrize(
     ("gold", "farmers", "why"),
     [
-        (3, 0, "3 cost 6 gold; you can pay 3 at most, your cards sold."),
+        (3, 0, "3 cost 6 gold. You can pay at most 3, even by selling cards."),
         (50, 2, "Thebes has 2 empty fields."),
     ],
 )

@@ -156,7 +156,7 @@ def test_the_hand_in_words_holds_what_only_its_owner_may_know(three):
         "You have 7 gold.",
         "2 × Block: Play it with a bid. Until the auction ends, players who overbid you must "
         "go two spaces higher.",
-        "Offering ±3: With your offering: then raise or lower the total by 3.",
+        "Offering ±3: Play it with your offering, then raise or lower the total by 3.",
         "−3: steal instead of making an offering. It always comes back to you.",
         "Sealed: 4 gold with Offering ±3.",
     ]

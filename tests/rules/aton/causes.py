@@ -110,14 +110,14 @@ def _cover(state, words, seat):
 
 
 CURES: Final[dict[str, Cure]] = {
-    "You have exchanged your cards already: that is possible once a game.": exchange_again,
-    "Your exchange counter is gone: cards are exchanged once a game.": give_the_counter_back,
-    "You have laid your cards already: they are exchanged before.": take_cards_up,
+    "You have already exchanged your cards. You can do that once a game.": exchange_again,
+    "Your exchange counter is gone. You can exchange cards once a game.": give_the_counter_back,
+    "You have already laid your cards. You can exchange only before that.": take_cards_up,
     "Nobody removes counters in the first round.": leave_the_first_round,
-    "{seat} plays first in this round; your turn comes after.": begin_the_turn,
-    "You have had your turn in this round.": begin_the_turn,
-    "Your card at cartouche 2 is carried out already; now you place counters.": remove,
-    "First you remove counters, then you place some.": place,
+    "{seat} plays first this round. Your turn comes after.": begin_the_turn,
+    "You have had your turn this round.": begin_the_turn,
+    "Your card at cartouche 2 is already carried out. Now place counters.": remove,
+    "First remove counters, then place some.": place,
     "Your card at cartouche 2 is a 2, which removes none.": let_the_card_remove,
     "Temple {temple} is out of reach: your card at cartouche 3 is a {limit}.": reach_farther,
     "{count} counter is due.": let_as_many_be_due,
@@ -128,20 +128,20 @@ CURES: Final[dict[str, Cure]] = {
     "{count} square within reach is empty.": fill_the_reserve,
     "{count} square is empty there: {squares}.": empty_squares,
     "No square is empty there: {squares}.": empty_squares,
-    "None of those counters is there: {squares}.": put_counters,
+    "There are no such counters there: {squares}.": put_counters,
     "{count} such counter is there: {squares}.": put_counters,
-    "You have no counter there: {squares}.": put_own_counters,
+    "You have no counters there: {squares}.": put_own_counters,
 }
 
 STAYS: Final = {
-    "You hold {held}, and lay each of these cards once.": "four other cards would be needed",
-    "That is {count} card: all four are laid, {held}.": "the words are too short or too long",
-    "Those squares are in another temple than {temple}.": "a square stays in its temple",
-    "{count} counter at least comes back from temple {temple}.": "the rule says how many",
-    "{count} counter comes back from temple {temple}, with those of the others.": (
+    "You hold {held}. Lay each of these cards once.": "four other cards would be needed",
+    "That is {count} card. Lay all four: {held}.": "the words are too short or too long",
+    "Those squares are not in temple {temple}.": "a square stays in its temple",
+    "At least {count} counter comes back from temple {temple}.": "the rule says how many",
+    "At most {count} counter comes back from temple {temple}, besides those of the others.": (
         "the rule says how many"
     ),
-    "Your cards lie already, and an exchange has been shown since: they stay.": (
+    "You have laid your cards, and an exchange has been shown since. They stay.": (
         "an exchange that was shown stays known"
     ),
 }

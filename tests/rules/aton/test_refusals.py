@@ -8,8 +8,8 @@ import pytest
 def test_cards_are_exchanged_once_a_game(table):
     table.play("red exchange")
     assert table.refusal("red exchange") == (
-        "“Exchange” is not possible. You have exchanged your cards already: that is possible once "
-        "a game. Possible: Lay."
+        "“Exchange” is not possible. You have already exchanged your cards. You can do that "
+        "once a game. Possible: Lay."
     )
     table.default("red")
     table.default("blue")
@@ -19,13 +19,13 @@ def test_cards_are_exchanged_once_a_game(table):
 
 def test_cards_that_are_laid_are_not_exchanged(table):
     table.default("red")
-    assert "You have laid your cards already" in table.refusal("red exchange")
+    assert "You have already laid your cards" in table.refusal("red exchange")
 
 
 def test_what_comes_later_in_a_round_is_told_when_it_comes_while_cards_are_laid(table):
     for verb, when in (
-        ("remove", "in your turn, at cartouche 2. Now: Round 1 · Laying the cards."),
-        ("place", "in your turn, at cartouche 4. Now: Round 1 · Laying the cards."),
+        ("remove", "on your turn, at cartouche 2. Now: Round 1 · Laying the cards."),
+        ("place", "on your turn, at cartouche 4. Now: Round 1 · Laying the cards."),
         ("return", "after a scoring, once the Dead are full. Now:"),
     ):
         said = table.refusal(f"red {verb}")
@@ -36,9 +36,9 @@ def test_what_comes_later_in_a_round_is_told_when_it_comes_while_cards_are_laid(
 @pytest.mark.parametrize(
     ("word", "why"),
     [
-        ("12", "That is 2 cards: all four are laid, 1, 2, 3, 4."),
-        ("9999", "You hold 1, 2, 3, 4, and lay each of these cards once."),
-        ("4432", "You hold 1, 2, 3, 4, and lay each of these cards once."),
+        ("12", "That is 2 cards. Lay all four: 1, 2, 3, 4."),
+        ("9999", "You hold 1, 2, 3, 4. Lay each of these cards once."),
+        ("4432", "You hold 1, 2, 3, 4. Lay each of these cards once."),
     ],
 )
 def test_cards_that_are_not_in_the_hand_are_told_apart_from_too_few(table, word, why):

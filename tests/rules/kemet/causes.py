@@ -29,7 +29,7 @@ CURES: Final[dict[str, Cure]] = {
     "You hold no {card}.": cures.deal_the_cards,
     "You hold {number} of {card}.": cures.deal_the_cards,
     "That battle card is not in your hand.": cures.deal_the_cards,
-    "{card} is not among these cards.": cures.show_the_card,
+    "{card} is not one of these cards.": cures.show_the_card,
     "You have {count} Dawn token.": cures.give_dawn_tokens,
     # tiles and objects
     "You do not own Divine Wound.": map_cures.give_a_tile("divine-wound"),

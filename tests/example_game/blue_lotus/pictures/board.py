@@ -23,7 +23,7 @@ WIDE: Final = 1200
 HEAD: Final = 110
 ROW: Final = 100
 CARDS: Final = (430, 120)  # x of the first one's centre, and the distance to the next
-TURN: Final = Topic(9, text("whose turn it is"))
+TURN: Final = Topic(9, text("the current turn"))
 ROWS: Final = Topic(5, text("points and cards"))
 PLACES: Final = {mark.word: number for number, mark in enumerate(MARKS)}
 
