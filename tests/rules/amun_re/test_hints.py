@@ -244,8 +244,7 @@ def test_who_can_only_play_a_card_is_told_of_nothing_to_buy(table):
 def test_power_cards_tell_the_gold_left(table):
     table.owns("ana", "memphis")
     table.gives("ana", gold=4, hand="block")
-    assert hints(table, "ana", "buy") == {"1": "leaves you with 3", "2": "leaves you with "
-                                                                         "1"}
+    assert hints(table, "ana", "buy") == {"1": "leaves you with 3", "2": "leaves you with 1"}
 
 
 def test_a_field_tells_what_its_province_yields_with_one_farmer_more(table):
@@ -303,8 +302,8 @@ def test_stones_tell_their_price_and_the_pyramids_and_points_that_come_of_them(t
         == "leaves you with 14 · 2 more pyramids · +2 points"
     )
     assert (
-        together(table, "ana", "stones", "buto=3") == "leaves you with 14 · 1 more "
-                                                      "pyramid · +9 points"
+        together(table, "ana", "stones", "buto=3")
+        == "leaves you with 14 · 1 more pyramid · +9 points"
     )
 
 
