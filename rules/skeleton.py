@@ -41,10 +41,10 @@ Try it:
   make test GAME={word}
   make play GAME={word}
   make run, and there /game new game:{label}
-`make test` as a whole also asks for its line in README's table of commands, for its phases,
-which `.venv/bin/python -m tests.diagrams` draws, and for its place in `/game new`, which
+`make test` as a whole also needs its line in README's table of games, its commands and phases,
+which `make pages` writes, and its place in `/game new`, which
 `.venv/bin/python -m tests.test_recorded_commands` records.
-CONTRIBUTING.md says under "Adding a game" how to go on.
+docs/new-game.md has the next steps.
 """
 NO_CHECKOUT: Final = "A game is written into a checkout of Karnak: call this from its top folder."
 SUFFIXES: Final = (".md", ".po", ".py")

@@ -15,12 +15,12 @@ PAGE = Path(__file__).parents[1] / "docs" / "phases.md"
 ABOUT = """\
 # Phases
 
-How each game goes from phase to phase ([architecture.md](architecture.md) says what a phase is). \
-`python -m tests.diagrams` draws this page from the table `GRAPH` beside the phases of each game, \
+The ways of each game from phase to phase. [Architecture](architecture.md) explains phases. \
+`make pages` draws this page from the table `GRAPH` of each game, \
 in `rules/<game>/phases/__init__.py`.
 
-A line leads to the phase that follows. A dotted line is a call: it leads to a phase that \
-interrupts the one that calls, and from a phase with round ends one comes back to it.
+A line leads to the next phase. A dotted line is a call: it leads to a phase that interrupts the \
+caller. From a phase with round ends, the game returns to the caller.
 """
 
 

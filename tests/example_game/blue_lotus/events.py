@@ -1,4 +1,4 @@
-"""Events of the game: facts, told to all or whispered to one seat."""
+"""Events of the game: facts that everybody hears, or one seat only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class HandDrawn(Event):
 
 @dataclass(frozen=True)
 class CardLaid(SealedChoice):
-    """A seat has laid its card; a revision is not told again."""
+    """A seat has laid its card. Nobody hears of a revision."""
 
     seat: Seat
 
@@ -35,5 +35,5 @@ class Turned(Event):
 @dataclass(frozen=True)
 class CardsShown(Event):
     cards: tuple[tuple[Seat, int], ...]
-    winner: Seat | None  # who takes the points; None: no card was alone
+    winner: Seat | None  # of the points. None if no card was alone
     points: int

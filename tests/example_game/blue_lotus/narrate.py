@@ -58,7 +58,7 @@ def heading(state: GameState) -> Text:
 
 
 def rule(view: GameView) -> Text:
-    """The whole rule; the program adds the options in force."""
+    """The whole rule. The program adds the options in force."""
     return text(
         "Everybody lays a card in secret. The highest card that nobody else has laid takes the "
         "point. After {last} rounds the most points win.",
@@ -76,7 +76,7 @@ def brief(view: GameView) -> Text:
 
 
 def hand(view: GameView) -> Sequence[Text]:
-    """All that only the viewer knows, a line each; empty for the public."""
+    """The viewer's own knowledge, a line each. Empty for the public."""
     return [brief(view)] if view.my_hand else []
 
 

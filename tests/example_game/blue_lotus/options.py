@@ -1,4 +1,4 @@
-"""Options of a match; the defaults are the usual game."""
+"""Options of a match. The defaults are the usual game."""
 
 from __future__ import annotations
 

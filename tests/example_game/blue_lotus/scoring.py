@@ -11,7 +11,7 @@ from rules.core.secrets import Seat
 
 
 def highest_alone(cards: Mapping[Seat, int]) -> Seat | None:
-    """Seat with the highest card that no other seat has laid; None if no card is alone."""
+    """The seat with the highest card that no other seat has laid, or None."""
     often = Counter(cards.values())
     alone = [seat for seat, card in cards.items() if often[card] == 1]
     return max(alone, key=lambda seat: cards[seat], default=None)

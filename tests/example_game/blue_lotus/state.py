@@ -1,4 +1,4 @@
-"""The state of a match; what is hidden is a `Secret` of its owners."""
+"""The state of a match. Hidden things are a `Secret` of their owners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The view of a match for one viewer; `make_view` is only ever handed a sealed state."""
+"""The view of a match for one viewer. `make_view` gets sealed states only."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class GameView:
     at_stake: int  # points
     players: tuple[PlayerView, ...]  # as they sit
     my_hand: Cards | None  # this and the next are None for the public
-    my_card: int | None  # face down; it is still in the hand
+    my_card: int | None  # face down, and still in the hand
     winners: tuple[Seat, ...]  # of a game that is over
 
 

@@ -47,7 +47,7 @@ def play(state: GameState, action: LayCard, context: MoveContext) -> None:
 
 
 def close(state: GameState, context: MoveContext) -> Word | None:
-    """Turn all cards up and give the points; the game ends with the last cards."""
+    """Turn all cards up and give the points. The game ends with the last cards."""
     cards = {seat: state.laid[seat].value for seat in state.seats}
     state.laid.clear()
     for seat, card in cards.items():
@@ -64,7 +64,7 @@ def close(state: GameState, context: MoveContext) -> Word | None:
 
 
 def _give(state: GameState, winner: Seat | None) -> None:
-    """Give the winner the points at stake; without one they are lost, or wait by option."""
+    """Give the winner the points at stake. Without one they are lost, or wait by option."""
     if winner:
         state.points[winner] += state.at_stake
     waiting = state.at_stake if state.rules.waits and not winner else 0

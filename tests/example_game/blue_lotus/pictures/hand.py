@@ -19,7 +19,7 @@ STEP: Final = 150  # from one card to the next
 
 
 def hand(view: GameView, language: Language, _: Naming = NOBODY) -> Scene | None:
-    """Draw the hand; None for the public, and when there is no card left."""
+    """Draw the hand. None for the public, and when there is no card left."""
     if not view.my_hand:
         return None
     return Scene(SIZE, tuple(_shapes(view)), brief(view).in_(language), PALETTE)

@@ -1,4 +1,4 @@
-"""What stands where on the board, for a picture of what has changed."""
+"""The pieces of the board and their places, for pictures of changes."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ FIRST, SECOND, OTHERS = SEATS[0], SEATS[1], SEATS[2:]
 
 
 def sit_down(*hands, **options):
-    """A full table with these hands, in the order of the seats; the others hold low cards."""
+    """A full table with these hands, in the order of the seats. The others hold low cards."""
     table = Tabletop(GAME, SEATS, GAME.options(**options))
     dealt = dict(zip(SEATS, hands, strict=False))
     for seat in SEATS:
@@ -23,7 +23,7 @@ def sit_down(*hands, **options):
 
 
 def lay(table, *cards):
-    """Lay a card for each seat, in their order; seats without one here lay their lowest."""
+    """Lay a card for each seat, in their order. Seats without one lay their lowest."""
     laid = dict(zip(SEATS, cards, strict=False))
     for seat in SEATS:
         if seat in laid:
