@@ -95,7 +95,7 @@ def _choices(
     yield TIME, title
     yield OFFER, text("On offer: {places}.", places=listed(place.label for place in places))
     if origin:
-        yield OFFER, text("They stand here: {place}.", place=SPACE[origin].label)
+        yield OFFER, text("The units are here: {place}.", place=SPACE[origin].label)
     for place in places:
         if hint := place.hint:
             yield HINTS, text("{place}: {hint}.", place=place.label, hint=hint)

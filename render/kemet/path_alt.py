@@ -26,7 +26,7 @@ def path_alt_text(view: KemetView, path: PathView, language: Language) -> str:
 
 
 def _sentences(view: KemetView, path: PathView) -> Iterator[Sentence]:
-    yield PRIESTS, text("Path to Ta-Seti; its boards are a reconstruction.")
+    yield PRIESTS, text("Path to Ta-Seti. Its boards are a reconstruction.")
     if path.halted:
         yield PRIESTS, text("A priest has come to this stop: {stop}.", stop=place(path.halted))
     if path.powers:

@@ -25,21 +25,21 @@ def why_not_reached(state: Kemet, group: Group, word: Word) -> Text | None:
     free = rich._replace(no_walls=True)
     if _is_reached(state, free, word):
         return text(
-            "A wall is in the way: an enemy city is entered only with the first step of an action, "
-            "from next to it."
+            "A wall is in the way. You can enter an enemy city only with the first step of an "
+            "action, from next to it."
         )
     if _is_reached(_without_troops(state, group.seat), free, word):
-        return text("There is no room for that many units, or for a second creature, on the way.")
+        return text("There is no room on the way for that many units, or for a second creature.")
     empty = _without_troops(state, *state.seats)
     if _is_reached(empty, free, word):
         return text("An enemy troop is in the way. Your troop would stop there.")
     if not _is_reached(empty, free._replace(capacity=len(SPACE)), word):
         return text(
-            "{space} cannot be reached from there on foot or by boat.", space=SPACE[word].label
+            "You cannot reach {space} from there on foot or by boat.", space=SPACE[word].label
         )
     return texts(
-        "That is too far: these units have {count} step left.",
-        "That is too far: these units have {count} steps left.",
+        "That is too far. These units have {count} step left.",
+        "That is too far. These units have {count} steps left.",
         group.capacity,
     )
 
@@ -63,7 +63,7 @@ def why_not_teleported(state: Kemet, group: Group, word: Word) -> Text | None:
 def _why_it_stays(state: Kemet, group: Group, word: Word) -> Text | None:
     """Why a group moves nowhere, or not to where it is."""
     if word == group.start:
-        return text("The troop is there already: {space}.", space=SPACE[word].label)
+        return text("The troop is already there: {space}.", space=SPACE[word].label)
     if is_too_large(state, group):
         most = limit(state, group.seat, group.priests > 0)
         return text("At most {most} of your units can move together.", most=most)
@@ -71,7 +71,7 @@ def _why_it_stays(state: Kemet, group: Group, word: Word) -> Text | None:
 
 
 def _too_few_points(group: Group) -> Text:
-    return text("Your {points} prayer points do not suffice to get there.", points=group.points)
+    return text("Your {points} prayer points are not enough to get there.", points=group.points)
 
 
 def _is_reached(state: Kemet, group: Group, word: Word) -> bool:

@@ -68,7 +68,7 @@ def _of_colour(row: Tile, colour: str) -> Text | None:
         return None
     return elsewhere(
         text(
-            "{tile} is of another colour ({own}) than the tiles of this space ({colour}).",
+            "{tile} has another colour ({own}) than the tiles of this space ({colour}).",
             tile=row.label,
             own=TILE_COLOUR[row.colour],
             colour=TILE_COLOUR[colour],
@@ -86,10 +86,10 @@ def _why_not(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
     if not state.market.get(row.word):
         return text("No copy of that tile is left.")
     if row.kind in {tile.kind for tile in tiles_of(state, seat)}:
-        return text("You have that power already.")
+        return text("You already have that power.")
     if pyramid_level(state, seat, row.colour) < row.level:
         return text(
-            "That tile needs a pyramid of its colour and of level {level} at least.",
+            "That tile needs a pyramid of its colour, of level {level} or higher.",
             level=row.level,
         )
     cost = cost_of_tile(state, seat, row, rebuy=rebuy)

@@ -50,7 +50,7 @@ def _far(board: Board, space: Word) -> Iterator[Text]:
             cities = _OTHERS if len(found) > 1 or SPACE[space].city else _ALL
         yield texts("{count} step from {cities}", "{count} steps from {cities}", n, cities=cities)
     if not found:
-        yield text("reached by teleport alone")
+        yield text("reached only by teleport")
 
 
 _ALL: Final = text("every city")
@@ -102,7 +102,7 @@ def _gain(space: Space) -> Iterator[Text]:
     elif space.income:
         yield text("At the end of a Day: {points}.", points=income)
     if space.kind == "temple":
-        yield text("Whoever holds it has 1 temporary victory point.")
+        yield text("Its holder has 1 temporary victory point.")
 
 
 _KIND: Final = {

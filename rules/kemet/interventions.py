@@ -163,7 +163,7 @@ def _play(state: Kemet, card: Intervention, action: PlayCard) -> Node:
     """Play a card; ask once more if it would do nothing."""
     if state.edition == 1 or not _is_idle(state, action.played):
         return action
-    title = text("{card} would do nothing now. Do you play it all the same?", card=card.label)
+    title = text("{card} would do nothing now. Play it anyway?", card=card.label)
     return confirmed(title, text("Play it"), action)
 
 

@@ -45,7 +45,7 @@ def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None)
     choices = tuple(
         Choice(row.word, row.label, partial(_troop_hint, state, seat, row.word)) for row in troops
     )
-    wait = none(text("Nobody yet"), text("play cards first, or do not move"), wastes=True)
+    wait = none(text("Nobody yet"), text("play cards first, or stay"), wastes=True)
     return Pick(
         "troop",
         text("Which troop moves?"),

@@ -21,11 +21,11 @@ class KemetOptions(WindowOptions):
     length: Annotated[
         Literal["short", "long", "beginner"],
         OptionText(
-            text("Victory points that end the game"),
+            text("Victory points to end the game"),
             text(
-                "How many victory points end the game. 8 is the usual length; 10 leaves more time "
-                "for high tiles. A first game to 4 has pyramids and tiles up to level 2 only, "
-                "and no modules."
+                "The number of victory points that ends the game. 8 is the usual length. 10 "
+                "leaves more time for high tiles. A first game to 4 has pyramids and tiles "
+                "only up to level 2, and no modules."
             ),
             {
                 "short": text("8: a short game"),
@@ -50,9 +50,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Module 2: Dawn"),
             text(
-                "From Ta-Seti: who loses a battle takes a Dawn token, and in the Night all bid "
-                "battle cards and tokens for their place in the order of turns. Without it "
-                "whoever has the fewest victory points decides the order."
+                "From Ta-Seti: the loser of a battle takes a Dawn token. In the Night, players "
+                "bid battle cards and tokens for their place in the turn order. Without it, "
+                "the player with the fewest victory points decides the order."
             ),
         ),
     ] = False
@@ -61,9 +61,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Module 3: the path to Ta-Seti"),
             text(
-                "From Ta-Seti: with a Move, a priest may go on along a path, gain what lies "
-                "there, and then take the place of a unit, with a skill for its troop. It is the "
-                "module with the most to learn."
+                "From Ta-Seti: with a Move, a priest may advance along a path and gain the "
+                "rewards there. It can then take the place of a unit, with a skill for its "
+                "troop. This module has the most to learn."
             ),
         ),
     ] = False
@@ -72,9 +72,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Module 4: immediate victory"),
             text(
-                "From Ta-Seti: whoever begins a turn with enough victory points, while nobody has "
-                "more, wins at once. Without it the game goes on to the end of the Day, and then "
-                "the most points win."
+                "From Ta-Seti: a player who begins a turn with enough victory points wins "
+                "immediately if nobody has more. Without it, the game continues to the end of "
+                "the Day, and the most points win."
             ),
         ),
     ] = False
@@ -83,19 +83,19 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Module 5: more cards"),
             text(
-                "From Ta-Seti: two more battle cards for everybody, and twelve more Divine "
-                "Intervention cards. Battles are harder to foresee."
+                "From Ta-Seti: two more battle cards for each player, and twelve more Divine "
+                "Intervention cards. Battles are harder to predict."
             ),
         ),
     ] = False
     battle_discards: Annotated[
         Literal["face_down", "face_up"],
         OptionText(
-            text("Battle cards played are discarded"),
+            text("Played battle cards are discarded"),
             text(
-                "Whether all can look up the battle cards that somebody has played, until they "
-                "come back to the hand. Face down one has to remember them; face up nobody has "
-                "to. Those discarded unseen stay hidden."
+                "Face up, everyone can look up the battle cards a player has played, until "
+                "these return to the hand. Face down, players have to remember them. Cards "
+                "discarded unseen stay hidden."
             ),
             {"face_down": text("Face down"), "face_up": text("Face up")},
         ),
@@ -105,8 +105,8 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Cities"),
             text(
-                "How everybody comes by a city at the start. Usually each chooses one in turn "
-                "order; by lot the game begins with fewer questions."
+                "How each player gets a city at the start. Usually they choose in turn order. "
+                "If cities are given by lot, the game begins with fewer questions."
             ),
             {"in_order": text("Chosen in turn order"), "random": text("Given by lot")},
         ),
@@ -116,19 +116,19 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("The silver token counts for its row"),
             text(
-                "After five turns each row of your board must hold a token. Usually the silver "
-                "token counts for the row that it lies on; otherwise only ordinary ones do, and "
-                "the fifth is less free."
+                "After five turns, each row of your board must hold a token. Usually the "
+                "silver token counts for its row. Otherwise only ordinary tokens do, and you "
+                "are less free with the fifth."
             ),
         ),
     ] = True
     new_token_same_turn: Annotated[
         bool,
         OptionText(
-            text("A token gained may be used in the same turn"),
+            text("Use a new token in the same turn"),
             text(
-                "Some tiles bring a silver or gold token. Usually it may be placed in the very "
-                "turn in which the tile was bought; otherwise only from the next turn on."
+                "Some tiles bring a silver or gold token. Usually you may place it in the turn "
+                "in which you buy the tile. Otherwise only from your next turn on."
             ),
         ),
     ] = True
@@ -137,9 +137,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Troops retreat and escape by harbour too"),
             text(
-                "Usually joined harbours count as adjacent when a troop retreats or escapes, as "
-                "they do when it moves. Otherwise only the way by land is open, and more troops "
-                "have to be recalled."
+                "Usually joined harbours count as adjacent when a troop retreats or escapes, "
+                "as they do when it moves. Otherwise only the land route is open, and more "
+                "troops have to be recalled."
             ),
         ),
     ] = True
@@ -148,9 +148,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("If Initiative kills the whole troop"),
             text(
-                "Initiative kills two defenders before the battle. If nobody is left there, "
-                "usually there is no battle, and the move may go on. As a battle won it brings "
-                "the attacker the victory point and ends the move."
+                "Initiative kills two defenders before the battle. If none are left, usually "
+                "there is no battle, and the move may continue. If it counts as a battle won, "
+                "it brings the attacker the victory point and ends the move."
             ),
             {"no_battle": text("No battle"), "battle_won": text("A battle won")},
         ),
@@ -160,9 +160,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Escape from recruited units too"),
             text(
-                "The card Escape takes a troop away from an enemy that comes to it. Usually also "
-                "from units that are recruited or placed there; otherwise only from those that "
-                "move in."
+                "The card Escape takes a troop away from an enemy who comes to it. Usually it "
+                "also works against units recruited or placed there. Otherwise only against "
+                "units that move in."
             ),
         ),
     ] = True
@@ -171,9 +171,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Module 5: own losses can cost the point"),
             text(
-                "The battle card of strength 5 kills two of its own units. Usually before the "
-                "survivors are counted: an attacker who has none left then gains no point; "
-                "otherwise after that."
+                "The battle card of strength 5 kills two units of its player. Usually they die "
+                "before the survivors are counted, so an attacker with none left gains no "
+                "point. Otherwise they die after that."
             ),
         ),
     ] = True
@@ -182,8 +182,8 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Troops retreat through walls"),
             text(
-                "Usually the walls of an enemy city stop a troop that retreats or escapes, unless "
-                "it has something against walls. By this option they do not, and there are more "
+                "Usually the walls of an enemy city stop a troop that retreats or escapes, "
+                "unless it can pass walls. With this option they do not, and there are more "
                 "ways out."
             ),
         ),
@@ -193,33 +193,33 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Troops retreat to their own troops"),
             text(
-                "Usually a troop may retreat or escape to a space where its owner has units "
-                "already, as far as there is room. Otherwise such spaces are closed to it."
+                "Usually a troop may retreat or escape to a space where its owner already has "
+                "units, if there is room. Otherwise such spaces are closed to it."
             ),
         ),
     ] = True
     swap_is_secret: Annotated[
         bool,
         OptionText(
-            text("The battle card exchanged stays secret"),
+            text("The exchanged battle card stays secret"),
             text(
-                "Who buys Offensive or Defensive Strategy exchanges one battle card for a "
-                "stronger one. Usually the others do not see which one went; otherwise they do, "
-                "and know the whole hand."
+                "The buyer of Offensive or Defensive Strategy exchanges one battle card for a "
+                "stronger one. Usually the others do not see which card left. Otherwise they "
+                "do, and know the whole hand."
             ),
         ),
     ] = True
     creature_home: Annotated[
         Literal["owner_choice", "city", "tile"],
         OptionText(
-            text("A creature whose troop has moved away goes"),
+            text("A creature left by its troop goes"),
             text(
-                "What becomes of a creature whose troop is recalled, or moves on without it. "
-                "Usually its owner chooses between a district of the own city with units and its "
-                "tile; the other answers leave only one of the two."
+                "Decides where a creature goes if its troop is recalled or moves on without "
+                "it. Usually its owner chooses between its tile and a district of their city "
+                "with units. The other answers leave only one of the two."
             ),
             {
-                "owner_choice": text("Where its owner likes"),
+                "owner_choice": text("Where its owner chooses"),
                 "city": text("To the city"),
                 "tile": text("To its tile"),
             },
@@ -228,13 +228,13 @@ class KemetOptions(WindowOptions):
     reserve_creatures: Annotated[
         Literal["all", "one"],
         OptionText(
-            text("Creatures that enter with one Recruit"),
+            text("Creatures that enter with a Recruit"),
             text(
-                "Creatures that wait on their tiles come in when their owner recruits. Usually "
-                "all for which there is a troop without one; otherwise one with each Recruit, "
-                "which is slower."
+                "Creatures waiting on their tiles enter when their owner recruits. Usually as "
+                "many enter as there are troops without one. Otherwise one enters with each "
+                "Recruit, which is slower."
             ),
-            {"all": text("All that wait"), "one": text("One of them")},
+            {"all": text("All of them"), "one": text("One of them")},
         ),
     ] = "all"
     mummy_di: Annotated[
@@ -242,8 +242,8 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("The Mummy brings its card"),
             text(
-                "The Mummy brings one more Divine Intervention card each Night. Usually to "
-                "whoever owns her tile; otherwise only while she is on the board, so that the "
+                "The Mummy brings one more Divine Intervention card each Night. Usually the "
+                "owner of her tile gets it. Otherwise only while she is on the board, so the "
                 "others can prevent it."
             ),
             {"owned": text("Always"), "on_board": text("If it is on the board")},
@@ -254,9 +254,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("The Snake cancels creatures"),
             text(
-                "The Snake cancels the creature of the enemy. Usually only in battle; otherwise "
-                "on contact already, so that Khnum's Sphinx takes no toll and nothing is safe "
-                "from Deadly Trap by its creature."
+                "The Snake cancels the enemy's creature. Usually only in battle. Otherwise "
+                "already on contact, so Khnum's Sphinx takes no toll, and no creature protects "
+                "its troop from Deadly Trap."
             ),
             {"battle": text("In battle"), "contact": text("On contact already")},
         ),
@@ -266,8 +266,8 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Divine Intervention cards"),
             text(
-                "How many Divine Intervention cards are in the pile. The box speaks of 35; "
-                "another source counts 37, with one more Raining Fire and one more Enlistment."
+                "The number of Divine Intervention cards in the pile. The box says 35. Another "
+                "source counts 37, with one more Raining Fire and one more Enlistment."
             ),
             {
                 "box35": text("35, as the box says"),
@@ -280,11 +280,11 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Priest of Ra lowers"),
             text(
-                "Priest of Ra saves its owner 1 prayer point. Usually on every cost, so on each "
-                "teleport and each card of an action; otherwise on one cost an action only, which "
-                "makes the tile weaker."
+                "Priest of Ra saves its owner 1 prayer point. Usually it works on every cost, "
+                "so on each teleport and each card of an action. Otherwise it works on only "
+                "one cost per action, which makes the tile weaker."
             ),
-            {"cost": text("Every cost"), "action": text("One cost an action")},
+            {"cost": text("Every cost"), "action": text("One cost per action")},
         ),
     ] = "cost"
     divine_strength_income: Annotated[
@@ -292,9 +292,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Module 1: Divine Strength adds to temples"),
             text(
-                "Divine Strength adds 1 to every gain of prayer points in the Day. Usually also "
-                "to what each temple pays at the end of the Day; otherwise not, which makes the "
-                "tile weaker."
+                "Divine Strength adds 1 to every gain of prayer points in the Day. Usually "
+                "this includes the income of each temple at the end of the Day. Otherwise it "
+                "does not, which makes the tile weaker."
             ),
         ),
     ] = True
@@ -303,9 +303,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Module 1: the Devourer's point in defence"),
             text(
-                "The Devourer brings a victory point for a battle won in which at least two enemy "
-                "units die. Usually in attack and in defence; otherwise in defence only to "
-                "whoever has Defensive Victory."
+                "The Devourer brings a victory point for a battle won in which at least two "
+                "enemy units die. Usually it counts in attack and in defence. Otherwise in "
+                "defence only if the winner has Defensive Victory."
             ),
         ),
     ] = True
@@ -314,9 +314,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Module 3: a Divine seal lasts"),
             text(
-                "A Divine seal takes the effect from a tile of an opponent. Usually until the "
-                "next Day; otherwise only until that opponent's next turn, which makes "
-                "seals weaker."
+                "A Divine seal takes the effect from a tile of an opponent. Usually it lasts "
+                "until the next Day. Otherwise only until that opponent's next turn, which "
+                "makes seals weaker."
             ),
             {
                 "next_day": text("Until the next Day"),
@@ -327,10 +327,10 @@ class KemetOptions(WindowOptions):
     skills_add_to_tiles: Annotated[
         bool,
         OptionText(
-            text("Module 3: skills and like tiles add up"),
+            text("Module 3: skills and equal tiles add up"),
             text(
-                "A priest may have the same skill as a tile of its owner. Usually both count, 1 "
-                "and 1 make 2; otherwise the skill does nothing beside the tile."
+                "A priest may have the same skill as a tile of its owner. Usually both count: "
+                "1 and 1 make 2. Otherwise the skill adds nothing to the tile."
             ),
         ),
     ] = True
@@ -340,10 +340,10 @@ class KemetOptions(WindowOptions):
             text("Module 3: one of three priests goes back"),
             text(
                 "If all three of your priests are on the board, you may send one back to the "
-                "start of the path. Usually on your own turn. On any player’s turn leaves more "
-                "freedom, but never in battle or while others are asked."
+                "start of the path. Usually only on your own turn. Any player’s turn leaves "
+                "more freedom, but never in battle or while others are asked."
             ),
-            {"own_turn": text("In one's own turn"), "any_turn": text("In anybody's turn")},
+            {"own_turn": text("On the owner's turn"), "any_turn": text("On any player's turn")},
         ),
     ] = "own_turn"
     module4_check: Annotated[
@@ -351,9 +351,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("Module 4: points are checked"),
             text(
-                "When somebody may win at once. Usually at the start of a turn only, so that the "
-                "others can still answer; otherwise also before a silver or gold token, with "
-                "points gained in that turn."
+                "When a player may win immediately. Usually only at the start of a turn, so "
+                "the others can still answer. Otherwise also before a silver or gold token, "
+                "with points gained in that turn."
             ),
             {"turn": text("At the start of a turn"), "token": text("Before every token")},
         ),
@@ -363,9 +363,9 @@ class KemetOptions(WindowOptions):
         OptionText(
             text("A sacrifice keeps the Delta temple's point"),
             text(
-                "Whoever removes the last unit from the Delta temple, for 5 prayer points, "
-                "usually keeps its victory point until somebody else holds it. Otherwise the "
-                "point goes with the unit."
+                "If you remove your last unit from the Delta temple for 5 prayer points, you "
+                "usually keep its point until somebody else holds it. Otherwise the point goes "
+                "with the unit."
             ),
         ),
     ] = True

@@ -60,7 +60,7 @@ DECISIONS: Final[tuple[RecurringDecision[Kemet], ...]] = (
             *_never("veto"),
             StandingAnswer(
                 "always",
-                text("against every card; against a Veto, for one's own card"),
+                text("against every card, and a Veto only for your own card"),
                 _veto_if_held,
             ),
         ),
@@ -99,7 +99,7 @@ STANDING: Final[StandingAnswers[Kemet]] = StandingAnswers(
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    return pick_verb(text("What do you leave ahead?"), {ALWAYS: lambda: STANDING.menu(state, seat)})
+    return pick_verb(text("Which move do you plan?"), {ALWAYS: lambda: STANDING.menu(state, seat)})
 
 
 def lasting(state: Kemet) -> Collection[str]:

@@ -63,9 +63,9 @@ class Reward(TableRow):
 # fmt: off
 OBJECTS: Final = (
     Object("ibis-statuette", text("Ibis statuette"), 1, 3, "taken",
-           text("Draw 1 Divine Intervention card at once."), (hook("now-draw"),)),
+           text("Draw 1 Divine Intervention card immediately."), (hook("now-draw"),)),
     Object("hare-statuette", text("Hare statuette"), 1, 3, "move",
-           text("When you place a token to move: the troop moves 1 further."),
+           text("When you place a token to move, the troop moves 1 further."),
            (hook("capacity"),)),
     Object("flaming-khepesh", text("Flaming khepesh"), 1, 3, "battle",
            text("1 strength in a battle, before the battle cards are chosen."),
@@ -74,7 +74,7 @@ OBJECTS: Final = (
            text("1 protection in a battle, before the battle cards are chosen."),
            (hook("protection"),)),
     Object("bull-statuette", text("Bull statuette"), 2, 2, "taken",
-           text("Draw 2 Divine Intervention cards at once."), (hook("now-draw", 2),)),
+           text("Draw 2 Divine Intervention cards immediately."), (hook("now-draw", 2),)),
     Object("double-edged-dagger", text("Double-edged dagger"), 2, 2, "battle",
            text("Before the battle cards: 1 permanent victory point if you win the battle, "
                 "1 less if you lose it."),
@@ -88,32 +88,32 @@ OBJECTS: Final = (
 OBJECT: Final = {each.word: each for each in OBJECTS}
 
 SKILLS: Final = (
-    Skill("carnage", text("Carnage"), text("1 damage more in battle."), (hook("damage"),)),
+    Skill("carnage", text("Carnage"), text("1 more damage in battle."), (hook("damage"),)),
     Skill("god-speed", text("God Speed"), text("This troop moves 1 further."),
           (hook("capacity"),)),
-    Skill("charge", text("Charge!"), text("1 strength more when you attack."),
+    Skill("charge", text("Charge!"), text("1 more strength when you attack."),
           (hook("strength", 1, "attack"),)),
-    Skill("defense", text("Defense!"), text("1 strength more when you defend."),
+    Skill("defense", text("Defense!"), text("1 more strength when you defend."),
           (hook("strength", 1, "defence"),)),
     Skill("open-gates", text("Open Gates"), text("Walls do not stop this troop."),
           (hook("no-walls"),)),
     Skill("divinity", text("Divinity"),
-          text("After a battle, 1 Divine Intervention card for every two enemy units that this "
-               "troop has destroyed."),
+          text("After a battle, 1 Divine Intervention card for every two enemy units this "
+               "troop destroyed."),
           (hook("draw-per-2-kills"),)),
     Skill("defensive-victory", text("Defensive Victory"),
           text("A battle won in defence, with a survivor, gives 1 victory point."),
           (hook("battle-vp", 1, "win", "defence", "survivor"),)),
     Skill("direct-recruitment", text("Direct Recruitment"),
-          text("Units of this troop that the enemy destroys in battle may come back at once, for "
-               "nothing, in your city or to your troops."),
+          text("Units of this troop destroyed by the enemy in battle may come back "
+               "immediately, for free, in your city or to your troops."),
           (hook("rejoin"),)),
     Skill("legion", text("Legion"), text("This troop may have 7 units."), (hook("limit", 7),)),
     Skill("compensation", text("Compensation"),
           text("After a battle, as many Divine Intervention cards as you played in it."),
           (hook("draw-di-played"),)),
     Skill("prescience", text("Prescience"),
-          text("Your opponent chooses first, and shows you the battle card."),
+          text("Your opponent chooses first and shows you the battle card."),
           (hook("see-card"),)),
 )
 SKILL: Final = {skill.word: skill for skill in SKILLS}

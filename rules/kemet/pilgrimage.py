@@ -155,7 +155,7 @@ def may_send_back_now(state: Kemet) -> list[Seat]:
 
 
 def menu_in_anothers_turn(state: Kemet, seat: Seat) -> Menu:
-    title = text("Do you send a priest back to the start of the path?")
+    title = text("Send a priest back to the start of the path?")
     return pick_verb(title, {PRIEST: lambda: choose_return(state, seat)})
 
 

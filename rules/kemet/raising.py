@@ -89,18 +89,18 @@ def why_not(state: Kemet, seat: Seat, most: int, colour: Word) -> Text | None:
         return None
     own = standing(state, seat)
     if colour not in own and len(own) == PYRAMIDS:
-        return text("You have three pyramids of other colours.")
+        return text("You already have three pyramids of other colours.")
     now = state.pyramids[own[colour]].level if colour in own else 0
     return _why_no_level(state, seat, now, most, now + 1)
 
 
 def _why_no_level(state: Kemet, seat: Seat, now: int, most: int, level: int) -> Text:
     if not level:
-        return text("A pyramid has level 1 at least.")
+        return text("A pyramid has at least level 1.")
     if level <= now:
-        return text("It is of level {level} already.", level=now)
+        return text("It is already at level {level}.", level=now)
     if level > state.rules.top_level:
-        return text("A pyramid has level {level} at most.", level=state.rules.top_level)
+        return text("A pyramid has at most level {level}.", level=state.rules.top_level)
     return text(
         "Level {level} costs {cost} prayer points, and you have {points}.",
         level=level,
@@ -138,7 +138,7 @@ def place(state: Kemet, seat: Seat, colour: str, then: Callable[[Word], Node]) -
     free = [row for row in districts_of(state, seat) if row.word not in state.pyramids]
     return pick(
         "district",
-        text("On which district does it stand?"),
+        text("Which district do you build it on?"),
         free,
         lambda row: then(row.word),
         why=partial(_why_no_district, state, seat),
@@ -149,8 +149,8 @@ def _why_no_district(state: Kemet, seat: Seat, word: Word) -> Text | None:
     if word not in SPACE:
         return None
     if word in (row.word for row in districts_of(state, seat)):
-        return text("A pyramid stands there already: {place}.", place=SPACE[word].label)
-    return text("That is no district of your city: {place}.", place=SPACE[word].label)
+        return text("A pyramid is already there: {place}.", place=SPACE[word].label)
+    return text("That is not a district of your city: {place}.", place=SPACE[word].label)
 
 
 def raise_pyramid(

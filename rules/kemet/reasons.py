@@ -31,14 +31,14 @@ from rules.kemet.tables import (
 )
 
 _TIMES: Final = {  # of a card, by its icon: when it is played
-    "day": text("It is played in your own turn."),
-    "move": text("It is played in your own Move action, once the token is placed."),
-    "battle": text("It is played with your battle cards."),
-    "reveal": text("It is played in a battle, once the battle cards are shown."),
+    "day": text("You play it on your own turn."),
+    "move": text("You play it in your own Move action, once you have placed the token."),
+    "battle": text("You play it with your battle cards."),
+    "reveal": text("You play it in a battle, once the battle cards are shown."),
 }
 _ANSWERS: Final = {  # of a card that answers others, by its hook
-    "cancel-di": text("It answers a card that somebody else has just played: you are asked then."),
-    "flee": text("It answers an enemy who comes to your troop: you are asked then."),
+    "cancel-di": text("It answers a card that another player has just played. You are asked then."),
+    "flee": text("It answers an enemy who comes to your troop. You are asked then."),
 }
 _PIECES: Final[tuple[Mapping[Word, TableRow], ...]] = (
     *(TILE, ACTION_SPACE, INTERVENTION, BATTLE_CARD, OBJECT),
@@ -58,11 +58,11 @@ not_placed_there: Final = _of_a_space(text("You place no unit there: {space}."))
 no_target: Final = _of_a_space(text("It finds no target there: {space}."))
 no_refuge: Final = _of_a_space(text("The troop cannot go there: {space}."))
 no_home: Final = _of_a_space(
-    text("In your city there is no troop without a creature there: {space}.")
+    text("There is no troop without a creature there in your city: {space}.")
 )
 no_battle: Final = _of_a_space(text("No battle is due there: {space}."))
 no_priest: Final = _of_a_space(text("You have no priest there: {space}."))
-no_unit: Final = _of_a_space(text("You have no unit but priests there: {space}."))
+no_unit: Final = _of_a_space(text("You have only priests there: {space}."))
 
 
 def why_not_playable(state: Kemet, seat: Seat, word: Word) -> Text | None:
@@ -79,7 +79,7 @@ def why_not_playable(state: Kemet, seat: Seat, word: Word) -> Text | None:
         return said or _TIMES[card.icon]
     if (cost := cost_of_card(state, seat, card)) > state.prayer[seat]:
         return too_dear(state, seat, cost)
-    return text("It would have no effect now: it has no target.")
+    return text("It would have no effect now, because it has no target.")
 
 
 def why_no_reaction(state: Kemet, seat: Seat) -> Text | None:
@@ -121,7 +121,7 @@ def too_dear(state: Kemet, seat: Seat, cost: int) -> Text:
 def no_troop_away(districts: Collection[Word], word: Word) -> Text | None:
     """Say why a space has none of the player's troops outside the city."""
     if word in districts:
-        return text("{space} is in your city: leave the troop out.", space=SPACE[word].label)
+        return text("{space} is in your city. Leave the troop out.", space=SPACE[word].label)
     return no_troop(word)
 
 
@@ -130,7 +130,7 @@ def no_battle_card(chosen: Word, word: Word) -> Text | None:
     if word not in BATTLE_CARD:
         return None
     if word == chosen:
-        return text("You have chosen that card already.")
+        return text("You have already chosen that card.")
     return text("That battle card is not in your hand.")
 
 
@@ -138,14 +138,14 @@ def not_among(word: Word) -> Text | None:
     """Say why a card cannot be chosen."""
     if word not in INTERVENTION:
         return None
-    return text("{card} is not among these cards.", card=INTERVENTION[word].label)
+    return text("{card} is not one of these cards.", card=INTERVENTION[word].label)
 
 
 def no_units(troop: int, number: int) -> Text | None:
     """Say why this many units cannot leave a troop."""
     if number > troop:
         return texts("Only {count} unit is there.", "Only {count} units are there.", troop)
-    return text("At least one unit goes.") if not number else None
+    return text("At least one unit must go.") if not number else None
 
 
 def no_room(state: Kemet, seat: Seat, word: Word) -> Text | None:
@@ -155,13 +155,13 @@ def no_room(state: Kemet, seat: Seat, word: Word) -> Text | None:
     troop = troop_of(state, seat, word)
     if troop and troop.units >= (most := limit(state, seat, troop.priests > 0)):
         return text(
-            "{space} is full: {most} of your units are the most there.",
+            "{space} is full. At most {most} of your units can be there.",
             space=SPACE[word].label,
             most=most,
         )
     if not reserve(state, seat):
         return text("You have no units in reserve.")
-    return text("Units cannot be placed there now: {space}.", space=SPACE[word].label)
+    return text("You cannot place units there now: {space}.", space=SPACE[word].label)
 
 
 def wrong_number(
@@ -169,7 +169,7 @@ def wrong_number(
 ) -> Text | None:
     """Say why this number of units is wrong: the rule, the reserve or their source."""
     if number < least:
-        return texts("{count} unit must be placed.", "{count} units must be placed.", least)
+        return texts("You must place {count} unit.", "You must place {count} units.", least)
     if number > (left := reserve(state, seat)):
         return texts("Your reserve has {count} unit.", "Your reserve has {count} units.", left)
     return bound(number)
@@ -209,7 +209,7 @@ def too_full(state: Kemet, seat: Seat, word: Word, number: int) -> Text | None:
 
 def too_many_first_units(word: Word, _: int) -> Text:
     """Say why this many first units cannot start in a district."""
-    return text("{space} takes {most} units at most.", space=SPACE[word].label, most=TROOP)
+    return text("{space} takes at most {most} units.", space=SPACE[word].label, most=TROOP)
 
 
 def few_placed_there(rooms: Mapping[Word, int], word: Word, _: int) -> Text:
@@ -255,8 +255,8 @@ def absent(state: Kemet, word: Word) -> Text | None:
     """Say why a space, card or tile is not in the match, or None if it is."""
     if word in SPACE and word not in {row.word for row in state.board.spaces}:
         return texts(
-            "{space} is closed in a game of {count} player.",
-            "{space} is closed in a game of {count} players.",
+            "{space} is closed in a game with {count} player.",
+            "{space} is closed in a game with {count} players.",
             len(state.seats),
             space=SPACE[word].label,
         )
@@ -283,7 +283,9 @@ def _not_in_the_game(state: Kemet, row: TableRow) -> Text | None:
 
 def _of_module(piece: Text, number: int) -> Text:
     return text(
-        "{piece} belongs to module {number}, which is not played.", piece=piece, number=number
+        "{piece} belongs to module {number}, which this table does not use.",
+        piece=piece,
+        number=number,
     )
 
 
@@ -302,7 +304,7 @@ def no_tile_to_seal(state: Kemet, owner: Seat, word: Word) -> Text | None:
         return None
     if word not in state.tiles[owner]:
         return text("{seat} does not own {tile}.", seat=owner, tile=TILE[word].label)
-    return text("{tile} is sealed already.", tile=TILE[word].label)
+    return text("{tile} is already sealed.", tile=TILE[word].label)
 
 
 def priests_of_troop(priests: int, others: int, units: int, number: int) -> Text:

@@ -54,38 +54,43 @@ from rules.kemet.verbs import (
 WhyNot: TypeAlias = Callable[[Kemet, Seat, AnswersByName], Text | None]
 
 WHEN: Final = {
-    CITY.word: text("Cities are chosen as the game is set up."),
-    PYRAMIDS.word: text("The first pyramids are set as the game is set up."),
-    KEEP.word: text("A card is kept of those that Vision or Divine Memory shows you."),
-    RAISE.word: text("A pyramid is raised with a token in your turn, or by Hand of God at Night."),
+    CITY.word: text("You choose a city when the game is set up."),
+    PYRAMIDS.word: text("You set your first pyramids when the game is set up."),
+    KEEP.word: text("You keep one of the cards that Vision or Divine Memory shows you."),
+    RAISE.word: text("You raise a pyramid with a token on your turn, or by Hand of God at Night."),
     RECRUIT.word: text(
-        "Units come with a token in your turn, with your first pyramids, and by tiles and cards."
+        "You place units with a token on your turn, with your first pyramids, and by tiles and "
+        "cards."
     ),
-    ORDER.word: text("The order of turns is set at the end of the Night."),
-    BID.word: text("Bids for the order of turns are made at the end of the Night, by module 2."),
-    PRAY.word: text("You pray with a token in your turn by Day."),
-    BUY.word: text("Tiles are bought with a token in your turn by Day."),
-    MOVE.word: text("Troops move with a token in your turn by Day."),
-    PLAY.word: text("Cards are played in your turn by Day, or where you are asked for one."),
-    END.word: text("Your turn is ended once your token is placed, a move as long as it goes on."),
+    ORDER.word: text("The turn order is set at the end of the Night."),
+    BID.word: text("With module 2, you bid for the turn order at the end of the Night."),
+    PRAY.word: text("You pray with a token on your turn by Day."),
+    BUY.word: text("You buy tiles with a token on your turn by Day."),
+    MOVE.word: text("You move troops with a token on your turn by Day."),
+    PLAY.word: text("You play cards on your turn by Day, or when you are asked for one."),
+    END.word: text(
+        "You can end your turn once you have placed your token, and a move while it lasts."
+    ),
     PASS.word: text("Pass declines an offer, such as a Veto or a sacrifice."),
-    SEAL.word: text("Divine seals are laid where you are asked for one."),
-    USE.word: text("Objects are used at the beginning of a battle."),
-    PRIEST.word: text("Priests are sent in your Move action, before the troop leaves."),
-    FALLEN.word: text("You say who has fallen after losses in a troop with priests."),
-    BATTLE.word: text("Battle cards are chosen once two troops have met."),
-    WOUND.word: text("Cards are discarded for strength in a battle, after the cards are shown."),
-    RECALL.word: text("A troop is recalled after its battle."),
+    SEAL.word: text("You lay a Divine seal when you are asked for one."),
+    USE.word: text("You use objects at the start of a battle."),
+    PRIEST.word: text("You send priests in your Move action, before the troop leaves."),
+    FALLEN.word: text("You say which units have fallen after losses in a troop with priests."),
+    BATTLE.word: text("You choose battle cards once two troops have met."),
+    WOUND.word: text(
+        "You discard cards for strength in a battle, after the battle cards are shown."
+    ),
+    RECALL.word: text("You recall a troop after its battle."),
     RETREAT.word: text("A beaten troop retreats after its battle."),
-    CREATURE.word: text("A creature is placed when it arrives, or has lost its troop."),
-    SACRIFICE.word: text("Units are sacrificed at the end of the Day."),
+    CREATURE.word: text("You place a creature when it arrives or has lost its troop."),
+    SACRIFICE.word: text("You sacrifice units at the end of the Day."),
     ALWAYS.word: WHENEVER,
 }
 
 
 def _why_not_on_turn(state: Kemet, seat: Seat) -> Text | None:
     if state.phase == "turn" and seat != state.active:
-        return text("It is the turn of {seat}.", seat=state.active)
+        return text("It is {seat}’s turn.", seat=state.active)
     return None
 
 
@@ -98,7 +103,7 @@ def _why_no_power(state: Kemet, action: Word) -> Text | None:
     if power is None:
         return None
     if power in state.powers:
-        return text("You have used that power tonight.")
+        return text("You have already used that power tonight.")
     if not tile_total(state, seat, power):
         return text("None of your tiles gives you that power of the Night.")
     if power == PLACING:
@@ -125,7 +130,7 @@ def _why_no_card(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
     if reason := why_no_reaction(state, seat):
         return reason
     if state.phase in ("turn", "march") and seat == state.active:
-        return text("You hold no card that can be played now.")
+        return text("You hold no card that you can play now.")
     return _why_not_on_turn(state, seat)
 
 
@@ -142,28 +147,28 @@ def _why_no_end(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
     if state.phase != "turn" or seat != state.active:
         return _why_not_on_turn(state, seat)
     if tokens.may_place_ordinary(state, seat):
-        return text("First you place your token of this turn.")
-    return text("Your silver token has to be placed first, so that each row can have a token.")
+        return text("First place your token for this turn.")
+    return text("You have to place your silver token first, so that each row can have a token.")
 
 
 def _why_no_order(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
     if state.rules.module_2 and state.phase == "dawn":
-        return text("First everybody bids for the order of turns.")
+        return text("First everybody bids for the turn order.")
     if state.phase == "order" and fewest(state) != seat:
         return text(
-            "{seat} has the fewest victory points, and decides the order of turns.",
+            "{seat} has the fewest victory points and decides the turn order.",
             seat=fewest(state),
         )
     if state.phase == "places" and seat in state.places.values():
-        return text("You have chosen your place already.")
-    return text("Whoever has bid more chooses first.") if state.phase == "places" else None
+        return text("You have already chosen your place.")
+    return text("Players who have bid more choose first.") if state.phase == "places" else None
 
 
 def _why_no_bid(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
     if not state.rules.module_2:
-        return text("At this table nobody bids for the order of turns: module 2 is not played.")
+        return text("At this table nobody bids for the turn order, because module 2 is off.")
     if state.phase == "dawn" and seat in state.bids:
-        return text("You have bid already.")
+        return text("You have already bid.")
     return text("Others bid before you.") if state.phase == "dawn" else None
 
 
@@ -172,7 +177,7 @@ def _without_path(reason: WhyNot) -> WhyNot:
 
     def why(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
         if not state.rules.module_3:
-            return text("At this table there is no path to Ta-Seti: module 3 is not played.")
+            return text("At this table there is no path to Ta-Seti, because module 3 is off.")
         return reason(state, seat, said)
 
     return why
@@ -195,17 +200,17 @@ def _why_no_object(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
 def _why_no_priest(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
     if state.phase == "march" and state.move and state.move.seat == seat:
         if state.move.activated:
-            return text("A priest has been sent in this action already.")
+            return text("You have already sent a priest in this action.")
         if state.move.space:
-            return text("Priests are sent before the troop leaves.")
-        return text("None of your priests can be sent.")
+            return text("You send priests before the troop leaves.")
+        return text("You cannot send any of your priests.")
     return None
 
 
 def _why_no_battle(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
     battle = state.battle
     if state.phase == "commit" and battle and seat in battle.commits:
-        return text("Your cards are chosen, and stay because of Prescience.")
+        return text("Your cards are chosen, and Prescience keeps you from changing them.")
     return why_not_fighting(state, seat, said)
 
 
@@ -219,25 +224,25 @@ def _why_no_wound(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
 
 def _why_no_level(state: Kemet, _: Seat, __: AnswersByName) -> Text:
     if state.phase == "powers":
-        return text("By Hand of God a pyramid rises by one level.")
+        return text("Hand of God raises a pyramid by one level.")
     return text("No pyramid is raised.")
 
 
 def _why_no_place(number: int) -> WhyNot:
     def why(state: Kemet, _: Seat, __: AnswersByName) -> Text:
         if state.rules.module_2:
-            return text("By module 2 each player chooses their own place only.")
+            return text("With module 2, each player chooses only their own place.")
         players = len(state.seats)
         if number > players:
             return texts("There is {count} player.", "There are {count} players.", players)
-        return text("The last place is for the player who is left.")
+        return text("The last place is for the remaining player.")
 
     return why
 
 
 def _why_no_hares(state: Kemet, _: Seat, __: AnswersByName) -> Text:
     if state.move:
-        return text("Hare statuettes are used with the token that begins the move.")
+        return text("You use Hare statuettes with the token that begins the move.")
     return text("You have no Hare statuette.")
 
 
@@ -248,8 +253,8 @@ def _why_none_are_priests(state: Kemet, _: Seat, said: AnswersByName) -> Text:
 
 def _why_no_troop(state: Kemet, _: Seat, __: AnswersByName) -> Text:
     if state.move and state.move.space:
-        return text("The troop of this move has left already: it alone goes on.")
-    return text("The token comes first here. The troop is chosen after it.")
+        return text("The troop of this move has already left. Only that troop continues.")
+    return text("The token comes first here. Choose the troop after it.")
 
 
 def _why_no_priests(state: Kemet, seat: Seat, _: AnswersByName) -> Text:
@@ -307,19 +312,19 @@ REFUSALS: Final[Refusals[Kemet]] = Refusals(
         (ORDER.word, "number"): text("Places are chosen one by one in module 2 only."),
         (BATTLE.word, "card"): text("Only the next battle is chosen now."),
         (BATTLE.word, "discard"): text("Only the next battle is chosen now."),
-        (BATTLE.word, "space"): text("No battle has to be chosen now."),
-        (BATTLE.word, "with_it"): text("You hold no card that can be played with them."),
+        (BATTLE.word, "space"): text("You do not have to choose a battle now."),
+        (BATTLE.word, "with_it"): text("You hold no card that you can play with them."),
         (BATTLE.word, "paying"): text("You can pay for all of them, in any order."),
         (PLAY.word, "target"): text("That card has no target."),
         (PLAY.word, "places"): text("That card brings no units."),
-        (PLAY.word, "troop"): text("No troop has to be chosen for that card."),
+        (PLAY.word, "troop"): text("You do not choose a troop for that card."),
         (PLAY.word, "units"): text("That card moves no units."),
         (PLAY.word, "priests"): text("That card moves no priest."),
         (PLAY.word, "follows"): text("That card moves no creature."),
         (PLAY.word, "ordained"): _why_no_priests,
         (PRIEST.word, "stop"): _NO_ROAD,
         (PRIEST.word, "road"): _NO_ROAD,
-        (PRIEST.word, "troop"): text("No priest is sent back, and no units come on that road."),
+        (PRIEST.word, "troop"): text("You send no priest back, and no units come on that road."),
         (PRIEST.word, "places"): text("No units come on that road."),
         (PRIEST.word, "ordained"): _why_no_priests,
         (PRIEST.word, "target"): text("No unit dies on that road."),

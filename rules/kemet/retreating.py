@@ -31,9 +31,9 @@ def why_no_recall(state: Kemet, seat: Seat, said: Mapping[str, Word]) -> Text | 
         case "loser":
             return _the_loser_first(state)
         case "retreat" if seat == beaten(state):
-            return text("Your troop retreats: you have decided that already.")
+            return text("You have already decided that your troop retreats.")
         case "retreat":
-            return text("First you choose where the beaten troop retreats.")
+            return text("First choose where the beaten troop retreats.")
         case "winner":
             return _why_not_asked(state, seat)
     return None
@@ -50,13 +50,13 @@ def why_no_retreat(state: Kemet, seat: Seat, said: Mapping[str, Word]) -> Text |
         case "retreat" if battle and battle.winner:
             return text("{seat} chooses where your troop retreats.", seat=battle.winner)
         case "winner":
-            return text("No troop retreats any longer. Those still there stay or are recalled.")
+            return text("No troop retreats now. Troops still there stay or are recalled.")
     return None
 
 
 def _the_loser_first(state: Kemet) -> Text:
     loser = beaten(state)
-    return text("First {seat} lets the beaten troop retreat or recalls it.", seat=loser or "")
+    return text("{seat} first lets the beaten troop retreat or recalls it.", seat=loser or "")
 
 
 def _why_not_asked(state: Kemet, seat: Seat) -> Text:
@@ -64,4 +64,4 @@ def _why_not_asked(state: Kemet, seat: Seat) -> Text:
     battle = state.battle
     if battle is None or troop_of(state, seat, battle.space) is None:
         return text("You have no troop left where the battle was.")
-    return text("You have decided about your troop already.")
+    return text("You have already decided about your troop.")

@@ -62,8 +62,8 @@ def checked(options: MatchOptions) -> KemetOptions:
     if rules.length == "beginner" and rules.has_modules:
         raise IllegalMoveError(
             text(
-                "A first game, to 4 victory points, is played without modules: "
-                "leave them out, or play to 8 or 10."
+                "A first game, to 4 victory points, has no modules. Leave them out, or play to "
+                "8 or 10."
             )
         )
     return rules

@@ -192,12 +192,12 @@ def why_no_token(state: Kemet, seat: Seat, action: Word) -> Text | None:
     """Why the active seat can place no token for an action; None if it can."""
     free = [space for space in free_spaces(state, seat) if space.action == action]
     if not may_place_ordinary(state, seat) and not may_place_silver(state, seat):
-        return text("Your token of this turn is placed already.")
+        return text("You have already placed your token for this turn.")
     if not free:
-        return text("Your tokens lie on every space for that already, until the Night.")
+        return text("Your tokens are already on every space for that, until the Night.")
     return text(
-        "Each row needs one of your tokens by the end of the Day: what you have left must go to "
-        "other rows."
+        "Each row needs one of your tokens by the end of the Day. The tokens you have left "
+        "must go to other rows."
     )
 
 
@@ -209,9 +209,9 @@ def _why_no_space(state: Kemet, seat: Seat, action: Word, word: Word) -> Text | 
     if space.action != action:
         return text("That space is for another action: {space}.", space=space.label)
     if space not in free_spaces(state, seat):
-        return text("There is no space free for you there: {space}.", space=space.label)
+        return text("There is no free space for you there: {space}.", space=space.label)
     if not may_place_ordinary(state, seat):
-        return text("Your token of this turn is placed already.")
+        return text("You have already placed your token for this turn.")
     return why_no_token(state, seat, action)
 
 

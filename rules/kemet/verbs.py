@@ -10,27 +10,29 @@ from rules.core.menu import NONE, Action, Choice, Param, Verb
 from rules.core.text import Text
 from rules.kemet.sentences import text
 
-_TOKEN: Final = Param("token", text("Token"), text("Which token, and where it goes"))
+_TOKEN: Final = Param("token", text("Token"), text("The token and its space"))
 _DISTRICT: Final = Param("district", text("District"), text("A district of your city"))
-_PLACES: Final = Param("places", text("Places"), text("How many units where: nw1=2+nw2"))
-_TROOP: Final = Param("troop", text("Troop"), text("Where one of your troops stands"))
-_CREATURE: Final = Param("creature", text("Creature"), text("The creature, or where it goes"))
+_PLACES: Final = Param(
+    "places", text("Places"), text("The number of units in each place: nw1=2+nw2")
+)
+_TROOP: Final = Param("troop", text("Troop"), text("The place of one of your troops"))
+_CREATURE: Final = Param("creature", text("Creature"), text("The creature, or its destination"))
 _CARD: Final = Param("card", text("Card"), text("Which card"))
-_TARGET: Final = Param("target", text("Target"), text("Whose troop, or which space"))
-_UNITS: Final = Param("units", text("Units"), text("How many of them go"), numeric=True)
+_TARGET: Final = Param("target", text("Target"), text("The owner of the troop, or the space"))
+_UNITS: Final = Param("units", text("Units"), text("The number of units that go"), numeric=True)
 _PRIESTS: Final = Param(
-    "priests", text("Priests"), text("How many of them are priests"), numeric=True
+    "priests", text("Priests"), text("The number of priests among them"), numeric=True
 )
 _ORDAINED: Final = Param(
-    "ordained", text("As priests"), text("Which of the units placed are priests")
+    "ordained", text("As priests"), text("The units that you place as priests")
 )
-_FOLLOWS: Final = Param("follows", text("Creature"), text("Whether the creature goes with them"))
+_FOLLOWS: Final = Param("follows", text("Creature"), text("The creature goes with them, or stays"))
 
 CITY: Final = Verb(
     "city",
     text("City"),
     text("Choose your city"),
-    (Param("city", text("City"), text("A city that nobody has")),),
+    (Param("city", text("City"), text("A free city")),),
 )
 PYRAMIDS: Final = Verb(
     "pyramids",
@@ -67,20 +69,20 @@ ORDER: Final = Verb(
     text("Decide who plays first, second, …"),
     (
         *(
-            Param(f"place_{n}", text("Place {n}", n=n), text("Who plays in that place"))
+            Param(f"place_{n}", text("Place {n}", n=n), text("The player in that place"))
             for n in range(1, 5)  # whoever is left has the last
         ),
-        Param("number", text("Free place"), text("A place that nobody has"), numeric=True),
+        Param("number", text("Free place"), text("A free place"), numeric=True),
     ),
 )
 BID: Final = Verb(
     "bid",
     text("Bid"),
-    text("Bid for your place in the order of turns"),
+    text("Bid for your place in the turn order"),
     (
         Param("show", text("Card"), text("The battle card that counts")),
         Param("discard", text("Discard"), text("The battle card you discard")),
-        Param("dawn", text("Dawn tokens"), text("How many you spend"), numeric=True),
+        Param("dawn", text("Dawn tokens"), text("The number you spend"), numeric=True),
     ),
 )
 PRAY: Final = Verb("pray", text("Pray"), text("Gain prayer points"), (_TOKEN,))
@@ -100,15 +102,15 @@ BUY: Final = Verb(
 MOVE: Final = Verb(
     "move",
     text("Move"),
-    text("Move a troop, perhaps into battle"),
+    text("Move a troop, possibly into battle"),
     (
         _TOKEN,
-        Param("hares", text("Hare statuettes"), text("How many you use"), numeric=True),
+        Param("hares", text("Hare statuettes"), text("The number you use"), numeric=True),
         _TROOP,
         _UNITS,
         _PRIESTS,
         _FOLLOWS,
-        Param("to", text("To"), text("Where they go")),
+        Param("to", text("To"), text("Their destination")),
         Param("way", text("Way"), text("On foot, or by teleport")),
         Param("then", text("Then"), text("Stop there, or go on")),
     ),
@@ -131,7 +133,7 @@ BATTLE: Final = Verb(
         Param("discard", text("Discard"), text("The battle card you discard")),
         Param("with_it", text("With it"), text("Divine Intervention cards behind it")),
         Param("paying", text("Paying"), text("The order in which they are paid")),
-        Param("space", text("Space"), text("Where it is fought")),
+        Param("space", text("Space"), text("The place of the battle")),
     ),
 )
 WOUND: Final = Verb(
@@ -145,7 +147,7 @@ RETREAT: Final = Verb(
     "retreat",
     text("Retreat"),
     text("Retreat to a space that the winner chooses"),
-    (Param("to", text("To"), text("Where it goes")),),
+    (Param("to", text("To"), text("Its destination")),),
 )
 CREATURE: Final = Verb(
     "creature",
@@ -154,7 +156,7 @@ CREATURE: Final = Verb(
     (_CREATURE, _DISTRICT),
 )
 SACRIFICE: Final = Verb(
-    "sacrifice", text("Sacrifice"), text("Remove units for what the place gives")
+    "sacrifice", text("Sacrifice"), text("Remove units for the reward of the place")
 )
 
 SEAL: Final = Verb(
@@ -174,13 +176,13 @@ PRIEST: Final = Verb(
     text("Priest"),
     text("Send a priest on the path, or take tokens"),
     (
-        Param("stop", text("From"), text("Where the priest is")),
+        Param("stop", text("From"), text("The stop of the priest")),
         Param("road", text("Road"), text("The next stop")),
         _TROOP,
         _PLACES,
         _ORDAINED,
         _TARGET,
-        Param("replaces", text("Replaces"), text("Where a unit gives way to the priest")),
+        Param("replaces", text("Replaces"), text("The place of the unit that the priest replaces")),
     ),
     is_side_action=True,
 )

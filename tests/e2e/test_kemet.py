@@ -97,7 +97,7 @@ async def test_a_move_that_is_not_possible_is_refused_with_the_reason(war):
     mine, other = (match.state.cities[seat] for seat in match.state.order[:2])
     leg = {"token": "move-1", "troop": f"{mine}1", "units": 2}
     refused = said(await war.type(name, "kemet move", **leg, to=f"{other}1"))
-    assert "That is too far: these units have 1 step left." in refused
+    assert "That is too far. These units have 1 step left." in refused
     assert await war.next() == name
 
 

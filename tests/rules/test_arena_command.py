@@ -104,7 +104,7 @@ def test_arguments_that_mean_nothing_are_told_in_a_sentence(arena, arguments, co
 def test_options_that_do_not_go_together_are_refused_before_the_first_match(arena):
     options = ("--option", "length=beginner", "--option", "module_5=yes")
     code, _, said = arena(*options, game="kemet")
-    assert code == 2 and "A first game, to 4 victory points, is played without modules" in said
+    assert code == 2 and "A first game, to 4 victory points, has no modules" in said
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def odds_in_ten(state: Kemet, seat: Seat, group: Group) -> Text:
     own = strength(state, seat, group.units, group.creature, group.priests, "attack")
     there = strength_of(state, enemy, state.troops[group.space][enemy], "defence")
     return text(
-        "{own} against {other} before the cards: you win about {chance} in ten such battles.",
+        "{own} against {other} before the cards. You win about {chance} in ten such battles.",
         own=own,
         other=there,
         chance=round(TEN * chance_to_win(own, there)),
@@ -44,11 +44,11 @@ def committed(state: Kemet, seat: Seat, action: CommitCards) -> Iterator[Text]:
     own += total([INTERVENTION[word] for word in commit.played], "strength", role)
     if battle.foreseen and seat in battle.foreseen.owners:
         theirs += BATTLE_CARD[battle.foreseen.value].strength
-        yield text("It makes {own} strength against {theirs}.", own=own, theirs=theirs)
+        yield text("It gives you {own} strength against {theirs}.", own=own, theirs=theirs)
         return
     possible = _possible(state, enemy)
     yield text(
-        "It makes {own} strength: enough against {beaten} of {all} usual cards of {other}.",
+        "It gives you {own} strength, enough against {beaten} of {all} usual cards of {other}.",
         own=own,
         beaten=sum(_wins(battle, seat, own, theirs + card) for card in possible),
         all=len(possible),

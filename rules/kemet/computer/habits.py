@@ -148,33 +148,31 @@ HABITS: Final[Mapping[Word, Habit]] = {
         _order,
         _always(
             text(
-                "Its rule: the player with the most points first, you last. You answer everybody, "
-                "and nobody answers you."
+                "Its rule: the player with the most points first, you last. You can answer "
+                "everybody, and nobody can answer you."
             )
         ),
     ),
     "dawn": Habit(
         _bid,
-        _always(text("Its rule: bid the cards that you miss least, just high enough to be ahead.")),
+        _always(text("Its rule: bid the cards you need least, just high enough to be ahead.")),
     ),
-    "places": Habit(_place, _always(text("Its rule: the last place, to answer everybody."))),
+    "places": Habit(_place, _always(text("Its rule: take the last place, to answer everybody."))),
     "veto": Habit(
         _veto,
         _either(
             text(
-                "Its rule: veto a card that kills your units, brings a troop anywhere or stops "
+                "Its rule: veto a card that kills your units, takes a troop anywhere or stops "
                 "your card."
             ),
-            text(
-                "Its rule: keep Veto for a card that kills your units or brings a troop anywhere."
-            ),
+            text("Its rule: keep Veto for a card that kills your units or takes a troop anywhere."),
         ),
     ),
     "escape": Habit(
         _escape,
         _either(
-            text("Its rule: escape from an attack that wins 7 times of 10 or more."),
-            text("Its rule: stand against an attack that wins less than 7 times of 10."),
+            text("Its rule: escape from an attack that wins at least 7 times in 10."),
+            text("Its rule: stay if the attack wins less than 7 times in 10."),
         ),
     ),
     "objects": Habit(

@@ -94,8 +94,8 @@ def _left(state: Kemet, seat: Seat, cost: int) -> Text:
     if not cost:
         return text("It costs nothing.")
     return texts(
-        "It costs {count} prayer point and leaves you {left}.",
-        "It costs {count} prayer points and leaves you {left}.",
+        "It costs {count} prayer point and leaves you with {left}.",
+        "It costs {count} prayer points and leaves you with {left}.",
         cost,
         left=left,
     )
@@ -106,8 +106,8 @@ def _pray(state: Kemet, seat: Seat, _: Pray) -> Iterator[Text]:
     gained = PRAYER + tile_total(state, seat, "pray") + tile_total(state, seat, "gain-pp")
     then = min(PRAYER_POINTS[-1], now + gained)
     yield texts(
-        "It brings {count} prayer point: you have {then} then.",
-        "It brings {count} prayer points: you have {then} then.",
+        "It brings {count} prayer point. You then have {then}.",
+        "It brings {count} prayer points. You then have {then}.",
         then - now,
         then=then,
     )
@@ -115,7 +115,7 @@ def _pray(state: Kemet, seat: Seat, _: Pray) -> Iterator[Text]:
 
 def _buy(state: Kemet, seat: Seat, action: BuyTile) -> Iterator[Text]:
     if not action.tile:
-        yield text("No tile that you can buy is worth its price to you now.")
+        yield text("No tile you can buy is worth its price to you now.")
         return
     row = TILE[action.tile]
     yield row.effect
@@ -149,23 +149,23 @@ def _level(level: int) -> Text:
 def _recruit(state: Kemet, seat: Seat, action: RecruitUnits) -> Iterator[Text]:
     number = action.units.number
     if not number:
-        yield text("It recruits nobody: units cost more than they bring now.")
+        yield text("It recruits nobody, because units now cost more than they bring.")
         return
-    yield texts("{count} unit more on the board.", "{count} units more on the board.", number)
+    yield texts("{count} more unit on the board.", "{count} more units on the board.", number)
     yield _left(state, seat, cost_of_units(state, seat, number))
 
 
 def _leg(state: Kemet, seat: Seat, action: Leg) -> Iterator[Text]:
     group = action.group
     if group is None:
-        yield text("The troop waits, so that a card can be played before it leaves.")
+        yield text("The troop waits, so that you can play a card before it leaves.")
         return
     is_attack = enemy_in(state, seat, group.space) is not None
     if is_attack:
         yield odds_in_ten(state, seat, group)
     yield from _place(state, seat, SPACE[group.space])
     if is_attack:
-        yield text("A battle won as the attacker is 1 permanent point.")
+        yield text("A battle won as the attacker brings 1 permanent point.")
     elif troop := troop_of(state, seat, group.space):
         together = troop.units + group.units
         yield text("You then have {units} units there.", units=together)
@@ -201,19 +201,19 @@ def _on_the_way(state: Kemet, seat: Seat, row: Space) -> Iterator[Text]:
     if away:
         nearest = min(away, key=lambda temple: away[temple])
         yield texts(
-            "From there {temple} is {count} step away.",
-            "From there {temple} is {count} steps away.",
+            "From there, {temple} is {count} step away.",
+            "From there, {temple} is {count} steps away.",
             away[nearest],
             temple=nearest.label,
         )
 
 
 def _announce(state: Kemet, seat: Seat, action: Announce) -> Iterator[Text]:
-    yield text("The token comes first. Then you choose its use.")
+    yield text("The token comes first. Then choose its use.")
 
 
 def _end(*_: object) -> Iterator[Text]:
-    yield text("No card that you could still play brings more now than later.")
+    yield text("No card you could still play brings more now than later.")
 
 
 def _card(state: Kemet, seat: Seat, action: PlayCard) -> Iterator[Text]:
@@ -264,7 +264,7 @@ def _sacrifice(state: Kemet, _: Seat, __: Sacrifice) -> Iterator[Text]:
         income = SPACE[DELTA_TEMPLE].income
         yield text("One unit brings you {income} prayer points.", income=income)
     else:
-        yield text("Two units bring you 1 permanent point, which nobody takes away.")
+        yield text("Two units bring you 1 permanent point, which nobody can take away.")
 
 
 def _spare(state: Kemet, seat: Seat) -> Iterator[Text]:
@@ -314,23 +314,23 @@ REASONS: Final[Mapping[type[Action], Callable[[Kemet, Seat, Any], Iterator[Text]
     CommitCards: committed,
     Recall: _recall,
     GiveWay: _give_way,
-    Push: _always(text("From there the beaten troop harms you least.")),
+    Push: _always(text("The beaten troop harms you least there.")),
     Sacrifice: _sacrifice,
     Enter: _enter,
-    GoHome: _always(text("From there it is of most use to your troops.")),
-    PlaceGarrison: _always(text("Strong troops win battles: the units stand together.")),
+    GoHome: _always(text("It is most useful to your troops there.")),
+    PlaceGarrison: _always(text("Strong troops win battles, so the units stay together.")),
     RaiseFree: _raise_free,
     Reinforce: _always(text("These units cost nothing.")),
-    Rejoin: _always(text("Units that have fallen come back for nothing.")),
+    Rejoin: _always(text("Fallen units come back for free.")),
     SendPriest: _always(text("Sending the priest is free, and the rewards on the way are yours.")),
     TakeTokens: _always(text("Everything at the stop is yours for good.")),
-    SendBack: _always(text("There the priest is missed least.")),
+    SendBack: _always(text("You miss the priest least there.")),
     TakeCard: _always(_PROMISING),
     KeepCard: _always(_PROMISING),
     ChooseFigures: _always(text("A priest is worth more than another unit while the path pays.")),
     LaySeal: _always(text("The tile has no effect for its owner in this action.")),
     Exchange: _always(text("With the other card the battle goes better for you.")),
-    DealWounds: _always(text("Each card discarded is 1 strength more in this battle.")),
+    DealWounds: _always(text("Each discarded card is 1 more strength in this battle.")),
     FightNext: _always(text("All of these battles will be fought. This one comes first.")),
     Pass: _always(text("Everything you could play or give now is worth more later.")),
 }

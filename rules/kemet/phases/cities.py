@@ -59,7 +59,7 @@ def _why_not(state: Kemet, word: Word) -> Text | None:
     owner = next((seat for seat, city in state.cities.items() if city == word), None)
     if owner:
         return text("That city belongs to {seat}.", seat=owner)
-    return text("That city is closed with so few players.") if word in BOARD_CITIES else None
+    return text("With so few players, that city is closed.") if word in BOARD_CITIES else None
 
 
 def play(state: Kemet, action: ChooseCity, context: MoveContext) -> None:

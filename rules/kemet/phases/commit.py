@@ -130,7 +130,7 @@ def _ask_interventions(state: Kemet, seat: Seat, card: Word, other: Word) -> Nod
 
 def _why_no_card(state: Kemet, seat: Seat, word: Word) -> Text | None:
     if word in INTERVENTION and INTERVENTION[word].icon != "battle":
-        return text("{card} is not played with battle cards.", card=INTERVENTION[word].label)
+        return text("You cannot play {card} with battle cards.", card=INTERVENTION[word].label)
     return why_not_playable(state, seat, word)
 
 
@@ -149,7 +149,7 @@ def _ask_paying_order(state: Kemet, seat: Seat, commit: Commit) -> Node:
 
     return Pick(
         "paying",
-        text("You cannot pay for all of them: which are paid first?"),
+        text("You cannot pay for all of them. Which do you pay first?"),
         tuple(
             Choice(word, _one_after_another(INTERVENTION[each].label for each in order))
             for word, order in orders.items()

@@ -40,7 +40,7 @@ class Bids:
         return [seat for seat in reversed(state.order) if seat not in state.bids]
 
     def menu(self, state: Kemet, seat: Seat) -> Menu:
-        title = text("What do you bid for your place in the order of turns?")
+        title = text("What do you bid for your place in the turn order?")
         hand = state.battle_hands[seat].value
 
         def tokens(show: Word, other: Word) -> Node:
@@ -101,7 +101,7 @@ class Places:
         return left[:1] if len(left) > 1 else []
 
     def menu(self, state: Kemet, seat: Seat) -> Menu:
-        title = text("Which place in the order of turns do you take?")
+        title = text("Which place in the turn order do you take?")
         choices = tuple(Choice(str(place), text("Place {n}", n=place)) for place in _free(state))
         return pick_verb(
             title,

@@ -153,7 +153,7 @@ def push(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
 def _surplus(state: Kemet, seat: Seat) -> Text | None:
     """Hint that a troop above its limit leaves units behind (R-U3)."""
     held = shelters(state, seat, _battle(state).space).values()
-    return text("what has no room is recalled") if min(held) < _units(state, seat) else None
+    return text("units without room are recalled") if min(held) < _units(state, seat) else None
 
 
 def _units(state: Kemet, seat: Seat) -> int:

@@ -38,7 +38,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
                 most,
                 lambda number: ChooseFigures(seat, number),
                 why=lambda _: texts(
-                    "{count} priest can have died.", "{count} priests can have died.", most
+                    "At most {count} priest died.", "At most {count} priests died.", most
                 ),
             )
         },

@@ -62,13 +62,13 @@ def _end(state: Kemet, seat: Seat, move: Move) -> Node:
     """End the move; ask once more if the token would be placed for nothing (R-D3)."""
     if state.edition == 1 or move.space or move.activated:
         return Leg(seat, None)
-    title = text("Nobody has moved: the token would be placed for nothing. Do you end the move?")
+    title = text("Nobody has moved, so you would place the token for nothing. End the move?")
     return confirmed(title, text("End the move"), Leg(seat, None))
 
 
 def _title(move: Move) -> Text:
     if move.space:
-        return text("Your troop is on its way: how does it go on?")
+        return text("Your troop is on its way. How does it continue?")
     return text("Your token is placed. What now?")
 
 

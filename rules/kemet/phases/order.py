@@ -26,7 +26,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    title = text("You have the fewest points: in which order do all play?")
+    title = text("You have the fewest points. In which order do all play?")
     return pick_verb(title, {ORDER: lambda: _next(state, seat, ())})
 
 
@@ -49,7 +49,7 @@ def _why_not(order: tuple[Seat, ...], word: Word) -> Text | None:
     """Why a seat is not left for a place in the order."""
     if word not in order:
         return None
-    return text("{seat} has place {place} already.", seat=word, place=order.index(word) + 1)
+    return text("{seat} already has place {place}.", seat=word, place=order.index(word) + 1)
 
 
 def play(state: Kemet, action: SetOrder, context: MoveContext) -> None:

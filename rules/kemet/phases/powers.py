@@ -79,7 +79,7 @@ def _pyramid(state: Kemet, seat: Seat) -> Node:
         Choice(
             colour,
             PYRAMID_COLOUR[colour],
-            text("to level {level}, for nothing", level=levels[0]),
+            text("to level {level}, for free", level=levels[0]),
         )
         for colour, levels in _levels(state, seat).items()
     )

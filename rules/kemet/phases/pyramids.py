@@ -39,7 +39,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     title = text("How do you divide the three levels?")
     splits = (
         Choice("1-1-1", text("1, 1 and 1")),
-        Choice("2-1-0", text("2 and 1; the third is raised later")),
+        Choice("2-1-0", text("2 and 1, the third raised later")),
     )
 
     def split() -> Node:

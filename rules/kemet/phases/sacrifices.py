@@ -43,10 +43,10 @@ class Sacrifices:
     def _title(self) -> Text:
         if self.space == DELTA_TEMPLE:
             return text(
-                "Do you give one unit of the Delta temple for {points} prayer points?",
+                "Give one unit of the Delta temple for {points} prayer points?",
                 points=SPACE[DELTA_TEMPLE].income,
             )
-        return text("Do you give two units of the Sanctuary for 1 permanent victory point?")
+        return text("Give two units of the Sanctuary for 1 permanent victory point?")
 
     def play(self, state: Kemet, action: Sacrifice | Pass, context: MoveContext) -> None:
         state.done = True

@@ -30,7 +30,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 def menu(state: Kemet, seat: Seat) -> Menu:
     """Decision `seal`."""
-    title = text("Do you lay a Divine seal on a power tile?")
+    title = text("Lay a Divine seal on a power tile?")
 
     def whose() -> Node:
         owners = list(dict.fromkeys(owner for owner, _ in sealable(state, seat)))
@@ -58,8 +58,8 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 def _why_not(state: Kemet, seat: Seat, word: Word) -> Text | None:
     """Why no seal is laid on a tile of a seat."""
     if word == seat:
-        return text("Seals are laid on tiles of others.")
-    return text("{seat} has no tile to be sealed.", seat=word) if word in state.seats else None
+        return text("You lay seals on tiles of other players.")
+    return text("{seat} has no tile to seal.", seat=word) if word in state.seats else None
 
 
 def play(state: Kemet, action: LaySeal | Pass, context: MoveContext) -> None:

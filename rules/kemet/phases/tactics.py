@@ -50,7 +50,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
         )
     offers[PASS] = lambda: Pass(seat)
     title = text(
-        "You have shown {card}, and discarded {other}. Do you exchange them?",
+        "You have shown {card} and discarded {other}. Exchange them?",
         card=BATTLE_CARD[commit.card].short,
         other=BATTLE_CARD[commit.discard].short,
     )

@@ -104,7 +104,7 @@ def _end(state: Kemet, seat: Seat) -> Node:
     """End the turn; ask once more if a silver or gold token would not be used this Day."""
     if state.edition == 1 or state.turn < TURNS or not may_act(state, seat):
         return EndTurn(seat)
-    title = text("You can place a token yet, and this is your last turn of the Day. Do you end it?")
+    title = text("You can still place a token, and this is your last turn of the Day. End it?")
     return confirmed(title, text("End the turn"), EndTurn(seat))
 
 

@@ -209,7 +209,7 @@ def test_the_space_that_a_troop_leaves_is_marked_and_named(path):
     view = replace(MINE, way=("gate-c", "temple-sphinx"))
     scene = picture(view, menu_to(choice("west-bank")), path)
     assert plates(scene) == ["West bank"]
-    assert "They stand here: Sphinx temple." in scene.alt
+    assert "The units are here: Sphinx temple." in scene.alt
     assert {"Sphinx", "temple"} <= texts(scene)
 
 
@@ -221,19 +221,22 @@ def test_a_retreating_troop_leaves_the_space_of_the_battle():
         battle=replace(BATTLES["fought"].battle, space="temple-sphinx"),
     )
     scene = picture(view, menu_to(choice("west-bank")), ("retreat",))
-    assert "They stand here: Sphinx temple." in scene.alt
+    assert "The units are here: Sphinx temple." in scene.alt
 
 
 def test_an_escaping_troop_leaves_the_space_that_the_enemy_came_to():
     view = replace(MINE, phase="escape", way=("e1", "temple-sphinx"))
     scene = picture(view, menu_to(choice("west-bank"), name="target"), ("play", "escape"))
-    assert "They stand here: Sphinx temple." in scene.alt
+    assert "The units are here: Sphinx temple." in scene.alt
 
 
 def test_a_player_without_a_troop_there_leaves_no_space():
-    assert "They stand" not in picture(replace(MINE, way=("gate-e",)), menu_to(choice("e1"))).alt
+    assert (
+        "The units are here"
+        not in picture(replace(MINE, way=("gate-e",)), menu_to(choice("e1"))).alt
+    )
     placing = menu_to(choice("west-bank"), name="places")
-    assert "They stand" not in picture(MINE, placing, ("play", "temple-sphinx")).alt
+    assert "The units are here" not in picture(MINE, placing, ("play", "temple-sphinx")).alt
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -77,7 +77,7 @@ def test_without_module_3_there_is_no_picture_of_the_path():
 def test_the_picture_of_the_path_says_that_its_boards_are_a_reconstruction():
     assert {"Path to Ta-Seti", "its boards are a reconstruction"} <= set(texts(FIVE))
     assert RENDERER.path(FIVE, ENGLISH).alt.startswith(
-        "Path to Ta-Seti; its boards are a reconstruction."
+        "Path to Ta-Seti. Its boards are a reconstruction."
     )
 
 

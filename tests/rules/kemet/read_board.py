@@ -252,7 +252,7 @@ class Board:
 
     def paid(self, base: int, less: int = 0, *, again: bool = False) -> int:
         """A cost after what lowers it."""
-        once = self.agreed("Priest of Ra lowers: One cost an action")
+        once = self.agreed("Priest of Ra lowers: One cost per action")
         again = again or bool(self.says("A cost of this action has been paid"))
         ra = self.me.works("Priest of Ra") and not (once and again)
         return max(0, base - less - ra) if base else 0

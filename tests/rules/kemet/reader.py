@@ -55,7 +55,7 @@ class Reader(TurnReader):
         return {"city": lambda: each(free.split(", "))}
 
     def _pyramids(self) -> Node:
-        splits = {"1, 1 and 1": (1, 1, 1), "2 and 1; the third is raised later": (2, 1)}
+        splits = {"1, 1 and 1": (1, 1, 1), "2 and 1, the third raised later": (2, 1)}
         return {"pyramids": lambda: each(splits, lambda split: self._pyramid(splits[split], {}))}
 
     def _pyramid(self, levels: tuple[int, ...], placed: Mapping[str, str]) -> Node:

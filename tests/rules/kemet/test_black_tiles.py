@@ -54,7 +54,7 @@ def test_mercenaries_in_a_district_that_an_enemy_holds_cause_a_battle(two):  # R
 def test_both_copies_of_mercenaries_are_never_one_players(two):
     two.pyramids(anubis="black-1")
     two.tiles(anubis="mercenaries")
-    with pytest.raises(NotOfferedError, match="You have that power already"):
+    with pytest.raises(NotOfferedError, match="You already have that power"):
         two.play("anubis buy buy-black mercenaries")
 
 

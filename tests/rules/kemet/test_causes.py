@@ -25,11 +25,11 @@ def assert_cured(table, line, *begin):
     assert all(said.startswith(each) for said, each in zip(met, begin, strict=True)), met
 
 
-TOO_FAR = "That is too far: these units have 1 step left."
+TOO_FAR = "That is too far. These units have 1 step left."
 WALL = "A wall is in the way"
-NO_ROOM = "There is no room for that many units"
+NO_ROOM = "There is no room"
 ENEMY = "An enemy troop is in the way"
-POOR = "Your 1 prayer points do not suffice to get there."
+POOR = "Your 1 prayer points are not enough to get there."
 
 
 @pytest.mark.parametrize(
@@ -55,13 +55,13 @@ def test_a_way_is_free_once_its_causes_are_gone(two, own, enemy, to, reasons):
 def test_only_a_teleport_leads_back_from_the_delta(two):
     two.troops(anubis="delta=1")
     met, _ = cured(two, "anubis move move-1 delta 1 nw1")
-    assert met == ["North-west 1 cannot be reached from there on foot or by boat."]
+    assert met == ["You cannot reach North-west 1 from there on foot or by boat."]
 
 
 def test_a_troop_does_not_move_to_where_it_is(two):
     two.troops(anubis="delta=1")
     met, _ = cured(two, "anubis move move-1 delta 1 delta")
-    assert met == ["The troop is there already: Delta shore."]
+    assert met == ["The troop is already there: Delta shore."]
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_card_teleports_a_troop_once_there_is_room(marching):
 @pytest.mark.parametrize(
     ("to", "reason"),
     [
-        ("gate-nw", "The troop is there already: North-west gate."),
+        ("gate-nw", "The troop is already there: North-west gate."),
         ("west-bank", "That space has no obelisk: West bank."),
     ],
 )
@@ -92,11 +92,11 @@ def test_a_card_teleports_no_troop_to_where_it_cannot_go(marching, to, reason):
     ("points", "line", "reason"),
     [
         (1, "raise raise white 2", "Level 2 costs 3 prayer points, and you have 1."),
-        (9, "raise raise red 1", "It is of level 1 already."),
-        (9, "raise raise white 1 s1", "That is no district of your city: South 1."),
-        (9, "raise raise white 1 nw1", "A pyramid stands there already: North-west 1."),
+        (9, "raise raise red 1", "It is already at level 1."),
+        (9, "raise raise white 1 s1", "That is not a district of your city: South 1."),
+        (9, "raise raise white 1 nw1", "A pyramid is already there: North-west 1."),
         (0, "recruit recruit nw1", "You have too few prayer points for a unit."),
-        (9, "recruit recruit gate-s", "Units cannot be placed there now: South gate."),
+        (9, "recruit recruit gate-s", "You cannot place units there now: South gate."),
     ],
 )
 def test_an_action_is_possible_once_its_cause_is_gone(two, points, line, reason):
@@ -119,14 +119,16 @@ def test_units_of_a_card_are_placed_once_the_reserve_has_some(two):
 def test_a_fourth_colour_is_raised_once_another_pyramid_is_gone(sit_down):
     table = sit_down("anubis", "bastet", module_1=True)
     table.pyramids(anubis="red-1 white-1 blue-1")
-    assert_cured(table, "anubis raise raise black 1", "You have three pyramids of other colours.")
+    assert_cured(
+        table, "anubis raise raise black 1", "You already have three pyramids of other colours."
+    )
 
 
 @pytest.mark.parametrize(
     ("card", "reason"),
     [
-        ("open-gates", "It is played in your own Move action"),
-        ("veto", "It answers a card that somebody else has just played"),
+        ("open-gates", "You play it in your own Move action"),
+        ("veto", "It answers a card that another player has just played"),
         ("escape", "It answers an enemy who comes to your troop"),
         ("raining-fire", "It would have no effect now"),
     ],
@@ -154,7 +156,7 @@ def test_a_creature_goes_home_to_a_troop_in_the_city(two):
     two.tiles(anubis="sphinx")
     two.troops(anubis="nw1=1")
     two.at("homes", homeless=[("anubis", "sphinx", True)])
-    assert_cured(two, "anubis creature nw2", "In your city there is no troop without a creature")
+    assert_cured(two, "anubis creature nw2", "There is no troop without a creature")
 
 
 def test_a_priest_goes_back_from_where_one_is(sit_down):
@@ -168,4 +170,4 @@ def test_an_object_without_use_in_battles_is_refused_for_that(sit_down):
     table.objects(anubis="leather-shield ibis-statuette")
     table.clash()
     said = table.refusal("anubis use ibis-statuette")
-    assert "Ibis statuette is not used in battles." in said and "You hold no" not in said
+    assert "You cannot use Ibis statuette in battles." in said and "You hold no" not in said

@@ -347,7 +347,7 @@ def test_who_cannot_pay_is_told_so(five):
     five.prayer(anubis=1)
     five.troops(anubis="nw1=3")
     said = refusal(five, "anubis move move-1 nw1 3 temple-delta")
-    assert "Your 1 prayer points do not suffice" in said
+    assert "Your 1 prayer points are not enough" in said
 
 
 def test_from_a_district_without_a_pyramid_nobody_teleports(five):

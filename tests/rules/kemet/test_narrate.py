@@ -89,8 +89,8 @@ TOLD = {
     events.PointGained(A, 1, "attack"): "anubis gains 1 victory point (attack won).",
     events.PointGained(A, 2, "defence"): "anubis gains 2 victory points (Defensive Victory).",
     events.PointGained(A, 1, "two-temples"): "anubis gains 1 victory point (two temples or more).",
-    events.TileBought(A, "carnage", 2): "anubis buys Carnage for 2 prayer points. "
-    "1 damage more in battle.",
+    events.TileBought(A, "carnage", 2): "anubis buys Carnage for 2 prayer points. 1 more "
+    "damage in battle.",
     events.CardSwapped(A, "offensive"): "anubis takes all battle cards back and exchanges one, in "
     "secret, for 3 strength, 3 damage, 0 protection.",
     events.CardSwapped(A, "defensive", "bloody"): "anubis takes all battle cards back and "
@@ -159,7 +159,7 @@ TOLD = {
     events.UnitsPlaced(A, (("nw1", 2),), "units-3"): "anubis adds 2 units (path to Ta-Seti): "
     "North-west 1 (2).",
     events.ObjectTaken(A, "ibis-statuette"): "anubis takes Ibis statuette: Draw 1 Divine "
-    "Intervention card at once.",
+    "Intervention card immediately.",
     events.SkillTaken(A, "legion"): "anubis takes the skill Legion: This troop may have 7 units.",
     events.PriestOrdained(A, "delta"): "A priest of anubis takes the place of a unit "
     "(Delta shore).",
@@ -363,8 +363,8 @@ def test_the_hand_says_what_each_card_does_when_and_for_how_much(two):
     hand = lines(narrate.hand, two, A)
     for line in (
         "War Fury (in battle, 1 prayer point): 2 strength.",
-        "2 × Veto (in another's turn): Cancel the Divine Intervention card just played; not in "
-        "battle.",
+        "2 × Veto (in another's turn): Cancel the Divine Intervention card just played, but "
+        "not in battle.",
         "in hand: 4/1/0 · 3/2/0",
         "discarded: 3/0/1 · 2/2/1 · 2/0/2 · 1/3/0",
     ):

@@ -18,10 +18,10 @@ def facts(table, seat, words):
 def test_cards_tell_the_strength_that_they_make_and_what_it_holds_against(two):
     two.clash("5", "5")
     assert facts(two, "anubis", "battle strong bloody") == [
-        "It makes 9 strength: enough against 5 of 6 usual cards of bastet."
+        "It gives you 9 strength, enough against 5 of 6 usual cards of bastet."
     ]
     assert facts(two, "bastet", "battle strong bloody") == [
-        "It makes 9 strength: enough against 6 of 6 usual cards of anubis."
+        "It gives you 9 strength, enough against 6 of 6 usual cards of anubis."
     ]
 
 
@@ -29,4 +29,4 @@ def test_a_prayer_tells_the_points_before_and_after(two):
     two.until("turn")
     seat = GAME.deciders(two.state)[0]
     two.state.prayer[seat] = 10
-    assert facts(two, seat, "pray pray-2") == ["It brings 1 prayer point: you have 11 then."]
+    assert facts(two, seat, "pray pray-2") == ["It brings 1 prayer point. You then have 11."]

@@ -9,8 +9,8 @@ import pytest
     ("level", "points", "why"),
     [
         (4, 4, "Level 4 costs 7 prayer points, and you have 4. Only 3 is possible."),
-        (5, 9, "A pyramid has level 4 at most."),
-        (2, 9, "It is of level 2 already."),
+        (5, 9, "A pyramid has at most level 4."),
+        (2, 9, "It is already at level 2."),
     ],
 )
 def test_a_level_is_refused_by_its_price_or_because_there_is_none(two, level, points, why):
@@ -22,17 +22,17 @@ def test_a_level_is_refused_by_its_price_or_because_there_is_none(two, level, po
 
 def test_a_tile_of_another_colour_is_told_so_and_not_of_a_pyramid_that_it_needs(two):
     said = two.refusal("anubis buy buy-white phoenix")
-    assert "Phoenix is of another colour (Red) than the tiles of this space (White)." in said
+    assert "Phoenix has another colour (Red) than the tiles of this space (White)." in said
     assert "“Buy a tile · Tile: phoenix” is not possible." in said
 
 
 @pytest.mark.parametrize(
     ("card", "why"),
     [
-        ("veto", "It answers a card that somebody else has just played: you are asked then."),
-        ("escape", "It answers an enemy who comes to your troop: you are asked then."),
-        ("war-rage", "It is played with your battle cards."),
-        ("teleportation", "It is played in your own Move action, once the token is placed."),
+        ("veto", "It answers a card that another player has just played. You are asked then."),
+        ("escape", "It answers an enemy who comes to your troop. You are asked then."),
+        ("war-rage", "You play it with your battle cards."),
+        ("teleportation", "You play it in your own Move action, once you have placed the token."),
         ("mana-theft", "You hold no Mana Theft."),
     ],
 )
@@ -48,32 +48,32 @@ def test_once_the_token_is_placed_no_other_is(two):
     two.play("anubis pray pray-2")
     for verb in ("pray", "buy", "raise", "recruit", "move"):
         said = two.refusal(f"anubis {verb}")
-        assert "Your token of this turn is placed already. Possible: " in said
+        assert "You have already placed your token for this turn. Possible: " in said
         assert "Your token is placed. What else?" not in said
 
 
 def test_a_space_where_ones_token_lies_or_of_another_action_is_told_so(two):
     assert "That space is for another action: Recruit." in two.refusal("anubis pray recruit")
     two.play("anubis pray pray-2\nbastet pray pray-2")
-    assert "There is no space free for you there: Pray (row 2)." in two.refusal(
+    assert "There is no free space for you there: Pray (row 2)." in two.refusal(
         "anubis pray pray-2"
     )
 
 
 def test_what_belongs_to_battle_is_told_so_outside(two):
-    assert "Battle cards are chosen once two troops have met." in two.refusal("anubis battle")
-    assert "A troop is recalled after its battle." in two.refusal("anubis recall")
+    assert "You choose battle cards once two troops have met." in two.refusal("anubis battle")
+    assert "You recall a troop after its battle." in two.refusal("anubis recall")
 
 
 def test_whose_turn_it_is_is_told_to_others(two):
-    assert "It is the turn of anubis." in two.refusal("bastet pray")
-    assert "First you place your token of this turn." in two.refusal("anubis end")
+    assert "It is anubis’s turn." in two.refusal("bastet pray")
+    assert "First place your token for this turn." in two.refusal("anubis end")
 
 
 def test_modules_that_are_not_played_are_named(two):
     for verb in ("seal", "use", "priest", "fallen"):
-        assert "module 3 is not played" in two.refusal(f"anubis {verb}")
-    assert "module 2 is not played" in two.refusal("anubis bid")
+        assert "module 3 is off" in two.refusal(f"anubis {verb}")
+    assert "module 2 is off" in two.refusal("anubis bid")
 
 
 def test_more_units_than_there_are_do_not_go(two):
@@ -132,27 +132,27 @@ def fought(two):
 def test_the_winner_is_told_that_the_loser_decides_first(fought):
     (loser,) = fought.deciders()
     winner = next(seat for seat in fought.state.seats if seat != loser)
-    first = f"First {loser} lets the beaten troop retreat or recalls it."
+    first = f"{loser} first lets the beaten troop retreat or recalls it."
     assert first in fought.refusal(f"{winner} recall")
     assert first in fought.refusal(f"{winner} retreat")
     fought.play(f"{loser} retreat")
     assert f"{winner} chooses where your troop retreats." in fought.refusal(f"{loser} retreat")
-    assert "you have decided that already" in fought.refusal(f"{loser} recall")
-    assert "First you choose where" in fought.refusal(f"{winner} recall")
+    assert "You have already decided that" in fought.refusal(f"{loser} recall")
+    assert "First choose where" in fought.refusal(f"{winner} recall")
     fought.play(f"{winner} retreat {sorted(fought.offered(winner, 'retreat'))[0]}")
-    assert "No troop retreats any longer." in fought.refusal(f"{winner} retreat")
+    assert "No troop retreats now." in fought.refusal(f"{winner} retreat")
 
 
 def test_a_refusal_names_a_closed_space(two):
     two.troops(anubis="nw1=3")
     for line in ("move move-1 gate-e", "move move-1 nw1 1 east-bank"):
-        assert "is closed in a game of 2 players." in two.refusal(f"anubis {line}")
+        assert "is closed in a game with 2 players." in two.refusal(f"anubis {line}")
 
 
 def test_a_refusal_names_the_module_that_is_not_played(two):
     two.hands(anubis="prayer")
     said = two.refusal("anubis play tactical-choice")
-    assert "Tactical Choice belongs to module 5, which is not played." in said
+    assert "Tactical Choice belongs to module 5, which this table does not use." in said
 
 
 @pytest.mark.parametrize(

@@ -235,5 +235,5 @@ def test_two_to_five_can_play(players):
 
 @pytest.mark.parametrize("module", [f"module_{number}" for number in range(1, 6)])
 def test_beginners_play_without_modules(module):  # R-E4
-    with pytest.raises(IllegalMoveError, match="without modules"):
+    with pytest.raises(IllegalMoveError, match="has no modules"):
         start(length="beginner", **{module: True})

@@ -156,9 +156,9 @@ def test_a_space_can_be_looked_up_with_what_it_is_next_to_at_each_table():
     entry = GAME.index["temple-delta"]
     assert str(entry.effect).splitlines() == [
         "At the end of a Day, for 1 unit there: 5 prayer points.",
-        "Whoever holds it has 1 temporary victory point.",
-        "With 2, 4 players: next to Delta shore · obelisk · reached by teleport alone",
-        "With 3, 5 players: by harbour to Delta shore · obelisk · reached by teleport alone",
+        "Its holder has 1 temporary victory point.",
+        "With 2, 4 players: next to Delta shore · obelisk · reached only by teleport",
+        "With 3, 5 players: by harbour to Delta shore · obelisk · reached only by teleport",
     ]
     assert "With 2, 4 players: not in the game" in str(GAME.index["c1"].effect)
 

@@ -52,7 +52,7 @@ def test_a_move_in_which_nobody_has_moved_is_ended_only_when_that_is_said(two):
     two.hands(anubis="war-rage")
     two.play("anubis move move-1 none")
     assert str(left_out(two, "anubis", "end").title) == (
-        "Nobody has moved: the token would be placed for nothing. Do you end the move?"
+        "Nobody has moved, so you would place the token for nothing. End the move?"
     )
     two.play("anubis end yes")
     assert two.state.phase == "turn"

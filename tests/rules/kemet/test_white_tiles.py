@@ -41,7 +41,7 @@ def test_both_copies_of_a_tile_can_be_bought_but_not_by_the_same_player(two, pow
     two.state.market[power] = 1
     two.lawful = False
     two.state.tokens["anubis"] = []
-    with pytest.raises(NotOfferedError, match="You have that power already"):
+    with pytest.raises(NotOfferedError, match="You already have that power"):
         two.play(f"anubis buy {space} {power}")
 
 
