@@ -11,6 +11,7 @@ from bot.core.outbox.store import OutboxRepository
 from bot.core.people.store import PeopleRepository
 from bot.deadlines.store import ClockRepository
 from bot.expiry.store import ExpiryRepository
+from bot.guests.store import BarRepository, GuestRepository
 from bot.hints.store import AdviceRepository
 from bot.lobby.store import LobbyRepository
 from bot.play.store import OrderRepository, PromptRepository
@@ -37,6 +38,7 @@ class Repositories:
         self.database = database
         self.advice = AdviceRepository(database)
         self.announcements = AnnouncementRepository(database)
+        self.bars = BarRepository(database)
         self.calls = CallRepository(database)
         self.channels = ChannelRepository(database)
         self.checkpoints = CheckpointRepository(database)
@@ -44,6 +46,7 @@ class Repositories:
         self.clocks = ClockRepository(database)
         self.expiry = ExpiryRepository(database)
         self.facts = FactRepository(database)
+        self.guests = GuestRepository(database)
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)
         self.matches = MatchRepository(database)

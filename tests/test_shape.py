@@ -31,7 +31,7 @@ FLOORS = (
     ("seats", "reminders"),
     ("history",),
     ("hints",),
-    ("computers", "deadlines", "settings", "servers", "upkeep"),
+    ("computers", "deadlines", "guests", "settings", "servers", "upkeep"),
     ("core.interactions", "core.delivery"),
     ("core.pictures",),
     ("core.screens",),

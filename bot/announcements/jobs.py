@@ -25,6 +25,7 @@ from bot.core.outbox.kinds import ANNOUNCE, ANNOUNCED
 from bot.core.outbox.store import OutboxRepository
 from bot.core.screens.components import Screen
 from bot.ground.rows import MatchRow, OutboxRow, SeatRow
+from bot.guests.store import GuestRepository
 from bot.servers.store import ServerRepository
 from bot.store.database import Database
 
@@ -35,7 +36,10 @@ class AnnouncementJobs:
     def __init__(self, client: Channels, database: Database, sender: Sender) -> None:
         self.client, self.sender, self.matches = client, sender, MatchRepository(database)
         self.servers, self.outbox = ServerRepository(database), OutboxRepository(database)
-        self.announcements = AnnouncementRepository(database)
+        self.announcements, self.guests = (
+            AnnouncementRepository(database),
+            GuestRepository(database),
+        )
 
     def jobs(self) -> tuple[Job, ...]:
         return Job(ANNOUNCE, self.announce), Job(ANNOUNCED, self.update)
@@ -43,17 +47,22 @@ class AnnouncementJobs:
     async def announce(self, id: int, rows: list[OutboxRow]) -> None:
         """Announce a table, unless it has filled up meanwhile."""
         row, people = await stored_row(self.matches, id), await self.matches.seats(id)
-        news = (await self.servers.of(row.guild)).news
-        if news and (has_free_seat(row, people) or any(each.trying for each in rows)):
-            await self._send(news, rows, row, people)
+        kept, news = len(await self.guests.with_seats(id)), (await self.servers.of(row.guild)).news
+        if news and (has_free_seat(row, people, kept) or any(each.trying for each in rows)):
+            await self._send(news, rows, row, people, kept)
         else:
             await self.outbox.drop([each.id for each in rows])
 
     async def _send(
-        self, news: int, rows: list[OutboxRow], row: MatchRow, people: Sequence[SeatRow]
+        self,
+        news: int,
+        rows: list[OutboxRow],
+        row: MatchRow,
+        people: Sequence[SeatRow],
+        kept: int,
     ) -> None:
         async def make(number: int) -> Screen:
-            return announcement_screen(row, people, number)
+            return announcement_screen(row, people, number, kept)
 
         try:
             where = self.client.get_partial_messageable(news)
@@ -61,14 +70,15 @@ class AnnouncementJobs:
         except HTTPException as refused:
             await self.sender.leave_unsaid(row, rows, refused)
             return
-        shown = "" if sent.trying else _digest(announcement_screen(row, people))
+        shown = "" if sent.trying else _digest(announcement_screen(row, people, kept=kept))
         await self.announcements.add(AnnouncementRow(row.id, news, message, shown))
         await self.outbox.drop([each.id for each in rows])
 
     async def update(self, id: int, rows: list[OutboxRow]) -> None:
         """Edit the announcements of a table that show it otherwise than it is."""
         row, people = await stored_row(self.matches, id), await self.matches.seats(id)
-        made = announcement_screen(row, people)
+        kept = len(await self.guests.with_seats(id))
+        made = announcement_screen(row, people, kept=kept)
         shown = _digest(made)
 
         async def show(each: AnnouncementRow) -> None:

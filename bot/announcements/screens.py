@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ButtonStyle
 
+from bot.announcements.words import why_full
 from bot.core.match.seats import has_free_seat
 from bot.core.pace.pace import describe_pace, pace_of
 from bot.core.screens import component_ids as ids
@@ -14,32 +15,34 @@ from bot.core.screens.names import escape
 from bot.core.screens.tables import people_line
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
-from bot.lobby.refusals import FULL, NOT_OPEN
+from bot.lobby.refusals import NOT_OPEN
 from rules.core.text import Text, text, texts
 from rules.registry import label_of
 
 
 def announcement_screen(
-    row: MatchRow, people: Sequence[SeatRow], number: int | None = None
+    row: MatchRow, people: Sequence[SeatRow], number: int | None = None, kept: int = 0
 ) -> Screen:
     """Make the announcement of a table: what is played where, at which pace, and with whom.
 
-    Its button takes a free seat, or a substitute's; where there is none it has no button.
+    Its button takes a free seat, or a substitute's; where there is none it has no button. So many
+    free seats are `kept` for somebody.
     """
     spoken = language(row.language)
     lines = [
         f"### {label_of(row.game).in_(spoken)}",
-        _said(row, people).in_(spoken),
+        _said(row, people, kept).in_(spoken),
         escape(people_line(people, spoken)),
         f"-# {describe_pace(pace_of(row)).in_(spoken)}",
     ]
     rows = [
-        [button(label.in_(spoken), id, ButtonStyle.success)] for label, id in _taken_by(row, people)
+        [button(label.in_(spoken), id, ButtonStyle.success)]
+        for label, id in _taken_by(row, people, kept)
     ]
     return screen("\n".join(lines), rows, number=number)
 
 
-def _said(row: MatchRow, people: Sequence[SeatRow]) -> Text:
+def _said(row: MatchRow, people: Sequence[SeatRow], kept: int) -> Text:
     """How a table stands, as far as it concerns whoever looks for one."""
     channel = Text(f"<#{row.channel}>")
     if row.stage in NOT_OPEN:
@@ -48,19 +51,20 @@ def _said(row: MatchRow, people: Sequence[SeatRow]) -> Text:
         if has_free_seat(row, people):
             return text("Looking for a substitute in {channel}.", channel=channel)
         return text("The game has begun in {channel}.", channel=channel)
-    if free := row.players - len(people):
+    free = row.players - len(people) - kept
+    if has_free_seat(row, people, kept):
         return texts(
             "{count} seat is free in {channel}.",
             "{count} seats are free in {channel}.",
             free,
             channel=channel,
         )
-    return FULL
+    return why_full(row, kept)
 
 
-def _taken_by(row: MatchRow, people: Sequence[SeatRow]) -> Iterator[tuple[Text, str]]:
+def _taken_by(row: MatchRow, people: Sequence[SeatRow], kept: int) -> Iterator[tuple[Text, str]]:
     """The button by which a seat is taken, if one is open: its label and custom id."""
-    if not has_free_seat(row, people):
+    if not has_free_seat(row, people, kept):
         return
     if row.stage == "lobby":
         yield text("Join"), ids.JOIN.encode(row.id)

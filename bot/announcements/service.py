@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.announcements.store import AnnouncementRepository
+from bot.announcements.words import why_full
 from bot.core.match.seats import has_free_seat
 from bot.core.outbox.kinds import ANNOUNCE
 from bot.ground.rows import NewRow
-from bot.lobby.refusals import FULL
 from bot.lobby.service import LobbyService
 from bot.store.database import Database
 from rules.core.errors import IllegalMoveError
@@ -34,8 +34,9 @@ class AnnouncementService:
             news = (await self.lobby.servers.of(row.guild)).news
             if news is None:
                 raise IllegalMoveError(NO_NEWS)
-            if not has_free_seat(row, await self.lobby.matches.seats(id)):
-                raise IllegalMoveError(FULL)
+            kept = await self.lobby.guests.with_seats(id)
+            if not has_free_seat(row, await self.lobby.matches.seats(id), len(kept)):
+                raise IllegalMoveError(why_full(row, len(kept)))
             if not await self.announcements.announce(id, [NewRow(0, ANNOUNCE)]):
                 raise IllegalMoveError(text("That was announced less than a day ago."))
         self.lobby.schedule(id)

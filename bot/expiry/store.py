@@ -64,6 +64,7 @@ _IS_PURGEABLE = """
 _PURGE = (
     "DELETE FROM outbox WHERE match = ?",
     "DELETE FROM announcements WHERE match = ?",
+    "DELETE FROM guests WHERE match = ?",
     "DELETE FROM seats WHERE match = ?",
     "DELETE FROM matches WHERE id = ?",
 )

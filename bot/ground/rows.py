@@ -14,6 +14,7 @@ Closing = Literal["gone", "removed", "forbidden", "locked"]
 write there, or it is a locked thread."""
 Slot: TypeAlias = tuple[str, str]
 """A seat, and what its order is for."""
+INVITED: Final = "invited"  # in `MatchRow.admits`: nobody but those who were invited
 HOST: Final = "host"  # a target: whoever hosts the table by the time they are told
 
 
@@ -58,7 +59,8 @@ class MatchRow:
     its free seats `announced` last.
     Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
     It had `resumed` entries when Karnak first went on from a backup, if it has. `setup` is the hash
-    that was posted when it began. Matches from before this feature have none.
+    that was posted when it began. Matches from before this feature have none. It `admits` everybody
+    where that is "", else those `invited`, or the role with that id.
     """
 
     id: int
@@ -90,6 +92,7 @@ class MatchRow:
     closed_at: int | None = None
     resumed: int | None = None
     setup: str | None = None
+    admits: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,21 @@ from typing import Any
 from discord import Interaction
 from discord.app_commands import Command
 
-from bot.core.interactions.command import match_command
+from bot.core.interactions.command import make_command, match_command
 from bot.core.interactions.resolver import Meant
 from bot.core.interactions.router import InteractionRouter
 from bot.core.interactions.tables import MatchHandler
+from bot.hosting.guests import GuestHandler
 from bot.hosting.handler import HostHandler
 from rules.core.text import Text, text
+
+
+def bars_command(router: InteractionRouter, guests: GuestHandler) -> Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any]) -> None:
+        await router.command(interaction, guests.bars)
+
+    described = text("Players whom you have barred from your tables in this server")
+    return make_command("bars", text("Bars"), described, callback)
 
 
 def commands(

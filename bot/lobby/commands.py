@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from discord import Interaction, app_commands
+from discord import Interaction, Role, User, app_commands
 from discord.app_commands import Choice, Command
 
 from bot.computers.screens import LEVEL_NAMES
@@ -23,12 +23,19 @@ from rules.core.menu import Param
 from rules.core.text import text
 from rules.registry import games
 
+GUESTS: Final = range(1, 5)  # people for whom seats are kept from the beginning
 OPEN_TABLE: Final = Meant(stages=("lobby",))
 NEW_PARAMS: Final = (
     Param("game", text("Board game"), text("Which game")),
     Param("seats", text("Seats"), text("Seats at most")),
     Param("language", text("Language"), text("The language spoken in the channel")),
     Param("computers", text("Computers"), text("Seats that computer players take")),
+    *(
+        Param(f"player{number}", text("Player {number}", number=number), text("A seat to reserve"))
+        for number in GUESTS
+    ),
+    Param("closed", text("By invitation only"), text("Whether only invited players may join")),
+    Param("role", text("Role"), text("The role that players need to join")),
 )
 
 
@@ -106,10 +113,17 @@ def new_command(router: InteractionRouter, lobby: LobbyHandler) -> Command[Any, 
         seats: int | None = None,
         language: str | None = None,
         computers: int = 0,
+        player1: User | None = None,  # these and the role are read from what Discord resolves
+        player2: User | None = None,
+        player3: User | None = None,
+        player4: User | None = None,
+        closed: bool = False,
+        role: Role | None = None,
     ) -> None:
         async def create(actor: Actor) -> Screen:
             code = language or await lobby.usual_language(actor) or _language_code(interaction)
-            return await lobby.open(actor, game, seats, code, computers)
+            table = (game, seats, code, computers)
+            return await lobby.open(actor, *table, is_closed=closed)
 
         await router.command(interaction, create)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from bot.computers.screens import computer_screen
@@ -12,9 +12,12 @@ from bot.core.interactions.resolver import MatchResolver
 from bot.core.interactions.threads import NO_THREAD
 from bot.core.match.games import game_of
 from bot.core.match.options import normalise
+from bot.core.people.model import Person
 from bot.core.screens import private
 from bot.core.screens.components import Screen, button
 from bot.ground.languages import language, spoken
+from bot.ground.rows import INVITED
+from bot.lobby.guests import GuestService
 from bot.lobby.model import ComputerPlayer
 from bot.lobby.refusals import TakenError
 from bot.lobby.screens import ANNOUNCE, OPEN_IN_THREAD, colour_names, options_screen, thread_offer
@@ -31,6 +34,10 @@ NO_ROOM: Final = text(
     "There is a game here already, and no thread can be opened here. Use another channel."
 )
 
+NOT_IN_THREAD: Final = text(
+    "There nobody is invited yet. Reserve the seats again with the button of the table."
+)
+
 
 class LobbyHandler:
     """Answers what is done at a table before the game. Refusals are `IllegalMoveError`s.
@@ -42,30 +49,46 @@ class LobbyHandler:
         self,
         resolver: MatchResolver,
         lobby: LobbyService,
+        guests: GuestService,
         play: PlayHandler,
         servers: ServerHandler,
         open_thread: Callable[[int, str], Awaitable[int]],
         limiter: Limiter,
     ) -> None:
-        self.resolver, self.lobby, self.play = resolver, lobby, play
+        self.resolver, self.lobby, self.guests, self.play = resolver, lobby, guests, play
         self.servers, self.open_thread, self.limiter = servers, open_thread, limiter
 
     async def open(
-        self, actor: Actor, game: Word, players: int | None, code: str, computers: int
+        self,
+        actor: Actor,
+        game: Word,
+        players: int | None,
+        code: str,
+        computers: int,
+        *,
+        is_closed: bool = False,
     ) -> Screen:
-        """Open a table here, or offer a thread if there is one already."""
+        """Open a table here, or offer a thread if there is one already.
+
+        Seats are kept for the people whom the actor has chosen. `is_closed`: nobody else may join,
+        else nobody but members with the role that was chosen, if one was.
+        """
         if actor.guild is None:
             raise IllegalMoveError(text("A table is opened in a channel of a server."))
         require_permissions(actor)
         await self.servers.require_allowed(actor.guild, actor.channel, actor.parent)
+        guests = await self.guests.welcome(actor.guild, actor.user, actor.picks.people)
+        admits = _admits(actor, is_closed=is_closed)
+        table = (game, players, code, computers)
         try:
             with self.limiter.counted("tables", actor, actor.parent or actor.channel):
-                await self._open_in(actor, actor.channel, game, players, code, computers)
+                await self._open_in(actor, actor.channel, *table, guests=guests, admits=admits)
         except TakenError as taken:
             if not actor.has_threads:
                 raise IllegalMoveError(NO_ROOM) from None
             wanted = OPEN_IN_THREAD.encode(game, players or 0, code, computers)
-            return thread_offer(taken.sentence, actor.code, wanted)
+            said = [taken.sentence, *([NOT_IN_THREAD] if guests or admits else [])]
+            return thread_offer(said, actor.code, wanted)
         return await self._opened(actor)
 
     async def open_in_thread(
@@ -93,11 +116,17 @@ class LobbyHandler:
         parent = actor.parent if actor.channel == row.channel else None
         await self.servers.require_allowed(row.guild, row.channel, parent)
         with self.limiter.counted("tables", actor, actor.parent or row.channel):
-            opened = await self.lobby.open_again(id, actor.person, actor.interaction)
+            roles = actor.roles_in(row.guild)
+            opened = await self.lobby.open_again(id, actor.person, actor.interaction, roles)
         return _note(actor, opened)
 
     async def join(self, actor: Actor, id: int) -> Screen:
-        return _note(actor, await self.lobby.join(id, actor.person))
+        row = await self.resolver.row(id)
+        joined = await self.lobby.join(id, actor.person, actor.roles_in(row.guild))
+        return _note(actor, joined)
+
+    async def decline(self, actor: Actor, id: int) -> Screen:
+        return _note(actor, await self.lobby.decline(id, actor.user))
 
     async def leave(self, actor: Actor, id: int) -> Screen:
         return _note(actor, await self.lobby.leave(id, actor.user))
@@ -157,6 +186,9 @@ class LobbyHandler:
         players: int | None,
         code: str,
         computers: int,
+        *,
+        guests: Sequence[Person] = (),
+        admits: str = "",
     ) -> None:
         if game not in games():
             raise IllegalMoveError(text("There is no such game; choose one of those listed."))
@@ -168,7 +200,17 @@ class LobbyHandler:
             players=players,
             computers=[ComputerPlayer()] * computers,
             language=code,
+            guests=guests,
+            admits=admits,
         )
+
+
+def _admits(actor: Actor, *, is_closed: bool) -> str:
+    """Who may sit down at a table that the actor opens, as the table keeps it."""
+    if is_closed and actor.picks.roles:
+        raise IllegalMoveError(text("A table is by invitation only or for a role, not both."))
+    role = next((str(role) for role in actor.picks.roles if role != actor.guild), "")
+    return INVITED if is_closed else role
 
 
 def require_permissions(actor: Actor) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.core.delivery.channel_messages import ChannelMessages
 from bot.core.match.turns import MOST
@@ -11,7 +11,9 @@ from bot.core.outbox.kinds import LOBBY
 from bot.core.pace.zones import hours_from_utc
 from bot.core.people.store import PeopleRepository
 from bot.core.screens.components import Screen
-from bot.ground.rows import MatchRow, OutboxRow
+from bot.ground.rows import MatchRow, OutboxRow, SeatRow
+from bot.guests.model import GuestRow, with_seats
+from bot.guests.store import BarRepository, GuestRepository
 from bot.lobby.screens import lobby_screen
 from bot.lobby.store import LobbyRepository
 from bot.store.database import Database
@@ -25,6 +27,7 @@ class LobbyJobs:
     ) -> None:
         self.messages, self.clock = messages, clock
         self.lobby, self.people = LobbyRepository(database), PeopleRepository(database)
+        self.guests, self.bars = GuestRepository(database), BarRepository(database)
 
     def jobs(self) -> tuple[Job, ...]:
         return (Job(LOBBY, self.messages.in_channel(self.show)),)
@@ -35,13 +38,11 @@ class LobbyJobs:
         if has_board and row.stage != "cancelled":
             await self.messages.outbox.drop([each.id for each in rows])
             return
-        people = await self.messages.matches.seats(id)
-        former = await self.messages.matches.seats(row.again) if row.again else ()
-        seated = {person.user for person in people}
-        invited = [user for seat in former if (user := seat.user) and user not in seated]
+        people, guests = await self.messages.matches.seats(id), await self.guests.of_match(id)
+        invited = await self._invited(row, people, guests)
 
         async def make(number: int) -> Screen:
-            return lobby_screen(row, people, number, invited, await self._shifts(id))
+            return await self._screen(row, people, guests, invited, number)
 
         number = (await self.messages.sender.numbering()).sealed(rows[-1].id)
         if row.panel and await self.messages.edit_panel(row, await make(number)):
@@ -51,6 +52,31 @@ class LobbyJobs:
         is_called = not has_moved and await self._calls(row)
         await self.messages.post(row, rows, make, invited if is_called else ())
 
+    async def _invited(
+        self, row: MatchRow, people: Sequence[SeatRow], guests: Sequence[GuestRow]
+    ) -> list[int]:
+        """Those whom a table's own message asks to come, and who have not answered."""
+        seated, now = {person.user for person in people}, int(self.clock())
+        if row.again is None:
+            return [each.user for each in with_seats(guests, now) if not each.number]
+        refused = {each.user for each in guests if each.state != "invited"}
+        seats = await self.messages.matches.seats(row.again)
+        former = [user for seat in seats if (user := seat.user)]
+        host = next((person.user for person in people if person.host), None) or 0
+        refused |= await self.bars.barred_by(row.guild, host, former)
+        return [user for user in former if user not in seated | refused]
+
+    async def _screen(
+        self,
+        row: MatchRow,
+        people: Sequence[SeatRow],
+        guests: Sequence[GuestRow],
+        invited: Sequence[int],
+        number: int,
+    ) -> Screen:
+        kept, shifts = with_seats(guests, int(self.clock())), await self._shifts(row.id)
+        return lobby_screen(row, people, number, invited, shifts, kept)
+
     async def _shifts(self, id: int) -> list[str]:
         """How far the clocks of the people at a table are from UTC, each once."""
         zones, now = await self.people.zones_at(id), self.clock()
@@ -58,11 +84,11 @@ class LobbyJobs:
 
     async def _calls(self, row: MatchRow) -> bool:
         """Whether a lobby calls whom it invites: once, and only the first tables that ask them."""
-        if row.panel or row.stage != "lobby" or row.again is None:
+        if row.panel or row.stage != "lobby":
             return False
-        return await self.lobby.times_asked(row.again, row.id) <= MOST
+        return row.again is None or await self.lobby.times_asked(row.again, row.id) <= MOST
 
     async def present_screen(self, row: MatchRow, number: int) -> Screen:
         """Make the present screen of a table's message."""
         seats = await self.messages.matches.seats(row.id)
-        return lobby_screen(row, seats, number, (), await self._shifts(row.id))
+        return await self._screen(row, seats, await self.guests.of_match(row.id), (), number)

@@ -14,7 +14,7 @@ class ComputerPlayer:
 class NewMatch:
     """What a lobby is opened with; `options` and `pace` are JSON, `players` the seats at most.
 
-    `again` is the match whose people are invited.
+    `again` is the match whose people are invited, and `admits` says who may sit down.
     """
 
     game: str
@@ -27,3 +27,4 @@ class NewMatch:
     channel: int
     again: int | None = None
     pace: str = "{}"
+    admits: str = ""

@@ -8,8 +8,10 @@ from typing import Final
 
 from bot.core.match.cache import CANCELLED
 from bot.ground.rows import Stage
+from bot.guests.words import BARRED
 from bot.lobby.seating import too_many
 from bot.store.errors import (
+    BarredError,
     ChannelTakenError,
     MarkTakenError,
     NotInLobbyError,
@@ -47,6 +49,8 @@ def refusals() -> Iterator[None]:
         raise IllegalMoveError(text("Somebody else has chosen that colour.")) from None
     except TableFullError:
         raise IllegalMoveError(FULL) from None
+    except BarredError:
+        raise IllegalMoveError(BARRED) from None
     except NotInLobbyError:
         raise IllegalMoveError(BEGUN) from None
 

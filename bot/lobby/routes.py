@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.computers.screens import SET_LEVEL
 from bot.core.interactions.router import Routes, of_choice, of_match
 from bot.core.screens import component_ids as ids
+from bot.guests.screens import DECLINE
 from bot.lobby.handler import LobbyHandler
 from bot.lobby.screens import (
     ADD_COMPUTER,
@@ -23,6 +24,7 @@ from bot.lobby.screens import (
 def routes(lobby: LobbyHandler) -> Routes:
     return {
         ids.JOIN: of_match(lobby.join),
+        DECLINE: of_match(lobby.decline),
         LEAVE: of_match(lobby.leave),
         START: of_match(lobby.start),
         CHOOSE_COLOUR: of_choice(lobby.choose_colour),

@@ -29,8 +29,11 @@ from bot.core.screens.names import FORMER, person_name
 from bot.core.screens.private import note, private_line
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
+from bot.guests.model import GuestRow
+from bot.guests.screens import admits_text, decline_button, guest_lines
 from bot.lobby.boards import NO_BOARDS, AddedBoards
-from bot.lobby.service import LOT, PRESET
+from bot.lobby.choosing import PRESET
+from bot.lobby.service import LOT
 from rules.core.game import Game
 from rules.core.marks import Mark
 from rules.core.menu import Word
@@ -63,6 +66,7 @@ OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS
 CHOOSE_COLOUR: Final = ComponentId("wish", MATCH, page=LIST_PAGE)
 ADD_COMPUTER: Final = ComponentId("computer", MATCH)
 REMOVE_COMPUTER: Final = ComponentId("remove", MATCH)
+GUESTS: Final = ComponentId("guests", MATCH)
 OPTIONS: Final = ComponentId("options", MATCH)
 SHOW_OPTION: Final = ComponentId("option", MATCH, page=LIST_PAGE)
 SET_OPTION: Final = ComponentId("set", MATCH, OPTION, page=LIST_PAGE)
@@ -103,11 +107,13 @@ def lobby_screen(
     number: int,
     invited: Iterable[int] = (),
     shifts: Collection[str] = (),
+    guests: Sequence[GuestRow] = (),
 ) -> Screen:
     """Make the lobby: who sits where, who is invited, what is played, the seal of the shuffle.
 
-    `shifts` are how far the clocks of those who sit there are from UTC, without their names.
-    Of a game that is missing there is its word, and what can be done about it.
+    Seats are kept for `guests`; `invited` are called to this table. `shifts` are how far the clocks
+    of those who sit there are from UTC, without their names. Of a game that is missing there is its
+    word, and what can be done about it.
     """
     marks: Sequence[Mark] = ()
     try:
@@ -117,13 +123,13 @@ def lobby_screen(
         spoken = language(row.language)
         about = [missing.sentence.in_(spoken)] if row.stage == "lobby" else []
     lines = [f"## {label_of(row.game).in_(spoken)}", *about, ""]
-    lines += _seats(row, people, marks, spoken)
+    lines += _seats(row, people, marks, guests, spoken)
     lines += _invitation(row, invited, spoken)
     lines += _shifts(row, shifts, spoken)
     lines.append(f"-# {shuffle_seal(row.seed).in_(spoken)}")
     if row.stage == "cancelled":
         lines.append(CANCELLED.in_(spoken))
-    return screen("\n".join(lines), _rows(row, marks, spoken), number=number)
+    return screen("\n".join(lines), _rows(row, marks, guests, spoken), number=number)
 
 
 def options_screen(
@@ -299,7 +305,11 @@ def _pace(row: MatchRow, spoken: Language) -> str:
 
 
 def _seats(
-    row: MatchRow, people: Sequence[SeatRow], marks: Sequence[Mark], spoken: Language
+    row: MatchRow,
+    people: Sequence[SeatRow],
+    marks: Sequence[Mark],
+    guests: Sequence[GuestRow],
+    spoken: Language,
 ) -> Iterator[str]:
     signs = {mark.word: f"{mark.sign} " for mark in marks}
     free, hosts = text("free").in_(spoken), text("host").in_(spoken)
@@ -308,8 +318,12 @@ def _seats(
         yield f"{place + 1}. {signs.get(person.seat or '', '')}{_name(row, person, spoken)}{host}"
     if row.stage != "lobby":
         return
-    for place in range(len(people), row.players):
+    left = range(len(people), row.players)
+    yield from guest_lines(guests, left, spoken)
+    for place in left[len(guests) :]:
         yield f"{place + 1}. — {free}"
+    if admits := admits_text(row.admits):
+        yield f"-# {admits.in_(spoken)}"
     if any(person.seat is None for person in people):
         drawn = text("Colours that nobody chooses are drawn at the start.")
         yield f"-# {drawn.in_(spoken)}"
@@ -317,8 +331,12 @@ def _seats(
 
 def _invitation(row: MatchRow, invited: Iterable[int], spoken: Language) -> Iterator[str]:
     who = listed(Text(f"<@{user}>") for user in invited)
-    if who.template and row.stage == "lobby":
+    if not who.template or row.stage != "lobby":
+        return
+    if row.again:
         yield text("You are asked to play again: {people}.", people=who).in_(spoken)
+    else:
+        yield text("A seat is reserved for you: {people}.", people=who).in_(spoken)
 
 
 def _shifts(row: MatchRow, shifts: Collection[str], spoken: Language) -> Iterator[str]:
@@ -333,11 +351,14 @@ def _name(row: MatchRow, person: SeatRow, spoken: Language) -> str:
     return person_name(person.name, f"{person.place + 1}", spoken)
 
 
-def _rows(row: MatchRow, marks: Sequence[Mark], spoken: Language) -> Iterator[Row]:
+def _rows(
+    row: MatchRow, marks: Sequence[Mark], guests: Sequence[GuestRow], spoken: Language
+) -> Iterator[Row]:
     if row.stage != "lobby":
         return
     yield [
         button(text("Join").in_(spoken), ids.JOIN.encode(row.id), ButtonStyle.success),
+        *(decline_button(row, spoken) if guests else ()),
         button(text("Leave").in_(spoken), LEAVE.encode(row.id)),
         button(text("Start (host)").in_(spoken), START.encode(row.id), ButtonStyle.primary),
     ]
@@ -351,12 +372,13 @@ def _rows(row: MatchRow, marks: Sequence[Mark], spoken: Language) -> Iterator[Ro
         button(text("Add a computer").in_(spoken), ADD_COMPUTER.encode(row.id)),
         button(text("Remove a computer").in_(spoken), REMOVE_COMPUTER.encode(row.id)),
         button(text("Options").in_(spoken), OPTIONS.encode(row.id)),
+        button(text("Guests (host)").in_(spoken), GUESTS.encode(row.id)),
         button(text("Cancel").in_(spoken), CANCEL.encode(row.id), ButtonStyle.danger),
     ]
 
 
-def thread_offer(sentence: Text, code: str, custom_id: str) -> Screen:
+def thread_offer(said: Iterable[Text], code: str, custom_id: str) -> Screen:
     """Offer to open a table in a thread, with a button of that custom id."""
     label = text("Open it in a thread").in_(language(code))
     row = [button(label, custom_id, ButtonStyle.primary)]
-    return note(sentence.in_(language(code)), code, [row])
+    return note(" ".join(each.in_(language(code)) for each in said), code, [row])

@@ -15,7 +15,9 @@ from rules.core.secrets import Seat, secret
 from rules.core.text import Text, text, texts
 
 
-def seats_at_most(game: Game[Any, Any], players: int | None, computers: int) -> int:
+def seats_at_most(
+    game: Game[Any, Any], players: int | None, computers: int, guests: int = 0
+) -> int:
     """The number of seats of a table. Raises `IllegalMoveError` if it cannot have so many."""
     most = players or game.players[-1]
     if most not in game.players:
@@ -26,6 +28,14 @@ def seats_at_most(game: Game[Any, Any], players: int | None, computers: int) -> 
                 "A table of {seats} seats has room for you and up to {most} computer players.",
                 seats=most,
                 most=most - 1,
+            )
+        )
+    if 1 + computers + guests > most:
+        raise IllegalMoveError(
+            text(
+                "A table with {seats} seats has no room for all of them. Reserve fewer seats, or "
+                "open a larger table.",
+                seats=most,
             )
         )
     return most

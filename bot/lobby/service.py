@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import wraps
 from secrets import token_hex
@@ -22,12 +23,15 @@ from bot.core.match.entries import setup_of
 from bot.core.match.games import game_of, match_options
 from bot.core.match.store import LogRepository, MatchRepository
 from bot.core.outbox.kinds import EXPIRY, LOBBY
-from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace
+from bot.core.pace.pace import PACE, Pace, pace_of, usual_pace
 from bot.core.people.model import Person
 from bot.core.people.store import PeopleRepository
 from bot.ground.metrics import MATCHES_BEGUN
 from bot.ground.rows import MatchRow, NewRow, SeatRow, Stage
+from bot.guests.store import BarRepository, GuestRepository
+from bot.guests.words import no_seat
 from bot.lobby.boards import NO_BOARDS, AddedBoards
+from bot.lobby.choosing import chosen_options, chosen_pace
 from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.lobby.refusals import BEGUN, NOT_OPEN, NOT_THE_HOST, TakenError, no_room, refusals
 from bot.lobby.seating import draw_marks, seats_at_most
@@ -36,10 +40,10 @@ from bot.play.notifications import opening_notifications
 from bot.seats.store import SeatRepository
 from bot.servers.store import ServerRepository
 from bot.store.database import Database
+from bot.store.errors import NotAdmittedError, ReservedError
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Game
 from rules.core.menu import Word
-from rules.core.options import MatchOptions, is_answer, option_words, options_from_words
 from rules.core.records import ACT
 from rules.core.text import Text, text
 from rules.core.votes import RESIGN
@@ -49,12 +53,10 @@ logger = logging.getLogger(__name__)
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
 OPENED: Final = text("The table is open. Others can join with the button.")
-NO_OPTION: Final = text("There is no such option; choose one of those listed.")
 NO_COMPUTER: Final = text("There is no computer player at this table.")
 NOT_A_COMPUTER: Final = text("No computer player has that seat any more.")
 LOT: Final = "lot"
 RESIGNED: Final = f"{ACT} {RESIGN}"  # an entry of the log
-PRESET: Final = "preset"  # among the options: all of them, as in an edition
 GONE: Final = text(
     "A player has left this server, and their seat is now free. Check the players and the "
     "host, then try again."
@@ -103,6 +105,7 @@ class LobbyService:
         self.matches = MatchRepository(database)
         self.log = LogRepository(database)
         self.seats = SeatRepository(database)
+        self.guests, self.bars = GuestRepository(database), BarRepository(database)
         self.people = PeopleRepository(database)
         self.servers = ServerRepository(database)
         self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -124,22 +127,28 @@ class LobbyService:
         options: str = "{}",
         pace: Pace | None = None,
         again: int | None = None,
+        guests: Sequence[Person] = (),
+        admits: str = "",
     ) -> int:
         """Open a table in a channel (ids of server and channel). Raises `TakenError`.
 
-        Its pace is the usual one if none is given. The people of the match `again` are invited.
+        Its pace is the usual one if none is given. Seats are kept for its guests; it is played
+        `again` with them after that match. It `admits` everybody, or as `MatchRow` says.
         """
-        most = seats_at_most(game, players, len(computers))
+        most = seats_at_most(game, players, len(computers), len(guests))
         chosen = game.options.model_validate_json(options).model_dump_json()
         agreed = (pace or await self._usual_pace(where[0], host.user)).model_dump_json()
         seed = token_hex(32)
-        new = NewMatch(game.word, game.edition, chosen, language, most, seed, *where, again, agreed)
+        of_game = (game.word, game.edition, chosen, language, most, seed)
+        new = NewMatch(*of_game, *where, again, agreed, admits)
         with no_room():
-            id = await self.lobby.create(new, host, computers, interaction, LOBBY_OPENED)
+            id = await self.lobby.create(new, host, computers, interaction, LOBBY_OPENED, guests)
         self.schedule(id)
         return id
 
-    async def open_again(self, id: int, person: Person, interaction: int) -> Text:
+    async def open_again(
+        self, id: int, person: Person, interaction: int, roles: Collection[int] = ()
+    ) -> Text:
         """Open a table like that of a match for somebody who played it, and invite the others.
 
         Where one of them was faster, sit down at their table. Raises `TakenError`, and
@@ -149,8 +158,8 @@ class LobbyService:
         mine = next((seat for seat in seats if seat.user == person.user), None)
         if mine is None:
             raise IllegalMoveError(text("Only those who have played can ask each other again."))
-        gone = {e.seat for e in await self.log.entries(id) if e.words == RESIGNED}
-        gone |= {left.seat for left in await self.seats.departures(id)}
+        others = [Person(s.user, s.name) for s in seats if s.user and s.user != person.user]
+        barred = await self.bars.barred_by(row.guild, person.user, [each.user for each in others])
         try:
             await self.open(
                 game_of(row),
@@ -158,23 +167,31 @@ class LobbyService:
                 replace(person, wish=mine.seat),
                 interaction,
                 players=row.players,
-                computers=[
-                    ComputerPlayer(seat.level)
-                    for seat in seats
-                    if _is_computer(seat) and seat.seat not in gone
-                ],
+                computers=await self._computers_again(id, seats),
                 language=row.language,
                 options=row.options,
                 pace=pace_of(row),
                 again=id,
+                guests=[each for each in others if each.user not in barred],
+                admits=row.admits,
             )
         except TakenError as taken:
             if (await self._row(taken.match)).again != id:
                 raise
-            return await self.join(taken.match, person)
-        if any(seat.user not in (None, person.user) for seat in seats):
+            return await self.join(taken.match, person, roles)
+        if others:
             return text("The table is open, and those who played are asked to join.")
         return OPENED
+
+    async def _computers_again(self, id: int, seats: Sequence[SeatRow]) -> list[ComputerPlayer]:
+        """The computer players of a match, but those who only had the seat of somebody gone."""
+        gone = {e.seat for e in await self.log.entries(id) if e.words == RESIGNED}
+        gone |= {left.seat for left in await self.seats.departures(id)}
+        return [
+            ComputerPlayer(seat.level)
+            for seat in seats
+            if _is_computer(seat) and seat.seat not in gone
+        ]
 
     async def _usual_pace(self, guild: int | None, host: int) -> Pace:
         """The pace of a new table, by what its host and the server's moderators have settled."""
@@ -182,15 +199,26 @@ class LobbyService:
         return usual_pace(zone, (await self.servers.of(guild)).pace)
 
     @one_at_a_time
-    async def join(self, id: int, person: Person) -> Text:
+    async def join(self, id: int, person: Person, roles: Collection[int] = ()) -> Text:
         """Seat a person; whoever is invited has the colour of the former game, if it is free."""
         former = (await self.require_lobby(id)).again
         seat = await self.matches.seat_of(former, person.user) if former else None
         person = replace(person, wish=seat.seat) if seat else person
-        with refusals():
-            new = await self.lobby.join(id, person, LOBBY_CHANGED)
+        async with self._free_seats(id):
+            new = await self.lobby.join(id, person, LOBBY_CHANGED, roles)
         self.schedule(id)
         return text("You have a seat.") if new else text("You have a seat here already.")
+
+    @one_at_a_time
+    async def decline(self, id: int, user: int) -> Text:
+        """Free the seat that is kept for somebody."""
+        await self.require_lobby(id)
+        with refusals():
+            freed = await self.guests.decline(id, user)
+        self.schedule(id)
+        if freed:
+            return text("Thank you for answering. The seat is free again.")
+        return text("No seat at this table is reserved for you.")
 
     @one_at_a_time
     async def leave(self, id: int, user: int) -> Text:
@@ -235,7 +263,7 @@ class LobbyService:
         """Seat a computer player for the host. Returns its seat."""
         row = await self.require_host(id, user)
         player = _computer_player(row, level)
-        with refusals():
+        async with self._free_seats(id):
             await self.lobby.add_computer(id, player, LOBBY_CHANGED)
         self.schedule(id)
         return (await self.matches.seats(id))[-1]
@@ -271,7 +299,7 @@ class LobbyService:
         """
         row = await self.require_host(id, user)
         is_pace = option.startswith(PACE)
-        chosen = (_chosen_pace if is_pace else _chosen_options)(row, option, answer)
+        chosen = (chosen_pace if is_pace else chosen_options)(row, option, answer)
         keep = self.lobby.set_pace if is_pace else self.lobby.set_options
         with refusals():
             await keep(id, chosen.model_dump_json(), LOBBY_CHANGED)
@@ -342,6 +370,16 @@ class LobbyService:
         seat = await self.matches.seat_of(id, user)
         return seat is not None and seat.host
 
+    @asynccontextmanager
+    async def _free_seats(self, id: int) -> AsyncIterator[None]:
+        """Turn into words that no free seat is for somebody."""
+        try:
+            with refusals():
+                yield
+        except (ReservedError, NotAdmittedError) as refused:
+            row, kept = await self._row(id), await self.guests.with_seats(id)
+            raise IllegalMoveError(no_seat(refused, row.admits, kept)) from None
+
     async def _row(self, id: int) -> MatchRow:
         return await stored_row(self.matches, id)
 
@@ -355,21 +393,3 @@ def _computer_player(row: MatchRow, level: Word) -> ComputerPlayer:
 
 def _is_computer(seat: SeatRow) -> bool:
     return seat.user is None and not seat.former
-
-
-def _chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
-    """The options of a lobby once one is answered, or all of them by an edition."""
-    game = game_of(row)
-    kind, presets = game.options, {preset.word: preset for preset in game.presets}
-    if option == PRESET and answer in presets:
-        return presets[answer].options
-    if option not in kind.model_fields or not is_answer(kind, option, answer):
-        raise IllegalMoveError(NO_OPTION)
-    return options_from_words(kind, {**option_words(match_options(row)), option: answer})
-
-
-def _chosen_pace(row: MatchRow, option: str, answer: str) -> MatchOptions:
-    """The pace of a lobby once one of its options is answered."""
-    if pace := changed_pace(pace_of(row), option, answer):
-        return pace
-    raise IllegalMoveError(NO_OPTION)

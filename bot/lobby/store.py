@@ -1,12 +1,21 @@
 """The lobby: who will play, by what options, until the match begins."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot.core.match.store import OPEN_IN, pass_host
 from bot.core.outbox.store import post
 from bot.core.people.model import Person
 from bot.ground.rows import NewRow
+from bot.guests.store import (
+    add_bar,
+    add_guests,
+    add_removed,
+    arrive,
+    forget_guests,
+    require_admitted,
+    require_unreserved,
+)
 from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.servers.store import require_room
 from bot.store.database import Repository, Transaction, one_number, transaction
@@ -32,8 +41,11 @@ class LobbyRepository(Repository):
         computers: Sequence[ComputerPlayer],
         interaction: int,
         rows: Sequence[NewRow] = (),
+        guests: Sequence[Person] = (),
     ) -> int:
         """Open a lobby and return its id. The interaction is the idempotency key.
+
+        Seats are kept for its guests, whom its first message asks.
 
         Raises ChannelTakenError, with the match that holds the channel, TableFullError, and
         TooManyTablesError where the server's moderators have set a limit.
@@ -49,41 +61,80 @@ class LobbyRepository(Repository):
         match = self._insert(db, new, interaction)
         self._sit(db, match, (host, *computers), new.players)
         post(db, match, rows)
+        if guests:
+            now = self._database.now()
+            add_guests(db, match, guests, 0, now)
+            require_unreserved(db, match, new.players - 1 - len(computers), (host.user,), now)
         return match
 
-    async def join(self, match: int, person: Person, rows: Sequence[NewRow] = ()) -> bool:
+    @transaction
+    def join(
+        self,
+        db: Transaction,
+        match: int,
+        person: Person,
+        rows: Sequence[NewRow] = (),
+        roles: Collection[int] = (),
+    ) -> bool:
         """Seat a person, with the mark wished for if nobody else has wished for it.
 
-        Returns False if they were seated already. Raises TableFullError.
+        Returns False if they were seated already. Raises TableFullError, and ReservedError,
+        BarredError or NotAdmittedError where that seat, or none, is for them.
         """
 
         def join(seated: Seated) -> Seated:
             if _place(seated, person.user) is not None:
                 return seated
+            require_admitted(db, match, person.user, roles)
             wished = {one.wish for one in seated if isinstance(one, Person)}
             return (*seated, replace(person, wish=None) if person.wish in wished else person)
 
-        return await self._reseat(match, join, rows)
+        return self._reseat(db, match, join, rows)
 
-    async def leave(self, match: int, user: int, rows: Sequence[NewRow] = ()) -> bool:
+    @transaction
+    def leave(self, db: Transaction, match: int, user: int, rows: Sequence[NewRow] = ()) -> bool:
         """Unseat a person. The next human hosts; without one the match is cancelled.
 
         Returns False if they were not seated.
         """
+        return self._reseat(db, match, _without(user), rows)
 
-        def leave(seated: Seated) -> Seated:
-            return tuple(one for one in seated if not _is(one, user))
+    @transaction
+    def remove(
+        self,
+        db: Transaction,
+        match: int,
+        person: Person,
+        rows: Sequence[NewRow] = (),
+        *,
+        bars: bool = False,
+    ) -> bool:
+        """Unseat a person, who is told so; `bars`: and keep them from the host's other tables.
 
-        return await self._reseat(match, leave, rows)
+        Returns False if they were not seated. Raises TooManyBarsError.
+        """
+        if not self._reseat(db, match, _without(person.user), rows):
+            return False
+        add_removed(db, match, person)
+        if bars:
+            add_bar(db, match, person, self._database.now())
+        return True
 
-    async def add_computer(
-        self, match: int, player: ComputerPlayer, rows: Sequence[NewRow] = ()
+    @transaction
+    def add_computer(
+        self, db: Transaction, match: int, player: ComputerPlayer, rows: Sequence[NewRow] = ()
     ) -> None:
-        """Seat a computer player. Raises TableFullError."""
-        await self._reseat(match, lambda seated: (*seated, player), rows)
+        """Seat a computer player. Raises TableFullError or ReservedError."""
+        self._reseat(db, match, lambda seated: (*seated, player), rows)
 
-    async def set_level(
-        self, match: int, place: int, player: ComputerPlayer, rows: Sequence[NewRow] = ()
+    @transaction
+    def set_level(
+        self,
+        db: Transaction,
+        match: int,
+        place: int,
+        player: ComputerPlayer,
+        rows: Sequence[NewRow] = (),
     ) -> bool:
         """Seat another computer player in place of one. Returns False if that changes nothing."""
 
@@ -93,9 +144,10 @@ class LobbyRepository(Repository):
                 for at, one in enumerate(seated)
             )
 
-        return await self._reseat(match, change, rows)
+        return self._reseat(db, match, change, rows)
 
-    async def remove_computer(self, match: int, rows: Sequence[NewRow] = ()) -> bool:
+    @transaction
+    def remove_computer(self, db: Transaction, match: int, rows: Sequence[NewRow] = ()) -> bool:
         """Unseat the computer player who came last. Returns False if there was none."""
 
         def remove(seated: Seated) -> Seated:
@@ -103,7 +155,7 @@ class LobbyRepository(Repository):
             last = max(computers, default=None)
             return tuple(one for place, one in enumerate(seated) if place != last)
 
-        return await self._reseat(match, remove, rows)
+        return self._reseat(db, match, remove, rows)
 
     @transaction
     def set_options(
@@ -181,6 +233,7 @@ class LobbyRepository(Repository):
         db.executemany(_NAME_SEAT, [(seat, match, place) for place, seat in enumerate(seats)])
         db.executemany(_NAME, [(name, match, seat) for seat, name in computers.items()])
         db.execute(_BEGIN, (salt, self._database.now(), setup, match))
+        forget_guests(db, match)
         post(db, match, rows)
 
     def _insert(self, db: Transaction, new: NewMatch, interaction: int) -> int:
@@ -199,11 +252,11 @@ class LobbyRepository(Repository):
                 self._database.now(),
                 new.again,
                 new.pace,
+                new.admits,
             ),
         ).fetchone()
         return raise_number(db, int(match))
 
-    @transaction
     def _reseat(
         self,
         db: Transaction,
@@ -217,6 +270,10 @@ class LobbyRepository(Repository):
         if then == seated:
             return False
         self._sit(db, match, then, players)
+        if len(then) > len(seated):
+            users = [one.user for one in then if isinstance(one, Person)]
+            arrive(db, match, users)
+            require_unreserved(db, match, players - len(then), users, self._database.now())
         if not any(isinstance(one, Person) for one in then):
             db.execute(_CANCEL, (self._database.now(), match))
         post(db, match, rows)
@@ -255,6 +312,10 @@ def _is(one: Person | ComputerPlayer, user: int) -> bool:
     return isinstance(one, Person) and one.user == user
 
 
+def _without(user: int) -> Callable[[Seated], Seated]:
+    return lambda seated: tuple(one for one in seated if not _is(one, user))
+
+
 def _row(one: Person | ComputerPlayer) -> tuple[int | None, str, str | None, str]:
     """User, name, mark wished for and level."""
     if isinstance(one, Person):
@@ -284,7 +345,7 @@ _CANCEL = """
 _CREATE = """
     INSERT INTO matches
         (game, edition, options, language, players, seed, guild, channel, interaction, opened,
-         again, pace, stage)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')
+         again, pace, admits, stage)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')
     RETURNING id
 """

@@ -27,6 +27,7 @@ class Personal:
 
 
 OWN: Final = "person = :user"
+EITHER: Final = "(person = :user OR host = :user)"
 SEATED: Final = f"(match, seat) IN (SELECT match, seat FROM seats WHERE {OWN})"
 TARGETED: Final = f"(match, target) IN (SELECT match, seat FROM seats WHERE {OWN})"
 PLAYED: Final = f"id IN (SELECT match FROM seats WHERE {OWN})"
@@ -39,6 +40,7 @@ ENTRY: Final = "match, seat, words, interaction, at, late"
 ADVICE: Final = "match, seat, path, beside, gains, level"
 WAITING: Final = "match, kind, target, due"
 LETTER: Final = "match, seat, channel, message"
+GUEST: Final = "match, person, name, state, until"
 LEFT: Final = "match, person, seat"
 NOBODY: Final = f"UPDATE seats SET person = NULL, name = '', formerly = '', former = 1 WHERE {OWN}"
 
@@ -56,6 +58,8 @@ PERSONAL: Final = (
     Personal("advice", SEATED, ADVICE),
     Personal("standings", SEATED),
     Personal("matches", PLAYED, MATCH),
+    Personal("guests", OWN, GUEST, erase=f"DELETE FROM guests WHERE {OWN}"),
+    Personal("bars", EITHER, erase=f"DELETE FROM bars WHERE {EITHER}"),
     Personal("departures", OWN, LEFT, erase=f"DELETE FROM departures WHERE {OWN}"),
     Personal("seats", OWN, erase=NOBODY),
 )
@@ -86,12 +90,14 @@ class RightsRepository(Repository):
     def erase(self, db: Transaction, user: int) -> tuple[int, ...]:
         """Make a person nobody, and have their name taken from the messages that stay.
 
-        Returns the matches in which they sat, or have left a seat. Afterwards `scrub` is due.
+        Returns the matches in which they sat, have left a seat, or had one kept for them.
+        Afterwards `scrub` is due.
         """
         who = {"user": user}
         played = tuple(row[0] for row in db.execute(_PLAYED, who))
         left = tuple(row[0] for row in db.execute(_LEFT_OPEN, who))
-        for match in sorted({*played, *left}):
+        awaited = tuple(row[0] for row in db.execute(_GUEST_OF, who))
+        for match in sorted({*played, *left, *awaited}):
             db.hold(match)
         hosted = db.execute(_HOSTED, who).fetchall()
         for known in _KNOWN:
@@ -104,10 +110,11 @@ class RightsRepository(Repository):
         db.executemany(_GIVE_UP, [(now, match, match) for match in played])
         db.executemany(_FROZEN, hosted)
         db.executemany(_INVITED, [(match,) for match in played])
+        db.executemany(_LOBBY, [(match,) for match in awaited])
         db.executemany(_NAMES, [(now + at * SPACING, match) for at, match in enumerate(played)])
         db.execute("DELETE FROM facts WHERE key = ?", (f"{ASKED}{user}",))
         db.execute(_ASK, (SCRUB,))
-        return (*played, *left)
+        return (*played, *left, *awaited)
 
     async def scrub(self) -> bool:
         """Free the file, and the log beside it, of all that was deleted, if that is due.
@@ -157,6 +164,11 @@ _INVITED = """
     INSERT INTO outbox (match, entry, kind)
     SELECT id, 0, 'lobby' FROM matches WHERE again = ? AND stage = 'lobby'
 """
+_GUEST_OF = """
+    SELECT match FROM guests JOIN matches ON matches.id = match
+    WHERE person = :user AND stage = 'lobby' ORDER BY match
+"""
+_LOBBY = "INSERT INTO outbox (match, entry, kind) VALUES (?, 0, 'lobby')"
 _NAMES = """
     INSERT INTO outbox (match, entry, kind, due)
     SELECT id, 0, 'names', ? FROM matches WHERE id = ? AND panel IS NOT NULL

@@ -96,7 +96,8 @@ def _me(features: Features, router: InteractionRouter) -> Group:
 def _host(features: Features, router: InteractionRouter) -> Group:
     own = hosting.commands(router, features.hosting)
     group = make_group(localize(text("Host"), "host"), text("Manage the table you host"))
-    return _filled(group, [*own, table_command(router, "announce")])
+    bars = hosting.bars_command(router, features.guests)
+    return _filled(group, [*own, table_command(router, "announce"), bars])
 
 
 def _karnak(features: Features, router: InteractionRouter) -> Group:

@@ -31,9 +31,11 @@ from bot.help.handler import HelpHandler
 from bot.help.screens import NOBODY, Operator
 from bot.hints.handler import HintHandler
 from bot.history.handler import HistoryHandler
+from bot.hosting.guests import GuestHandler
 from bot.hosting.handler import HostHandler
 from bot.hosting.service import HostService
 from bot.lobby.completion import LobbyCompletion
+from bot.lobby.guests import GuestService
 from bot.lobby.handler import LobbyHandler
 from bot.lobby.service import LobbyService
 from bot.moderation.handler import ModeratorHandler
@@ -94,8 +96,7 @@ class Features:
         self.help, self.privacy = HelpHandler(operator), RightsHandler(rights, self.people, limiter)
         self.settings = SettingsHandler(SETTINGS, cache, clock)
         self.servers = ServerHandler(database)
-        self.hints = HintHandler(services.advice)
-        self.history = HistoryHandler(cache, limiter)
+        self.hints, self.history = HintHandler(services.advice), HistoryHandler(cache, limiter)
         self.reminders = ReminderHandler(cache, services.calls)
         substitutes = SubstituteService(cache, letters_to_newcomer, clock)
         departures = DepartureService(cache)
@@ -104,7 +105,9 @@ class Features:
         self.play = PlayHandler(
             services.matches, services.timeouts, services.votes, services.people, limiter
         )
-        self.lobby = LobbyHandler(resolver, lobby, self.play, self.servers, open_thread, limiter)
+        self.guests = GuestHandler(guests := GuestService(database, lobby), limiter)
+        to_play = (guests, self.play)
+        self.lobby = LobbyHandler(resolver, lobby, *to_play, self.servers, open_thread, limiter)
         self.board = BoardHandler(resolver, cache, services.people, services.absences, limiter)
         self.mine = MyTablesHandler(cache, services.absences, services.votes, names, self.play)
         endings = EndingService(cache)

@@ -26,12 +26,15 @@ from bot.core.outbox.kinds import (
     EXPIRY,
     FAREWELL,
     FROZEN,
+    INVITE,
     LOBBY,
     MOVED,
     NAMES,
     NEXT,
     PANEL,
     PRIVATE,
+    REMOVED,
+    RESERVED,
     RESTORED,
     STORY,
     UNTOLD,
@@ -43,6 +46,7 @@ from bot.core.outbox.timer import Timer
 from bot.deadlines.jobs import DeadlineJobs
 from bot.expiry.jobs import ExpiryJobs
 from bot.expiry.service import ExpiryService
+from bot.guests.jobs import GuestJobs
 from bot.lobby.jobs import LobbyJobs
 from bot.lobby.service import LobbyService
 from bot.play.jobs import PlayJobs
@@ -61,7 +65,10 @@ ORDER: Final = (  # the kinds of rows, first to last
     COMPUTER,
     DUE,
     EXPIRY,
+    RESERVED,
     LOBBY,
+    INVITE,
+    REMOVED,
     STORY,
     VOTE,
     COUNTED,
@@ -106,6 +113,7 @@ def jobs_of(
         *PlayJobs(database, services.matches, letters, timer).jobs(),
         *ExpiryJobs(client, database, expiry, lobby, sender, timer).jobs(),
         *tables.jobs(),
+        *GuestJobs(database, messages, timer).jobs(),
         *BoardJobs(cache, messages, tables, services.absences, votes).jobs(),
         *VoteJobs(database, votes, messages).jobs(),
         *BallotJobs(database, votes, letters, timer).jobs(),

@@ -41,7 +41,7 @@ def _routes(features: Features) -> Routes:
         help.routes(features.help),
         hints.routes(features.hints),
         history.routes(features.history),
-        hosting.routes(features.hosting),
+        hosting.routes(features.hosting, features.guests),
         lobby.routes(features.lobby),
         moderation.routes(features.moderation),
         play.routes(features.play),

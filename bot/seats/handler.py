@@ -30,7 +30,7 @@ class SubstituteHandler:
         limiter: Limiter,
     ) -> None:
         self.resolver, self.substitutes, self.departures = resolver, substitutes, departures
-        self.seats, self.limiter = substitutes.seats, limiter
+        self.seats, self.guests, self.limiter = substitutes.seats, substitutes.guests, limiter
 
     async def confirm_leaving(self, actor: Actor, id: int) -> Screen:
         """Ask how to leave, so that nobody resigns by a slip, and say what will come of it."""
@@ -74,8 +74,9 @@ class SubstituteHandler:
     async def take(self, actor: Actor, id: int, seat: Seat) -> Screen:
         """Seat the actor, and hand the seat over."""
         await self._require_in_sight(actor, id)
+        roles = actor.roles_in((await self.resolver.row(id)).guild)
         with self.limiter.counted("acts", actor, id):
-            match = await self.substitutes.take(actor.person, id, seat, actor.interaction)
+            match = await self.substitutes.take(actor.person, id, seat, actor.interaction, roles)
         return await taken_screen(match, seat, actor.code, actor.pictures)
 
     async def come_back(self, actor: Actor, id: int) -> Screen:
@@ -93,7 +94,8 @@ class SubstituteHandler:
 
     async def _open_table(self, row: MatchRow) -> MyTable:
         people = await self.resolver.repository.seats(row.id)
-        return MyTable(row, people, free_seats(row, people), None)
+        kept = len(await self.guests.with_seats(row.id))
+        return MyTable(row, people, free_seats(row, people, kept), None)
 
     async def _require_in_sight(self, actor: Actor, id: int) -> None:
         """Raise `NoMatchError` at a table that the actor cannot see."""

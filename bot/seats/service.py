@@ -7,7 +7,7 @@ erased, of whom nothing is kept: every stranger may be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from time import time
 from typing import Final, TypeAlias
@@ -22,9 +22,11 @@ from bot.core.match.seats import heirs_in_server, is_open_to_strangers, pass_hos
 from bot.core.outbox.kinds import DECIDED, DUE, FAREWELL, PANEL, PRIVATE, STORY, VOTE
 from bot.core.people.model import Person
 from bot.ground.rows import NewAct, NewRow
+from bot.guests.store import BarRepository, GuestRepository
+from bot.guests.words import BARRED, not_admitted
 from bot.seats.model import DepartureRow
 from bot.seats.store import SeatRepository
-from bot.store.errors import SeatTakenError
+from bot.store.errors import BarredError, NotAdmittedError, SeatTakenError
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
 from rules.core.records import ACT
@@ -73,11 +75,16 @@ class SubstituteService:
         clock: Callable[[], float] = time,
     ) -> None:
         self.cache, self.letters, self.clock = cache, letters, clock
-        self.seats = SeatRepository(cache.database)
+        self.seats, self.bars = SeatRepository(cache.database), BarRepository(cache.database)
+        self.guests = GuestRepository(cache.database)
 
     async def open_seats(self, user: int, id: int) -> OpenSeats:
         """The seats of a match in play that a person may take."""
-        return _open_seats(await self.cache.playing(id), await self.seats.departures(id), user)
+        match = await self.cache.playing(id)
+        found = _open_seats(match, await self.seats.departures(id), user)
+        if found.seats and not found.back and await self.bars.is_barred(id, user):
+            return OpenSeats(match, (), refusal=BARRED)
+        return found
 
     async def seek(self, user: int, id: int, interaction: int) -> Match:
         """Have a substitute sought for a person's own seat, who plays on until there is one."""
@@ -88,7 +95,9 @@ class SubstituteService:
         return await self._set_sought(user, id, interaction, is_sought=False)
 
     @retried
-    async def take(self, person: Person, id: int, seat: Seat, interaction: int) -> Match:
+    async def take(
+        self, person: Person, id: int, seat: Seat, interaction: int, roles: Collection[int] = ()
+    ) -> Match:
         """Seat a person in place of who has the seat: a computer player, or who is to be relieved.
 
         What was left ahead for the seat is withdrawn, for it was another's will.
@@ -104,9 +113,13 @@ class SubstituteService:
             rows += self.letters(match, seat, int(self.clock()))
             with refusals_of_store(self.cache, id):
                 try:
-                    await self.seats.take(id, seat, number, acts, interaction, person, rows)
+                    await self.seats.take(id, seat, number, acts, interaction, person, rows, roles)
                 except SeatTakenError:
                     raise StaleMenuError(NOT_OPEN) from None
+                except BarredError:
+                    raise IllegalMoveError(BARRED) from None
+                except NotAdmittedError:
+                    raise IllegalMoveError(not_admitted(match.row.admits)) from None
             match = await self.cache.reload(id)
         self.cache.schedule(id)
         return match

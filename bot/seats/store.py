@@ -1,13 +1,14 @@
 """Who sits at a table in play, and who has left a seat of it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.core.match.store import enter_acts
 from bot.core.outbox.store import post
 from bot.core.people.model import Person
 from bot.ground.rows import MatchRow, NewAct, NewRow
+from bot.guests.store import require_welcome
 from bot.seats.model import DepartureRow
-from bot.store.database import Repository, Transaction, transaction
+from bot.store.database import Repository, Transaction, one_number, transaction
 from bot.store.errors import SeatTakenError
 
 
@@ -20,7 +21,7 @@ class SeatRepository(Repository):
 
     async def looking_for_people(self, guild: int) -> tuple[MatchRow, ...]:
         """The matches of a server with a free seat, or one that somebody may take; oldest first."""
-        return await self._database.rows(MatchRow, _LOOKING, guild)
+        return await self._database.rows(MatchRow, _LOOKING, guild, self._database.now())
 
     @transaction
     def take(
@@ -33,15 +34,19 @@ class SeatRepository(Repository):
         interaction: int | None,
         person: Person,
         rows: Sequence[NewRow] = (),
+        roles: Collection[int] = (),
     ) -> None:
         """Give a seat to a person, by acts as `LogRepository.act` adds them.
 
         They have all that is the seat's but what was left ahead. Raises SeatTakenError if they sit
-        at the table, or have left another seat of it, or may be somebody erased who has.
+        at the table, or have left another seat of it, or may be somebody erased who has; and for a
+        newcomer as `require_welcome`.
         """
         enter_acts(db, match, number, acts, interaction, self._database.now())
         if db.execute(_KNOWS, {"match": match, "seat": seat, "user": person.user}).fetchone():
             raise SeatTakenError(match)
+        if one_number(db, _HAS_LEFT, match, person.user) is None:
+            require_welcome(db, match, person.user, roles)
         db.execute("DELETE FROM departures WHERE match = ? AND person = ?", (match, person.user))
         db.execute(_SEAT, (person.user, person.name, match, seat))
         post(db, match, rows)
@@ -49,7 +54,9 @@ class SeatRepository(Repository):
 
 _LOOKING = """
     FROM matches WHERE guild = ? AND (
-        (stage = 'lobby' AND players > (SELECT count(*) FROM seats WHERE match = id))
+        (stage = 'lobby' AND admits <> 'invited' AND players
+            > (SELECT count(*) FROM seats WHERE match = id)
+            + (SELECT count(*) FROM guests WHERE match = id AND state = 'invited' AND until > ?))
         OR (stage = 'live' AND EXISTS (
             SELECT 1 FROM seats AS free WHERE match = id AND sought = 1 AND NOT EXISTS (
                 SELECT 1 FROM seats WHERE match = id AND known = 1 AND place <> free.place
@@ -57,6 +64,7 @@ _LOOKING = """
         ))
     ) ORDER BY id
 """
+_HAS_LEFT = "SELECT 1 FROM departures WHERE match = ? AND person = ?"
 _SEAT = """
     UPDATE seats SET person = ?, name = ?, formerly = '', sought = 0, former = 0
     WHERE match = ? AND seat = ?

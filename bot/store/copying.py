@@ -33,6 +33,8 @@ TABLES: Final = {
     "calls": "match, seat",
     "clocks": "match, seat",
     "departures": "match, person",
+    "guests": "match, person",
+    "bars": "guild, host, person",
     "preferences": "person",
     "servers": "guild",
     "outages": "begun",

@@ -45,6 +45,22 @@ class TableFullError(RefusedError):
     """There are no more seats than the match has players."""
 
 
+class ReservedError(RefusedError):
+    """The seats that are free are kept for other people."""
+
+
+class BarredError(RefusedError):
+    """The host of the match has barred the person."""
+
+
+class NotAdmittedError(RefusedError):
+    """The table is for those invited, or for a role that the person has not."""
+
+
+class TooManyBarsError(RefusedError):
+    """The host has barred as many people in this server as one host can."""
+
+
 class SeatTakenError(RefusedError):
     """The person sits at this table, or has played another seat of it and knows its secrets."""
 

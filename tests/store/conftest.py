@@ -133,5 +133,6 @@ async def filled(store, lobby, live):
     await store.clocks.beat()
     store.database.clock.now += 10_000
     await store.clocks.beat()
-    await lobby(BRUNO, CHEN)
+    waiting = await lobby(BRUNO, CHEN)
+    await store.lobby.remove(waiting, BRUNO, bars=True)
     return store

@@ -103,11 +103,13 @@ def columns_of(db):
     }
 
 
-def test_users_stand_in_the_seats_with_who_has_left_one_and_the_preferences_only(karnak):
+def test_users_stand_in_the_seats_their_guests_and_the_preferences_only(karnak):
     tables = columns_of(karnak)
     assert {table for table, columns in tables.items() if "person" in columns} == {
         "seats",
         "departures",
+        "guests",
+        "bars",
         "preferences",
     }
     alike = ("user", "person", "player_id", "author", "member", "owner")

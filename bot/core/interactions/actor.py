@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from discord import ChannelType, Interaction, Member, Permissions, Thread
 
+from bot.core.interactions.picks import Picks, picks_of
 from bot.core.interactions.threads import THREAD_TYPES
 from bot.core.people.model import Person, Pictures, Preferences
 from bot.core.screens.permissions import PERMISSIONS
@@ -43,10 +44,15 @@ class Actor:
     places: Places  # servers and channels, as far as the client knows them
     sees: Callable[[int], bool]  # whether they can read a channel of the server where they are
     pictures: Pictures  # on what only they see
+    picks: Picks  # people and roles that they have just chosen
 
     @property
     def person(self) -> Person:
         return Person(self.user, self.name)
+
+    def roles_in(self, guild: int | None) -> frozenset[int]:
+        """Their roles in a server, as far as that is where they are."""
+        return self.roles if self.guild == guild else frozenset()
 
 
 def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
@@ -73,6 +79,7 @@ def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
         places=interaction.client,
         sees=lambda channel: _sees(interaction, channel),
         pictures=said.pictures,
+        picks=picks_of(interaction),
     )
 
 

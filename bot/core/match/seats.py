@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.core.match.entries import HOST, LEFT
 from bot.core.match.match import Match
-from bot.ground.rows import MatchRow, NewAct, SeatRow
+from bot.ground.rows import INVITED, MatchRow, NewAct, SeatRow
 from rules.core.records import ACT
 from rules.core.secrets import Seat
 
@@ -43,8 +43,11 @@ def is_open_to_strangers(seat: SeatRow, people: Iterable[SeatRow]) -> bool:
     return seat.sought and not any(each.known for each in people if each.place != seat.place)
 
 
-def has_free_seat(row: MatchRow, people: Sequence[SeatRow]) -> bool:
-    """Whether anybody can sit down at a table: in its lobby, or as a substitute."""
+def has_free_seat(row: MatchRow, people: Sequence[SeatRow], kept: int = 0) -> bool:
+    """Whether anybody can sit down at a table: in its lobby, or as a substitute.
+
+    So many seats of the lobby are `kept` for somebody.
+    """
     if row.stage == "lobby":
-        return len(people) < row.players
+        return len(people) + kept < row.players and row.admits != INVITED
     return row.stage == "live" and any(is_open_to_strangers(seat, people) for seat in people)

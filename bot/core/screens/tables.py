@@ -171,9 +171,9 @@ def open_tables_screen(tables: Sequence[MyTable], code: str) -> Screen:
     return note(tables_of_server(lines, spoken), code)
 
 
-def free_seats(row: MatchRow, people: Sequence[SeatRow]) -> Text:
-    """How many seats of an open table are free; of one that plays nothing."""
-    free = row.players - len(people) if row.stage == "lobby" else 0
+def free_seats(row: MatchRow, people: Sequence[SeatRow], kept: int = 0) -> Text:
+    """How many seats of an open table are free but those `kept`; of one that plays nothing."""
+    free = row.players - len(people) - kept if row.stage == "lobby" else 0
     return texts("{count} free seat", "{count} free seats", free) if free else Text("")
 
 

@@ -10,6 +10,7 @@ import pytest
 from bot.core.match.cache import NoMatchError
 from bot.core.people.model import Person
 from bot.lobby import service as lobby_module
+from bot.lobby.choosing import PRESET
 from bot.lobby.model import ComputerPlayer
 from bot.lobby.refusals import TakenError
 from bot.lobby.screens import lobby_screen as shown_lobby
@@ -562,7 +563,7 @@ async def test_the_option_chosen_is_explained_and_its_usual_answer_told(desk, st
 
 async def test_each_edition_says_what_it_has_otherwise(desk, store):
     row = await store.matches.get(await desk.open(games()["amun-re"], HERE, HOST, 1))
-    shown = shown_options(row, "en", lobby_module.PRESET)
+    shown = shown_options(row, "en", PRESET)
     assert (
         "- Italian edition of 2003: A tie at the end is broken by: Pyramids only · Overbid "
         "lasts: Until you go elsewhere"

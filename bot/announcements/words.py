@@ -1,0 +1,14 @@
+"""Why no seat of a table can be announced."""
+
+from __future__ import annotations
+
+from bot.ground.rows import INVITED, MatchRow
+from bot.lobby.refusals import FULL
+from rules.core.text import Text, text
+
+
+def why_full(row: MatchRow, kept: int) -> Text:
+    """Why nobody can sit down at a table, of which so many seats are `kept`."""
+    if row.stage == "lobby" and row.admits == INVITED:
+        return text("This table is by invitation only: its host invites players.")
+    return text("The free seats are reserved.") if row.stage == "lobby" and kept else FULL

@@ -1,0 +1,43 @@
+"""Picks: the people and roles that somebody has chosen from Discord's own lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, cast
+
+from discord import Interaction
+
+from bot.core.people.model import Person
+
+
+class Pick(NamedTuple):
+    """Somebody who was chosen: whether they are a program, and in the server where they were."""
+
+    person: Person
+    is_bot: bool
+    is_member: bool
+
+
+class Picks(NamedTuple):
+    """Everybody and every role that was chosen in one interaction."""
+
+    people: tuple[Pick, ...] = ()
+    roles: tuple[int, ...] = ()
+
+
+def picks_of(interaction: Interaction[Any]) -> Picks:
+    """Read what Discord says about the people and roles chosen, as it has resolved them itself."""
+    data = cast("Mapping[str, Any]", interaction.data or {})
+    resolved = data.get("resolved") or {}
+    members = resolved.get("members") or {}
+    people = (
+        Pick(_person(user, members.get(id) or {}), bool(user.get("bot")), id in members)
+        for id, user in (resolved.get("users") or {}).items()
+    )
+    return Picks(tuple(people), tuple(int(id) for id in resolved.get("roles") or {}))
+
+
+def _person(user: Mapping[str, Any], member: Mapping[str, Any]) -> Person:
+    """A person by the name that the server shows."""
+    name = member.get("nick") or user.get("global_name") or user.get("username") or ""
+    return Person(int(user["id"]), str(name))

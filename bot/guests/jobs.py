@@ -1,0 +1,80 @@
+"""Guest jobs: guests are asked once, seats become free again, and the removed hear so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import HTTPException
+
+from bot.core.delivery.channel_messages import ChannelMessages
+from bot.core.match.cache import stored_row
+from bot.core.outbox.jobs import Job, again_when_due
+from bot.core.outbox.kinds import INVITE, REMOVED, RESERVED
+from bot.core.outbox.timer import Timer
+from bot.core.people.store import PeopleRepository
+from bot.core.screens.components import Screen
+from bot.ground.rows import MatchRow, OutboxRow
+from bot.guests.model import GuestRow, with_seats
+from bot.guests.screens import invitation_screen, removed_screen
+from bot.guests.store import GuestRepository
+from bot.store.database import Database
+
+
+class GuestJobs:
+    """Handles the outbox rows of guests."""
+
+    def __init__(self, database: Database, messages: ChannelMessages, timer: Timer) -> None:
+        self.database, self.sender = database, messages.sender
+        self.client, self.matches = messages.client, messages.matches
+        self.outbox, self.timer = messages.outbox, timer
+        self.guests, self.people = GuestRepository(database), PeopleRepository(database)
+
+    def jobs(self) -> tuple[Job, ...]:
+        return (
+            Job(RESERVED, again_when_due(self.guests.refresh, self.outbox, self.timer)),
+            Job(INVITE, self.invite),
+            Job(REMOVED, self.tell_removed),
+        )
+
+    async def invite(self, id: int, rows: list[OutboxRow]) -> None:
+        """Ask the guests of each message, unless their seats are no longer kept for them."""
+        row = await stored_row(self.matches, id)
+        kept = with_seats(await self.guests.of_match(id), self.database.now())
+        for each in rows:
+            asked = [guest for guest in kept if guest.number == each.entry]
+            if asked and row.stage == "lobby" and not row.closed:
+                await self._invite(row, each, asked)
+            else:
+                await self.outbox.drop([each.id])
+
+    async def _invite(self, row: MatchRow, each: OutboxRow, guests: Sequence[GuestRow]) -> None:
+        async def make(number: int) -> Screen:
+            return invitation_screen(row, guests, number)
+
+        users = [guest.user for guest in guests]
+        where = self.client.get_partial_messageable(row.channel)
+        try:
+            await self.sender.send_exactly_once(where, [each], make, users)
+            await self.outbox.drop([each.id])
+        except HTTPException as refused:
+            await self.sender.leave_unsaid(row, [each], refused)
+
+    async def tell_removed(self, id: int, rows: list[OutboxRow]) -> None:
+        """Tell those whom a host has removed, unless they have been invited again since."""
+        row = await stored_row(self.matches, id)
+        guests = {guest.number: guest for guest in await self.guests.of_match(id)}
+        for each in rows:
+            guest = guests.get(each.entry)
+            if guest and guest.state == "removed":
+                await self._tell_removed(row, each, guest.user)
+            await self.outbox.drop([each.id])
+
+    async def _tell_removed(self, row: MatchRow, each: OutboxRow, user: int) -> None:
+        to = await self.people.addressee(user)
+        code = to.language or row.language
+
+        async def make(number: int) -> Screen:
+            return removed_screen(row, code, number, self.client)
+
+        await self.sender.write_to(to, [each], make, [user])
+        await self.guests.forget_removed(row.id, user)

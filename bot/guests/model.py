@@ -1,0 +1,51 @@
+"""Guests of tables, and the bars of hosts."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from bot.ground.durations import DAY
+from bot.ground.rows import COLUMN
+
+GuestState = Literal["invited", "declined", "released", "removed"]
+
+KEPT: Final = DAY  # for how long a seat is kept for a guest
+MOST_GUESTS: Final = 25  # rows of one table, so many as a list has options
+MOST_BARS: Final = 25  # of one host in one server, likewise
+
+
+@dataclass(frozen=True, slots=True)
+class GuestRow:
+    """Somebody with whom the host of a lobby has dealt.
+
+    A seat is kept for an `invited` one `until` a time in seconds since 1970. The message with this
+    `number` asks them to come: 0 is the table's own. Who was `removed` is still to hear of it.
+    """
+
+    match: int
+    user: int = field(metadata={COLUMN: "person"})
+    name: str
+    state: GuestState
+    until: int
+    number: int
+
+    def has_seat(self, now: int) -> bool:
+        """Whether a seat is kept for them."""
+        return self.state == "invited" and self.until > now
+
+
+@dataclass(frozen=True, slots=True)
+class BarRow:
+    """Somebody who cannot sit down at the tables of a host in a server, since a time."""
+
+    guild: int
+    host: int
+    user: int = field(metadata={COLUMN: "person"})
+    name: str
+    at: int
+
+
+def with_seats(guests: Iterable[GuestRow], now: int) -> list[GuestRow]:
+    """The guests for whom seats are kept, those first whose time ends first."""
+    kept = [guest for guest in guests if guest.has_seat(now)]
+    return sorted(kept, key=lambda guest: (guest.until, guest.number, guest.user))

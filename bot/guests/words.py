@@ -1,0 +1,47 @@
+"""Refusals about seats that are kept for others, and about who may sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.core.screens.names import harmless
+from bot.ground.rows import INVITED
+from bot.guests.model import GuestRow
+from bot.store.errors import NotAdmittedError, RefusedError
+from rules.core.text import Text, listed, named, text
+
+BARRED: Final = text(
+    "This table has no seat for you. {seats} lists others, and {new} opens one of your own.",
+    seats=text("`/game seats`"),
+    new=text("`/game new`"),
+)
+
+
+def guest_name(guest: GuestRow) -> Text:
+    """The name of a guest; a mention where it shows nothing."""
+    return named(harmless(guest.name) or f"<@{guest.user}>")
+
+
+def no_seat(refused: RefusedError, admits: str, kept: Sequence[GuestRow]) -> Text:
+    """Why a person cannot sit down: who may, or for whom the free seats are kept."""
+    if isinstance(refused, NotAdmittedError):
+        return not_admitted(admits)
+    if not kept:  # the seat has become free meanwhile
+        return text("The seats have just changed; press again.")
+    time = Text(f"<t:{kept[0].until}:f>")
+    if len(kept) == 1:
+        sentence = text("The last free seat is reserved for {name} until {time}.")
+        return sentence.filled(name=guest_name(kept[0]), time=time)
+    sentence = text("The free seats are reserved for {names}, the first of them until {time}.")
+    return sentence.filled(names=listed(map(guest_name, kept)), time=time)
+
+
+def not_admitted(admits: str) -> Text:
+    """Who may sit down at a table, to somebody who may not."""
+    if admits == INVITED:
+        return text("This table is by invitation only: its host invites players.")
+    return text(
+        "This table is for {role}, and for players whom its host invites.",
+        role=Text(f"<@&{admits}>"),
+    )

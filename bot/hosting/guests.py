@@ -1,0 +1,97 @@
+"""Answers to hosts about their guests, and about those whom they have barred."""
+
+from __future__ import annotations
+
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.limiter import Limiter
+from bot.core.match.address import STALE_MENU
+from bot.core.screens.components import Screen
+from bot.ground.languages import language
+from bot.ground.rows import INVITED
+from bot.hosting.guest_screens import EVERYBODY, bars_screen, guests_screen, remove_screen
+from bot.lobby.guests import GuestService
+from bot.servers.handler import is_id
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import Word
+from rules.core.text import Text, text
+
+
+class GuestHandler:
+    """Answers the hosts of lobbies. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, guests: GuestService, limiter: Limiter) -> None:
+        self.guests, self.limiter = guests, limiter
+
+    async def table(self, actor: Actor, id: int, said: Text | None = None) -> Screen:
+        """Show who may sit down, and what the host can change."""
+        above = said.in_(language(actor.code)) if said else ""
+        return guests_screen(await self.guests.table(id, actor.user), actor.code, above)
+
+    async def reserve(self, actor: Actor, id: int) -> Screen:
+        """Keep seats for the people whom the actor has chosen."""
+        if not actor.picks.people:
+            raise StaleMenuError(STALE_MENU)
+        with self.limiter.counted("acts", actor, id):
+            said = await self.guests.reserve(id, actor.user, actor.picks.people)
+        return await self.table(actor, id, said)
+
+    async def release(self, actor: Actor, id: int, chosen: Word) -> Screen:
+        with self.limiter.counted("acts", actor, id):
+            said = await self.guests.release(id, actor.user, _user(chosen))
+        return await self.table(actor, id, said)
+
+    async def confirm_removal(self, actor: Actor, id: int, chosen: Word) -> Screen:
+        """Ask once more, and whether it is for good."""
+        seat = await self.guests.seated(id, actor.user, _user(chosen))
+        table = await self.guests.table(id, actor.user)
+        return remove_screen(table.row, seat, actor.code)
+
+    async def remove(self, actor: Actor, id: int, user: Word, *, bars: bool = False) -> Screen:
+        with self.limiter.counted("acts", actor, id):
+            said = await self.guests.remove(id, actor.user, _user(user), bars=bars)
+        return await self.table(actor, id, said)
+
+    async def admit(self, actor: Actor, id: int, chosen: Word) -> Screen:
+        """Have everybody sit down who likes, or only those who are invited."""
+        if chosen not in (EVERYBODY, INVITED):
+            raise StaleMenuError(STALE_MENU)
+        return await self._admit(actor, id, "" if chosen == EVERYBODY else chosen)
+
+    async def admit_role(self, actor: Actor, id: int) -> Screen:
+        """Have only members with the role that was chosen sit down."""
+        return await self._admit(actor, id, admitted_role(actor))
+
+    async def bars(self, actor: Actor) -> Screen:
+        """List those whom the actor has barred in this server."""
+        return bars_screen(await self.guests.barred(_server(actor), actor.user), actor.code)
+
+    async def lift(self, actor: Actor, chosen: Word) -> Screen:
+        guild = _server(actor)
+        await self.guests.lift(guild, actor.user, _user(chosen))
+        said = text("The bar is lifted.").in_(language(actor.code))
+        return bars_screen(await self.guests.barred(guild, actor.user), actor.code, said)
+
+    async def _admit(self, actor: Actor, id: int, admits: str) -> Screen:
+        with self.limiter.counted("acts", actor, id):
+            await self.guests.admit(id, actor.user, admits)
+        return await self.table(actor, id)
+
+
+def admitted_role(actor: Actor) -> str:
+    """The role that the actor has chosen, as a table keeps it; everybody's is none."""
+    if not actor.picks.roles:
+        raise StaleMenuError(STALE_MENU)
+    role = actor.picks.roles[0]
+    return "" if role == actor.guild else str(role)
+
+
+def _server(actor: Actor) -> int:
+    if actor.guild is None:
+        raise IllegalMoveError(text("Bars belong to a server. Use this command in one."))
+    return actor.guild
+
+
+def _user(word: Word) -> int:
+    if not is_id(word):
+        raise StaleMenuError(STALE_MENU)
+    return int(word)

@@ -1,0 +1,169 @@
+"""Guests: what the host of a lobby settles about who sits down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.core.interactions.picks import Pick
+from bot.core.people.model import Person
+from bot.core.screens.names import harmless
+from bot.deadlines.absence import AbsenceService
+from bot.ground.rows import MatchRow, SeatRow
+from bot.guests.model import MOST_BARS, BarRow, GuestRow
+from bot.lobby.refusals import refusals
+from bot.lobby.service import LOBBY_CHANGED, LobbyService
+from bot.store.database import Database
+from bot.store.errors import TableFullError, TooManyBarsError
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.text import Text, listed, named, text
+
+NO_ROOM: Final = text("There are not so many free seats. Free one first, or reserve fewer.")
+NOT_SEATED: Final = text("They have no seat here any more.")
+NOT_KEPT: Final = text("No seat is reserved for them any more.")
+NOT_BARRED: Final = text("They are not barred any more.")
+TOO_MANY_BARS: Final = text(
+    "You have barred {count} players in this server, and more are not possible. {bars} lifts one.",
+    count=MOST_BARS,
+    bars=text("`/host bars`"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A lobby as its host sees it: who sits there, and for whom seats are kept."""
+
+    row: MatchRow
+    people: Sequence[SeatRow]
+    guests: Sequence[GuestRow]
+
+
+class GuestService:
+    """Carries out what the hosts of lobbies settle. Refusals are `IllegalMoveError`s."""
+
+    def __init__(self, database: Database, lobby: LobbyService) -> None:
+        self.lobby, self.guests, self.bars = lobby, lobby.guests, lobby.bars
+        self.absences = AbsenceService(database, database.now)
+
+    async def table(self, id: int, user: int) -> Table:
+        """The lobby that somebody hosts."""
+        row = await self.lobby.require_host(id, user)
+        return Table(row, await self.lobby.matches.seats(id), await self.guests.with_seats(id))
+
+    async def welcome(self, guild: int | None, host: int, picks: Sequence[Pick]) -> list[Person]:
+        """The people that a host has chosen. Raises for those who cannot be guests."""
+        barred = await self.bars.barred_by(guild, host, [pick.person.user for pick in picks])
+        for pick in picks:
+            if refusal := _why_no_guest(pick, host, is_barred=pick.person.user in barred):
+                raise IllegalMoveError(refusal)
+        return [pick.person for pick in picks]
+
+    async def reserve(self, id: int, user: int, picks: Sequence[Pick]) -> Text:
+        """Keep a seat for each of some people, for the host."""
+        async with self.lobby.lock(id):
+            row = await self.lobby.require_host(id, user)
+            people = await self.welcome(row.guild, user, picks)
+            await self._require_new(id, people)
+            try:
+                with refusals():
+                    until = await self.guests.invite(id, people)
+            except TableFullError:
+                raise IllegalMoveError(NO_ROOM) from None
+        self.lobby.schedule(id)
+        return await self._reserved(id, people, until)
+
+    async def release(self, id: int, user: int, guest: int) -> Text:
+        """Free the seat that is kept for somebody, for the host."""
+        async with self.lobby.lock(id):
+            await self.lobby.require_host(id, user)
+            with refusals():
+                if not await self.guests.release(id, guest):
+                    raise StaleMenuError(NOT_KEPT)
+        self.lobby.schedule(id)
+        return text("The seat is free again.")
+
+    async def seated(self, id: int, user: int, other: int) -> SeatRow:
+        """The seat of somebody whom the host may remove."""
+        people = (await self.table(id, user)).people
+        found = next((seat for seat in people if seat.user == other and not seat.host), None)
+        if found is None:
+            raise StaleMenuError(NOT_SEATED)
+        return found
+
+    async def remove(self, id: int, user: int, other: int, *, bars: bool = False) -> Text:
+        """Free somebody's seat, for the host; `bars`: and keep them from the host's tables."""
+        async with self.lobby.lock(id):
+            seat = await self.seated(id, user, other)
+            person = Person(other, seat.name)
+            try:
+                with refusals():
+                    is_done = await self.lobby.lobby.remove(id, person, LOBBY_CHANGED, bars=bars)
+            except TooManyBarsError:
+                raise IllegalMoveError(TOO_MANY_BARS) from None
+            if not is_done:
+                raise StaleMenuError(NOT_SEATED)
+        self.lobby.schedule(id)
+        said = text("{name} has no seat here any more, and is told so.")
+        if bars:
+            said = text("{name} is told, and takes no seat at your tables in this server.")
+        return said.filled(name=_name(person))
+
+    async def admit(self, id: int, user: int, admits: str) -> None:
+        """Set who may sit down, for the host."""
+        async with self.lobby.lock(id):
+            await self.lobby.require_host(id, user)
+            with refusals():
+                await self.guests.admit(id, admits)
+        self.lobby.schedule(id)
+
+    async def barred(self, guild: int, user: int) -> tuple[BarRow, ...]:
+        """Those whom a host has barred in a server."""
+        return await self.bars.of_host(guild, user)
+
+    async def lift(self, guild: int, user: int, other: int) -> None:
+        """Let somebody sit down again at a host's tables."""
+        if not await self.bars.lift(guild, user, other):
+            raise StaleMenuError(NOT_BARRED)
+
+    async def _require_new(self, id: int, people: Sequence[Person]) -> None:
+        """Raise for somebody who sits at a table, or has said that they do not come."""
+        seated = {seat.user for seat in await self.lobby.matches.seats(id)}
+        declined = {g.user for g in await self.guests.of_match(id) if g.state == "declined"}
+        for person in people:
+            if person.user in seated:
+                said = text("{name} has a seat here already.")
+                raise IllegalMoveError(said.filled(name=_name(person)))
+            if person.user in declined:
+                said = text("{name} has declined. They can still join with the button.")
+                raise IllegalMoveError(said.filled(name=_name(person)))
+
+    async def _reserved(self, id: int, people: Sequence[Person], until: int) -> Text:
+        """Say for whom seats are kept, and for whom that does not ring now."""
+        time, names = Text(f"<t:{until}:f>"), listed(map(_name, people))
+        said = text("Reserved until {time}: {names}.", time=time, names=names)
+        present = await self.absences.present(id, [person.user for person in people])
+        quiet = [_name(person) for person in people if person.user not in present]
+        if not quiet:
+            return said
+        unsaid = text("By their own settings it does not ring now: {names}.", names=listed(quiet))
+        return Text("{said}\n{more}").filled(said=said, more=unsaid)
+
+
+def _why_no_guest(pick: Pick, host: int, *, is_barred: bool) -> Text | None:
+    """Why no seat can be kept for somebody."""
+    name = _name(pick.person)
+    if pick.person.user == host:
+        return text("You have a seat at your table already.")
+    if pick.is_bot:
+        return text("{name} is a bot. A computer player has its own button.", name=name)
+    if not pick.is_member:
+        return text("{name} is not in this server.", name=name)
+    if is_barred:
+        bars = text("`/host bars`")
+        return text("You have barred {name}. Lift that first, with {bars}.", name=name, bars=bars)
+    return None
+
+
+def _name(person: Person) -> Text:
+    return named(harmless(person.name) or f"<@{person.user}>")
