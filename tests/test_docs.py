@@ -37,7 +37,7 @@ HOSTING, SETTINGS, DATA, COMMANDS, RECORDS = (
 MIGRATIONS = [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob("migrations/*.sql"))]
 GUIDES = [(word, code) for word in games() for code in spoken() if guide_of(word, code).exists()]
 STORIES = [
-    page for page in PAGES if re.match(r"(host|moderators|pace|first-game|substitute)\.", page.name)
+    page for page in PAGES if re.match(r"(friends|host|moderators|pace|first-game|substitute)\.", page.name)
 ]
 FRENCH = sorted(DOCS.rglob("*.fr.md"))
 OF_DISCORD = {  # labels of its own

@@ -25,8 +25,8 @@ def announcement_screen(
 ) -> Screen:
     """Make the announcement of a table: what is played where, at which pace, and with whom.
 
-    Its button takes a free seat, or a substitute's; where there is none it has no button. So many
-    free seats are `kept` for somebody.
+    Its button takes a free seat, or a substitute's. Without one it has no button. `kept` counts the
+    reserved seats.
     """
     spoken = language(row.language)
     lines = [

@@ -1,1 +1,1 @@
-"""Guests: people for whom a seat is kept, and those whom a host has removed or barred."""
+"""Guests: players with a reserved seat, and players removed or barred by a host."""

@@ -60,7 +60,7 @@ class GuestJobs:
             await self.sender.leave_unsaid(row, [each], refused)
 
     async def tell_removed(self, id: int, rows: list[OutboxRow]) -> None:
-        """Tell those whom a host has removed, unless they have been invited again since."""
+        """Tell removed players, unless they have been invited again since."""
         row = await stored_row(self.matches, id)
         guests = {guest.number: guest for guest in await self.guests.of_match(id)}
         for each in rows:

@@ -10,16 +10,16 @@ from bot.ground.rows import COLUMN
 GuestState = Literal["invited", "declined", "released", "removed"]
 
 KEPT: Final = DAY  # for how long a seat is kept for a guest
-MOST_GUESTS: Final = 25  # rows of one table, so many as a list has options
+MOST_GUESTS: Final = 25  # rows of one table, as a list has options
 MOST_BARS: Final = 25  # of one host in one server, likewise
 
 
 @dataclass(frozen=True, slots=True)
 class GuestRow:
-    """Somebody with whom the host of a lobby has dealt.
+    """A player invited to a lobby, or removed from it.
 
     A seat is kept for an `invited` one `until` a time in seconds since 1970. The message with this
-    `number` asks them to come: 0 is the table's own. Who was `removed` is still to hear of it.
+    `number` asks them to come: 0 is the table's own. Karnak still has to tell a `removed` one.
     """
 
     match: int
@@ -36,7 +36,7 @@ class GuestRow:
 
 @dataclass(frozen=True, slots=True)
 class BarRow:
-    """Somebody who cannot sit down at the tables of a host in a server, since a time."""
+    """A player who cannot join the tables of a host in a server, since a time."""
 
     guild: int
     host: int
@@ -46,6 +46,6 @@ class BarRow:
 
 
 def with_seats(guests: Iterable[GuestRow], now: int) -> list[GuestRow]:
-    """The guests for whom seats are kept, those first whose time ends first."""
+    """The guests with a reserved seat. Those come first whose time ends first."""
     kept = [guest for guest in guests if guest.has_seat(now)]
     return sorted(kept, key=lambda guest: (guest.until, guest.number, guest.user))

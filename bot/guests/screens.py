@@ -23,7 +23,7 @@ DECLINE: Final = ComponentId("decline", MATCH)
 
 
 def invitation_screen(row: MatchRow, guests: Sequence[GuestRow], number: int) -> Screen:
-    """Make the message that asks guests to come, whom it mentions."""
+    """Make the message that mentions guests and asks them to come."""
     spoken = language(row.language)
     said = text(
         "{people}, a seat is reserved for you at this table of {game}, until {time}.",
@@ -41,11 +41,11 @@ def decline_button(row: MatchRow, spoken: Language) -> Row:
 
 
 def removed_screen(row: MatchRow, code: str, number: int, places: Places) -> Screen:
-    """Make the direct message to somebody whom a host has removed from a lobby."""
+    """Make the direct message to a player removed from a lobby."""
     spoken = language(code)
     said = text(
-        "The host has given your seat at this table free again, before the game. Thank you for "
-        "coming. {seats} lists other tables.",
+        "The host has freed your seat at this table before the game. Thank you for coming. {seats} "
+        "lists other tables.",
         seats=text("`/game seats`"),
     )
     lines = [private_line(code), table_line(row, spoken, places), said.in_(spoken)]
@@ -61,7 +61,7 @@ def guest_lines(guests: Iterable[GuestRow], places: Iterable[int], spoken: Langu
 
 
 def admits_text(admits: str) -> Text | None:
-    """Who may sit down at a table; None if everybody may."""
+    """The players allowed at a table, or None for everybody."""
     if admits == INVITED:
         return text("By invitation only")
     return text("For {role} only", role=Text(f"<@&{admits}>")) if admits else None

@@ -25,15 +25,15 @@ class GuestRepository(Repository):
         return await self._database.rows(GuestRow, _OF_MATCH, match)
 
     async def with_seats(self, match: int) -> list[GuestRow]:
-        """The guests for whom seats are kept now."""
+        """The guests with a reserved seat now."""
         return with_seats(await self.of_match(match), self._database.now())
 
     @transaction
     def invite(self, db: Transaction, match: int, people: Sequence[Person]) -> int:
         """Keep seats for people, and have them asked to come, each once.
 
-        Returns until when. Raises TableFullError where there are not so many seats, or no room for
-        so many guests.
+        Returns until when. Raises TableFullError if there are too few free seats, or too many
+        guests.
         """
         _require_lobby(db, match)
         now, number = self._database.now(), (one_number(db, _LAST_NUMBER, match) or 0) + 1
@@ -49,17 +49,17 @@ class GuestRepository(Repository):
 
     @transaction
     def decline(self, db: Transaction, match: int, user: int) -> bool:
-        """Free the seat kept for a guest who does not come. Returns False if none is."""
+        """Free the seat kept for a guest who declines. Returns False without a reserved seat."""
         return self._free(db, match, user, "declined")
 
     @transaction
     def release(self, db: Transaction, match: int, user: int) -> bool:
-        """Free the seat kept for a guest, and withdraw the invitation. False if there is none."""
+        """Free the seat kept for a guest, and withdraw the invitation. False if nobody was."""
         return self._free(db, match, user, "released")
 
     @transaction
     def forget_removed(self, db: Transaction, match: int, user: int) -> None:
-        """Forget that somebody was removed from a lobby, who has heard so."""
+        """Forget a removed player who has heard so."""
         db.execute(_FORGET_REMOVED, (match, user))
 
     @transaction
@@ -71,13 +71,15 @@ class GuestRepository(Repository):
         db.hold(match)
         if one_number(db, _IN_LOBBY, match) is None:
             return None
-        post(db, match, [NewRow(0, LOBBY)])
-        kept = with_seats(_guests(db, match), self._database.now())
+        now = self._database.now()
+        if db.execute(_LAPSE, (match, now)).rowcount:
+            post(db, match, [NewRow(0, LOBBY)])
+        kept = with_seats(_guests(db, match), now)
         return kept[0].until if kept else None
 
     @transaction
     def admit(self, db: Transaction, match: int, admits: str) -> None:
-        """Set who may sit down at a table."""
+        """Set who may join a table."""
         _require_lobby(db, match)
         db.execute("UPDATE matches SET admits = ? WHERE id = ?", (admits, match))
         post(db, match, [NewRow(0, LOBBY)])
@@ -96,7 +98,7 @@ class BarRepository(Repository):
         return await self._database.rows(BarRow, _OF_HOST, guild, host)
 
     async def barred_by(self, guild: int | None, host: int, users: Collection[int]) -> set[int]:
-        """Those of some people whom a host has barred in a server."""
+        """The barred ones among some players, for a host in a server."""
         return {bar.user for bar in await self.of_host(guild or 0, host)} & set(users)
 
     async def is_barred(self, match: int, user: int) -> bool:
@@ -105,7 +107,7 @@ class BarRepository(Repository):
 
     @transaction
     def lift(self, db: Transaction, guild: int, host: int, user: int) -> bool:
-        """Lift a bar. Returns False if there is none."""
+        """Lift a bar. Returns False if it was lifted before."""
         return bool(db.execute(_LIFT, (guild, host, user)).rowcount)
 
 
@@ -116,12 +118,12 @@ def add_guests(db: Transaction, match: int, people: Sequence[Person], number: in
     """
     until = now + KEPT
     db.executemany(_ADD, [(match, each.user, each.name, until, number) for each in people])
-    post(db, match, [NewRow(0, RESERVED, due=until)])
+    post(db, match, [NewRow(0, RESERVED)])
     return until
 
 
 def add_removed(db: Transaction, match: int, person: Person) -> None:
-    """Note that somebody was removed from a lobby, and have them told."""
+    """Note that a player was removed from a lobby, and have them told."""
     number = (one_number(db, _LAST_NUMBER, match) or 0) + 1
     db.execute(_REMOVE, (match, person.user, person.name, number))
     post(db, match, [NewRow(number, REMOVED)])
@@ -156,7 +158,7 @@ def require_welcome(db: Transaction, match: int, user: int, roles: Collection[in
 
 
 def require_unbarred(db: Transaction, match: int, user: int) -> None:
-    """Raise BarredError for somebody whom the host of a match has barred."""
+    """Raise BarredError for a player barred by the host of a match."""
     if one_number(db, _IS_BARRED, match, user) is not None:
         raise BarredError(match)
 
@@ -229,6 +231,10 @@ _ADD = """
 _AGAIN = "UPDATE guests SET state = 'invited', until = ? WHERE match = ? AND person = ?"
 _FREE = """
     UPDATE guests SET state = ?, until = 0 WHERE match = ? AND person = ? AND state = 'invited'
+"""
+_LAPSE = """
+    UPDATE guests SET until = 0
+    WHERE match = ? AND state = 'invited' AND until > 0 AND until <= ?
 """
 _ARRIVE = """
     UPDATE guests SET state = 'invited', until = 0

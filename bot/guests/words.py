@@ -19,16 +19,16 @@ BARRED: Final = text(
 
 
 def guest_name(guest: GuestRow) -> Text:
-    """The name of a guest; a mention where it shows nothing."""
+    """The name of a guest, or a mention where it shows nothing."""
     return named(harmless(guest.name) or f"<@{guest.user}>")
 
 
 def no_seat(refused: RefusedError, admits: str, kept: Sequence[GuestRow]) -> Text:
-    """Why a person cannot sit down: who may, or for whom the free seats are kept."""
+    """The reason why a player cannot join: the table's rule, or the reservations."""
     if isinstance(refused, NotAdmittedError):
         return not_admitted(admits)
     if not kept:  # the seat has become free meanwhile
-        return text("The seats have just changed; press again.")
+        return text("The seats have just changed. Press again.")
     time = Text(f"<t:{kept[0].until}:f>")
     if len(kept) == 1:
         sentence = text("The last free seat is reserved for {name} until {time}.")
@@ -38,9 +38,9 @@ def no_seat(refused: RefusedError, admits: str, kept: Sequence[GuestRow]) -> Tex
 
 
 def not_admitted(admits: str) -> Text:
-    """Who may sit down at a table, to somebody who may not."""
+    """The players allowed at a table, for a player who is not."""
     if admits == INVITED:
-        return text("This table is by invitation only: its host invites players.")
+        return text("This table is by invitation only. Its host invites players.")
     return text(
         "This table is for {role}, and for players whom its host invites.",
         role=Text(f"<@&{admits}>"),

@@ -20,7 +20,7 @@ def bars_command(router: InteractionRouter, guests: GuestHandler) -> Command[Any
     async def callback(interaction: Interaction[Any]) -> None:
         await router.command(interaction, guests.bars)
 
-    described = text("Players whom you have barred from your tables in this server")
+    described = text("List players barred from your tables, and lift bars")
     return make_command("bars", text("Bars"), described, callback)
 
 

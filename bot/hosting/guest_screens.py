@@ -39,14 +39,14 @@ ADMIT: Final = ComponentId("admit", MATCH, page=LIST_PAGE)
 ADMIT_ROLE: Final = ComponentId("admitrole", MATCH)
 LIFT: Final = ComponentId("lift", page=LIST_PAGE)
 
-EVERYBODY: Final = "all"  # an answer to who may sit down
+EVERYBODY: Final = "all"  # an answer to “Who may join?”
 
 
 def guests_screen(table: Table, code: str, said: str = "") -> Screen:
-    """Show the host of a lobby who may sit down, and what can be changed; `said` is above it."""
+    """Show the host of a lobby its guests and rules, below `said`."""
     spoken, row = language(code), table.row
     admits = admits_text(row.admits) or text("Open to everybody in this server")
-    title = text("Who sits down at this table")
+    title = text("Guests of this table")
     lines = [said, f"### {title.in_(spoken)}", f"-# {admits.in_(spoken)}"]
     for guest in table.guests:
         time = Text(f"<t:{guest.until}:f>")
@@ -56,12 +56,11 @@ def guests_screen(table: Table, code: str, said: str = "") -> Screen:
 
 
 def remove_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
-    """Ask the host whether somebody is to lose their seat, and whether for good."""
+    """Ask the host whether to remove a player, and whether to bar them."""
     spoken, user = language(code), seat.user or 0
-    asked = text("Free the seat of {name}? They are told, kindly and once.", name=_shown(seat.name))
+    asked = text("Remove {name} from this table? Karnak tells them once.", name=_shown(seat.name))
     barred = text(
-        "If you bar them, they can sit down at none of your tables in this server until you lift "
-        "that with {bars}.",
+        "Barred players cannot join your tables in this server until you lift the bar with {bars}.",
         bars=text("`/host bars`"),
     )
     remove, bar = text("Remove from this table"), text("Remove and bar")
@@ -74,7 +73,7 @@ def remove_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
 
 
 def bars_screen(bars: Sequence[BarRow], code: str, said: str = "") -> Screen:
-    """List those whom a host has barred in a server; one can be chosen, whose bar is lifted."""
+    """List the players barred by a host in a server, with a list to lift a bar."""
     spoken = language(code)
     if not bars:
         nobody = text("You have barred nobody in this server.").in_(spoken)
@@ -99,7 +98,7 @@ def _rows(table: Table, spoken: Language) -> Iterator[Row]:
         asked = text("Reserve a seat for …").in_(spoken)
         yield [UserSelect(custom_id=RESERVE.encode(row.id), placeholder=asked, max_values=free)]
     kept = [_option(guest.name, guest.user) for guest in table.guests]
-    yield from lists(RELEASE.pages(row.id), kept, text("Free the seat kept for …").in_(spoken))
+    yield from lists(RELEASE.pages(row.id), kept, text("Cancel the reservation of …").in_(spoken))
     others = [_option(seat.name, seat.user) for seat in table.people if seat.user and not seat.host]
     yield from lists(REMOVE.pages(row.id), others, text("Remove from the table …").in_(spoken))
     yield from lists(

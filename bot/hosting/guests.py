@@ -1,4 +1,4 @@
-"""Answers to hosts about their guests, and about those whom they have barred."""
+"""Answers to hosts about their guests and bars."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class GuestHandler:
         self.guests, self.limiter = guests, limiter
 
     async def table(self, actor: Actor, id: int, said: Text | None = None) -> Screen:
-        """Show who may sit down, and what the host can change."""
+        """Show the guests of a lobby to its host."""
         above = said.in_(language(actor.code)) if said else ""
         return guests_screen(await self.guests.table(id, actor.user), actor.code, above)
 
     async def reserve(self, actor: Actor, id: int) -> Screen:
-        """Keep seats for the people whom the actor has chosen."""
+        """Keep seats for the chosen players."""
         if not actor.picks.people:
             raise StaleMenuError(STALE_MENU)
         with self.limiter.counted("acts", actor, id):
@@ -52,17 +52,17 @@ class GuestHandler:
         return await self.table(actor, id, said)
 
     async def admit(self, actor: Actor, id: int, chosen: Word) -> Screen:
-        """Have everybody sit down who likes, or only those who are invited."""
+        """Open the table to everybody, or to invited players only."""
         if chosen not in (EVERYBODY, INVITED):
             raise StaleMenuError(STALE_MENU)
         return await self._admit(actor, id, "" if chosen == EVERYBODY else chosen)
 
     async def admit_role(self, actor: Actor, id: int) -> Screen:
-        """Have only members with the role that was chosen sit down."""
+        """Open the table to members with the chosen role only."""
         return await self._admit(actor, id, admitted_role(actor))
 
     async def bars(self, actor: Actor) -> Screen:
-        """List those whom the actor has barred in this server."""
+        """List the players barred by the actor in this server."""
         return bars_screen(await self.guests.barred(_server(actor), actor.user), actor.code)
 
     async def lift(self, actor: Actor, chosen: Word) -> Screen:
@@ -78,7 +78,7 @@ class GuestHandler:
 
 
 def admitted_role(actor: Actor) -> str:
-    """The role that the actor has chosen, as a table keeps it; everybody's is none."""
+    """The chosen role, as a table keeps it. @everyone counts as no role."""
     if not actor.picks.roles:
         raise StaleMenuError(STALE_MENU)
     role = actor.picks.roles[0]

@@ -23,7 +23,7 @@ from rules.core.menu import Param
 from rules.core.text import text
 from rules.registry import games
 
-GUESTS: Final = range(1, 5)  # people for whom seats are kept from the beginning
+GUESTS: Final = range(1, 5)  # players with a reserved seat from the start
 OPEN_TABLE: Final = Meant(stages=("lobby",))
 NEW_PARAMS: Final = (
     Param("game", text("Board game"), text("Which game")),
@@ -31,10 +31,14 @@ NEW_PARAMS: Final = (
     Param("language", text("Language"), text("The language spoken in the channel")),
     Param("computers", text("Computers"), text("Seats that computer players take")),
     *(
-        Param(f"player{number}", text("Player {number}", number=number), text("A seat to reserve"))
+        Param(
+            f"player{number}",
+            text("Player {number}", number=number),
+            text("A player to reserve a seat for"),
+        )
         for number in GUESTS
     ),
-    Param("closed", text("By invitation only"), text("Whether only invited players may join")),
+    Param("closed", text("By invitation only"), text("Only invited players can join")),
     Param("role", text("Role"), text("The role that players need to join")),
 )
 

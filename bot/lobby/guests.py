@@ -1,4 +1,4 @@
-"""Guests: what the host of a lobby settles about who sits down."""
+"""Guests: a host reserves and frees seats, and says who may join."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bot.store.errors import TableFullError, TooManyBarsError
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.text import Text, listed, named, text
 
-NO_ROOM: Final = text("There are not so many free seats. Free one first, or reserve fewer.")
-NOT_SEATED: Final = text("They have no seat here any more.")
-NOT_KEPT: Final = text("No seat is reserved for them any more.")
-NOT_BARRED: Final = text("They are not barred any more.")
+NO_ROOM: Final = text("Too few seats are free. Free one first, or reserve fewer.")
+NOT_SEATED: Final = text("They no longer have a seat here.")
+NOT_KEPT: Final = text("No seat is reserved for them now.")
+NOT_BARRED: Final = text("They are no longer barred.")
 TOO_MANY_BARS: Final = text(
-    "You have barred {count} players in this server, and more are not possible. {bars} lifts one.",
+    "You have barred {count} players in this server, the most possible. Lift a bar with {bars}.",
     count=MOST_BARS,
     bars=text("`/host bars`"),
 )
@@ -32,7 +32,7 @@ TOO_MANY_BARS: Final = text(
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A lobby as its host sees it: who sits there, and for whom seats are kept."""
+    """A lobby as its host sees it: its players and guests."""
 
     row: MatchRow
     people: Sequence[SeatRow]
@@ -40,7 +40,7 @@ class Table:
 
 
 class GuestService:
-    """Carries out what the hosts of lobbies settle. Refusals are `IllegalMoveError`s."""
+    """Carries out the hosts' decisions about guests. Refusals are `IllegalMoveError`s."""
 
     def __init__(self, database: Database, lobby: LobbyService) -> None:
         self.lobby, self.guests, self.bars = lobby, lobby.guests, lobby.bars
@@ -52,7 +52,7 @@ class GuestService:
         return Table(row, await self.lobby.matches.seats(id), await self.guests.with_seats(id))
 
     async def welcome(self, guild: int | None, host: int, picks: Sequence[Pick]) -> list[Person]:
-        """The people that a host has chosen. Raises for those who cannot be guests."""
+        """The players chosen by a host. Raises for one who cannot be a guest."""
         barred = await self.bars.barred_by(guild, host, [pick.person.user for pick in picks])
         for pick in picks:
             if refusal := _why_no_guest(pick, host, is_barred=pick.person.user in barred):
@@ -65,16 +65,16 @@ class GuestService:
             row = await self.lobby.require_host(id, user)
             people = await self.welcome(row.guild, user, picks)
             await self._require_new(id, people)
-            try:
-                with refusals():
+            with refusals():
+                try:
                     until = await self.guests.invite(id, people)
-            except TableFullError:
-                raise IllegalMoveError(NO_ROOM) from None
+                except TableFullError:
+                    raise IllegalMoveError(NO_ROOM) from None
         self.lobby.schedule(id)
         return await self._reserved(id, people, until)
 
     async def release(self, id: int, user: int, guest: int) -> Text:
-        """Free the seat that is kept for somebody, for the host."""
+        """Cancel a reservation, for the host."""
         async with self.lobby.lock(id):
             await self.lobby.require_host(id, user)
             with refusals():
@@ -84,7 +84,7 @@ class GuestService:
         return text("The seat is free again.")
 
     async def seated(self, id: int, user: int, other: int) -> SeatRow:
-        """The seat of somebody whom the host may remove."""
+        """The seat of a player that the host can remove."""
         people = (await self.table(id, user)).people
         found = next((seat for seat in people if seat.user == other and not seat.host), None)
         if found is None:
@@ -92,7 +92,7 @@ class GuestService:
         return found
 
     async def remove(self, id: int, user: int, other: int, *, bars: bool = False) -> Text:
-        """Free somebody's seat, for the host; `bars`: and keep them from the host's tables."""
+        """Remove a player, for the host. `bars`: and bar them from the host's tables."""
         async with self.lobby.lock(id):
             seat = await self.seated(id, user, other)
             person = Person(other, seat.name)
@@ -104,13 +104,13 @@ class GuestService:
             if not is_done:
                 raise StaleMenuError(NOT_SEATED)
         self.lobby.schedule(id)
-        said = text("{name} has no seat here any more, and is told so.")
+        said = text("{name} is removed from this table. Karnak tells them.")
         if bars:
-            said = text("{name} is told, and takes no seat at your tables in this server.")
+            said = text("{name} is removed, and barred from your tables in this server.")
         return said.filled(name=_name(person))
 
     async def admit(self, id: int, user: int, admits: str) -> None:
-        """Set who may sit down, for the host."""
+        """Set who may join, for the host."""
         async with self.lobby.lock(id):
             await self.lobby.require_host(id, user)
             with refusals():
@@ -118,50 +118,52 @@ class GuestService:
         self.lobby.schedule(id)
 
     async def barred(self, guild: int, user: int) -> tuple[BarRow, ...]:
-        """Those whom a host has barred in a server."""
+        """The players barred by a host in a server."""
         return await self.bars.of_host(guild, user)
 
     async def lift(self, guild: int, user: int, other: int) -> None:
-        """Let somebody sit down again at a host's tables."""
+        """Let a barred player join a host's tables again."""
         if not await self.bars.lift(guild, user, other):
             raise StaleMenuError(NOT_BARRED)
 
     async def _require_new(self, id: int, people: Sequence[Person]) -> None:
-        """Raise for somebody who sits at a table, or has said that they do not come."""
+        """Raise for a player who has a seat, or has declined."""
         seated = {seat.user for seat in await self.lobby.matches.seats(id)}
         declined = {g.user for g in await self.guests.of_match(id) if g.state == "declined"}
         for person in people:
             if person.user in seated:
-                said = text("{name} has a seat here already.")
+                said = text("{name} already has a seat here.")
                 raise IllegalMoveError(said.filled(name=_name(person)))
             if person.user in declined:
                 said = text("{name} has declined. They can still join with the button.")
                 raise IllegalMoveError(said.filled(name=_name(person)))
 
     async def _reserved(self, id: int, people: Sequence[Person], until: int) -> Text:
-        """Say for whom seats are kept, and for whom that does not ring now."""
+        """Name the players with a reserved seat, and those not pinged now."""
         time, names = Text(f"<t:{until}:f>"), listed(map(_name, people))
         said = text("Reserved until {time}: {names}.", time=time, names=names)
         present = await self.absences.present(id, [person.user for person in people])
         quiet = [_name(person) for person in people if person.user not in present]
         if not quiet:
             return said
-        unsaid = text("By their own settings it does not ring now: {names}.", names=listed(quiet))
+        unsaid = text("No ping now, by their own settings: {names}.", names=listed(quiet))
         return Text("{said}\n{more}").filled(said=said, more=unsaid)
 
 
 def _why_no_guest(pick: Pick, host: int, *, is_barred: bool) -> Text | None:
-    """Why no seat can be kept for somebody."""
+    """The reason why a player cannot have a reserved seat."""
     name = _name(pick.person)
     if pick.person.user == host:
-        return text("You have a seat at your table already.")
+        return text("You already have a seat at your table.")
     if pick.is_bot:
         return text("{name} is a bot. A computer player has its own button.", name=name)
     if not pick.is_member:
         return text("{name} is not in this server.", name=name)
     if is_barred:
         bars = text("`/host bars`")
-        return text("You have barred {name}. Lift that first, with {bars}.", name=name, bars=bars)
+        return text(
+            "You have barred {name}. Lift the bar first, with {bars}.", name=name, bars=bars
+        )
     return None
 
 

@@ -34,9 +34,7 @@ NO_ROOM: Final = text(
     "There is a game here already, and no thread can be opened here. Use another channel."
 )
 
-NOT_IN_THREAD: Final = text(
-    "There nobody is invited yet. Reserve the seats again with the button of the table."
-)
+NOT_IN_THREAD: Final = text("Reserve the seats again in the thread, with the button Guests.")
 
 
 class LobbyHandler:
@@ -70,8 +68,8 @@ class LobbyHandler:
     ) -> Screen:
         """Open a table here, or offer a thread if there is one already.
 
-        Seats are kept for the people whom the actor has chosen. `is_closed`: nobody else may join,
-        else nobody but members with the role that was chosen, if one was.
+        It reserves seats for the chosen players. `is_closed`: nobody else may join. Otherwise only
+        members with the chosen role may join, if there is one.
         """
         if actor.guild is None:
             raise IllegalMoveError(text("A table is opened in a channel of a server."))
@@ -206,7 +204,7 @@ class LobbyHandler:
 
 
 def _admits(actor: Actor, *, is_closed: bool) -> str:
-    """Who may sit down at a table that the actor opens, as the table keeps it."""
+    """The players allowed at the actor's new table, as the table keeps it."""
     if is_closed and actor.picks.roles:
         raise IllegalMoveError(text("A table is by invitation only or for a role, not both."))
     role = next((str(role) for role in actor.picks.roles if role != actor.guild), "")

@@ -132,7 +132,7 @@ class LobbyService:
     ) -> int:
         """Open a table in a channel (ids of server and channel). Raises `TakenError`.
 
-        Its pace is the usual one if none is given. Seats are kept for its guests; it is played
+        Its pace is the usual one if none is given. Its guests get reserved seats. It is played
         `again` with them after that match. It `admits` everybody, or as `MatchRow` says.
         """
         most = seats_at_most(game, players, len(computers), len(guests))
@@ -211,7 +211,7 @@ class LobbyService:
 
     @one_at_a_time
     async def decline(self, id: int, user: int) -> Text:
-        """Free the seat that is kept for somebody."""
+        """Decline a reserved seat."""
         await self.require_lobby(id)
         with refusals():
             freed = await self.guests.decline(id, user)
@@ -372,7 +372,7 @@ class LobbyService:
 
     @asynccontextmanager
     async def _free_seats(self, id: int) -> AsyncIterator[None]:
-        """Turn into words that no free seat is for somebody."""
+        """Turn into words that no free seat is for this player."""
         try:
             with refusals():
                 yield

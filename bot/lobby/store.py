@@ -45,7 +45,7 @@ class LobbyRepository(Repository):
     ) -> int:
         """Open a lobby and return its id. The interaction is the idempotency key.
 
-        Seats are kept for its guests, whom its first message asks.
+        Its guests get reserved seats, and its first message asks them.
 
         Raises ChannelTakenError, with the match that holds the channel, TableFullError, and
         TooManyTablesError where the server's moderators have set a limit.
@@ -109,7 +109,7 @@ class LobbyRepository(Repository):
         *,
         bars: bool = False,
     ) -> bool:
-        """Unseat a person, who is told so; `bars`: and keep them from the host's other tables.
+        """Unseat a person, and tell them. `bars`: and bar them from the host's tables.
 
         Returns False if they were not seated. Raises TooManyBarsError.
         """

@@ -1,4 +1,4 @@
-"""Seats that are kept for people, and hosts who bar others: what the database holds to."""
+"""Reserved seats and bars in the database."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ async def test_everybody_is_asked_once_however_often_a_seat_is_kept(store, lobby
     assert len(asked) == 1
 
 
-async def test_of_two_who_want_the_last_seat_one_has_it(store, lobby, seated):
+async def test_only_one_of_three_gets_the_last_seat(store, lobby, seated):
     match = await lobby(players=2)
     await store.guests.invite(match, [BRUNO])
     tries = (store.lobby.join(match, person) for person in (CHEN, BRUNO, DORA))
@@ -135,7 +135,7 @@ async def test_a_table_by_invitation_takes_nobody_else(store, lobby, clock):
         await store.lobby.join(match, late)
 
 
-async def test_whose_invitation_was_withdrawn_is_not_invited(store, lobby):
+async def test_a_withdrawn_invitation_admits_nobody(store, lobby):
     match = await lobby(players=4)
     await store.guests.admit(match, "invited")
     await store.guests.invite(match, [BRUNO])
@@ -185,7 +185,7 @@ async def test_the_removed_may_come_again(store, lobby, seated):
     assert await seated(match) == ["Ana", "Bruno"]
 
 
-async def test_a_host_bars_so_many_and_no_more(store, lobby, seated):
+async def test_a_host_has_a_limited_number_of_bars(store, lobby, seated):
     match = await lobby()
     for number in range(MOST_BARS):
         person = Person(2000 + number, f"P{number}")
@@ -219,7 +219,7 @@ async def test_a_table_opens_with_its_guests_or_not_at_all(store, new, kept):
     assert await store.matches.open_in(8) is None
 
 
-async def test_who_is_erased_is_no_guest_and_neither_barred_nor_barring(store, lobby, kept):
+async def test_an_erasure_ends_reservations_and_bars(store, lobby, kept):
     match, other = await lobby(BRUNO), await lobby(players=2)
     await store.lobby.remove(match, BRUNO, bars=True)
     await store.guests.invite(other, [CHEN])

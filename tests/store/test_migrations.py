@@ -103,7 +103,7 @@ def columns_of(db):
     }
 
 
-def test_users_stand_in_the_seats_their_guests_and_the_preferences_only(karnak):
+def test_few_tables_name_users(karnak):
     tables = columns_of(karnak)
     assert {table for table, columns in tables.items() if "person" in columns} == {
         "seats",

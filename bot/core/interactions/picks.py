@@ -1,4 +1,4 @@
-"""Picks: the people and roles that somebody has chosen from Discord's own lists."""
+"""Picks: the people and roles chosen from Discord's own lists."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.core.people.model import Person
 
 
 class Pick(NamedTuple):
-    """Somebody who was chosen: whether they are a program, and in the server where they were."""
+    """A chosen user: whether they are a program, and a member of the server."""
 
     person: Person
     is_bot: bool
@@ -19,7 +19,7 @@ class Pick(NamedTuple):
 
 
 class Picks(NamedTuple):
-    """Everybody and every role that was chosen in one interaction."""
+    """All users and roles chosen in one interaction."""
 
     people: tuple[Pick, ...] = ()
     roles: tuple[int, ...] = ()

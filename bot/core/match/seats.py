@@ -46,7 +46,7 @@ def is_open_to_strangers(seat: SeatRow, people: Iterable[SeatRow]) -> bool:
 def has_free_seat(row: MatchRow, people: Sequence[SeatRow], kept: int = 0) -> bool:
     """Whether anybody can sit down at a table: in its lobby, or as a substitute.
 
-    So many seats of the lobby are `kept` for somebody.
+    `kept` counts the reserved seats of a lobby.
     """
     if row.stage == "lobby":
         return len(people) + kept < row.players and row.admits != INVITED

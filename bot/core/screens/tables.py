@@ -172,7 +172,7 @@ def open_tables_screen(tables: Sequence[MyTable], code: str) -> Screen:
 
 
 def free_seats(row: MatchRow, people: Sequence[SeatRow], kept: int = 0) -> Text:
-    """How many seats of an open table are free but those `kept`; of one that plays nothing."""
+    """The number of free seats of a lobby, without the `kept` ones. Nothing for other tables."""
     free = row.players - len(people) - kept if row.stage == "lobby" else 0
     return texts("{count} free seat", "{count} free seats", free) if free else Text("")
 

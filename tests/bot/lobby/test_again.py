@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -110,6 +111,28 @@ async def test_in_a_channel_with_another_game_nobody_is_asked(over, desk, store)
     await desk.open((await over.match()).game, (row.guild, row.channel), CHEN_AGAIN, 2)
     with pytest.raises(TakenError):
         await desk.open_again(over.id, ANA_AGAIN, 3)
+
+
+async def test_a_barred_player_is_not_asked_to_play_again(over, desk, store, publisher, discord):
+    other = await desk.open((await over.match()).game, (77, 999), ANA_AGAIN, 1)
+    await desk.join(other, BRUNO_AGAIN)
+    await store.lobby.remove(other, BRUNO_AGAIN, bars=True)
+    await desk.open_again(over.id, ANA_AGAIN, 2)
+    await publisher.wait_until_idle()
+    asked = await newest(discord, over)
+    assert asked.pings == [CHEN] and f"play again: <@{CHEN}>." in asked.words
+
+
+async def test_the_seats_of_those_asked_again_are_reserved(over, desk, store, publisher, discord):
+    await desk.open_again(over.id, ANA_AGAIN, 1)
+    await publisher.wait_until_idle()
+    lobby = await lobby_of(store, over)
+    assert "reserved for Bruno" in (await newest(discord, over)).words
+    with pytest.raises(IllegalMoveError, match="The free seats are reserved for Bruno, Chen"):
+        await desk.join(lobby.id, replace(ANA_AGAIN, user=STRANGER))
+    await desk.decline(lobby.id, CHEN)
+    await publisher.wait_until_idle()
+    assert f"play again: <@{BRUNO}>." in (await newest(discord, over)).words
 
 
 async def test_who_has_only_watched_can_ask_nobody(over, press, store):
