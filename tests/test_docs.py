@@ -36,9 +36,8 @@ HOSTING, SETTINGS, DATA, COMMANDS, RECORDS = (
 )
 MIGRATIONS = [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob("migrations/*.sql"))]
 GUIDES = [(word, code) for word in games() for code in spoken() if guide_of(word, code).exists()]
-STORIES = [
-    page for page in PAGES if re.match(r"(friends|host|moderators|pace|first-game|substitute)\.", page.name)
-]
+TOLD = re.compile(r"(friends|host|moderators|pace|first-game|substitute)\.")
+STORIES = [page for page in PAGES if TOLD.match(page.name)]
 FRENCH = sorted(DOCS.rglob("*.fr.md"))
 OF_DISCORD = {  # labels of its own
     "Manage Server",
