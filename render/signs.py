@@ -18,10 +18,12 @@ from render.scene import Box, Label, Poly, Shape, Sprite
 from render.sprites import SEAT_OUTLINES, sprite_width
 from rules.core.marks import Mark
 from rules.core.menu import NONE, Word
+from rules.core.text import Text
 
 SIDE: Final = 128  # pixels
 ROOM: Final = 112  # of them for the shapes; the painter adds a rim
 MIDDLE: Final = (SIDE / 2, SIDE / 2)
+NOTHING: Final = Text("")
 LONGEST: Final = 18  # characters of a name
 # How far below the middle a letter stands, and its size, in pixels.
 _LETTER_DROPS: Final = {"triangle": 17, "wedge": -17, "pentagon": 5, "star": 4}
@@ -40,6 +42,7 @@ class Sign:
     shapes: tuple[Shape, ...]  # in a square of `SIDE` pixels
     answers: tuple[str, ...] = ()
     glyphs: str = ""  # what it replaces in texts: a mark, `● A`, or a plain picture of a thing
+    noun: Text = NOTHING  # the word that is read aloud for it
 
 
 def sprite_sign(
@@ -48,10 +51,11 @@ def sprite_sign(
     *args: int | str | bool,
     answers: Iterable[str] = (),
     glyphs: str = "",
+    noun: Text = NOTHING,
 ) -> Sign:
     """A sign that is one of the sprites, as large as it can be."""
     height = ROOM * ROOM // max(ROOM, sprite_width(sprite, ROOM))
-    return Sign(name, (Sprite(sprite, MIDDLE, height, args),), tuple(answers), glyphs)
+    return Sign(name, (Sprite(sprite, MIDDLE, height, args),), tuple(answers), glyphs, noun)
 
 
 def lettered(letter: str, at: Point, size: int, ink: str, face: Face = "bold") -> Label:
@@ -72,7 +76,8 @@ def seat_sign(mark: Mark, seat_index: int, colour: str = "") -> Sign:
     letter_at = MIDDLE[0], MIDDLE[1] + _LETTER_DROPS.get(style.outline, 0)
     size = _LETTER_SIZES.get(style.outline, 88)
     shape = Poly(_centred(SEAT_OUTLINES[style.outline]), colour or style.colour)
-    return Sign(name, (shape, lettered(letter, letter_at, size, style.ink)), glyphs=mark.sign)
+    shapes = shape, lettered(letter, letter_at, size, style.ink)
+    return Sign(name, shapes, glyphs=mark.sign, noun=Text(letter))
 
 
 def signs_of(game: Word, marks: Iterable[Mark]) -> Iterable[Sign]:

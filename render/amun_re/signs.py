@@ -20,7 +20,16 @@ from render.palette import (
 )
 from render.scene import Box, Line, Shape, Sprite
 from render.signs import MIDDLE, ROOM, Sign, lettered, plate, sprite_sign
+from rules.amun_re.sentences import text_in
+from rules.amun_re.tables import CARD
 
+_GOLD, _STONE, _FARMER = (
+    text_in("sign", "gold"),
+    text_in("sign", "stone"),
+    text_in("sign", "farmer"),
+)
+_PYRAMID, _CARD = text_in("sign", "pyramid"), text_in("sign", "card")
+_POINTS, _THEFT = text_in("sign", "points"), text_in("sign", "theft")
 _RIVER: Final = Box(54, 8, 74, 120, NILE_DEEP)
 
 
@@ -54,14 +63,18 @@ CARDS: Final[Mapping[str, tuple[Shape, ...]]] = {  # by the words of the power c
 
 
 def signs() -> Iterator[Sign]:
-    yield sprite_sign("gold", "coin", answers=(*GOLD_VERBS, "price", "gold"), glyphs="🪙")
-    yield sprite_sign("stone", "stone", answers=("verb:stones", "provinces"))
-    yield sprite_sign("farmer", "field", True, answers=("verb:farmers", "verb:place", "fields"))
-    yield sprite_sign("pyramid", "pyramid", answers=("builder",))
-    yield sprite_sign("power_card", "card", False, answers=CARD_VERBS)
-    yield sprite_sign("victory_point", "star", False, answers=("verb:bonus",), glyphs="✨")
+    yield sprite_sign(
+        "gold", "coin", answers=(*GOLD_VERBS, "price", "gold"), glyphs="🪙", noun=_GOLD
+    )
+    yield sprite_sign("stone", "stone", answers=("verb:stones", "provinces"), noun=_STONE)
+    fields = ("verb:farmers", "verb:place", "fields")
+    yield sprite_sign("farmer", "field", True, answers=fields, noun=_FARMER)
+    yield sprite_sign("pyramid", "pyramid", answers=("builder",), noun=_PYRAMID)
+    yield sprite_sign("power_card", "card", False, answers=CARD_VERBS, noun=_CARD)
+    bonus = ("verb:bonus",)
+    yield sprite_sign("victory_point", "star", False, answers=bonus, glyphs="✨", noun=_POINTS)
     theft = plate(TERRACOTTA), lettered("−3", MIDDLE, 74, IVORY)
-    yield Sign("theft", theft, ("verb:steal",))
+    yield Sign("theft", theft, ("verb:steal",), noun=_THEFT)
     for word, shapes in CARDS.items():
         answers = *(f"{question}:{word}" for question in CARD_QUESTIONS), *PLACED.get(word, ())
-        yield Sign(f"card_{word}".replace("-", "_"), shapes, answers)
+        yield Sign(f"card_{word}".replace("-", "_"), shapes, answers, noun=CARD[word].label)

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from discord import HTTPException
 
-from bot.core.delivery.sender import Channels, ClosedError, MessageFactory, Sender
+from bot.core.delivery.sender import (
+    Channels,
+    ClosedError,
+    MessageFactory,
+    Sender,
+    in_language,
+)
 from bot.core.delivery.watcher import Watcher
 from bot.core.match.cache import stored_row
 from bot.core.match.store import MatchRepository
@@ -61,6 +68,7 @@ class ChannelMessages:
         """
         where = self.client.get_partial_messageable(row.channel)
         try:
+            make = in_language(make, row.language)
             sent, message = await self.sender.send_exactly_once(where, rows, make, users)
         except HTTPException as refused:
             if is_closed(refused):
@@ -85,7 +93,8 @@ class ChannelMessages:
     async def edit_panel(self, row: MatchRow, made: Screen) -> bool:
         """Edit the message that is a match's panel. Returns whether there was such a message."""
         where = self.client.get_partial_messageable(row.channel)
-        return await self.sender.edit(where.get_partial_message(row.panel), made, row.id)
+        spoken = replace(made, code=row.language)
+        return await self.sender.edit(where.get_partial_message(row.panel), spoken, row.id)
 
     async def close_panel(self, row: MatchRow, message: int) -> None:
         """Take the components from the panel of a phase that has ended, or from the lobby."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
@@ -58,6 +59,16 @@ FIRST_REST: Final = 60  # seconds
 NOBODY: Final = AllowedMentions.none()
 
 MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number that it carries
+
+
+def in_language(make: MessageFactory, code: str | None) -> MessageFactory:
+    """The same messages, whose signs are called in the language of a code, if it is known."""
+
+    async def made(number: int) -> Screen:
+        screen = await make(number)
+        return replace(screen, code=code or screen.code)
+
+    return made
 
 
 class Channels(Places, Protocol):
@@ -301,6 +312,7 @@ class Sender:
             raise RetryLaterError(to.held_until)
         try:
             where = await self.client.create_dm(Object(to.user))
+            make = in_language(make, to.language)
             row, message = await self.send_exactly_once(where, rows, make, mention)
             return DirectMessage(row, where.id, message)
         except HTTPException as refused:

@@ -12,6 +12,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -120,7 +121,8 @@ class Reply:
 
     def _ways(self, made: Screen, noted: Callable[[Screen], Screen]) -> Iterator[Attempt]:
         """The ways to bring a screen, each for when the one before is refused."""
-        yield lambda: self.signs.send(made, lambda: self._in_place(made))
+        signed = replace(made, code=self.code)
+        yield lambda: self.signs.send(signed, lambda: self._in_place(made))
         if self._is_open or not self.fresh:
             yield partial(self._as_message, made)
         if made.shown:

@@ -1,32 +1,30 @@
 """Signs on a screen: the application's emojis in place of plain glyphs, put there as it is sent.
 
 Screens are made with plain glyphs, which stay where a sign is not uploaded. A label cannot hold an
-emoji, but has one beside it.
+emoji, but has one beside it. A message has few signs, for a screen reader reads the name of each.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Container, Hashable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Container, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
 from typing import Any, Final, TypeAlias, TypeVar
 
 from discord import Emoji, HTTPException, PartialEmoji
-from discord.ui import TextDisplay
+from discord.ui import Button, TextDisplay
 
 from bot.core.pictures import pictures
+from bot.core.pictures.glyphs import Glyphs, unambiguous
 from bot.core.screens.components import WORDS, Labelled, Screen, labelled_parts
 from bot.ground.incidents import incident
 from render.signs import Sign, signs_of
 from rules.core.game import Game
 from rules.core.menu import Word
-from rules.core.text import NO_BREAK
 
-NOTHING: Final = re.compile("(?!)")
 INVALID_FORM: Final = 50035  # Discord's code, also for an emoji that there is no more
+MOST: Final = 8  # emojis in a message, those in closed lists aside
 
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V", bound=Hashable)
 T = TypeVar("T")
 Change: TypeAlias = tuple[Any, str, Any]  # of what, its attribute, and the value
 
@@ -40,10 +38,9 @@ class Signs:
     def __init__(self, games: Iterable[Game[Any, Any]]) -> None:
         self.games = tuple(games)
         self.are_missing = True  # until all are uploaded
+        self.glyphs = Glyphs((), ())
         self._signs: list[tuple[Word, list[Sign]]] = []  # of each game
-        self._names: dict[str, str] = {}  # by glyph
-        self._marks = self._things = NOTHING  # the glyphs of seats, and all others
-        self._emojis: dict[str, PartialEmoji] = {}
+        self._emojis: dict[str, int] = {}  # ids, by name
 
     def learn(self) -> None:
         """Look at the games for their signs, once. Those that are painted already can be shown."""
@@ -51,24 +48,21 @@ class Signs:
             return
         self._signs = [(game.word, _signs_of(game)) for game in self.games]
         every = [sign for _, signs in self._signs for sign in signs]
-        self._names = _unambiguous((sign.glyphs, sign.name) for sign in every if sign.glyphs)
-        marks = {mark.sign for game in self.games for mark in game.marks}
-        self._marks = _pattern(self._names.keys() & marks)
-        self._things = _pattern(self._names.keys() - marks)
+        self.glyphs = Glyphs(every, (mark.sign for game in self.games for mark in game.marks))
 
     async def paint(self) -> dict[str, bytes]:
         """Paint every sign, by its name, when there is nothing else to paint."""
         self.learn()
         painted = [each for word, signs in self._signs for each in await _paint(word, signs)]
-        return _unambiguous((sign.name, png) for sign, png in painted)
+        return unambiguous((sign.name, png) for sign, png in painted)
 
     def add(self, name: str, emoji: Emoji) -> None:
-        """Show a sign by this emoji from now on. What its reader hears is the name."""
-        self._emojis[name] = PartialEmoji(name=name, id=emoji.id)
+        """Show a sign by this emoji from now on. Its reader hears the sign's noun."""
+        self._emojis[name] = emoji.id
 
     def keep_only(self, names: Container[str]) -> None:
         """Show no sign of another name any more."""
-        self._emojis = {name: emoji for name, emoji in self._emojis.items() if name in names}
+        self._emojis = {name: id for name, id in self._emojis.items() if name in names}
 
     async def send(self, made: Screen, send: Callable[[], Awaitable[T]]) -> T:
         """Send a screen with its signs, or without them if Discord does not take them."""
@@ -78,7 +72,7 @@ class Signs:
         except HTTPException as refused:
             for where, attribute, value in before:
                 setattr(where, attribute, value)
-            if refused.code != INVALID_FORM or not before:
+            if refused.code != INVALID_FORM or not before or not self._emojis:
                 raise
         sent = await send()  # if that is refused too, the signs are not to blame
         self._emojis.clear()
@@ -87,32 +81,62 @@ class Signs:
 
     def _put_on(self, made: Screen) -> list[Change]:
         """Put the signs on a screen. Returns the changes that take them off again."""
-        changes = [] if made.is_text_only or not self._emojis else list(self._changes(made))
+        showing = _Showing(self.glyphs, self._emojis, made.code)
+        changes = [] if made.is_text_only else [*showing.of(made)]
         before = [(where, attribute, getattr(where, attribute)) for where, attribute, _ in changes]
         for where, attribute, value in changes:
             setattr(where, attribute, value)
         return before
 
-    def _changes(self, made: Screen) -> Iterator[Change]:
-        for item in made.view.walk_children():
-            if isinstance(item, TextDisplay):
-                words = self._with_emojis(item.content)
-                if words != item.content:
-                    yield item, "content", words
-        for part in labelled_parts(made.view.walk_children()):
+
+class _Showing:
+    """One screen getting its signs: people's marks first, then buttons, then things in texts."""
+
+    def __init__(self, glyphs: Glyphs, emojis: dict[str, int], code: str) -> None:
+        self.glyphs, self.emojis, self.code = glyphs, emojis, code
+        self.met = set[str]()  # marks that a text has shown
+        self.left = MOST
+
+    def of(self, made: Screen) -> Iterator[Change]:
+        items = list(made.view.walk_children())
+        texts = {item: item.content for item in items if isinstance(item, TextDisplay)}
+        self.left -= sum(map(self.glyphs.others, texts.values()))
+        marked = {item: self._marks(words) for item, words in texts.items()}
+        for part in labelled_parts(items):
             yield from self._beside(part, made.signs.get(part, ""))
+        for item, words in marked.items():
+            if (shown := self._things(words)) != texts[item]:
+                yield item, "content", shown
 
     def _beside(self, part: Labelled, name: str) -> Iterator[Change]:
         """The emoji of a button or option: that of its own sign, or of the mark it begins with."""
         label = part.label or ""
-        mark = None if name else self._marks.match(label)
-        if emoji := self._emojis.get(self._names[mark[1]] if mark else name):
-            yield part, "emoji", emoji
-            if mark:
-                yield part, "label", label[mark.end() :].lstrip() or label
+        mark = None if name else self.glyphs.marks.match(label)
+        name = self.glyphs.name(mark[1]) if mark else name
+        if name not in self.emojis or (isinstance(part, Button) and not self._is_room()):
+            return
+        yield part, "emoji", self._emoji(name, self.glyphs.long_noun(name, self.code))
+        if mark:
+            yield part, "label", label[mark.end() :].lstrip() or label
 
-    def _with_emojis(self, words: str) -> str:
-        """Words with emojis for glyphs, as many as there is room for, people's marks first.
+    def _marks(self, words: str) -> str:
+        """Words with the mark of each person once, as a sign where there is room for it."""
+        room = WORDS - len(words)
+
+        def emoji(found: re.Match[str]) -> str:
+            nonlocal room
+            glyph, space, gap = found.groups()
+            if glyph in self.met and self.glyphs.is_named(words, found):
+                return ""
+            sign = self._in_text(glyph, room)
+            self.met.add(glyph)
+            room -= len(sign) - len(glyph) if sign else 0
+            return f"{sign}{space and ' '}{gap}" if sign else found[0]
+
+        return self.glyphs.marks.sub(emoji, words)
+
+    def _things(self, words: str) -> str:
+        """Words with the signs of things, as many as there is room for; else with their nouns.
 
         A line may end behind an emoji whatever follows: a no-break space would begin the next.
         """
@@ -120,22 +144,34 @@ class Signs:
 
         def emoji(found: re.Match[str]) -> str:
             nonlocal room
-            glyph, space = found.groups()
-            sign = self._emojis.get(self._names[glyph])
-            cost = len(str(sign)) - len(glyph)
-            if sign is None or cost > room:
-                return found[0]
-            room -= cost
-            return f"{sign} " if space else str(sign)
+            glyph, space = found[1], found[2]
+            has_room, sign = self.left > 0, self._in_text(glyph, room)
+            if sign:
+                room -= len(sign) - len(glyph)
+                return f"{sign}{space and ' '}{found[3]}"
+            if has_room and self._is_room():
+                return found[0]  # the plain glyph is one as well
+            return self.glyphs.in_words(found, self.code)
 
-        return self._things.sub(emoji, self._marks.sub(emoji, words))
+        return self.glyphs.things.sub(emoji, words)
 
+    def _in_text(self, glyph: str, room: int) -> str:
+        """The emoji for a glyph, or nothing where it has none, or there is no room."""
+        name = self.glyphs.name(glyph)
+        if name not in self.emojis or self.left <= 0:
+            return ""
+        sign = str(self._emoji(name, self.glyphs.noun(name, self.code)))
+        if len(sign) - len(glyph) > room:
+            return ""
+        self.left -= 1
+        return sign
 
-def _pattern(glyphs: Iterable[str]) -> re.Pattern[str]:
-    """Find any of these, the longest that is there, and the no-break space behind it."""
-    longest_first = sorted(glyphs, key=len, reverse=True)
-    found = "|".join(map(re.escape, longest_first))
-    return re.compile(rf"({found})(?!\w)({NO_BREAK}?)") if found else NOTHING
+    def _emoji(self, name: str, noun: str) -> PartialEmoji:
+        return PartialEmoji(name=noun, id=self.emojis[name])
+
+    def _is_room(self) -> bool:
+        self.left -= 1
+        return self.left >= 0
 
 
 def _signs_of(game: Game[Any, Any]) -> list[Sign]:
@@ -155,11 +191,3 @@ async def _paint(word: Word, signs: list[Sign]) -> list[tuple[Sign, bytes]]:
     except Exception as error:  # as above
         incident(error)
         return []
-
-
-def _unambiguous(pairs: Iterable[tuple[K, V]]) -> dict[K, V]:
-    """The values that are the only ones of their key."""
-    found: dict[K, set[V]] = {}
-    for key, value in pairs:
-        found.setdefault(key, set()).add(value)
-    return {key: value for key, (value, *others) in found.items() if not others}

@@ -83,6 +83,7 @@ class Screen:
     shown: tuple[Picture | Document, ...] = ()
     signs: Mapping[Labelled, str] = field(default_factory=dict)  # by what they stand beside
     is_text_only: bool = False  # has no signs, for whoever does not look at pictures
+    code: str = "en"  # of the language in which its signs are called
 
     def files(self) -> list[File]:
         return [each.file() for each in self.shown]

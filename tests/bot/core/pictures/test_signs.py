@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 
 import pytest
@@ -12,14 +12,14 @@ from discord.ui import ActionRow, Select, TextDisplay
 
 from bot.core.pictures import painter
 from bot.core.pictures.emojis import EmojiUploader
-from bot.core.pictures.signs import Signs
+from bot.core.pictures.signs import MOST, Signs
 from bot.core.screens.components import WORDS, button, lists, screen, sign
 from render.signs import glyphs_of
 from rules.core.text import ENGLISH, Signed, listed, text
 from rules.registry import games
 from tests.toy import TOY
 
-BLUE = "<:circle_a:77>"
+BLUE = "<:A:77>"
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ async def sent(signs, made):
 
 async def test_a_mark_in_a_text_becomes_a_sign(signs):
     made = await sent(signs, screen("● A Ana raids ■ B Bruno. **● A**! ● Anna"))
-    assert words_of(made) == f"{BLUE} Ana raids <:square_b:77> Bruno. **{BLUE}**! ● Anna"
+    assert words_of(made) == f"{BLUE} Ana raids <:B:77> Bruno. **{BLUE}**! ● Anna"
 
 
 GOLD = "<:gold:77>"
@@ -79,7 +79,7 @@ async def test_no_line_begins_with_the_space_behind_a_sign(amun_re):
 
 
 async def test_where_not_all_signs_have_room_the_marks_of_people_go_first(amun_re):
-    words = "🪙 3 " * 20 + "● A "
+    words = "🪙 3 " * 5 + "● A "
     filled = words.ljust(WORDS - len(BLUE), ".")
     assert words_of(await sent(amun_re, screen(filled))) == filled.replace("● A", BLUE)
 
@@ -97,7 +97,8 @@ async def test_a_sign_stands_beside_a_label_and_not_in_it(signs):
     ]
     made = await sent(signs, screen("", rows))
     shown = [(part.label, part.emoji and str(part.emoji)) for part in parts_of(made)]
-    assert shown == [("● A", BLUE), ("Dig", None), ("Ana", BLUE), ("Two", "<:coin:88>")]
+    seat = "<:seatA:77>"
+    assert shown == [("● A", seat), ("Dig", None), ("Ana", seat), ("Two", "<:coin:88>")]
 
 
 async def test_whatever_is_not_uploaded_stays_a_plain_glyph():
@@ -112,10 +113,31 @@ async def test_a_text_board_has_no_signs(signs):
 
 
 async def test_a_text_has_no_more_signs_than_there_is_room_for(signs):
-    full = "● A " * (WORDS // 4)
+    full = "● A, " * (WORDS // 5)
     assert words_of(await sent(signs, screen(full))) == full
     some = words_of(await sent(signs, screen(full[: WORDS // 2])))
-    assert BLUE in some and "● A" in some and WORDS - len(BLUE) < len(some) <= WORDS
+    assert some.count(BLUE) == MOST and "● A" in some
+
+
+async def test_the_mark_of_a_person_stands_once_in_a_message(signs):
+    made = await sent(signs, screen("● A Ana raids ■ B Bruno. ● A Ana wins. Next: ■ B Bruno."))
+    assert words_of(made) == f"{BLUE} Ana raids <:B:77> Bruno. Ana wins. Next: Bruno."
+
+
+async def test_of_more_signs_than_a_message_takes_the_others_are_words(amun_re):
+    spoken = ENGLISH.signing(glyphs_of("amun-re"))
+    bids = ", ".join(spoken.say(Signed("gold", n)) for n in range(10))
+    shown = words_of(await sent(amun_re, screen(f"● A Ana: {bids}", [[button("■ B", "b")]])))
+    assert shown.endswith(f"{GOLD} 4, {GOLD} 5, 6 gold, 7 gold, 8 gold, 9 gold")
+    assert shown.count("<:") == MOST - 1, "one stands on the button"
+
+
+async def test_signs_are_called_by_words_of_the_readers_language(amun_re):
+    spoken = ENGLISH.signing(glyphs_of("amun-re"))
+    made = screen(spoken.say(Signed("gold", 12)), [[button("Stones", "s", beside="stone")]])
+    shown = await sent(amun_re, replace(made, code="fr"))
+    assert words_of(shown) == "<:or:77> 12"
+    assert str(parts_of(shown)[0].emoji) == "<:bloc:77>"
 
 
 def refused(code, status=400):
@@ -153,7 +175,7 @@ async def test_of_a_mark_with_two_pictures_there_is_no_sign():
     }
     both = Signs([TOY, other])
     await both.paint()
-    assert both._names == {}
+    assert words_of(await sent(both, screen("● A Ana"))) == "● A Ana"
 
 
 async def test_a_game_whose_signs_cannot_be_drawn_keeps_its_glyphs(caplog):
@@ -203,7 +225,7 @@ async def test_signs_are_uploaded_once_for_an_application():
     ]
     again = await uploaded(application)
     assert len(application.calls) == 4
-    assert words_of(await sent(again, screen("● A Ana"))).startswith("<:circle_a:")
+    assert words_of(await sent(again, screen("● A Ana"))).startswith("<:A:")
 
 
 async def test_after_a_restart_signs_are_shown_before_any_is_painted_again(monkeypatch):
@@ -216,7 +238,7 @@ async def test_after_a_restart_signs_are_shown_before_any_is_painted_again(monke
 
     monkeypatch.setattr(signs, "paint", paint)
     await EmojiUploader(application, signs).upload()
-    assert shown[0].startswith("<:circle_a:")
+    assert shown[0].startswith("<:A:")
     assert words_of(await sent(signs, screen("● A Ana"))) == "● A Ana", "it is deleted now"
 
 
