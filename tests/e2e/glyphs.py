@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+from bot.core.pictures.glyphs import Glyphs
+from bot.ground.languages import spoken
 from render.signs import signs_of
 from rules.registry import games
 
-GLYPHS = {
-    sign.name: sign.glyphs
-    for game in games().values()
-    for sign in signs_of(game.word, game.marks)
-    if sign.glyphs
-}
+SIGNS = [
+    sign for game in games().values() for sign in signs_of(game.word, game.marks) if sign.glyphs
+]
+READ = Glyphs(SIGNS, ())
+GLYPHS = {READ.noun(sign.name, code): sign.glyphs for sign in SIGNS for code in spoken()}
 
 
 def with_glyphs(text: str) -> str:
