@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from typing import Final, TypeVar
 from unicodedata import category, combining, normalize
 
@@ -76,7 +76,7 @@ def _pattern(glyphs: Iterable[str], behind: str = "") -> re.Pattern[str]:
     return re.compile(rf"({found})(?!\w)({NO_BREAK}?){behind}") if found else NOTHING
 
 
-def unambiguous(pairs: Iterable[tuple[K, V]]) -> Mapping[K, V]:
+def unambiguous(pairs: Iterable[tuple[K, V]]) -> dict[K, V]:
     """The values that are the only ones of their key."""
     found: dict[K, set[V]] = {}
     for key, value in pairs:
