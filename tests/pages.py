@@ -1,7 +1,7 @@
 """Pages that are made from the code: `make pages` writes them, and a test compares them.
 
-`docs/commands.md` has every slash command with its name in the other language, in English and in
-French; `docs/settings.md` has every setting of the operator; `docs/phases.md` is of `diagrams`.
+`docs/commands.md` has every slash command with its name in French, and `docs/commands.fr.md` the
+other way round. `docs/settings.md` and `.env.example` have every setting of the operator.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Iterator, Mapping
+from textwrap import wrap
 from typing import Any, Final, NamedTuple
 from unittest.mock import Mock
 
@@ -168,14 +169,32 @@ def settings_page() -> str:
     return ABOUT_SETTINGS + "".join(rows)
 
 
-PAGES: Final[Mapping[str, Callable[[], str]]] = {
-    "commands.md": lambda: commands_page("en"),
-    "commands.fr.md": lambda: commands_page("fr"),
-    "phases.md": diagrams.page,
-    "settings.md": settings_page,
+EXAMPLE_HEAD: Final = """\
+# Copy this file to .env and change the settings you need. The environment comes first.
+# A setting without a value keeps its default.
+"""
+
+
+def example_page() -> str:
+    """Return `.env.example`: every setting with its default, below its description."""
+    parts = [EXAMPLE_HEAD]
+    for name, field in Settings.model_fields.items():
+        described = (field.description or "").replace("`", "")
+        lines = wrap(described, 98, break_on_hyphens=False, break_long_words=False)
+        default = "" if field.default is None else field.default
+        parts.append("".join(f"# {line}\n" for line in lines) + f"{name.upper()}={default}\n")
+    return "\n".join(parts)
+
+
+PAGES: Final[Mapping[str, Callable[[], str]]] = {  # by their paths from the top of the checkout
+    ".env.example": example_page,
+    "docs/commands.md": lambda: commands_page("en"),
+    "docs/commands.fr.md": lambda: commands_page("fr"),
+    "docs/phases.md": diagrams.page,
+    "docs/settings.md": settings_page,
 }
 
 
 if __name__ == "__main__":
     for file, made in PAGES.items():
-        (DOCS / file).write_text(made(), encoding="utf-8")
+        (ROOT / file).write_text(made(), encoding="utf-8")

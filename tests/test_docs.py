@@ -195,7 +195,7 @@ def test_hosting_is_read_in_a_quarter_of_an_hour():
 
 @pytest.mark.parametrize("name", PAGES_MADE)
 def test_a_page_made_from_the_code_is_as_it_would_be_made_now(name):
-    assert (DOCS / name).read_text(encoding="utf-8") == PAGES_MADE[name](), "run `make pages`"
+    assert (ROOT / name).read_text(encoding="utf-8") == PAGES_MADE[name](), "run `make pages`"
 
 
 def test_every_game_has_a_guide_in_every_language_that_is_spoken():

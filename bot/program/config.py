@@ -105,8 +105,8 @@ class Settings(BaseSettings):
     )
     discord_api: Annotated[str, AfterValidator(_url)] = Field(
         "",
-        description="the address of a proxy for Discord's API that sees to its rate limits, an "
-        "http:// or https:// one without a path",
+        description="the http:// or https:// address, without a path, of a proxy that handles the "
+        "rate limits of Discord's API",
     )
     shards: int = Field(
         0,
@@ -116,8 +116,8 @@ class Settings(BaseSettings):
     )
     database: Annotated[Path | SecretStr, BeforeValidator(_database)] = Field(
         Path("var/karnak.db"),
-        description="the path of the file in which the games are kept, or the address of a "
-        "PostgreSQL database, as postgresql://user:password@host/name",
+        description="the path of the file with all games, or the address of a PostgreSQL "
+        "database, as postgresql://user:password@host/name",
     )
     boards: Path = Field(
         Path("boards"), description="the path of the folder with boards of your own"
@@ -130,99 +130,98 @@ class Settings(BaseSettings):
     )
     privacy_url: Annotated[str, AfterValidator(_url)] = Field(
         "",
-        description="the address of your privacy page, an http:// or https:// one; without one, "
-        "/help hands out the one that Karnak comes with",
+        description="the http:// or https:// address of your privacy page; without one, /help "
+        "hands out Karnak's standard page",
     )
     terms_url: Annotated[str, AfterValidator(_url)] = Field(
         "",
-        description="the address of your terms of use, an http:// or https:// one; without one, "
-        "/help hands out those that Karnak comes with",
+        description="the http:// or https:// address of your terms of use; without one, /help "
+        "hands out Karnak's standard page",
     )
     presses_at_once: A_LIMIT = Field(
         Limit(10, 60, 300),
-        description="how many presses may wait for their answers at once, of one person, at one "
-        "table and in one server, as 10/60/300; 0 for any number",
+        description="how many presses of one person, at one table and in one server may wait for "
+        "their answers, as 10/60/300; 0 for any number",
     )
     tables_an_hour: A_LIMIT = Field(
         Limit(6, 20, 60),
-        description="how many tables may be opened in an hour, by one person, in one channel and "
+        description="how many tables may be opened in an hour by one person, in one channel and "
         "in one server, as 6/20/60; 0 for any number",
     )
     undos_an_hour: A_LIMIT = Field(
         Limit(60, 60, 0),
-        description="how many moves may be taken back in an hour, by one person, at one table and "
-        "in one server, as 60/60/0; 0 for any number",
+        description="how many moves may be undone in an hour by one person, at one table and in "
+        "one server, as 60/60/0; 0 for any number",
     )
     acts_an_hour: A_LIMIT = Field(
         Limit(12, 30, 0),
-        description="how many seats may be left, taken, opened or closed, tables handed over and "
-        "paces changed in an hour, by one person, at one table and in one server, as 12/30/0; "
+        description="how many seats left, taken, opened or closed, tables handed over and paces "
+        "changed in an hour by one person, at one table and in one server, as 12/30/0; "
         "0 for any number",
     )
     pictures_an_hour: A_LIMIT = Field(
         Limit(200, 600, 3000),
-        description="how many pictures may be asked for in an hour, by one person, of one table "
+        description="how many pictures may be asked for in an hour by one person, of one table "
         "and in one server, as 200/600/3000; 0 for any number",
     )
     exports_an_hour: A_LIMIT = Field(
         Limit(20, 60, 300),
-        description="how many files may be asked for in an hour, by one person, of one table and "
+        description="how many files may be asked for in an hour by one person, of one table and "
         "in one server, as 20/60/300; 0 for any number",
     )
     painters: int = Field(
         0,
         ge=0,
         le=64,
-        description="a number of processes that paint pictures, from 1 to 64, or 0 for one for two "
-        "processors, up to four",
+        description="a number of processes that paint pictures, from 1 to 64, or 0 for one per "
+        "two processors, up to four",
     )
     fonts: str = Field(
         "",
-        description="paths of fonts, or of folders with some, separated by colons, for names in "
+        description="paths of fonts or of folders with fonts, separated by colons, for names in "
         "Chinese, Japanese and Korean on pictures",
     )
     lobby_days: int = Field(
         14,
         ge=3,
         le=3650,
-        description="a number of days, from 3 to 3650, after which a table that has not begun is "
-        "cancelled if nobody does anything there",
+        description="a number of days without any action, from 3 to 3650, after which a table "
+        "that has not begun is cancelled",
     )
     game_days: int = Field(
         90,
         ge=8,
         le=3650,
-        description="a number of days, from 8 to 3650, after which a game ends without a result if "
-        "nobody plays",
+        description="a number of days without a move, from 8 to 3650, after which a game ends "
+        "without a result",
     )
     cancelled_days: int = Field(
         30,
         ge=1,
         le=3650,
-        description="a number of days, from 1 to 3650, for which a table that was cancelled before "
-        "its game is remembered",
+        description="a number of days, from 1 to 3650, after which a table that was cancelled "
+        "before its game is deleted",
     )
     sandbox_port: int = Field(
         8080, ge=0, le=65535, description="a port from 1 to 65535, or 0 for any that is free"
     )
     sandbox_state: Path = Field(
         Path("var/sandbox"),
-        description="the path of the folder in which the sandbox keeps its pretended Discord",
+        description="the path of the folder for the sandbox's pretended Discord",
     )
     sandbox_strict: Literal["off", "on", "all"] = Field(
         "on",
-        description="off, on or all: whether the sandbox also refuses requests that Discord "
-        "refuses only now and then",
+        description="on for a sandbox that also makes Discord's rarer refusals, off for none of "
+        "them, or all for refused edits with new pictures too",
     )
     sandbox_rehearsed: Path | None = Field(
         None,
-        description="the path of a file of `karnak rehearse`: the sandbox refuses what Discord "
-        "refused there",
+        description="the path of a file of `karnak rehearse`, for a sandbox that refuses the same "
+        "requests",
     )
     sandbox_at: Annotated[str, AfterValidator(_loopback)] = Field(
         "",
-        description="host:port, on this machine, of a sandbox that runs already "
-        "and is used in place of Discord",
+        description="host:port, on this machine, of a running sandbox to use instead of Discord",
     )
     sandbox_ca: Path | None = Field(
         None, description="the path of the certificate authority of the sandbox at SANDBOX_AT"
@@ -231,11 +230,10 @@ class Settings(BaseSettings):
         Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)
     ] = Field(
         "INFO",
-        description="DEBUG, INFO, WARNING or ERROR; DEBUG concerns Karnak's own words only, "
-        "never discord.py's",
+        description="DEBUG, INFO, WARNING or ERROR, for Karnak's own log but not for discord.py's",
     )
     log_format: Annotated[Literal["text", "json"], BeforeValidator(str.lower)] = Field(
-        "text", description="text or json: how a line of the log is written"
+        "text", description="text or json, the form of a line of the log"
     )
     operations: Annotated[str, AfterValidator(_listening)] = Field(
         "",
