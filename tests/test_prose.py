@@ -7,7 +7,26 @@ import pytest
 from tests.prose import CORPORA, budget, counts, in_one_language, of_message, sentences
 from tests.prose_rules import RULES, Sentence, hits
 
-CLEAN = ("docs/english.md",)  # pages and folders without a hit, which stay so
+CLEAN = (  # pages and folders without a hit, which stay so
+    "README.md",
+    "SECURITY.md",
+    "docs/backups.md",
+    "docs/data.md",
+    "docs/english.md",
+    "docs/first-game.md",
+    "docs/host.md",
+    "docs/hosting.md",
+    "docs/moderators.md",
+    "docs/pace.md",
+    "docs/performance.md",
+    "docs/postgresql.md",
+    "docs/records.md",
+    "docs/sandbox.md",
+    "docs/settings.md",
+    "docs/sizing.md",
+    "docs/substitute.md",
+    "docs/watching.md",
+)
 
 FAULTS = {  # a sentence that breaks one rule each, and the same as it should be
     "clause": ("What is named otherwise is left alone.", "Karnak leaves other emojis alone."),
