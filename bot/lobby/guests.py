@@ -146,8 +146,8 @@ class GuestService:
         quiet = [_name(person) for person in people if person.user not in present]
         if not quiet:
             return said
-        unsaid = text("No ping now, by their own settings: {names}.", names=listed(quiet))
-        return Text("{said}\n{more}").filled(said=said, more=unsaid)
+        quietly = text("No ping now, by their own settings: {names}.", names=listed(quiet))
+        return Text("{said}\n{more}").filled(said=said, more=quietly)
 
 
 def _why_no_guest(pick: Pick, host: int, *, is_barred: bool) -> Text | None:

@@ -373,7 +373,7 @@ def _rows(
         button(text("Remove a computer").in_(spoken), REMOVE_COMPUTER.encode(row.id)),
         button(text("Options").in_(spoken), OPTIONS.encode(row.id)),
         button(text("Guests (host)").in_(spoken), GUESTS.encode(row.id)),
-        button(text("Cancel").in_(spoken), CANCEL.encode(row.id), ButtonStyle.danger),
+        button(text("Cancel").in_(spoken), CANCEL.encode(row.id)),
     ]
 
 

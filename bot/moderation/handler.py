@@ -20,7 +20,7 @@ from bot.ground.languages import language
 from bot.ground.rows import MatchRow
 from bot.lobby.refusals import NOT_OPEN
 from bot.lobby.service import LobbyService
-from bot.moderation.screens import cancel_screen, server_tables_screen
+from bot.moderation.screens import CANCEL_NOW, STRIKE, cancel_screen, server_tables_screen
 from bot.servers.handler import ServerHandler, is_id
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.text import text
@@ -67,14 +67,20 @@ class ModeratorHandler:
         """Ask once more, and say what will come of it."""
         row = await self._moderated(actor, id)
         table, can_move = await self._table(actor, row), row.channel != actor.channel
-        return cancel_screen(table, actor.code, can_move=can_move)
+        return cancel_screen(table, actor.code, STRIKE.encode(id), can_move=can_move)
 
     async def cancel(self, actor: Actor, id: int) -> Screen:
-        """Cancel a table for its host before the game begins, else for a moderator who is sure."""
+        """Ask the host before the game begins, or else a moderator, whether to cancel a table."""
         row = await stored_row(self.matches, id)
         is_hosts = row.stage != "live" and await self.lobby.is_host(id, actor.user)
         if not is_hosts and await self.servers.moderates(actor, row.guild):
             return await self.confirm_cancel(actor, id)
+        row = await self.lobby.require_host(id, actor.user, "lobby", "frozen")
+        table = await self._table(actor, row)
+        return cancel_screen(table, actor.code, CANCEL_NOW.encode(id), can_move=False)
+
+    async def cancel_now(self, actor: Actor, id: int) -> Screen:
+        """Cancel a table for its host, who has confirmed it."""
         sentence = await self.lobby.cancel(id, actor.user)
         return private.note(sentence.in_(language(actor.code)), actor.code)
 

@@ -16,6 +16,7 @@ from rules.core.text import Text, text
 
 OVERSEE: Final = ComponentId("oversee", page=LIST_PAGE)  # a server's tables, for its moderators
 STRIKE: Final = ComponentId("strike", MATCH)  # cancelling a match as a moderator
+CANCEL_NOW: Final = ComponentId("cancelnow", MATCH)  # as the host, before the game
 MOVE_HERE: Final = ComponentId("move", MATCH)
 
 GAME_ENDS: Final = text(
@@ -41,12 +42,12 @@ def server_tables_screen(
     return note(tables_of_server(lines, spoken, older), code, rows)
 
 
-def cancel_screen(table: MyTable, code: str, *, can_move: bool) -> Screen:
-    """Ask whether a table is to be cancelled, or moved to where this is shown."""
+def cancel_screen(table: MyTable, code: str, custom_id: str, *, can_move: bool) -> Screen:
+    """Ask whether to cancel a table, with a button of that custom id, or to move it here."""
     spoken = language(code)
     then = GAME_ENDS if table.row.stage == "live" else TABLE_ENDS
     label = text("Cancel this table").in_(spoken)
-    cancel = button(label, STRIKE.encode(table.row.id), ButtonStyle.danger)
+    cancel = button(label, custom_id, ButtonStyle.danger)
     here = button(text("Move it here").in_(spoken), MOVE_HERE.encode(table.row.id))
     row = [*([here] if can_move else []), cancel]
     return note(f"{_aged(table, code)}\n{then.in_(spoken)}", code, [row])

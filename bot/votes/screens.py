@@ -90,7 +90,7 @@ def _rows(match: Match, vote: Vote, spoken: Language) -> Iterator[Row]:
             button(label.in_(spoken), VOTE.encode(match.id, ticket, word), style)
             for word, label, style in (
                 (YES, text("For it"), ButtonStyle.success),
-                (NO, text("Against it"), ButtonStyle.danger),
+                (NO, text("Against it"), ButtonStyle.secondary),
             )
         ]
 

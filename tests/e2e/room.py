@@ -117,6 +117,11 @@ class Room:
         label = self.words(label)
         return await self.who(name).press(self.newest(label), label)
 
+    async def cancel(self, name: str) -> Interaction:
+        """Cancel an open table, and confirm it."""
+        asked = await self.press(name, "Cancel")
+        return await self.who(name).press(asked.reply, self.words("Cancel this table"))
+
     async def resign(self, name: str) -> Interaction:
         asked = await self.type(name, "game resign")
         return await self.who(name).press(asked.reply, self.words("Leave the game"))

@@ -202,7 +202,7 @@ async def test_a_command_of_another_game_is_told_which_game_is_played_here(room)
     await room.open()
     answer = said(await room.type("ana", "aton exchange"))
     assert answer == "Amun-Re is played here, not Aton."
-    await room.press("ana", "Cancel")
+    await room.cancel("ana")
     assert "There is no game here." in said(await room.type("ana", "aton exchange"))
 
 

@@ -497,7 +497,8 @@ async def test_every_press_at_a_table_whose_game_is_gone_is_answered_in_a_senten
     ):
         assert GONE in words(await press(custom_id, values=chosen)), custom_id
     assert "You have left" in words(await press(f"leave:{orphan}", BRUNO))
-    assert "cancelled" in words(await press(f"cancel:{orphan}"))
+    assert "If you cancel it" in words(await press(f"cancel:{orphan}"))
+    assert "cancelled" in words(await press(f"cancelnow:{orphan}"))
 
 
 # -- what it looks like --------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from discord import ButtonStyle
 
 from bot.core.interactions.actor import actor_of
 from bot.core.pace.pace import pace_of
@@ -178,11 +179,19 @@ async def test_nobody_moderates_another_server_nor_without_the_role(begin, settl
     assert (await store.matches.get(game.id)).stage == "live"
 
 
-async def test_the_host_cancels_a_lobby_at_once_and_no_game_under_way(begin, lobby, press, store):
+async def test_a_host_confirms_the_end_of_an_open_table(begin, lobby, press, store):
     id, game = await lobby(), await begin()
-    await press(f"cancel:{id}")
+    asked = await press(f"cancel:{id}")
+    assert (await store.matches.get(id)).stage == "lobby"
+    assert "nobody can play there" in words(asked)
+    sure = buttons(asked)["Cancel this table"]
+    assert sure.style is ButtonStyle.danger
+    assert "Only the host" in words(await press(sure.custom_id, BRUNO))
+    assert "The table is cancelled." in words(await press(sure.custom_id))
     assert (await store.matches.get(id)).stage == "cancelled"
-    assert "The game has begun already." in words(await press(f"cancel:{game.id}"))
+    assert "This table was cancelled." in words(await press(sure.custom_id))
+    for old in ("cancel", "cancelnow"):
+        assert "The game has begun already." in words(await press(f"{old}:{game.id}"))
 
 
 async def test_moderators_see_who_is_awaited_but_never_in_a_window(begin, moderators, manager):
