@@ -38,5 +38,5 @@ pip wheel --no-deps --no-index --no-build-isolation --wheel-dir "$tools" .
 
 "$python" -m venv --without-pip "$folder"
 pip_there --require-hashes --requirement requirements-postgresql.lock
-pip_there --no-index "$tools"/karnak-*.whl
+pip_there --no-index "$tools"/karnak_bot-*.whl
 "$folder/bin/karnak" --version

@@ -111,24 +111,31 @@ def test_a_release_is_one_command(clone):
     assert "### New" in clone.output("git", "tag", "--list", "--format=%(contents)")
 
     dist = clone.folder / "dist"
-    wheel = "karnak-7.8.9-py3-none-any.whl"
+    wheel, source = "karnak_bot-7.8.9-py3-none-any.whl", "karnak_bot-7.8.9.tar.gz"
     assert {*digests(dist)} == {
         wheel,
+        source,
+        "NOTES.md",
         "karnak-7.8.9-image.tar.gz",
         "requirements.lock",
         "requirements-postgresql.lock",
     }
     lines = (dist / "SHA256SUMS").read_text().splitlines()
     assert dict(reversed(line.split("  ")) for line in lines) == digests(dist)
-    assert b"Version: 7.8.9" in ZipFile(dist / wheel).read("karnak-7.8.9.dist-info/METADATA")
+    assert (dist / "NOTES.md").read_text().strip() == section.partition("\n## ")[0].strip()
+    assert b"Version: 7.8.9" in ZipFile(dist / wheel).read("karnak_bot-7.8.9.dist-info/METADATA")
     assert "build --pull --tag karnak:7.8.9 ." in (clone.programs / "log").read_text()
 
-    # Anybody can build the wheel of the tag, and gets the same bytes.
+    # Anybody can build the wheel and the source archive of the tag, and gets the same bytes.
     epoch = clone.output("git", "log", "-1", "--format=%ct", "v7.8.9").strip()
-    command = "pip wheel --quiet --no-deps --no-index --no-build-isolation --wheel-dir again ."
+    command = "pip wheel --quiet --no-deps --no-index --no-build-isolation --wheel-dir ../again ."
     again = clone.run(".venv/bin/python", "-m", *command.split(), SOURCE_DATE_EPOCH=epoch)
     assert again.returncode == 0, again.stderr
-    assert digests(clone.folder / "again")[wheel] == digests(dist)[wheel]
+    command = "hatchling build --target sdist --directory ../again"
+    again = clone.run(".venv/bin/python", "-m", *command.split(), SOURCE_DATE_EPOCH=epoch)
+    assert again.returncode == 0, again.stderr
+    built = digests(clone.folder.parent / "again")
+    assert [built[wheel], built[source]] == [digests(dist)[wheel], digests(dist)[source]]
 
 
 def test_without_an_engine_for_containers_a_release_says_so_and_has_no_image(clone):

@@ -13,6 +13,7 @@ from bot.core.screens.components import LABEL, Document, Screen, button, clip, s
 from bot.core.screens.names import escape
 from bot.core.screens.private import note, private_line
 from bot.ground.languages import language
+from bot.ground.version import karnak_version
 from rules.core.menu import Word
 from rules.core.text import Text, text
 from rules.registry import games
@@ -80,6 +81,7 @@ def help_screen(code: str, operator: Operator) -> Screen:
     if operator.contact:
         contact = Text(escape(operator.contact))
         words.append(text("Operator of this Karnak: {contact}.", contact=contact).in_(spoken))
+    words.append(text("This is Karnak {version}.", version=Text(karnak_version())).in_(spoken))
     urls = {"privacy": operator.privacy_url, "terms": operator.terms_url}
     row = [_page_button(word, label.in_(spoken), urls[word]) for word, label in PAGES.items()]
     return note("\n".join(words), code, [row])

@@ -6,9 +6,9 @@ import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from pathlib import Path
 
+from bot.ground.version import karnak_version
 from rules.__main__ import add_commands, run_command
 from rules.arguments import Parser
 
@@ -16,7 +16,7 @@ from rules.arguments import Parser
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
     parser = Parser(prog="karnak", description="Run Karnak; play, record and check games.")
-    parser.add_argument("--version", action="version", version=f"Karnak {version('karnak')}")
+    parser.add_argument("--version", action="version", version=f"Karnak {karnak_version()}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     run = commands.add_parser(
         "run", help="start the bot: on Discord with DISCORD_TOKEN, else in the sandbox"

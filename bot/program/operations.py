@@ -12,7 +12,6 @@ import platform
 import socket
 from collections import deque
 from collections.abc import Awaitable
-from importlib.metadata import version
 from typing import Final
 
 from aiohttp import web
@@ -36,6 +35,7 @@ from bot.ground.metrics import (
     SHARDS,
     SHARDS_LOST,
 )
+from bot.ground.version import karnak_version
 from bot.program.karnak import Karnak
 from bot.store.operations import Backlog, OperationsRepository
 
@@ -69,7 +69,7 @@ class Operations:
     def __init__(self, karnak: Karnak) -> None:
         self.karnak, self.lag = karnak, 0.0
         self.asked, self._outbox_age = OperationsRepository(karnak.database), OutboxAge()
-        BUILD.labels(version("karnak"), platform.python_version()).set(1)
+        BUILD.labels(karnak_version(), platform.python_version()).set(1)
         self._watching: asyncio.Task[None] | None = None
         app = web.Application()
         app.router.add_get("/healthz", self._health)

@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from aiohttp import BaseConnector, ClientError, ClientSession, ClientTimeout, ContentTypeError
 
+from bot.ground.version import karnak_version
 from bot.program.config import ENV_FILE, ConfigError, Settings, read_settings
 from bot.program.console import tell_of
 from bot.program.operator.rehearsal.file import RehearsalError, read_rehearsal
@@ -100,9 +101,9 @@ def _settings() -> Note:
 
 
 def _versions() -> Note:
-    named = ", ".join(f"{name} {version(name)}" for name in ("karnak", "discord.py", "pillow"))
-    python = platform.python_version()
-    return Note(OK, f"These are {named}, Python {python} and SQLite {SQLITE}.")
+    packages = ", ".join(f"{name} {version(name)}" for name in ("discord.py", "pillow"))
+    named = f"karnak {karnak_version()}, {packages}, Python {platform.python_version()}"
+    return Note(OK, f"These are {named} and SQLite {SQLITE}.")
 
 
 def _database(where: Path | str) -> Note:

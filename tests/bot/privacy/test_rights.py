@@ -14,8 +14,9 @@ from bot.core.people.model import Person
 from bot.core.screens.components import LARGE, Document
 from bot.core.screens.names import table_language
 from bot.core.screens.tables import people_line
-from bot.ground.languages import language
+from bot.ground.languages import language, spoken
 from bot.ground.rows import NewAct, SeatRow
+from bot.ground.version import karnak_version
 from bot.help.screens import PAGES, Operator, help_screen, page_screen
 from bot.history.exports import export
 from bot.lobby.service import LobbyService
@@ -257,6 +258,11 @@ async def test_the_help_names_the_operator_and_the_operators_own_pages():
     assert "ana@example.org" in words(shown) and not faults(shown)
     assert [each.url for each in buttons(shown).values()] == list(own[1:])
     assert len(games()) > 1
+
+
+def test_the_help_names_the_version_that_is_installed():
+    for code in spoken():
+        assert f"Karnak {karnak_version()}" in words(help_screen(code, Operator()))
 
 
 async def test_there_is_no_other_page(press):

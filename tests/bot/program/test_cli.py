@@ -2,10 +2,10 @@
 
 import re
 import sys
-from importlib.metadata import version
 
 import pytest
 
+from bot.ground.version import karnak_version
 from bot.program import cli
 from rules import __main__ as console
 from rules.registry import games
@@ -42,7 +42,7 @@ def test_python_m_bot_refuses_words_that_are_meant_for_karnak():
 def test_karnak_says_which_version_it_is(capsys):
     with pytest.raises(SystemExit):
         cli.main(["--version"])
-    assert capsys.readouterr().out == f"Karnak {version('karnak')}\n"
+    assert capsys.readouterr().out == f"Karnak {karnak_version()}\n"
 
 
 @pytest.mark.parametrize("command", [*OF_THE_BOT, "play", "record", "replay", "verify"])

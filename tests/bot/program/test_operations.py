@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
 
@@ -15,6 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.ground.process_pool import NoProcessesError
 from bot.ground.rows import NewRow
+from bot.ground.version import karnak_version
 from bot.program import operations as module
 from bot.program.operations import Operations, OutboxAge
 from bot.store.backed_up import note_backup
@@ -130,7 +130,7 @@ async def test_an_operator_sees_the_size_of_the_database_its_backup_and_the_vers
     first = await samples()
     assert first["karnak_last_backup_timestamp_seconds",] == 0
     assert first["karnak_database_bytes",] > 50_000
-    assert first["karnak_build_info", python_version(), version("karnak")] == 1
+    assert first["karnak_build_info", python_version(), karnak_version()] == 1
     assert (("karnak_disk_free_bytes", "database") in first) is isinstance(where, Path)
     assert note_backup(where, 1_234_567)
     assert (await samples())["karnak_last_backup_timestamp_seconds",] == 1_234_567

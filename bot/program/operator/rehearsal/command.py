@@ -30,6 +30,7 @@ from discord import (
 from bot.core.screens.components import screen
 from bot.core.screens.permissions import PERMISSIONS
 from bot.ground.logs import write_logs
+from bot.ground.version import karnak_version
 from bot.program.config import Settings, read_settings
 from bot.program.connection import Access, CannotStartError, find_access, refusals_of_discord
 from bot.program.console import FAILED, NEEDS_OPERATOR, refusals, tell, tell_of
@@ -173,7 +174,7 @@ async def _rehearse(stage: Stage, wanted: Wanted) -> int:
     is_news = channel.type is ChannelType.news
     rehearsal = Rehearsal(
         at=datetime.fromtimestamp(stage.clock(), UTC).replace(microsecond=0),
-        karnak=version("karnak"),
+        karnak=karnak_version(),
         discord_py=version("discord.py"),
         channel="announcement" if is_news else "text",
         answers={each.name: answer for each, answer in answers},
