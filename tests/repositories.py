@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.announcements.store import AnnouncementRepository
-from bot.core.delivery.store import ChannelRepository
+from bot.core.delivery.store import ChannelRepository, PromptRepository
 from bot.core.match.store import CheckpointRepository, LogRepository, MatchRepository
 from bot.core.outbox.store import OutboxRepository
 from bot.core.people.store import PeopleRepository
@@ -14,7 +14,7 @@ from bot.expiry.store import ExpiryRepository
 from bot.guests.store import BarRepository, GuestRepository
 from bot.hints.store import AdviceRepository
 from bot.lobby.store import LobbyRepository
-from bot.play.store import OrderRepository, PromptRepository
+from bot.play.store import OrderRepository
 from bot.privacy.store import RightsRepository
 from bot.reminders.store import CallRepository
 from bot.seats.store import SeatRepository

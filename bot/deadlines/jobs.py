@@ -43,4 +43,5 @@ class DeadlineJobs:
             return open_warning_screen(match, row.target, number)
 
         is_known = row.target in match.openly_awaited()
-        await self.letters.write(match, row, user, make, make_open if is_known else None)
+        keep = self.letters.keeping(row)
+        await self.letters.write(match, row, user, make, make_open if is_known else None, keep)

@@ -2,5 +2,6 @@
 
 from typing import Final
 
-HOUR: Final = 3600
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from bot.core.delivery.model import PromptRow
 from bot.core.match.decisions import current_decision
 from bot.core.match.match import Match
+from bot.core.match.turns import next_in_turn
+from bot.core.outbox.kinds import NEXT
 from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
@@ -14,7 +17,7 @@ from bot.core.screens.components import Screen, screen
 from bot.core.screens.names import signed_language, table_language
 from bot.core.screens.private import brief_words, note, private_line
 from bot.core.screens.tables import Places, table_line
-from bot.ground.rows import MatchRow
+from bot.ground.rows import MatchRow, OutboxRow
 from bot.history.screens import catch_up_button
 from bot.play.move_maker import move_by_orders
 from bot.play.prompt import prompt
@@ -67,13 +70,29 @@ async def direct_message(
 
 
 def is_needless(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
-    """Whether a direct message would only ask what is past, or what an order answers in time."""
+    """Whether it would only ask what is past or answered, or what an order answers in time."""
     if _hands_over(match, seat, entries) or any(
         True for _ in _private_events(match, seat, entries)
     ):
         return False
-    is_late = entries[-1] < match.since
-    return is_late or (match.is_window and move_by_orders(match, seat) is not None)
+    if entries[-1] < match.since:
+        return True
+    made = match.answer_to(seat, entries[-1]) if seat not in match.awaited() else None
+    is_answered = made is not None and made.is_by_person and made.number > entries[-1]
+    return is_answered or (match.is_window and move_by_orders(match, seat) is not None)
+
+
+def hands_over(match: Match, seat: Seat, rows: Sequence[OutboxRow]) -> bool:
+    """Whether a direct message tells somebody everything who has just sat down."""
+    return _hands_over(match, seat, [row.entry for row in rows])
+
+
+def is_pointless(match: Match, call: PromptRow) -> bool:
+    """Whether a letter calls to a turn, or foretells one, that is over."""
+    seat, later = call.seat, match.entries[call.entry :]
+    has_moved = any(each.seat == seat and each.is_move and not each.is_undone for each in later)
+    is_near = seat in match.awaited() or (call.kind == NEXT and next_in_turn(match) == seat)
+    return has_moved or not is_near or is_of_former_person(match, seat, call.entry)
 
 
 def is_of_former_person(match: Match, seat: Seat, entry: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.core.delivery.letters import Letters
+from bot.core.delivery.model import PromptRow
 from bot.core.delivery.resting import edit_each
 from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match.cache import stored_row
@@ -20,9 +21,7 @@ from bot.core.outbox.timer import Timer
 from bot.core.screens.components import Screen
 from bot.ground.rows import NewRow, OutboxRow
 from bot.play import direct_messages
-from bot.play.model import PromptRow
 from bot.play.service import MatchService
-from bot.play.store import PromptRepository
 from bot.seats.store import SeatRepository
 from bot.store.database import Database
 from rules.core.secrets import Seat
@@ -37,7 +36,7 @@ class PlayJobs:
         self.matches, self.letters, self.timer = matches, letters, timer
         self.client, self.sender, self.outbox = letters.client, letters.sender, letters.outbox
         self.people, self.seats = letters.people, SeatRepository(database)
-        self.prompts = PromptRepository(database)
+        self.prompts = letters.prompts
 
     def jobs(self) -> tuple[Job, ...]:
         cache = self.matches.cache
@@ -53,12 +52,14 @@ class PlayJobs:
 
     async def send(self, match: Match, rows: list[OutboxRow]) -> None:
         """Send one seat what is for its eyes only. The panel gives the same prompt."""
-        mine = [row for row in rows if row.target == rows[-1].target]
-        seat = mine[-1].target
-        user = match.people[seat].user
+        mine = list(await self.outbox.held(rows[-1]))  # with those that still wait, to be told now
+        seat, user = mine[-1].target, match.people[mine[-1].target].user
         is_needless = not any(row.trying for row in mine) and direct_messages.is_needless(
             match, seat, [row.entry for row in mine]
         )
+        is_urgent = user is None or is_needless or direct_messages.hands_over(match, seat, mine)
+        if user and not is_urgent and await self.letters.waits(user, mine):
+            return
         to = await self.people.addressee(user) if user and not is_needless else None
         if to is None or to.takes_none:
             await self.outbox.drop([row.id for row in mine])
@@ -76,7 +77,7 @@ class PlayJobs:
 
         awaited = [to.user] if seat in match.awaited() and not match.is_present(seat) else []
         if sent := await self.sender.write_to(to, mine, make, awaited):
-            prompt = PromptRow(match.id, seat, sent.channel, sent.id, sent.row.entry)
+            prompt = PromptRow(match.id, seat, sent.channel, sent.id, sent.row.entry, PRIVATE)
             await self._keep(match, prompt, is_found=sent.row.trying)
             await self.outbox.mark_sent(sent.row.id)
             return
@@ -90,7 +91,7 @@ class PlayJobs:
         """
         is_open = direct_messages.asks(match, sent.seat, sent.entry)
         if is_open or (is_found and match.answer_to(sent.seat, sent.entry)):
-            await self.prompts.keep(sent)
+            await self.letters.keep_open(sent)
         if is_found and not (is_open and sent.seat in match.awaited()):
             await self._update(match, sent.seat)
 
@@ -108,6 +109,10 @@ class PlayJobs:
     async def _update(self, match: Match, seat: Seat) -> None:
         prompt, user = await self.prompts.get(match.id, seat), match.people[seat].user
         if prompt is None:
+            return
+        if prompt.kind != PRIVATE:
+            if direct_messages.is_pointless(match, prompt):
+                await self.letters.take_away(prompt)
             return
         is_left = direct_messages.is_of_former_person(match, seat, prompt.entry)
         reader = await self._former_user(match, seat) if is_left else user

@@ -52,10 +52,10 @@ class MoveMaker:
         """Make a move. The interaction is that of the person who makes it."""
         seat, path, order, thought = move
         played, answer = match.play(seat, path), match.answer(seat, path)
-        words, rows = " ".join(path), notifications_of(match, seat, played, answer is not None)
+        words, by_person = " ".join(path), interaction is not None
+        rows = notifications_of(match, seat, played, answer is not None, is_shown=by_person)
         over, gone = not played.state.flow, ended_slots(match, played, order)
         late = await self.timeouts.lateness(match, seat)
-        by_person = interaction is not None
 
         def advance(changed: Match, at: int) -> Match:
             changed.advance(seat, words, at, played, answer, is_by_person=by_person, late=late)

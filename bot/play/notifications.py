@@ -18,17 +18,23 @@ from rules.core.state import Announcement
 from rules.core.votes import open_votes
 
 
-def notifications_of(match: Match, seat: Seat, played: Played[Any], sealed: bool) -> list[NewRow]:
-    """The outbox rows of a move. `sealed`: its phase was one of secret choices."""
+def notifications_of(
+    match: Match, seat: Seat, played: Played[Any], sealed: bool, *, is_shown: bool = False
+) -> list[NewRow]:
+    """The outbox rows of a move.
+
+    `sealed`: its phase was one of secret choices. `is_shown`: the answer to it asks its mover the
+    next question.
+    """
     game, state, number = match.game, played.state, match.next_number
     awaited = game.deciders(state)
     quiet = not played.phase_changed and (sealed or list(awaited) == [seat])
     rows = [] if quiet else [NewRow(number, STORY)]
     if not _is_hidden(match, played, sealed):
         rows.append(NewRow(number, PANEL))
-    decided = match.people if sealed and played.phase_changed else [seat] if sealed else []
+    decided = match.people if _closes_all(played, sealed) else [seat] if sealed or not quiet else []
     rows += [NewRow(number, DECIDED, who) for who in decided if not match.is_computer(who)]
-    rows += [NewRow(number, PRIVATE, other) for other in _addressees(match, seat, played)]
+    rows += [NewRow(number, PRIVATE, other) for other in _addressees(match, seat, played, is_shown)]
     is_moved = any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited)
     if is_moved or match.timed_out:
         rows.append(NewRow(number, COMPUTER))
@@ -55,7 +61,12 @@ def _is_hidden(match: Match, played: Played[Any], sealed: bool) -> bool:
     return awaited and game.view(after, None) == match.view(None)
 
 
-def _addressees(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:
+def _closes_all(played: Played[Any], sealed: bool) -> bool:
+    """Whether no letter to anybody asks anything any more."""
+    return (sealed and played.phase_changed) or not played.state.flow
+
+
+def _addressees(match: Match, mover: Seat, played: Played[Any], is_shown: bool) -> list[Seat]:
     """The seats that get a direct message: a secret to decide, or what only they may know."""
     game, state = match.game, played.state
     secret = game.deciders(state) if game.is_sealed(state) and played.phase_changed else ()
@@ -64,7 +75,7 @@ def _addressees(match: Match, mover: Seat, played: Played[Any]) -> list[Seat]:
         for seat, person in match.people.items()
         if person.user is not None
         and (
-            seat in secret
+            (seat in secret and not (seat == mover and is_shown))
             or (seat != mover and any(_is_for(told, seat) for told in played.announcements))
         )
     ]

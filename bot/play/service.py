@@ -32,6 +32,7 @@ from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
 from bot.core.outbox.store import OutboxRepository
 from bot.core.pace.calendar import earliest
 from bot.core.pace.pace import pace_of
+from bot.core.people.last_seen import LastSeen
 from bot.core.people.store import PeopleRepository
 from bot.deadlines.deadlines import next_deadline
 from bot.deadlines.timeouts import TimeoutService
@@ -91,9 +92,11 @@ class MatchService:
         cache: MatchCache,
         timeouts: TimeoutService,
         thinking: Thinking,
+        last_seen: LastSeen,
         clock: Callable[[], float],
     ) -> None:
         self.cache, self.timeouts, self.thinking = cache, timeouts, thinking
+        self.last_seen = last_seen
         self.schedule, self.clock, database = cache.schedule, clock, cache.database
         self.outbox, self.log = OutboxRepository(database), LogRepository(database)
         self.orders, self.people = OrderRepository(database), PeopleRepository(database)
@@ -244,6 +247,7 @@ class MatchService:
             raise IllegalMoveError(text("I have just tried; wait a minute and press again."))
         self._retried = {u: at for u, at in self._retried.items() if now - at < RETRY_AFTER}
         self._retried[user] = now
+        self.last_seen.leave(id, user)
         await self.people.reopen_dms(user)
         await self.outbox.post(id, [NewRow(len(match.entries), PRIVATE, seat)])
         self.schedule(id)

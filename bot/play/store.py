@@ -1,11 +1,10 @@
-"""Planned moves, which only their player is shown, and direct messages with an open question."""
+"""Planned moves, which only their player is shown."""
 
 from collections.abc import Sequence
 
 from bot.core.match.store import forget_orders
 from bot.core.outbox.store import post
 from bot.ground.rows import NewRow, OrderRow
-from bot.play.model import PromptRow
 from bot.store.database import Repository, Transaction, replacing, transaction
 from bot.store.errors import NotLiveError, RepeatedInteractionError
 
@@ -52,22 +51,6 @@ def _count_once(db: Transaction, match: int, interaction: int) -> None:
         raise RepeatedInteractionError(match)
 
 
-class PromptRepository(Repository):
-    """The direct messages whose questions stand open: one for each seat at most."""
-
-    async def get(self, match: int, seat: str) -> PromptRow | None:
-        rest = "FROM prompts WHERE match = ? AND seat = ?"
-        return await self._database.row(PromptRow, rest, match, seat)
-
-    async def keep(self, prompt: PromptRow) -> None:
-        """Keep a prompt in place of the seat's former one."""
-        where = (prompt.channel, prompt.message)
-        await self._database.write(_KEEP_PROMPT, prompt.match, prompt.seat, *where, prompt.entry)
-
-    async def forget(self, match: int, seat: str) -> None:
-        await self._database.write("DELETE FROM prompts WHERE match = ? AND seat = ?", match, seat)
-
-
 _IS_LIVE = "SELECT 1 FROM matches WHERE id = ? AND stage = 'live'"
 _ONCE = """
     INSERT INTO ordered (interaction, match)
@@ -75,4 +58,3 @@ _ONCE = """
     ON CONFLICT DO NOTHING
 """
 _KEEP = replacing("orders", OrderRow, "match, seat, slot")
-_KEEP_PROMPT = replacing("prompts", PromptRow, "match, seat")

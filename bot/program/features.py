@@ -55,7 +55,7 @@ from bot.servers.handler import ServerHandler
 from bot.settings.away import AWAY
 from bot.settings.handler import SettingsHandler
 from bot.settings.quiet import QUIET
-from bot.settings.settings import LANGUAGE, LETTERS, MISSED, PICTURES, ZONE
+from bot.settings.settings import LANGUAGE, LETTERS, LETTERS_AFTER, MISSED, PICTURES, ZONE
 from bot.votes.handler import VoteHandler
 from bot.votes.service import letters_to_newcomer
 
@@ -66,6 +66,7 @@ SETTINGS: Final = {  # of people, in the order in which they are shown
     "away": AWAY,
     "reminders": REMINDERS,
     "letters": LETTERS,
+    "lettersafter": LETTERS_AFTER,
     "last": CALLS_LAST,
     "next": CALLS_NEXT,
     "missed": MISSED,
@@ -92,7 +93,7 @@ class Features:
         limiter, names = Limiter(limits, clock), TableNames(cache, cache.matches)
         self.resolver = resolver = MatchResolver(cache, cache.matches, names)
         self.log, self.names = LogRepository(database), names
-        self.people = PeopleHandler(cache, services.people, clock)
+        self.people = PeopleHandler(cache, services.people, clock, services.last_seen)
         self.help, self.privacy = HelpHandler(operator), RightsHandler(rights, self.people, limiter)
         self.settings = SettingsHandler(SETTINGS, cache, clock)
         self.servers = ServerHandler(database)

@@ -104,7 +104,7 @@ def jobs_of(
     database, cache, votes = services.database, services.cache, services.votes
     messages = ChannelMessages(client, database, sender, watcher)
     members = Members(client, MemberService(cache))
-    letters = Letters(client, database, sender, members.has_left)
+    letters = Letters(client, database, sender, members.has_left, services.last_seen, timer)
     tables = LobbyJobs(database, messages, services.clock)
     due = again_when_due(clock_of(services).go_on, OutboxRepository(database), timer)
     made = [

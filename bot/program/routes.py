@@ -28,7 +28,8 @@ from bot.votes import routes as votes
 
 def router_of(features: Features, responder: Responder) -> InteractionRouter:
     """Compose the router of all features."""
-    tables = TableHandler(features.resolver, features.names, table_commands(features))
+    seen = features.people.last_seen
+    tables = TableHandler(features.resolver, features.names, seen, table_commands(features))
     raw = play.raw_routes(features.play, responder)
     return InteractionRouter(responder, tables, features.completion, _routes(features), raw)
 

@@ -8,6 +8,7 @@ from time import time
 from bot.computers.thinker import Thinker
 from bot.computers.thinking import Thinking
 from bot.core.match.cache import MatchCache
+from bot.core.people.last_seen import LastSeen
 from bot.core.people.store import PeopleRepository
 from bot.deadlines.absence import AbsenceService
 from bot.deadlines.timeouts import TimeoutService
@@ -35,11 +36,11 @@ class Services:
     ) -> None:
         self.database, self.clock = database, clock
         self.cache = MatchCache(database, schedule, ACTS, keeping_result)
-        self.people = PeopleRepository(database)
+        self.people, self.last_seen = PeopleRepository(database), LastSeen(clock)
         self.absences = AbsenceService(database, clock)
         self.timeouts = TimeoutService(self.cache, clock)
         self.thinking = Thinking(thinker or Thinker())
         self.advice = AdviceService(self.cache, self.thinking.thinker)
         self.calls = CallService(self.cache, clock)
         self.votes = VoteService(self.cache, clock)
-        self.matches = MatchService(self.cache, self.timeouts, self.thinking, clock)
+        self.matches = MatchService(self.cache, self.timeouts, self.thinking, self.last_seen, clock)

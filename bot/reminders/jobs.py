@@ -36,7 +36,8 @@ class ReminderJobs:
             user = match.people[seat].user
             is_awaited = call is not None and call.turn == turn_of(match, seat)
             if user and call and is_awaited and seat in match.awaited() and not call.is_muted:
-                await self._call(match, row, call, user)
+                if not await self.letters.waits(user, [row]):
+                    await self._call(match, row, call, user)
             else:
                 await self.outbox.drop([row.id])
 
@@ -45,7 +46,8 @@ class ReminderJobs:
         for row in rows:
             user = match.people[row.target].user
             if user and next_in_turn(match) == row.target:
-                await self._tell_next(match, row, user)
+                if not await self.letters.waits(user, [row]):
+                    await self._tell_next(match, row, user)
             else:
                 await self.outbox.drop([row.id])
 
@@ -66,10 +68,10 @@ class ReminderJobs:
 
         is_known = row.target in match.openly_awaited()
         make_known = make_open if call.times and is_known else None
-        await self.letters.write(match, row, user, make, make_known)
+        await self.letters.write(match, row, user, make, make_known, self.letters.keeping(row))
 
     async def _tell_next(self, match: Match, row: OutboxRow, user: int) -> None:
         async def make(code: str, number: int) -> Screen:
             return next_screen(match, row.target, code, number, self.client)
 
-        await self.letters.write(match, row, user, make, None)
+        await self.letters.write(match, row, user, make, None, self.letters.keeping(row))

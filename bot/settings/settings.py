@@ -16,6 +16,11 @@ HOW_TO_WRITE: Final[dict[Letters, Text]] = {
     "secret": text("Write to me only when I choose in secret"),
     "all": text("Write to me at every turn and every vote"),
 }
+WHEN_TO_WRITE: Final[dict[int, Text]] = {
+    0: text("Immediately"),
+    3: text("After 3 minutes without a press"),
+    10: text("After 10 minutes without a press"),
+}
 WHICH_PICTURES: Final[dict[Pictures, Text]] = {
     "large": text("Large pictures"),
     "small": text("Small pictures, for slow connections"),
@@ -88,6 +93,15 @@ LETTERS: Final = simple(
     text("Direct messages"),
     text("You are mentioned in the channel of a table whenever it becomes your turn."),
     HOW_TO_WRITE,
+)
+LETTERS_AFTER: Final = simple(
+    "letters_after",
+    text("Direct messages while you play"),
+    text(
+        "A new question stands in the channel. If you have just pressed or typed at its table, "
+        "the direct message comes only if you have not answered by then."
+    ),
+    WHEN_TO_WRITE,
 )
 MISSED: Final = simple(
     "missed",

@@ -84,6 +84,7 @@ class Channel:
     discord: Discord
     id: int
     messages: list[Message] = field(default_factory=list)
+    sent: list[Message] = field(default_factory=list)  # with those that were deleted
 
     async def send(self, *, view, files=(), nonce=None, silent=False, allowed_mentions=None):
         self.discord.check("send", self.id)
@@ -101,6 +102,7 @@ class Channel:
             allowed_mentions,
         )
         self.messages.append(message)
+        self.sent.append(message)
         await asyncio.sleep(0)  # on its way back
         self.discord.check("sent", self.id)
         return message
@@ -168,6 +170,10 @@ class Discord:
     def said(self, id):
         """The messages of a channel, or of the direct messages with a user."""
         return self.get_partial_messageable(id).messages
+
+    def sent(self, id):
+        """All messages that ever came there, also those that were taken away."""
+        return self.get_partial_messageable(id).sent
 
     def check(self, what, channel):
         if channel in self.barred:

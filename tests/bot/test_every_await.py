@@ -39,6 +39,8 @@ class Table:
         id = await self.store.lobby.create(new, people[0], (), 1)
         for person in people[1:]:
             await self.store.lobby.join(id, person)
+        for person in people:  # a restart forgets who was there, and its letters come sooner
+            await self.store.people.prefer(person.user, letters_after=0)
         seats = [mark.word for mark in game.marks[: len(people)]]
         begun = game.start(seats, game.options(), new.seed, "2")
         rows = opening_notifications(game, await self.store.matches.seats(id), begun)

@@ -119,7 +119,7 @@ async def test_cards_are_laid_by_a_typed_command_with_completion(duel):
     offered = await duel.who("ana").autocomplete(duel.channel, "aton lay", "cards", "")
     assert 1 <= len(offered) <= 24 and all(len(choice.value) == 4 for choice in offered)
     answer = await duel.type("ana", "aton lay", cards=offered[-1].value)
-    assert "laid" in said(answer)
+    assert "You have chosen: Lay" in said(answer)
     assert (await duel.log())[-1] == ("red", f"lay {offered[-1].value}")
     refused = said(await duel.type("bruno", "aton lay", cards="9999"))
     assert "You hold " in refused and len(await duel.log()) == 1

@@ -107,7 +107,8 @@ async def test_an_offering_left_ahead_is_used_when_its_phase_opens(room):
     listed = await room.type("bruno", "game orders")
     assert "You have no planned moves." in said(listed)
     letter = room.who("bruno").visible_messages(room.who("bruno").dm)[-1]
-    assert "Sealed: 2 gold" in letter.text and "Change" in letter.labels
+    assert "This was answered for you: Offer gold · Gold: 2." in letter.text
+    assert "Change" in letter.labels
 
 
 async def test_an_offering_that_cannot_be_paid_is_asked_for(room):

@@ -25,8 +25,9 @@ PEOPLE = ("Ana", "Bruno", "Chen", "Dina", "Emil")
 class World:
     """What a test plays in. `people` are there by name: `world.ana`.
 
-    Signs are uploaded only in a world that `has_signs`: elsewhere marks are plain glyphs. A `clock`
-    stands in for the store's, as in `open_database`.
+    Signs are uploaded only in a world that `has_signs`: elsewhere marks are plain glyphs. Only in
+    one that `waits` do letters wait while somebody is at the table. A `clock` stands in for the
+    store's, as in `open_database`.
     """
 
     def __init__(
@@ -35,9 +36,11 @@ class World:
         sandbox: Sandbox,
         *,
         has_signs: bool = False,
+        waits: bool = False,
         clock: Callable[[], float] | None = None,
     ) -> None:
         self.folder, self.sandbox, self.has_signs = folder, sandbox, has_signs
+        self.waits = waits
         self.clock = clock
         self.database = empty_database(folder)
         self.people = {name.lower(): sandbox.people.join(name) for name in PEOPLE}
@@ -58,11 +61,12 @@ class World:
         folder: Path,
         *,
         has_signs: bool = False,
+        waits: bool = False,
         clock: Callable[[], float] | None = None,
     ) -> Self:
         sandbox = await Sandbox.open(validator=validator())
         sandbox.backend.bot.name = "Karnak"
-        world = cls(folder, sandbox, has_signs=has_signs, clock=clock)
+        world = cls(folder, sandbox, has_signs=has_signs, waits=waits, clock=clock)
         await world.start()
         return world
 
@@ -71,6 +75,8 @@ class World:
         self.karnak = Karnak(self.store.database, connector=self.sandbox.connector(), **QUICK)
         if not self.has_signs:
             self.karnak.signs.games = ()
+        if not self.waits:
+            self.karnak.services.last_seen.note = lambda match, user: None
         await self.karnak.login(self.sandbox.token)
         self.running = asyncio.create_task(self.karnak.connect())
         await asyncio.wait_for(self.karnak.wait_until_ready(), PATIENCE)

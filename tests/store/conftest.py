@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import pytest
 
 from bot.announcements.model import AnnouncementRow
+from bot.core.delivery.model import PromptRow
 from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, NewThought, OrderRow
 from bot.hints.model import AdviceRow
 from bot.history.model import MatchResult, ResultRow, StandingRow
 from bot.history.store import ResultRepository
 from bot.lobby.model import ComputerPlayer, NewMatch
-from bot.play.model import PromptRow
 from bot.reminders.model import CallRow
 from bot.store.replayed import remember
 from bot.votes.model import BallotRow, VoteRow
@@ -114,7 +114,7 @@ async def filled(store, lobby, live):
     await store.log.append(match, 2, "moon", "bid edfu 10", None, thought=thought)
     await store.log.act(match, 3, [NewAct("! resign", "eye", leaves="eye")], None)
     await store.advice.keep(AdviceRow(match, "sun", 1, "bid edfu 10", "{}", "good", "f0", "1", ""))
-    await store.prompts.keep(PromptRow(match, "sun", 7, 2**62, 0))
+    await store.prompts.keep(PromptRow(match, "sun", 7, 2**62, 0, "private"))
     await store.votes.keep(VoteRow(match, 3, 7, 8))
     await store.votes.keep_ballot(BallotRow(match, 3, "sun", 7, 9))
     await store.announcements.add(AnnouncementRow(match, 7, 9, ""))

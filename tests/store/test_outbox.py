@@ -1,5 +1,5 @@
+from bot.core.delivery.model import PromptRow
 from bot.ground.rows import NewRow
-from bot.play.model import PromptRow
 
 ROWS = [NewRow(1, "move"), NewRow(1, "prompt", "sun"), NewRow(2, "move")]
 
@@ -67,13 +67,13 @@ async def test_what_has_nothing_to_say_is_dropped(store, live):
 
 async def test_a_seat_has_one_prompt_open(store, live):
     match = await live()
-    await store.prompts.keep(PromptRow(match, "sun", 31, 41, 5))
-    await store.prompts.keep(PromptRow(match, "moon", 32, 42, 5))
-    await store.prompts.keep(PromptRow(match, "sun", 31, 43, 6))
-    assert await store.prompts.get(match, "sun") == PromptRow(match, "sun", 31, 43, 6)
+    await store.prompts.keep(PromptRow(match, "sun", 31, 41, 5, "private"))
+    await store.prompts.keep(PromptRow(match, "moon", 32, 42, 5, "private"))
+    await store.prompts.keep(PromptRow(match, "sun", 31, 43, 6, "private"))
+    assert await store.prompts.get(match, "sun") == PromptRow(match, "sun", 31, 43, 6, "private")
     await store.prompts.forget(match, "sun")
     assert await store.prompts.get(match, "sun") is None
-    assert await store.prompts.get(match, "moon") == PromptRow(match, "moon", 32, 42, 5)
+    assert await store.prompts.get(match, "moon") == PromptRow(match, "moon", 32, 42, 5, "private")
 
 
 async def test_a_row_that_is_due_later_waits_until_then(store, live, clock):

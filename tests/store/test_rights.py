@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.delivery.model import PromptRow
 from bot.core.people.model import Person
 from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, OrderRow
 from bot.hints.model import AdviceRow
 from bot.history.model import MatchResult, ResultRow, StandingRow
 from bot.history.store import keep_result
-from bot.play.model import PromptRow
 from bot.privacy.store import PERSONAL
 from bot.reminders.model import CallRow
 from bot.votes.model import BallotRow
@@ -52,7 +52,7 @@ OF_A_SEAT = {
     "mentions": "match seat turn times",
     "orders": "match seat slot words until once",
     "outbox": "id match entry kind target trying due tries failed failure refused",
-    "prompts": "match seat channel message ticket",
+    "prompts": "match seat channel message ticket kind",
     "standings": "match seat place score held decisions missed",
 }
 OF_A_PERSON = {
@@ -60,7 +60,7 @@ OF_A_PERSON = {
     "departures": "match person seat entry",
     "guests": "match person name state until number",
     "preferences": "person language closed_until reminders letters calls_last calls_next zone"
-    " quiet_from quiet_until away_from away_until been_away chosen pictures missed",
+    " quiet_from quiet_until away_from away_until been_away chosen pictures missed letters_after",
     "seats": "match place seat person name formerly host former sought known level",
 }
 
@@ -107,7 +107,7 @@ async def played(store, lobby):
     await store.people.remember_language(DORA.user, "fr")
     await store.people.close_dms(DORA.user)
     await store.lobby.begin(match, "salt", ("sun", "moon", "eye"))
-    await store.prompts.keep(PromptRow(match, "eye", DM, DM, 0))
+    await store.prompts.keep(PromptRow(match, "eye", DM, DM, 0, "private"))
     await store.orders.keep(OrderRow(match, "eye", "next", "verb:bid", "", True), 600)
     await store.clocks.keep(ClockRow(match, "eye", 1, 1_000_000))
     await store.advice.keep(AdviceRow(match, "eye", 1, "bid edfu 10", "{}", "good", "f0", "1", ""))

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from discord import HTTPException
 from discord.abc import Messageable
 
+from bot.core.delivery.model import PromptRow
 from bot.core.delivery.sender import Channels, DirectMessage, MessageFactory, Sender
+from bot.core.delivery.store import PromptRepository
 from bot.core.match.cache import stored_row
 from bot.core.match.match import Match
 from bot.core.match.store import MatchRepository
 from bot.core.outbox.store import OutboxRepository
+from bot.core.outbox.timer import Timer
+from bot.core.people.last_seen import LastSeen
 from bot.core.people.store import PeopleRepository
 from bot.core.screens.components import Screen
 from bot.ground.rows import OutboxRow
@@ -29,10 +33,49 @@ class Letters:
         database: Database,
         sender: Sender,
         has_left: Callable[[Match, Seat, int], Awaitable[bool]],
+        last_seen: LastSeen,
+        timer: Timer,
     ) -> None:
+        self.last_seen, self.timer = last_seen, timer
+        self.prompts = PromptRepository(database)
         self.client, self.sender, self.has_left = client, sender, has_left
         self.matches, self.people = MatchRepository(database), PeopleRepository(database)
         self.outbox = OutboxRepository(database)
+
+    async def waits(self, user: int, rows: Sequence[OutboxRow]) -> bool:
+        """Have the rows of a letter wait while its person is at the table.
+
+        A row that is tried may have been sent, and waits no more.
+        """
+        after = (await self.people.preferences(user)).letters_after
+        until = self.last_seen.until(rows[-1].match, user, after)
+        if until is None or any(row.trying for row in rows):
+            return False
+        await self.outbox.put_off([row.id for row in rows], until)
+        self.timer.set(until)
+        return True
+
+    async def keep_open(self, letter: PromptRow) -> None:
+        """Keep a letter that can become pointless. It takes the place of the seat's former one."""
+        former = await self.prompts.get(letter.match, letter.seat)
+        if former and former.message != letter.message:
+            await self.take_away(former)
+        await self.prompts.keep(letter)
+
+    def keeping(self, row: OutboxRow) -> Callable[[DirectMessage], Awaitable[None]]:
+        """Make the function that keeps the letter of a row which calls to a turn."""
+
+        async def keep(sent: DirectMessage) -> None:
+            where = (sent.channel, sent.id)
+            await self.keep_open(PromptRow(row.match, row.target, *where, row.entry, row.kind))
+
+        return keep
+
+    async def take_away(self, letter: PromptRow) -> None:
+        """Delete a letter that has become pointless."""
+        where = self.client.get_partial_messageable(letter.channel)
+        await self.sender.delete(where.get_partial_message(letter.message), letter.match)
+        await self.prompts.forget(letter.match, letter.seat)
 
     async def write(
         self,

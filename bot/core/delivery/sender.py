@@ -264,6 +264,19 @@ class Sender:
         self._rests = recent | {message: (now + seconds, seconds)}
         return RetryLaterError(now + seconds)
 
+    async def delete(self, message: PartialMessage, match: int) -> None:
+        """Delete a message of a match, unless it is gone or nothing may be done.
+
+        Raises `ClaimLostError` if another process serves the match by now.
+        """
+        await self.claims.require(match)
+        try:
+            await message.delete()
+        except HTTPException as refused:
+            if not is_permanent_refusal(refused):
+                raise
+            log_unedited(message.id, refused)
+
     async def close(
         self, where: Messageable, message: int, closing: Callable[[Message], LayoutView]
     ) -> None:

@@ -1,11 +1,13 @@
-"""Channels of matches: open or closed to Karnak, with the notices about that."""
+"""Channels of matches, open or closed to Karnak, and the letters that stand open."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import astuple
 
+from bot.core.delivery.model import PromptRow
 from bot.core.outbox.store import follow_announcements, post
 from bot.ground.durations import DAY
 from bot.ground.rows import Closing, MatchRow, NewRow
-from bot.store.database import Repository, Transaction, transaction
+from bot.store.database import Repository, Transaction, replacing, transaction
 
 
 class ChannelRepository(Repository):
@@ -74,6 +76,21 @@ class ChannelRepository(Repository):
         post(db, match, notices)
 
 
+class PromptRepository(Repository):
+    """The letters that ask or call: one for each seat at most."""
+
+    async def get(self, match: int, seat: str) -> PromptRow | None:
+        rest = "FROM prompts WHERE match = ? AND seat = ?"
+        return await self._database.row(PromptRow, rest, match, seat)
+
+    async def keep(self, prompt: PromptRow) -> None:
+        """Keep a letter in place of the seat's former one."""
+        await self._database.write(_KEEP_PROMPT, *astuple(prompt))
+
+    async def forget(self, match: int, seat: str) -> None:
+        await self._database.write("DELETE FROM prompts WHERE match = ? AND seat = ?", match, seat)
+
+
 def post_present(db: Transaction, match: int, *, moved: bool) -> None:
     """Post the rows by which a channel learns how a match stands, to which it is new or not."""
     for statement in _PRESENT:
@@ -81,6 +98,7 @@ def post_present(db: Transaction, match: int, *, moved: bool) -> None:
     follow_announcements(db, match)
 
 
+_KEEP_PROMPT = replacing("prompts", PromptRow, "match, seat")
 _OPEN = "FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"
 _CLOSED = f"{_OPEN} AND closed IS NOT NULL AND closed_at <= ?"
 _GUILDS = f"SELECT DISTINCT guild {_OPEN} AND guild IS NOT NULL"

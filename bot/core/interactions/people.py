@@ -11,6 +11,7 @@ from bot.core.interactions.actor import Actor, actor_of
 from bot.core.interactions.untold import Untold
 from bot.core.match.cache import MatchCache
 from bot.core.match.renaming import RenamingService
+from bot.core.people.last_seen import LastSeen
 from bot.core.people.store import PeopleRepository
 
 REMEMBERED: Final = 10_000  # people whose language is kept in memory too
@@ -20,9 +21,13 @@ class PeopleHandler:
     """Knows who acts, and in which language."""
 
     def __init__(
-        self, cache: MatchCache, people: PeopleRepository, clock: Callable[[], float]
+        self,
+        cache: MatchCache,
+        people: PeopleRepository,
+        clock: Callable[[], float],
+        last_seen: LastSeen,
     ) -> None:
-        self.people, self.untold = people, Untold(clock)
+        self.people, self.untold, self.last_seen = people, Untold(clock), last_seen
         self.names = RenamingService(cache, clock)
         self._codes: dict[int, str] = {}  # the languages that the store has already, by user
 
@@ -52,3 +57,4 @@ class PeopleHandler:
         self._codes.pop(user, None)
         self.names.forget(user)
         self.untold.forget(user)
+        self.last_seen.forget(user)

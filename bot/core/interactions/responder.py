@@ -219,6 +219,7 @@ class Responder:
         except IllegalMoveError as refused:
             await reply.say(refused.sentence)
             return
+        self.people.last_seen.note(id, actor.user)
         try:
             modal = await handler(actor)
         except Exception as error:
@@ -250,6 +251,7 @@ class Responder:
             actor = await self._actor(reply)
             if id is not None:
                 await require_reach(self.names, actor, id)
+                self.people.last_seen.note(id, actor.user)
             await self.people.take_name(actor)
         except IllegalMoveError as refused:
             return private.notice(refused.sentence, reply.code)

@@ -13,6 +13,7 @@ from bot.core.interactions.resolver import MatchResolver, Meant, SeveralTablesEr
 from bot.core.interactions.table_names import TableNames
 from bot.core.match.address import STALE_MENU
 from bot.core.match.match import NotSeatedError
+from bot.core.people.last_seen import LastSeen
 from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
@@ -45,9 +46,13 @@ class TableHandler:
     """Answers commands about tables, and asks which one where several can be meant."""
 
     def __init__(
-        self, resolver: MatchResolver, names: TableNames, commands: Iterable[TableCommand]
+        self,
+        resolver: MatchResolver,
+        names: TableNames,
+        last_seen: LastSeen,
+        commands: Iterable[TableCommand],
     ) -> None:
-        self.resolver, self.names = resolver, names
+        self.resolver, self.names, self.last_seen = resolver, names, last_seen
         self.commands = {each.name: each for each in commands}
 
     async def run(self, actor: Actor, command: Word, typed: str | None) -> Screen:
@@ -77,6 +82,7 @@ class TableHandler:
         return await self._answer(actor, id, handler)
 
     async def _answer(self, actor: Actor, id: int, handler: MatchHandler) -> Screen:
+        self.last_seen.note(id, actor.user)
         answer = self._screen_or_refusal(actor, id, handler(actor, id))
         return await self.names.above(actor, id, answer)
 

@@ -48,6 +48,19 @@ class OutboxRepository(Repository):
         db.execute(_DROP_UNTIL, (row - 1, row))
         db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
 
+    async def held(self, last: OutboxRow) -> tuple[OutboxRow, ...]:
+        """The rows of its kind and target up to a row, also those that wait for their time."""
+        rest = "FROM outbox WHERE match = ? AND kind = ? AND target = ? AND id <= ? ORDER BY id"
+        where = (last.match, last.kind, last.target, last.id)
+        return await self._database.rows(OutboxRow, rest, *where)
+
+    @transaction
+    def put_off(self, db: Transaction, rows: Sequence[int], due: int) -> None:
+        """Have rows of one match wait until they are due."""
+        for row in rows[:1]:
+            self._require_claim(db, row)
+        db.executemany("UPDATE outbox SET due = ? WHERE id = ?", [(due, row) for row in rows])
+
     @transaction
     def mark_trying(self, db: Transaction, row: int) -> None:
         """Note that row `row` is about to be sent."""

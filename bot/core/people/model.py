@@ -32,7 +32,8 @@ class Preferences:
     two times in seconds since 1970. `language` is the one they have chosen, not the one they were
     last seen with. `been_away` has their earlier days away, as ISO 8601 intervals with spaces
     between them. `pictures` is what private screens show. What becomes of their turn when they
-    have `missed` its deadline: what the table has agreed on, or another of its answers.
+    have `missed` its deadline: what the table has agreed on, or another of its answers. A direct
+    message waits until they have done nothing at the table for `letters_after` minutes.
     """
 
     reminders: int = 24
@@ -48,3 +49,4 @@ class Preferences:
     language: str | None = field(default=None, metadata={COLUMN: "chosen"})
     pictures: Pictures = "large"
     missed: Missed = "table"
+    letters_after: int = 3

@@ -16,7 +16,7 @@ from tests.bot.channels import refusal
 from tests.bot.conftest import START
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import words
-from tests.bot.seated import ANA, BRUNO, CHEN
+from tests.bot.seated import ANA, BRUNO
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -85,12 +85,12 @@ async def test_a_turn_that_begins_in_quiet_hours_rings_nobody_and_calls_when_the
 async def test_what_is_asked_in_secret_at_night_is_there_without_a_sound(
     table, store, publisher, discord, rung
 ):
-    await store.people.prefer(CHEN, **NIGHT)
+    await store.people.prefer(BRUNO, **NIGHT)
     match = await table()
     await match.play("ana dig tomb\nbruno dig tomb\nchen pass")
     await publisher.wait_until_idle()
-    (asked,) = discord.said(CHEN)
-    assert asked.silent and not rung(CHEN)
+    (asked,) = discord.said(BRUNO)
+    assert asked.silent and not rung(BRUNO)
     assert not discord.said(ANA)[-1].silent
 
 

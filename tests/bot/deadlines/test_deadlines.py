@@ -182,7 +182,7 @@ async def test_the_table_may_wait_on_and_says_so_until_somebody_can_be_replaced(
     assert await match.log() == ["ana ! timeout wait"] * times
     assert (await channel(match, discord)).count("The table waits on.") == times
     assert is_replaceable(await match.match(), "ana") == (replaceable != "never")
-    assert "".join(m.words for m in discord.said(ANA)).count("runs out") == 1
+    assert "".join(m.words for m in discord.sent(ANA)).count("runs out") == 1
     assert await deadline(match) is None
     await match.play("ana pass")
     await passes(0)

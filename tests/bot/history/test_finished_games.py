@@ -125,7 +125,7 @@ async def test_games_in_play_in_other_channels_or_cancelled_before_they_begin_ar
 async def test_the_list_is_for_its_reader_alone_and_the_same_for_everybody(ended, history, user):
     await ended(dice=Random(1))
     assert words(await history(user=user)) == words(await history())
-    assert "Only you see this." in words(await history(user=user))
+    assert (await history(user=user)).ephemeral
 
 
 async def test_a_channel_without_games_says_how_to_open_a_table(history):

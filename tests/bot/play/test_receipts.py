@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.screens import component_ids as ids
 from bot.play import turn_screens
 from tests.bot.screens import buttons, words
-from tests.bot.seated import ANA, BRUNO, CHEN
+from tests.bot.seated import ANA, BRUNO
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
@@ -73,9 +73,9 @@ async def test_the_letter_of_a_choice_shows_it_as_made(table, publisher, discord
     match = await table()
     await match.play(OFFERING)
     await publisher.wait_until_idle()
-    await match.play("chen offer 0")
+    await match.play("bruno offer 0")
     await publisher.wait_until_idle()
-    letter = discord.said(CHEN)[-1]
+    letter = discord.said(BRUNO)[-1]
     assert "You have chosen: Offer · Gold: 0. You may change it until" in letter.words
     assert "Change" in letter.buttons
     assert "How much" not in letter.words

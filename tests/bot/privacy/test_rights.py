@@ -100,6 +100,7 @@ async def test_what_is_handed_out_tells_nothing_of_who_has_answered_an_open_wind
 ):
     seen = []
     for answers in ("", "bruno let"):
+        await store.people.prefer(CHEN, letters_after=0)
         match = await table(4)
         await match.play(f"ana dare\n{answers}\nchen let\nchen undo")
         await services.votes.propose(CHEN, match.id, "pause", (), next(INTERACTIONS))

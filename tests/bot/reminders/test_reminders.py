@@ -17,8 +17,8 @@ DAY = 24 * HOUR
 
 @pytest.fixture
 def letters(discord):
-    """What stands in somebody's direct messages."""
-    return lambda user=ANA: [message.words for message in discord.said(user)]
+    """What has come to somebody by direct message."""
+    return lambda user=ANA: [message.words for message in discord.sent(user)]
 
 
 async def test_who_is_awaited_for_a_day_is_reminded_by_direct_message(
@@ -77,7 +77,7 @@ async def test_not_again_for_this_turn_stops_reminders_of_that_turn_alone(
     for seat in ("ana", "bruno", "chen"):
         await match.play(f"{seat} pass")
     assert "That turn is over." in words(await press(mute))
-    await passes(0)
+    await passes(3 * 60)  # for which the offering waits, since she has pressed
     before = len(letters())
     await passes(DAY)
     assert "It is still your turn" in letters()[before]

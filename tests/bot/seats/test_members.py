@@ -68,7 +68,7 @@ async def test_who_takes_no_letters_any_more_is_asked_for_in_the_server(discord,
     match = await table(2)
     discord.absent.add(BRUNO)
     discord.barred[BRUNO] = refusal(403, 50278)
-    await match.play("ana dig tomb\nbruno pass")
+    await match.play("ana raid bruno")
     await publisher.wait_until_idle()
     (told,) = await heard(discord, match)
     assert "■ B Bruno has left this server" in told

@@ -26,7 +26,7 @@ from render.scene import Box, Scene
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, words
-from tests.bot.seated import ANA, CHEN
+from tests.bot.seated import ANA, BRUNO
 
 EVENING = int(datetime(2026, 11, 23, 23, 30, tzinfo=UTC).timestamp())  # the next day in Paris
 HOUR = 3600
@@ -411,8 +411,8 @@ async def test_a_hand_comes_by_direct_message_as_large_as_its_owner_likes(
     scene = Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), "A hand", bytes(range(256)) * 3)
     drawn = SimpleNamespace(scene=lambda *_: scene, hand=lambda *_: scene)
     monkeypatch.setattr(pictures, "renderer_of", lambda _: drawn)
-    await store.people.prefer(CHEN, pictures="none")
+    await store.people.prefer(BRUNO, pictures="none")
     match = await table()
     await match.play("ana dig tomb\nbruno dig tomb\nchen pass")
     await publisher.wait_until_idle()
-    assert discord.said(ANA)[-1].files == ["hand.png"] and discord.said(CHEN)[-1].files == []
+    assert discord.said(ANA)[-1].files == ["hand.png"] and discord.said(BRUNO)[-1].files == []

@@ -74,7 +74,7 @@ async def test_every_command_that_is_answered_elsewhere_names_game_channel_and_s
     line = line_of((await table.match()).row)
     for command in router.tables.commands:
         shown = await run(command)
-        assert words(shown).splitlines()[1] == line, command
+        assert words(shown).splitlines()[0] == line, command
         assert words(shown).count("<#") == 1 and faults(shown) == []
 
 
@@ -105,7 +105,7 @@ async def test_a_move_typed_elsewhere_says_at_which_table_it_was_made(begin, rou
     for verb in ("dig", "pass", "pass"):  # asked on, done, refused
         interaction = FakeInteraction(ANA, channel=DM, guild=None)
         await type_move(router, handlers.play, interaction, "toy", verb, {})
-        assert words(interaction.shown).splitlines()[1] == line_of((await table.match()).row)
+        assert words(interaction.shown).splitlines()[0] == line_of((await table.match()).row)
     assert await table.log() == ["ana pass"]
 
 
@@ -115,7 +115,7 @@ async def test_every_button_that_is_pressed_elsewhere_says_of_which_table_it_spe
 ):
     table = await begin()
     shown = await press(f"{custom_id}:{table.id}", channel=DM, guild=None)
-    assert words(shown).splitlines()[1] == line_of((await table.match()).row)
+    assert words(shown).splitlines()[0] == line_of((await table.match()).row)
     assert faults(shown) == []
 
 
@@ -124,7 +124,7 @@ async def test_a_press_that_is_refused_elsewhere_says_at_which_table(begin, pres
     old = buttons(await press(f"turn:{table.id}"))["Pass"].custom_id
     await press(old, channel=DM, guild=None)
     again = await press(old, channel=DM, guild=None)
-    assert words(again).splitlines()[1] == line_of((await table.match()).row)
+    assert words(again).splitlines()[0] == line_of((await table.match()).row)
     assert await table.log() == ["ana pass"]
 
 
@@ -134,7 +134,7 @@ async def test_who_leaves_from_elsewhere_still_hears_which_table_it_was(begin, r
     row = (await table.match()).row
     assert "Do you leave this game of Toy?" in words(asked)
     done = await press(buttons(asked)["Leave the game"].custom_id, channel=DM, guild=None)
-    assert words(done).splitlines()[1] == line_of(row) and "You have left" in words(done)
+    assert words(done).splitlines()[0] == line_of(row) and "You have left" in words(done)
 
 
 async def test_an_answer_is_given_without_the_line_where_that_fails(
@@ -172,7 +172,7 @@ async def test_what_cannot_be_undone_is_never_guessed_but_asked(begin, run, pres
     assert [option.value for option in asked.options] == [str(here.id), str(there.id)]
     logs = [await here.log(), await there.log()]
     chosen = await press(asked.custom_id, values=[str(here.id)], channel=DM, guild=None)
-    assert words(chosen).splitlines()[1] == line_of((await here.match()).row)
+    assert words(chosen).splitlines()[0] == line_of((await here.match()).row)
     assert await there.log() == logs[1]
     if command == "resign":
         assert buttons(chosen)["Leave the game"].custom_id == f"resign:{here.id}"
@@ -210,7 +210,7 @@ async def test_what_only_shows_something_takes_the_table_that_awaits_its_reader(
     here, there = await begin(), await begin()
     await here.play("ana pass")
     shown = await run("status")
-    assert words(shown).splitlines()[1] == line_of((await there.match()).row)
+    assert words(shown).splitlines()[0] == line_of((await there.match()).row)
     await there.play("ana pass")
     assert lists(await run("status")), "now either may be meant"
 

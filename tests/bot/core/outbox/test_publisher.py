@@ -228,7 +228,7 @@ async def test_whoever_pressed_is_answered_before_the_channel_hears_of_it(table,
     publisher.sleep = sleep
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert waited == [(True, ["story", "panel", "due"])]
+    assert waited == [(True, ["story", "panel", "decided", "due"])]
 
 
 async def test_a_message_with_a_picture_waits_until_people_are_answered(discord, table, publisher):
@@ -440,7 +440,12 @@ async def test_closing_leaves_what_is_to_be_told_for_the_next_start(
     discord.trouble["send"] = [refusal(503)] * 9
     await match.play("ana dig tomb")
     await publisher.close()
-    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story", "panel", "due"]
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == [
+        "story",
+        "panel",
+        "decided",
+        "due",
+    ]
     await publisher.wait_until_idle()  # nobody is at work any more
 
 
@@ -450,7 +455,12 @@ async def test_after_closing_nothing_more_is_told(discord, table, publisher, sto
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     assert len(await stories(discord, match)) == 1
-    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story", "panel", "due"]
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == [
+        "story",
+        "panel",
+        "decided",
+        "due",
+    ]
 
 
 # -- the channel is closed to the bot ------------------------------------------------------------
@@ -511,9 +521,9 @@ async def test_the_next_secret_decision_comes_in_a_letter_of_its_own(discord, ta
     match = await table(2)
     await match.play("ana raid bruno\nana fight nothing\nbruno fight nothing\nbruno raid ana")
     await publisher.wait_until_idle()
-    await match.play("ana fight nothing\nbruno fight nothing")
+    await match.play("bruno fight nothing\nana fight nothing")
     await publisher.wait_until_idle()
-    assert [letter.buttons == [] for letter in discord.said(BRUNO)][:-1]
+    assert discord.said(ANA)[-1].buttons == [], "the answer to Ana's card has asked for the offer"
     assert "How much gold?" in discord.said(BRUNO)[-1].words
 
 
@@ -638,10 +648,12 @@ async def test_closed_direct_messages_stop_nothing_and_are_not_tried_again(
 
 
 async def test_no_letter_is_sent_to_a_computer(discord, table, publisher):
-    match = await table(1, 2)
-    await match.play("ana raid bruno")
+    match = await table(2, 1)
+    (mover, other) = [seat for seat, who in (await match.match()).people.items() if who.user]
+    await match.play(f"{mover} raid {other}")
     await publisher.wait_until_idle()
-    assert set(discord.channels) == {(await match.match()).row.channel, ANA}
+    channel = (await match.match()).row.channel
+    assert set(discord.channels) == {channel, await match.user(other)}
 
 
 async def test_computers_play_on_by_themselves(discord, table, publisher):

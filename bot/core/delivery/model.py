@@ -1,4 +1,4 @@
-"""Direct messages that ask for a decision."""
+"""Letters that can become pointless."""
 
 from dataclasses import dataclass, field
 
@@ -7,10 +7,14 @@ from bot.ground.rows import COLUMN
 
 @dataclass(frozen=True, slots=True)
 class PromptRow:
-    """The DM prompt that stands open for a seat, and the log entry that it was sent for."""
+    """The letter that stands open for a seat, and the log entry that it was sent for.
+
+    The `kind` is that of its outbox row.
+    """
 
     match: int
     seat: str
     channel: int
     message: int
     entry: int = field(metadata={COLUMN: "ticket"})
+    kind: str
