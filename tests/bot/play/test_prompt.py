@@ -281,7 +281,7 @@ async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code
 
 async def test_refusals_and_offers_fit_discord(code):
     assert faults(notice(text("No. " * 2000), code)) == []
-    assert faults(thread_offer(text("Taken."), code, "amun-re:5:en:4")) == []
+    assert faults(thread_offer([text("Taken.")], code, "amun-re:5:en:4")) == []
 
 
 @pytest.mark.parametrize("seed", range(2))
