@@ -22,6 +22,7 @@ from bot.core.screens.names import table_language
 from bot.deadlines.timeouts import TimeoutService
 from bot.ground.languages import language
 from bot.play import turn_screens
+from bot.play.acts import is_told_with_others
 from bot.play.order_screens import orders_screen
 from bot.play.prompt import number_modal, prompt
 from bot.play.service import MatchService, MovePlayed, OrderStored, Outcome
@@ -157,6 +158,8 @@ class PlayHandler:
                 return await self._undone_screen(actor, earlier, back)
             return await self._refused_undo(actor, id, refused)
         back = text("Your last move is taken back.")
+        if is_told_with_others(match.entries[-1], match.entries[:-1]):
+            back = text("You are back at the start of your turn.")
         if with_orders:
             back = text("Your last move is undone, and your planned moves with it.")
         return await self._undone_screen(actor, match, back)

@@ -276,5 +276,6 @@ def undo_button(match: Match, seat: Seat, language: Language) -> Iterator[Item[A
     if any(map(match.is_computer, match.awaited())):
         return  # which moves at once
     with suppress(IllegalMoveError):
-        last = match.undoable(seat)
-        yield button(text("Undo").in_(language), UNDO.encode(match.id, match.ticket(seat, last)))
+        last, *more = match.undoable_together(seat)
+        label = text("Undo the turn") if more else text("Undo")
+        yield button(label.in_(language), UNDO.encode(match.id, match.ticket(seat, last)))

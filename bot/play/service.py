@@ -7,7 +7,7 @@ it is true once the store has kept it, not before.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
@@ -36,7 +36,7 @@ from bot.core.people.last_seen import LastSeen
 from bot.core.people.store import PeopleRepository
 from bot.deadlines.deadlines import next_deadline
 from bot.deadlines.timeouts import TimeoutService
-from bot.ground.rows import NewRow
+from bot.ground.rows import NewAct, NewRow
 from bot.play.move_maker import Move, MoveMaker, automatic_move, move_by_orders
 from bot.play.orders import new_order, orders_in_force
 from bot.play.store import OrderRepository
@@ -150,38 +150,38 @@ class MatchService:
     ) -> tuple[Match, bool]:
         """Take back a person's own last move, or that one only if it has the ticket given.
 
-        Returns the match, and whether orders went with it. Raises `IllegalMoveError` with the
-        reason.
+        At some tables the rest of their turn goes with it. Returns the match, and whether orders
+        went too. Raises `IllegalMoveError` with the reason.
         """
         async with self.cache.lock(id):
             match = await self.cache.live(id)
             seat = match.seat_of(user)
-            last = match.undoable(seat)
+            last, *more = match.undoable_together(seat)
             if ticket not in (None, match.ticket(seat, last)):
                 raise StaleMenuError(text("That move has been taken back already, or followed."))
-            words = f"{ACT} {UNDO} {last}"
-            rows = await self._undo_notifications(match, seat, last)
+            acts = [NewAct(f"{ACT} {UNDO} {number}", seat) for number in (last, *more)]
+            rows = await self._undo_notifications(match, seat, [last, *more])
             orders = [slot for slot in match.orders if slot[0] == seat]  # they would move again
             with refusals_of_store(self.cache, id):
-                await self.log.append(
-                    id, match.next_number, seat, words, interaction, rows, gone=orders
-                )
+                await self.log.act(id, match.next_number, acts, interaction, rows, gone=orders)
             match = await self.cache.reload(id)
         self.schedule(id)
         return match, bool(orders)
 
-    async def _undo_notifications(self, match: Match, seat: Seat, last: int) -> list[NewRow]:
-        entry = match.entries[last - 1]
-        rows = _rows(match, STORY) if await self._may_be_told(match.id, last) else []
+    async def _undo_notifications(
+        self, match: Match, seat: Seat, numbers: Sequence[int]
+    ) -> list[NewRow]:
+        """The outbox rows of an undo of these entries, the newest first."""
+        entry, last = match.entries[numbers[0] - 1], match.next_number + len(numbers) - 1
+        kinds = [STORY] if await self._may_be_told(match.id, numbers[-1]) else []
         if any(open_votes(match.votes)):
-            rows += _rows(match, DUE)  # there may be nothing to vote on any more
+            kinds.append(DUE)  # there may be nothing to vote on any more
         if not entry.is_sealed or any(told.to is None for told in entry.announcements):
-            rows += _rows(match, PANEL)  # else nobody had seen anything of it
-        if entry.is_sealed:
-            rows.append(NewRow(match.next_number, DECIDED, seat))
+            kinds.append(PANEL)  # else nobody had seen anything of it
         if pace_of(match.row).has_deadlines:
-            rows += _rows(match, DUE)  # that of the turn is sooner again
-        return rows
+            kinds.append(DUE)  # that of the turn is sooner again
+        decided = [NewRow(last, DECIDED, seat)] if entry.is_sealed else []
+        return [*(NewRow(last, kind) for kind in kinds), *decided]
 
     async def _may_be_told(self, id: int, entry: int) -> bool:
         """Whether the channel has heard of an entry, or is about to: then it hears of its undo."""

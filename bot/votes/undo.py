@@ -14,7 +14,7 @@ from bot.core.match.match import Match
 from bot.core.match.pauses import Moment
 from bot.core.match.replay import replay_match
 from bot.core.outbox.kinds import COMPUTER, DECIDED, PRIVATE
-from bot.core.pace.pace import pace_of
+from bot.core.pace.pace import NO_UNDO, WITHOUT_UNDO, pace_of
 from bot.ground.rows import LogRow, NewAct
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Path, Word
@@ -40,6 +40,8 @@ def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) ->
     Raises `IllegalMoveError` if there is nothing to ask.
     """
     count = int(about[0])
+    if pace_of(match.row).undo == NO_UNDO:
+        raise IllegalMoveError(WITHOUT_UNDO)
     own = [entry.number for entry in _standing(match) if entry.seat == seat]
     if count not in STEPS or len(own) < count:
         raise IllegalMoveError(NOT_SO_MANY)
@@ -71,6 +73,8 @@ def undo_over_computers(match: Match, seat: Seat) -> int | None:
 
     It replays the match, which takes a while for a long one.
     """
+    if pace_of(match.row).undo == NO_UNDO:
+        return None
     standing = _standing(match)
     people = [each for each in match.people if not match.is_computer(each)]
     last = last_move_of(standing, seat)
@@ -102,7 +106,12 @@ def acts_over_computers(match: Match, seat: Seat, last: int, at: int) -> list[Ne
 def ticket_to_ask(match: Match, seat: Seat) -> int | None:
     """The ticket of a seat's last move if others can be asked to let it be taken back."""
     own = [entry.number for entry in _standing(match) if entry.seat == seat]
-    if not own or match.is_over or can_undo_alone(match, seat):
+    if (
+        not own
+        or match.is_over
+        or pace_of(match.row).undo == NO_UNDO
+        or can_undo_alone(match, seat)
+    ):
         return None
     return match.ticket(seat, own[-1])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from itertools import takewhile
 from typing import Any, Final
 
 from bot.core.match.acts import Acts
@@ -13,6 +14,7 @@ from bot.core.match.missed import still_timed_out
 from bot.core.match.options import Aliases, aliases_of, answer_text
 from bot.core.match.pauses import Pause
 from bot.core.match.position import Position
+from bot.core.pace.pace import NO_UNDO, WHOLE_TURN, WITHOUT_UNDO, pace_of
 from bot.ground.rows import ClockRow, MatchRow, OrderRow, SeatRow, Slot
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Game, Played
@@ -343,6 +345,8 @@ class Match:
     def undoable(self, seat: Seat) -> int:
         """The entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
         self._refuse_if_abandoned()
+        if pace_of(self.row).undo == NO_UNDO:
+            raise IllegalMoveError(WITHOUT_UNDO)
         made = [entry for entry in self.entries if entry.is_move and not entry.is_undone]
         if reason := undo_refusal(made, seat):
             raise IllegalMoveError(reason)
@@ -351,6 +355,21 @@ class Match:
         if last.number < self.seated.get(seat, 0):
             raise IllegalMoveError(text("That move was made before you took the seat."))
         return last.number
+
+    def undoable_together(self, seat: Seat) -> list[int]:
+        """The entries that one undo takes back, the newest first. Raises as `undoable` does.
+
+        That is one move, or all of the turn since somebody else has moved, as the table agreed.
+        """
+        last = self.undoable(seat)
+        if pace_of(self.row).undo != WHOLE_TURN:
+            return [last]
+        made = (entry for entry in reversed(self.entries) if entry.is_move and not entry.is_undone)
+        own = takewhile(lambda e: e.seat == seat or e.is_sealed, made)
+        mine = (entry for entry in own if entry.seat == seat)
+        first = self.seated.get(seat, 0)
+        free = takewhile(lambda e: not (e.why_final or e.is_sealed) and e.number >= first, mine)
+        return [entry.number for entry in free] or [last]
 
     def _refuse_if_abandoned(self) -> None:
         """Raise `NotYourDecisionError` where the rules alone would let the match go on."""

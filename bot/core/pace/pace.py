@@ -42,6 +42,9 @@ HOSTS: Final = (
     "missed",
 )
 PACE: Final = "pace_"  # before the name of an option of the pace, among those of the game
+NO_UNDO: Final = "none"  # answers to what an undo takes back
+WHOLE_TURN: Final = "turn"
+WITHOUT_UNDO: Final = text("This table plays without undo, as its options say.")
 NONE: Final = "none"
 ANY: Final = "any"
 CLOCK: Final = "clock"
@@ -256,6 +259,22 @@ class Pace(MatchOptions):
             },
         ),
     ] = "48h"
+
+    undo: Annotated[
+        Literal["none", "move", "turn"],
+        OptionText(
+            text("Undoing moves"),
+            text(
+                "Usually one move at a time, until another player has acted or seen something new. "
+                "A table can undo a whole turn at once, or nothing, not even by a vote."
+            ),
+            {
+                "none": text("no undo"),
+                "move": text("one move"),
+                "turn": text("back to the start of your turn"),
+            },
+        ),
+    ] = "move"
 
     hints: Annotated[
         bool,

@@ -402,7 +402,7 @@ async def test_an_undo_that_the_store_does_not_take_changes_nothing(begin, monke
         raise OSError("no space left on device")
 
     with monkeypatch.context() as patched:
-        replace_method(patched, table.store.log, "append", full)
+        replace_method(patched, table.store.log, "act", full)
         with pytest.raises(OSError, match="space"):
             await table.undo("ana")
     assert (await table.state()).dug["tomb"] == 1
