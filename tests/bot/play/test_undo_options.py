@@ -61,7 +61,7 @@ async def test_one_undo_leads_back_to_the_start_of_the_turn(begin, word, seed, s
 
 
 async def test_the_channel_reads_one_sentence_of_such_an_undo(begin, publisher, discord):
-    table, seat, numbers, _ = await a_turn_of_several_moves(begin, "kemet", 0)
+    table, seat, _, _ = await a_turn_of_several_moves(begin, "kemet", 0)
     publisher.schedule(table.id)
     await publisher.wait_until_idle()
     await table.undo(seat)
@@ -87,9 +87,8 @@ async def test_other_tables_take_back_one_move(begin):
     table = await begin()
     await table.play("ana dig tomb")
     match = await table.match()
-    assert pace_of(match.row).undo == Pace().undo == "move" and match.undoable_together("ana") == [
-        1
-    ]
+    assert pace_of(match.row).undo == Pace().undo == "move"
+    assert match.undoable_together("ana") == [1]
 
 
 async def test_a_table_without_undo_takes_nothing_back(begin, press, services):
