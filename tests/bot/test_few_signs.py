@@ -55,8 +55,8 @@ async def emojis(signs, made, code):
         text = words(made)
         beside = [item.emoji for item in pressables(made) if isinstance(item, Button)]
         marks = SIGN.findall(text)
-        plain = EMOJI.findall(SIGN.sub("", text))
-        return marks, [*marks, *plain, *(emoji.name for emoji in beside if emoji)]
+        others = EMOJI.findall(SIGN.sub("", text))
+        return marks, [*marks, *others, *(emoji.name for emoji in beside if emoji)]
 
     return await signs.send(replace(made, code=code), send)
 

@@ -52,7 +52,7 @@ class Glyphs:
         """Whether a name follows a mark."""
         return bool(mark[2] or mark[3]) and _begins_a_name(words[mark.end() :])
 
-    def in_words(self, thing: re.Match[str], code: str) -> str:
+    def amount_text(self, thing: re.Match[str], code: str) -> str:
         """An amount with its noun in place of a glyph: `3 gold`."""
         noun = self._nouns[self._names[thing[1]]].in_(language(code))
         return f"{thing[3]} {noun}" if thing[3] else f"{noun}{thing[2]}"
@@ -65,8 +65,8 @@ def _begins_a_name(words: str) -> bool:
 def _read(noun: Text | None, code: str) -> str:
     """A noun as the name of an emoji: `Pont-d’Or` as `PontdOr`."""
     said = noun.in_(language(code)) if noun else ""
-    plain = "".join(c for c in normalize("NFKD", said) if not combining(c))
-    return UNREAD.sub("", plain)[:LONGEST]
+    letters = "".join(c for c in normalize("NFKD", said) if not combining(c))
+    return UNREAD.sub("", letters)[:LONGEST]
 
 
 def _pattern(glyphs: Iterable[str], behind: str = "") -> re.Pattern[str]:

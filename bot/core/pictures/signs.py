@@ -81,8 +81,8 @@ class Signs:
 
     def _put_on(self, made: Screen) -> list[Change]:
         """Put the signs on a screen. Returns the changes that take them off again."""
-        showing = _Showing(self.glyphs, self._emojis, made.code)
-        changes = [] if made.is_text_only else [*showing.of(made)]
+        signing = _Showing(self.glyphs, self._emojis, made.code)
+        changes = [] if made.is_text_only else [*signing.of(made)]
         before = [(where, attribute, getattr(where, attribute)) for where, attribute, _ in changes]
         for where, attribute, value in changes:
             setattr(where, attribute, value)
@@ -151,7 +151,7 @@ class _Showing:
                 return f"{sign}{space and ' '}{found[3]}"
             if has_room and self._is_room():
                 return found[0]  # the plain glyph is one as well
-            return self.glyphs.in_words(found, self.code)
+            return self.glyphs.amount_text(found, self.code)
 
         return self.glyphs.things.sub(emoji, words)
 
