@@ -65,7 +65,7 @@ class PlayJobs:
             await self.outbox.drop([row.id for row in mine])
             return
         code = to.language or match.row.language
-        size = (await self.people.preferences(to.user)).pictures
+        size = (await self.people.preferences(to.user)).private_pictures
 
         async def make(number: int) -> Screen:
             if (await self.matches.cache.get(match.id)).people[seat].user != to.user:
@@ -123,11 +123,11 @@ class PlayJobs:
             made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
         else:
             assert user is not None, "what is asked still is asked somebody"
-            size = (await self.people.preferences(user)).pictures
+            size = (await self.people.preferences(user)).private_pictures
             made = await direct_messages.prepared_prompt(match, seat, code, self.client, size)
         where = self.client.get_partial_messageable(prompt.channel)
         message = where.get_partial_message(prompt.message)
-        is_shown = await self.sender.edit(message, made, match.id, or_plain=True)
+        is_shown = await self.sender.edit(message, made, match.id, or_plain=True, reader=reader)
         if is_past:
             await self.prompts.forget(match.id, seat)
         elif not is_shown:

@@ -55,7 +55,15 @@ from bot.servers.handler import ServerHandler
 from bot.settings.away import AWAY
 from bot.settings.handler import SettingsHandler
 from bot.settings.quiet import QUIET
-from bot.settings.settings import LANGUAGE, LETTERS, LETTERS_AFTER, MISSED, PICTURES, ZONE
+from bot.settings.settings import (
+    LANGUAGE,
+    LETTERS,
+    LETTERS_AFTER,
+    MISSED,
+    PICTURES,
+    WORDS,
+    ZONE,
+)
 from bot.votes.handler import VoteHandler
 from bot.votes.service import letters_to_newcomer
 
@@ -71,6 +79,7 @@ SETTINGS: Final = {  # of people, in the order in which they are shown
     "next": CALLS_NEXT,
     "missed": MISSED,
     "pictures": PICTURES,
+    "words": WORDS,
 }
 
 

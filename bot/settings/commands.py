@@ -17,12 +17,14 @@ from bot.settings.handler import SettingsHandler
 from bot.settings.settings import AS_SEEN
 from bot.settings.times import suggest_minutes
 from rules.core.menu import Param
-from rules.core.text import text
+from rules.core.text import text, text_in
 
 LANGUAGE: Final = Param(
     "language", text("Language"), text("Language for my replies and messages to you")
 )
+WORDS: Final = Param("words", text("Words"), text("Signs and pictures, or plain words"))
 ZONE: Final = Param("zone", text("Zone"), text("A city, a country or an offset such as UTC+2"))
+WORD_CHOICES: Final = {"signs": text_in("words", "signs"), "plain": text_in("words", "plain")}
 BEGIN: Final = Param("begin", text("Begin"), text("When quiet hours begin, such as 22:30"))
 END: Final = Param("end", text("End"), text("When quiet hours end, such as 7:00"))
 BACK: Final = Param("until", text("Until"), text("The day on which you are back"))
@@ -32,7 +34,7 @@ LEAVE: Final = Param("since", text("From"), text("The day on which you leave, if
 def commands(
     router: InteractionRouter, settings: SettingsHandler
 ) -> tuple[Command[Any, ..., None], ...]:
-    makers = (_settings, _language, _zone, _quiet, _away)
+    makers = (_settings, _language, _words, _zone, _quiet, _away)
     return tuple(make(router, settings) for make in makers)
 
 
@@ -53,6 +55,16 @@ def _language(router: InteractionRouter, settings: SettingsHandler) -> Command[A
     app_commands.choices(language=[*own, seen])(callback)
     described = text("Choose the language in which I speak to you")
     return make_command("language", text("Language"), described, callback, [LANGUAGE])
+
+
+def _words(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, ..., None]:
+    async def callback(interaction: Interaction[Any], words: str) -> None:
+        await router.command(interaction, lambda a: settings.choose(a, "words", words))
+
+    offered = [Choice(name=localize(said), value=word) for word, said in WORD_CHOICES.items()]
+    app_commands.choices(words=offered)(callback)
+    described = text("Choose signs or plain words for what only you see")
+    return make_command("words", text("Words"), described, callback, [WORDS])
 
 
 def _zone(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, ..., None]:

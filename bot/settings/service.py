@@ -12,7 +12,8 @@ from bot.ground.rows import NewRow
 from rules.core.errors import IllegalMoveError
 
 ABSENCES: Final = {"zone", "quiet_from", "quiet_until", "away_from", "away_until"}
-SILENT: Final = {"language", "pictures", "letters_after"}  # which call nobody sooner or later
+# Which call nobody sooner or later.
+SILENT: Final = {"language", "pictures", "words", "letters_after"}
 
 
 class PreferenceService:

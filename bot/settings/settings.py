@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.core.people.model import Letters, Missed, Pictures
+from bot.core.people.model import Letters, Missed, Pictures, Words
 from bot.ground.languages import OWN_NAME, language, spoken
 from bot.settings.choices import NONE, Choice, Reader, Setting, simple
 from bot.settings.zones import BY_OFFSET, city_of, clock_in, zone_label
@@ -27,6 +27,10 @@ WHICH_PICTURES: Final[dict[Pictures, Text]] = {
     "dim": text("Large pictures, dimmed for dark rooms"),
     "dim-small": text("Small pictures, dimmed for dark rooms"),
     "none": text("No pictures: words instead"),
+}
+WHICH_WORDS: Final[dict[Words, Text]] = {
+    "signs": text("Words with signs and pictures"),
+    "plain": text("Plain words: no signs, the board in words"),
 }
 WHEN_MISSED: Final[dict[Missed, Text]] = {
     "table": text("As the table has agreed"),
@@ -117,4 +121,13 @@ PICTURES: Final = simple(
     text("Pictures"),
     text("On what only you see. The panel is the same for everybody."),
     WHICH_PICTURES,
+)
+WORDS: Final = simple(
+    "words",
+    text("Words"),
+    text(
+        "On what only you see. Plain words are made for screen readers: no emojis, arrows, dots "
+        "or small text, one sentence a line, and the board in words instead of the picture."
+    ),
+    WHICH_WORDS,
 )

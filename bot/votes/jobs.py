@@ -159,7 +159,8 @@ class BallotJobs:
         code = (await self.people.language_of(user) if user else None) or match.row.language
         made = ballot_screen(match, match.votes[ballot.number], code, None, self.client)
         where = self.client.get_partial_messageable(ballot.channel)
-        await self.sender.edit(where.get_partial_message(ballot.message), made, match.id)
+        message = where.get_partial_message(ballot.message)
+        await self.sender.edit(message, made, match.id, reader=user)
         await self.kept.forget_ballot(ballot)
 
     async def _asked(self, match: Match, row: OutboxRow) -> tuple[Vote, Preferences | None]:

@@ -42,6 +42,7 @@ async def test_what_somebody_settles_is_kept_and_leaves_the_rest_as_it_was(store
         been_away="1970-01-01T00:00:00+00:00/1970-01-01T00:00:01+00:00",
         language="fr",
         pictures="none",
+        words="plain",
     )
     await store.people.prefer(9, **asdict(said))
     await store.people.prefer(9, reminders=6)

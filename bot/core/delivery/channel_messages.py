@@ -13,7 +13,6 @@ from bot.core.delivery.sender import (
     ClosedError,
     MessageFactory,
     Sender,
-    in_language,
 )
 from bot.core.delivery.watcher import Watcher
 from bot.core.match.cache import stored_row
@@ -68,7 +67,7 @@ class ChannelMessages:
         """
         where = self.client.get_partial_messageable(row.channel)
         try:
-            make = in_language(make, row.language)
+            make = _in_language(make, row.language)
             sent, message = await self.sender.send_exactly_once(where, rows, make, users)
         except HTTPException as refused:
             if is_closed(refused):
@@ -105,3 +104,12 @@ class ChannelMessages:
     async def _pass_over(self, row: MatchRow, rows: list[OutboxRow]) -> None:
         if await self.watcher.channels.pass_over(row, rows):
             raise ClosedError
+
+
+def _in_language(make: MessageFactory, code: str) -> MessageFactory:
+    """The same messages, whose signs are called in the language of a code."""
+
+    async def made(number: int) -> Screen:
+        return replace(await make(number), code=code)
+
+    return made

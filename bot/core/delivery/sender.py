@@ -61,16 +61,6 @@ NOBODY: Final = AllowedMentions.none()
 MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number that it carries
 
 
-def in_language(make: MessageFactory, code: str | None) -> MessageFactory:
-    """The same messages, whose signs are called in the language of a code, if it is known."""
-
-    async def made(number: int) -> Screen:
-        screen = await make(number)
-        return replace(screen, code=code or screen.code)
-
-    return made
-
-
 class Channels(Places, Protocol):
     """What the sending of messages needs of the client."""
 
@@ -215,9 +205,17 @@ class Sender:
             raise ClosedError
 
     async def edit(
-        self, message: PartialMessage, made: Screen, match: int, *, or_plain: bool = False
+        self,
+        message: PartialMessage,
+        made: Screen,
+        match: int,
+        *,
+        or_plain: bool = False,
+        reader: int | None = None,
     ) -> bool:
         """Edit a message of a match, mentioning nobody. Returns whether there is such a message.
+
+        A direct message has a `reader`.
 
         `or_plain` tries again without pictures. A message that cannot be edited is outdated, so it
         is deleted.
@@ -225,6 +223,8 @@ class Sender:
         Raises `RetryLaterError` where it was edited too often, and `ClaimLostError` if another
         process serves the match by now and shows the news.
         """
+        if reader:
+            made = self._for_reader(made, await self.people.addressee(reader))
         await self.claims.require(match)
         refused = await self._try_to_edit(message, made)
         if refused and or_plain and is_unfit(refused):
@@ -325,8 +325,11 @@ class Sender:
             raise RetryLaterError(to.held_until)
         try:
             where = await self.client.create_dm(Object(to.user))
-            make = in_language(make, to.language)
-            row, message = await self.send_exactly_once(where, rows, make, mention)
+
+            async def made(number: int) -> Screen:
+                return self._for_reader(await make(number), to)
+
+            row, message = await self.send_exactly_once(where, rows, made, mention)
             return DirectMessage(row, where.id, message)
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
@@ -337,6 +340,11 @@ class Sender:
             if refused.code in CLOSED_DMS:
                 await self.people.close_dms(to.user)
             return None
+
+    def _for_reader(self, made: Screen, to: Addressee) -> Screen:
+        """The screen as somebody reads it: in their words, with signs called in their language."""
+        made = replace(made, code=to.language or made.code)
+        return self.signs.in_plain_words(made) if to.words == "plain" else made
 
     async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:
         """Whether a channel has messages of rows between two, or of rows that there never were.

@@ -10,7 +10,7 @@ from discord import ChannelType, Interaction, Member, Permissions, Thread
 
 from bot.core.interactions.picks import Picks, picks_of
 from bot.core.interactions.threads import THREAD_TYPES
-from bot.core.people.model import Person, Pictures, Preferences
+from bot.core.people.model import Person, Pictures, Preferences, Words
 from bot.core.screens.permissions import PERMISSIONS
 from bot.core.screens.tables import Places
 from bot.ground.languages import code_of
@@ -44,6 +44,7 @@ class Actor:
     places: Places  # servers and channels, as far as the client knows them
     sees: Callable[[int], bool]  # whether they can read a channel of the server where they are
     pictures: Pictures  # on what only they see
+    words: Words  # there, too
     picks: Picks  # people and roles that they have just chosen
 
     @property
@@ -78,7 +79,8 @@ def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
         opens_threads=interaction.app_permissions.create_public_threads,
         places=interaction.client,
         sees=lambda channel: _sees(interaction, channel),
-        pictures=said.pictures,
+        pictures=said.private_pictures,
+        words=said.words,
         picks=picks_of(interaction),
     )
 

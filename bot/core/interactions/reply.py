@@ -21,6 +21,7 @@ from discord import HTTPException, Interaction
 from discord.ui import Modal
 
 from bot.core.interactions.untold import MINE, Untold
+from bot.core.people.model import Words
 from bot.core.pictures.signs import Signs
 from bot.core.screens import private
 from bot.core.screens.components import Picture, Screen, headed, without_pictures
@@ -62,6 +63,7 @@ class Reply:
         self.interaction, self.fresh = interaction, fresh
         self.signs, self.untold, self.lines = signs, untold, lines
         self.code = code_of(str(interaction.locale))
+        self.words: Words = "signs"
         self.is_promised = False  # Discord was told to wait
         self._is_acknowledged = False  # by a request that seemed to fail
         self._gone: HTTPException | None = None
@@ -121,7 +123,8 @@ class Reply:
 
     def _ways(self, made: Screen, noted: Callable[[Screen], Screen]) -> Iterator[Attempt]:
         """The ways to bring a screen, each for when the one before is refused."""
-        signed = replace(made, code=self.code)
+        is_text_only = made.is_text_only or self.words == "plain"
+        signed = replace(made, code=self.code, is_text_only=is_text_only)
         yield lambda: self.signs.send(signed, lambda: self._in_place(made))
         if self._is_open or not self.fresh:
             yield partial(self._as_message, made)
@@ -166,7 +169,7 @@ class Reply:
         if self.fresh and not self.interaction.response.is_done():
             await self._as_message(made)
             return
-        view, files = self._unmarked(made).view, made.files()
+        view, files = self._worded(self._unmarked(made)).view, made.files()
         if self._is_open:
             await self.interaction.edit_original_response(view=view, attachments=files)
         else:
@@ -174,11 +177,15 @@ class Reply:
 
     async def _as_message(self, made: Screen) -> None:
         """Send a screen as a message of its own, which takes the place of "thinking…"."""
-        view, files = private.without_private_line(made).view, made.files()
+        view, files = self._worded(private.without_private_line(made)).view, made.files()
         if self._is_open:
             await self.interaction.followup.send(view=view, files=files, ephemeral=True)
         else:
             await self.interaction.response.send_message(view=view, files=files, ephemeral=True)
+
+    def _worded(self, made: Screen) -> Screen:
+        """The screen in plain words, for somebody who reads those."""
+        return self.signs.in_plain_words(made) if self.words == "plain" else made
 
     def _unmarked(self, made: Screen) -> Screen:
         """The screen without a line that Discord writes itself; an edited letter keeps its own."""

@@ -231,7 +231,7 @@ class Responder:
     async def _actor(self, reply: Reply) -> Actor:
         """Read the person who acts, and set the language of the answer."""
         actor = await self.people.actor(reply.interaction)
-        reply.code = actor.code
+        reply.code, reply.words = actor.code, actor.words
         return actor
 
     async def _screen_in_turn(self, reply: Reply, handler: Handler, id: int | None) -> Screen:

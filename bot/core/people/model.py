@@ -8,6 +8,7 @@ from bot.ground.rows import COLUMN
 Letters = Literal["secret", "all"]
 Missed = Literal["table", "safest", "computer"]
 Pictures = Literal["large", "small", "dim", "dim-small", "none"]
+Words = Literal["signs", "plain"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,10 @@ class Preferences:
     minute of their day to another, nothing calls them; neither does it while they are away, between
     two times in seconds since 1970. `language` is the one they have chosen, not the one they were
     last seen with. `been_away` has their earlier days away, as ISO 8601 intervals with spaces
-    between them. `pictures` is what private screens show. What becomes of their turn when they
-    have `missed` its deadline: what the table has agreed on, or another of its answers. A direct
-    message waits until they have done nothing at the table for `letters_after` minutes.
+    between them. `pictures` is what private screens show, and `words` whether they have signs. What
+    becomes of their turn when they have `missed` its deadline: what the table has agreed on, or
+    another of its answers. A direct message waits until they have done nothing at the table for
+    `letters_after` minutes.
     """
 
     reminders: int = 24
@@ -50,3 +52,9 @@ class Preferences:
     pictures: Pictures = "large"
     missed: Missed = "table"
     letters_after: int = 3
+    words: Words = "signs"
+
+    @property
+    def private_pictures(self) -> Pictures:
+        """What private screens show: the board in words to those who read plain words."""
+        return "none" if self.words == "plain" else self.pictures

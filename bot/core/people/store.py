@@ -5,7 +5,7 @@ from dataclasses import fields
 from typing import Final, NamedTuple
 
 from bot.core.outbox.store import post
-from bot.core.people.model import Preferences
+from bot.core.people.model import Preferences, Words
 from bot.ground.durations import DAY, HOUR
 from bot.ground.rows import COLUMN, NewRow
 from bot.store.database import Repository, Transaction, columns, row_of, transaction
@@ -19,13 +19,14 @@ class Addressee(NamedTuple):
     """Somebody to write to, in their language if it is known.
 
     They `take_none` if they refused a direct message less than a day ago. Nobody is sent any while
-    they are `held`, until a time in seconds since 1970.
+    they are `held`, until a time in seconds since 1970. Their `words` are those of their settings.
     """
 
     user: int
     language: str | None
     takes_none: bool
     held_until: int | None
+    words: Words = "signs"
 
 
 class PeopleRepository(Repository):
@@ -93,12 +94,11 @@ class PeopleRepository(Repository):
 
     async def addressee(self, user: int) -> Addressee:
         """Whether and how they can be written to now."""
-        found = await self._database.read(_ADDRESSEE, user, user, HOLD)
-        ((language, closed_until, hold),) = found
+        found = await self._database.read(_ADDRESSEE, user, user, HOLD, user)
+        ((language, closed_until, hold, words),) = found
         now, (held_until, _) = self._database.now(), _hold_of(hold)
-        return Addressee(
-            user, language, (closed_until or 0) > now, held_until if held_until > now else None
-        )
+        until = held_until if held_until > now else None
+        return Addressee(user, language, (closed_until or 0) > now, until, words or "signs")
 
     @transaction
     def close_dms(self, db: Transaction, user: int) -> None:
@@ -135,7 +135,8 @@ def _hold_of(said: str | None) -> tuple[int, int]:
 _ADDRESSEE = """
     SELECT (SELECT coalesce(chosen, language) FROM preferences WHERE person = ?),
         (SELECT closed_until FROM preferences WHERE person = ?),
-        (SELECT value FROM facts WHERE key = ?)
+        (SELECT value FROM facts WHERE key = ?),
+        (SELECT words FROM preferences WHERE person = ?)
 """
 _HOLD = "SELECT value FROM facts WHERE key = ?"
 _PREFERENCES = f"SELECT person, {columns(Preferences)} FROM preferences WHERE person IN ({{}})"

@@ -16,6 +16,7 @@ from discord.ui import Button, TextDisplay
 
 from bot.core.pictures import pictures
 from bot.core.pictures.glyphs import Glyphs, unambiguous
+from bot.core.pictures.plain_words import in_plain_words
 from bot.core.screens.components import WORDS, Labelled, Screen, labelled_parts
 from bot.ground.incidents import incident
 from render.signs import Sign, signs_of
@@ -78,6 +79,11 @@ class Signs:
         self._emojis.clear()
         self.are_missing = True
         return sent
+
+    def in_plain_words(self, made: Screen) -> Screen:
+        """The screen for somebody who reads plain words, in the language of its signs."""
+        self.learn()
+        return in_plain_words(made, self.glyphs, made.code)
 
     def _put_on(self, made: Screen) -> list[Change]:
         """Put the signs on a screen. Returns the changes that take them off again."""

@@ -1,0 +1,2 @@
+ALTER TABLE preferences ADD COLUMN words word NOT NULL DEFAULT 'signs'
+    CHECK (words IN ('signs', 'plain'));
