@@ -61,7 +61,7 @@ def unplain(made):
 
 
 @pytest.mark.parametrize(
-    ("said", "plain"),
+    ("said", "wanted"),
     [
         ("● A Ana raids ■ B Bruno. ● A Ana wins.", "Ana raids Bruno.\nAna wins."),
         ("-# 🔒 Only you see this.\n### Bid", "Only you see this.\n### Bid"),
@@ -72,8 +72,8 @@ def unplain(made):
         ("Bid 🪙 3", "Bid 3 gold"),
     ],
 )
-def test_texts_are_put_into_plain_words(signs, said, plain):
-    expected = plain or "5 units: from Centre 2 to Sphinx temple (teleport), 2 left"
+def test_texts_are_put_into_plain_words(signs, said, wanted):
+    expected = wanted or "5 units: from Centre 2 to Sphinx temple (teleport), 2 left"
     said = said.replace("🪙 3", ENGLISH.signing(glyphs_of("amun-re")).say(Signed("gold", 3)))
     assert words(signs.in_plain_words(screen(said))) == expected
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from dataclasses import replace
 from math import ceil
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
@@ -224,7 +223,7 @@ class Sender:
         process serves the match by now and shows the news.
         """
         if reader:
-            made = self._for_reader(made, await self.people.addressee(reader))
+            made = self.signs.for_reader(made, await self.people.addressee(reader))
         await self.claims.require(match)
         refused = await self._try_to_edit(message, made)
         if refused and or_plain and is_unfit(refused):
@@ -327,7 +326,7 @@ class Sender:
             where = await self.client.create_dm(Object(to.user))
 
             async def made(number: int) -> Screen:
-                return self._for_reader(await make(number), to)
+                return self.signs.for_reader(await make(number), to)
 
             row, message = await self.send_exactly_once(where, rows, made, mention)
             return DirectMessage(row, where.id, message)
@@ -340,11 +339,6 @@ class Sender:
             if refused.code in CLOSED_DMS:
                 await self.people.close_dms(to.user)
             return None
-
-    def _for_reader(self, made: Screen, to: Addressee) -> Screen:
-        """The screen as somebody reads it: in their words, with signs called in their language."""
-        made = replace(made, code=to.language or made.code)
-        return self.signs.in_plain_words(made) if to.words == "plain" else made
 
     async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:
         """Whether a channel has messages of rows between two, or of rows that there never were.

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Container, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
+from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypeVar
 
 from discord import Emoji, HTTPException, PartialEmoji
 from discord.ui import Button, TextDisplay
 
+from bot.core.people.store import Addressee
 from bot.core.pictures import pictures
 from bot.core.pictures.glyphs import Glyphs, unambiguous
 from bot.core.pictures.plain_words import in_plain_words
@@ -79,6 +81,11 @@ class Signs:
         self._emojis.clear()
         self.are_missing = True
         return sent
+
+    def for_reader(self, made: Screen, to: Addressee) -> Screen:
+        """The screen as somebody reads it: in their words, with signs called in their language."""
+        made = replace(made, code=to.language or made.code)
+        return self.in_plain_words(made) if to.words == "plain" else made
 
     def in_plain_words(self, made: Screen) -> Screen:
         """The screen for somebody who reads plain words, in the language of its signs."""
