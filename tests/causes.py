@@ -30,14 +30,14 @@ from tests.refusals import begun_with, pieces_of_the_kind, questions, refused_ve
 
 MOST_CURES: Final = 12  # of one refusal, one after the other
 OF_THE_CORE: Final = {
-    "There is nothing of that name here.": "no game has such a thing",
+    "Nothing here has that name.": "no game has such a thing",
     "That does not answer this question.": "the question is about things of another kind",
     "That is not a whole number.": "it is no number",
-    "Several are written like this: {example}.": "it is not written as an answer is",
-    "{place} is named twice.": "it is not written as an answer is",
-    "{place} can be chosen once.": "there is one of each",
-    "Answer “yes” to do it; otherwise do nothing.": "there is one answer",
-    "There is no such move.": "no game has such a move",
+    "Write several like this: {example}.": "it is not written as an answer is",
+    "You have named {place} twice.": "it is not written as an answer is",
+    "You can choose {place} only once.": "there is one of each",
+    "Answer “yes” to do it. Otherwise do nothing.": "there is one answer",
+    "Unknown move.": "no game has such a move",
     "The game is over.": "it is over for good",
 }
 

@@ -9,9 +9,7 @@ from typing import Final
 from rules.core.menu import Param, Verb, Word
 from rules.core.text import Text, text, text_in
 
-MOVE: Final = Param(
-    "move", text_in("option", "Move"), text("Which move, where several are possible")
-)
+MOVE: Final = Param("move", text_in("option", "Move"), text("The move, if several are possible"))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from rules.core.menu import Action, Choice, Param, Pick
 from rules.core.text import Text, text
 
 SURE: Final = "sure"
-SURE_PARAM: Final = Param(SURE, text("Sure"), text("“yes”, not to be asked once more"))
+SURE_PARAM: Final = Param(SURE, text("Sure"), text("“yes”, to skip the question"))
 
 
 def confirmed(title: Text, label: Text, action: Action) -> Pick:
@@ -20,4 +20,4 @@ def confirmed(title: Text, label: Text, action: Action) -> Pick:
 
 
 def _only_yes(_: object) -> Text:
-    return text("Answer “yes” to do it; otherwise do nothing.")
+    return text("Answer “yes” to do it. Otherwise do nothing.")

@@ -42,7 +42,7 @@ class NotAskedError(AnswerRefusedError):
     """The move does not ask the question that was answered."""
 
 
-MOVE_COMPLETE: Final = text("The move is complete already; nothing may follow.")
+MOVE_COMPLETE: Final = text("The move is already complete. Nothing may follow.")
 
 
 class SurplusWordError(NotOfferedError):

@@ -27,7 +27,7 @@ from rules.core.text import Text, listed, text
 ROOT = "verb"  # the name of the menu where a move begins
 LEAVE_IT_OUT = text("Leave it out.")
 COMPLETE = text("The move is complete without it.")
-NOTHING_WASTED = text("Nothing is wasted by it, so you need not be sure.")
+NOTHING_WASTED = text("It wastes nothing, so you need not confirm it.")
 SURPLUS = 3  # the most reasons that are given for one surplus word
 NOTHING_TO_DECIDE = text("There is nothing for you to decide now.")
 
@@ -91,7 +91,7 @@ def _of_verb(
 ) -> AnswerRefusedError:
     known = _verb(game, verb)
     if known is None:
-        return AnswerRefusedError(ROOT, quoted(verb), text("There is no such move."), possible)
+        return AnswerRefusedError(ROOT, quoted(verb), text("Unknown move."), possible)
     why = game.refusals.why.get(verb)
     reason = why(seal(state, seat), seat, said) if why and state.flow else None
     return AnswerRefusedError(ROOT, known.label, reason or _when(game, state, seat, verb), possible)

@@ -12,8 +12,8 @@ from rules.core.text import Text, text
 LOOKUP: Final = Verb(
     "lookup",
     text("Look up"),
-    text("What a card, tile or word of the rules means"),
-    (Param("name", text("Name"), text("What is looked up")),),
+    text("Look up a card, a tile or a term of the rules"),
+    (Param("name", text("Name"), text("The card, tile or term")),),
 )
 NOBODY: Final = ""  # the seat of a look-up, which is no move
 
@@ -50,11 +50,14 @@ class LookUp(Action):
 
 def lookup_menu(index: Index) -> Menu:
     """The menu of the command `lookup`, which is typed and completed as a move is."""
-    return pick_verb(text("What is looked up?"), {LOOKUP: lambda: _pick_name(index)})
+    return pick_verb(text("What do you want to look up?"), {LOOKUP: lambda: _pick_name(index)})
 
 
 def _pick_name(index: Index) -> Menu:
     entries = (Choice(word, entry.label, entry.category) for word, entry in index.items())
     return Pick(
-        "name", text("What is looked up?"), tuple(entries), lambda word: LookUp(NOBODY, word)
+        "name",
+        text("What do you want to look up?"),
+        tuple(entries),
+        lambda word: LookUp(NOBODY, word),
     )

@@ -21,7 +21,7 @@ LISTED: Final = 12  # the most choices that a refusal names
 ECHOED: Final = 60  # characters of an answer that a refusal repeats
 KEPT: Final = " -−+±=×,.'’/()"  # beside letters and digits; the rest formats or links on Discord
 TIME: Final = re.compile(r"(?<=\d):(?=\d)")  # the colon of `18:30` makes no emoji
-NO_SUCH_NAME: Final = text("There is nothing of that name here.")
+NO_SUCH_NAME: Final = text("Nothing here has that name.")
 WITH_NO_ANSWER: Final = text("It goes with no answer to the question before it.")
 NO_ANSWER: Final = text("That does not answer this question.")
 
@@ -120,15 +120,15 @@ def places_possible(
 
 
 def too_many_there(place: Text, room: int, number: int) -> Text:
-    return text("{place}: {room} at most, not {number}.", place=place, room=room, number=number)
+    return text("{place}: at most {room}, not {number}.", place=place, room=room, number=number)
 
 
 def only_once(place: Text) -> Text:
-    return text("{place} can be chosen once.", place=place)
+    return text("You can choose {place} only once.", place=place)
 
 
 def named_twice(place: Text) -> Text:
-    return text("{place} is named twice.", place=place)
+    return text("You have named {place} twice.", place=place)
 
 
 def wrong_total(total: int) -> Text:
@@ -137,9 +137,7 @@ def wrong_total(total: int) -> Text:
 
 def malformed(word: Text) -> Text:
     """How several things are written, with one of them."""
-    return text(
-        "Several are written like this: {example}.", example=listed([word, Text("2+…")], "=")
-    )
+    return text("Write several like this: {example}.", example=listed([word, Text("2+…")], "="))
 
 
 def ambiguous(choices: Sequence[Named]) -> Text:

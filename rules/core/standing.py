@@ -14,14 +14,14 @@ from rules.core.text import Text, text
 ALWAYS = Verb(
     "always",
     text("Always"),
-    text("Answer a decision once for all"),
+    text("Answer a decision once and for all"),
     (
-        Param("decision", text("Decision"), text("Which decision")),
-        Param("answer", text("Answer"), text("How it is answered")),
+        Param("decision", text("Decision"), text("The decision")),
+        Param("answer", text("Answer"), text("Your answer")),
         Param("until", text("Until"), text("Until when")),
     ),
 )
-WHENEVER = text("Standing answers are left at any time before the end of the game.")
+WHENEVER = text("You can leave automatic answers at any time before the end of the game.")
 
 
 class HasPhase(Protocol):
@@ -88,7 +88,7 @@ class StandingAnswers(Generic[S]):
         """The menus that ask for a decision, its answer, and the period that the answer is for."""
         return pick(
             "decision",
-            text("Which decision is answered for you?"),
+            text("Which decision should be answered for you?"),
             self._decisions(state),
             lambda decision: self._answer_menu(state, seat, decision),
             _hint,
@@ -118,7 +118,7 @@ class StandingAnswers(Generic[S]):
         def place_order(period: Period[S]) -> PlaceOrder:
             return PlaceOrder(seat, f"{ALWAYS.word}-{decision.word}", period.current(state))
 
-        return pick("answer", text("How is it always answered?"), decision.answers, until)
+        return pick("answer", text("How should it always be answered?"), decision.answers, until)
 
     def _by_phase(self, state: S, seat: Seat, order: AnswersByName) -> AnswersByPhase:
         return self._answer(state, order).by_phase(state, seat)

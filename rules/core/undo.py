@@ -81,19 +81,19 @@ def why_settling(before: Openness, after: Openness) -> Text | None:
     if after.is_over:
         return text("it ended the game.")
     if before.is_secret:
-        return text("it completed a choice in secret.")
+        return text("it completed a secret choice.")
     if after.is_secret:
-        return text("a choice in secret has begun by it.")
+        return text("it began a secret choice.")
     lapses = before.spans != after.spans
-    return text("planned moves have ended with it.") if lapses else None
+    return text("it ended planned moves.") if lapses else None
 
 
 def why_final(played: Outcome, *, shows_secret: bool) -> Text | None:
     """The one reason why a move can never be taken back; None if it can."""
     if played.draws:
-        return text("cards have been drawn by it, or other chance.")
+        return text("it drew cards, or used other chance.")
     if shows_secret:
-        return text("it has shown somebody cards, or another secret.")
+        return text("it showed somebody cards, or another secret.")
     if played.settles:
         return played.settles
     return ORDERS if played.read_by_orders else None
@@ -110,12 +110,12 @@ def undo_refusal(moves: Sequence[EffectiveMove], seat: Seat) -> Text | None:
     if move is None:
         return text("You have made no move yet.")
     if move.why_final:
-        return text("Your last move cannot be taken back: {reason}", reason=move.why_final)
+        return text("You cannot undo your last move: {reason}", reason=move.why_final)
     # What others draw or see in secret must not show here either.
     since = takewhile(lambda later: later.number > move.number, reversed(moves))
     if movers := [later.seat for later in since if not later.is_sealed]:
         first = movers[-1]
-        return text("Your last move cannot be taken back: {seat} has moved since.", seat=first)
+        return text("You cannot undo your last move: {seat} has moved since.", seat=first)
     return None
 
 

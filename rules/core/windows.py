@@ -27,11 +27,11 @@ class WindowOptions(MatchOptions):
     minimum: Annotated[
         Literal["0", "10m", "1h", "4h", "8h", "24h"],
         OptionText(
-            text("Reactions left ahead count"),
+            text("Planned reactions count"),
             text(
-                "A reaction that was left ahead counts only after this time. It is about as long "
-                "as somebody takes to read and press, so that speed does not tell who had one; "
-                "at once is faster, and may tell it."
+                "A planned reaction counts only after this time, about as long as a player "
+                "needs to read and press. So speed does not reveal who planned one. At once is "
+                "faster, but may reveal it."
             ),
             {"0": text("at once"), "10m": text("after 10 minutes"), **_hours(1, 4, 8, 24)},
         ),
@@ -45,7 +45,7 @@ class WindowOptions(MatchOptions):
                 "answered. With a limit, silence then counts as a no, so that players who are "
                 "away do not hold up the others."
             ),
-            {"never": text("never: all are waited for"), **_hours(1, 8, 24, 48, 72)},
+            {"never": text("never: wait for everyone"), **_hours(1, 8, 24, 48, 72)},
         ),
     ] = "never"
 

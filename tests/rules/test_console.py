@@ -295,7 +295,7 @@ def test_a_game_is_played_at_one_keyboard(run, typing):
 def test_at_the_keyboard_numbers_stand_for_choices_and_mistakes_are_explained(run, typing):
     typing("", "fly", "99", "/board", "/hand", "/rules", "2", "bruno", "", "", "nothing")
     code, said, error = run("play", "toy", "--seats", 2, "--seed", "nile")
-    assert said.count("There is no such move. Possible: Pass, Raid") == 2
+    assert said.count("Unknown move. Possible: Pass, Raid") == 2
     assert "tomb: 0" in said
     assert "Dig, fight and offer." in said
     assert "● A Ana raids ■ B Bruno." in said

@@ -32,7 +32,7 @@ async def test_a_decision_with_one_standing_answer_offers_it_by_its_name(table, 
 async def test_a_decision_with_several_asks_which_of_the_narrowest_kind(begin, press):
     match = await begin(2)
     asked = await press(buttons(await prompt_of(match, "ana"))["Always …"].custom_id, ANA)
-    assert "How is it always answered?" in words(asked)
+    assert "How should it always be answered?" in words(asked)
     assert {"you pass", "you dare", "you dig"} <= buttons(asked).keys()
     assert "left out" not in buttons(asked), "that would answer more than this"
 

@@ -368,7 +368,7 @@ async def test_ones_own_last_move_is_taken_back(begin, scheduled):
 async def test_a_move_that_has_to_stand_stands(begin):
     table = await begin()
     await table.play("ana buy 1")
-    with pytest.raises(IllegalMoveError, match="cards have been drawn"):
+    with pytest.raises(IllegalMoveError, match="it drew cards"):
         await table.undo("ana")
     assert await table.log() == ["ana buy 1"]
 

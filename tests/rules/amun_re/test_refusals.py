@@ -30,7 +30,7 @@ def test_whoever_bids_highest_is_told_so(table):
         ("thebes 21", "21 is too much. You can pay at most 10."),
         ("thebes 7", "7 is not on the bid track"),
         ("sawu 6", "Sawu is not up for auction."),
-        ("atlantis 6", "There is nothing of that name here."),
+        ("atlantis 6", "Nothing here has that name."),
     ],
 )
 def test_a_bid_is_refused_by_what_is_wrong_with_it(table, answer, why):

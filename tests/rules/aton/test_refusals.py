@@ -58,7 +58,7 @@ def test_squares_are_refused_by_what_is_wrong_with_them(table):
         ("2-yellow=3", "Temple 2 is out of reach: your card at cartouche 3 is a 1."),
         ("1-yellow=5", "4 squares are empty there: temple 1 yellow."),
         ("1-yellow=2", "3 counters are due."),
-        ("foo", "There is nothing of that name here."),
+        ("foo", "Nothing here has that name."),
     ):
         seat = table.deciders()[0]
         said = table.refusal(f"{seat} place {word}")

@@ -156,11 +156,11 @@ def test_a_move_must_be_complete_and_nothing_more_and_ones_own():
     for seat, path, sentence in (
         ("ana", (), "not complete: What will you do"),
         ("ana", ("raid",), "not complete: Raid whom"),
-        ("ana", ("raid", "bruno", "bruno"), "complete already"),
+        ("ana", ("raid", "bruno", "bruno"), "already complete"),
         (
             "ana",
             ("raid", "ana"),
-            "“ana” is not possible. There is nothing of that name here. Possible: Bruno",
+            "“ana” is not possible. Nothing here has that name. Possible: Bruno",
         ),
         ("bruno", ("pass",), "nothing for you to decide"),
         ("stranger", ("pass",), "nothing for you to decide"),
@@ -235,7 +235,7 @@ def test_a_move_that_reveals_something_hidden_cannot_be_undone():
     game = game_of(march=phase(["turn"], turn_up, following="rest"), rest=phase(["sleep"]))
     turned = game.play(state_in("march"), "ana", ["turn"])
     assert turned.has_revealed
-    assert str(turned.why_final) == "it has shown somebody cards, or another secret."
+    assert str(turned.why_final) == "it showed somebody cards, or another secret."
 
 
 def test_an_event_that_could_be_changed_afterwards_cannot_be_declared():

@@ -38,7 +38,7 @@ def as_strings(texts):
 
 def test_an_option_and_its_answers_are_asked_for_in_words():
     assert [str(option_text(ToyOptions, name).label) for name in ToyOptions.model_fields] == [
-        "Reactions left ahead count",
+        "Planned reactions count",
         "Silence counts as a no",
         "Long game",
         "Points",

@@ -124,7 +124,7 @@ def test_only_an_earlier_move_that_stands_can_be_undone(act):
         ({"options": (("long", "no"),)}, "leaves out options: minimum, points, silence."),
         (
             {"log": log("ana bid thebes")},
-            "Entry 1, `ana bid thebes`: “bid” is not possible. There is no such move. Possible:",
+            "Entry 1, `ana bid thebes`: “bid” is not possible. Unknown move. Possible:",
         ),
         (
             {"log": log("ana pass", "ana pass")},

@@ -43,7 +43,7 @@ def moves_made(*lines):
         (["ana sealed", "bruno sealed", "chen sealed"], None),
         ([], "no move yet"),
         (["bruno"], "no move yet"),
-        (["ana final"], "taken back: cards have been drawn."),
+        (["ana final"], "undo your last move: cards have been drawn."),
         (["ana", "bruno"], "bruno has moved since"),
         (["ana", "bruno sealed", "chen", "dina"], "chen has moved since"),
         (["ana sealed", "bruno sealed final"], None),
@@ -96,12 +96,12 @@ def test_a_refused_undo_names_its_one_reason():
     kept = Played(None, (), (), True)
     assert why_final(kept, shows_secret=False) is None
     for change, reason in (
-        ({"draws": (1,)}, "cards have been drawn by it"),
+        ({"draws": (1,)}, "it drew cards"),
         ({"settles": text("so.")}, "so."),
         ({"read_by_orders": True}, "others may have planned moves"),
     ):
         assert reason in str(replace(kept, **change).why_final)
-    assert "shown somebody cards, or" in str(why_final(kept, shows_secret=True))
+    assert "showed somebody cards, or" in str(why_final(kept, shows_secret=True))
 
 
 @pytest.mark.parametrize(

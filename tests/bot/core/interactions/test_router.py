@@ -511,7 +511,7 @@ async def test_an_illegal_move_is_a_sentence_and_the_menu_again(begin, router, h
     table = await begin()
     shown = await typed(router, handlers, table, ANA, "dig", sites="memphis")
     assert (
-        "“Dig · Sites: memphis” is not possible. There is nothing of that name here. Possible: 1 to"
+        "“Dig · Sites: memphis” is not possible. Nothing here has that name. Possible: 1 to"
         in words(shown)
     )
     assert "What will you do?" in words(shown)

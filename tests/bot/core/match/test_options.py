@@ -449,7 +449,7 @@ def test_the_beginning_of_a_words_name_is_enough_and_what_follows_says_the_rest(
     ("tile", "reason"),
     [
         ("phoenix", "That tile needs a pyramid."),
-        ("sphinx", "There is nothing of that name here."),
+        ("sphinx", "Nothing here has that name."),
     ],
 )
 def test_a_later_answer_is_refused_by_the_reason_that_holds_for_every_answer_before(tile, reason):
