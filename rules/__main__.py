@@ -64,14 +64,14 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the scrollback too, which may show a ha
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; return the exit code."""
+    """Run one command and return the exit code."""
     parser = Parser(prog="python -m rules", description="Play, record and check games.")
     add_commands(parser.add_subparsers(required=True, metavar="COMMAND").add_parser)
     return run_command(parser, arguments)
 
 
 def run_command(parser: Parser, arguments: Sequence[str] | None) -> int:
-    """Run the command that the arguments name; return the exit code."""
+    """Run the command that the arguments name and return the exit code."""
     try:
         parsed = parser.parse_args(arguments)
         parsed.run(parsed)
@@ -268,7 +268,7 @@ def _print_outcome(game: AnyGame, state: State, language: Language) -> None:
 
 
 class HotSeat:
-    """A match whose players take turns at one keyboard; nobody sees another's hand."""
+    """A match whose players take turns at one keyboard. Nobody sees another's hand."""
 
     def __init__(self, game: AnyGame, started: Played[Any]) -> None:
         self.game = game
@@ -284,7 +284,7 @@ class HotSeat:
                 self._pass_keyboard(deciders[0])
             self._play_move(self.present or deciders[0])
         self._clear()
-        unread = max(self.unread.values(), key=len)  # of whoever has waited longest
+        unread = max(self.unread.values(), key=len)  # the player who has waited longest
         _print_events(self.game, unread, None, self.language)
         _print_outcome(self.game, self.state, self.language)
 
@@ -367,7 +367,7 @@ class HotSeat:
 
 
 def _print_menu(menu: Menu, language: Language) -> dict[str, Word]:
-    """Print a menu; return the words that numbers before its choices stand for."""
+    """Print a menu and return the words that numbers before its choices stand for."""
     match menu:
         case Amount():
             _print(f"  a number from {menu.low} to {menu.high}")

@@ -28,7 +28,7 @@ NORMAL_95: Final = 1.96  # standard deviations of a normal distribution to eithe
 
 @dataclass(frozen=True)
 class Player:
-    """A level of a game; variants of a game's computer are compared as variants of the game."""
+    """A level of a game. Variants of a game's computer are compared as variants of the game."""
 
     game: Game[Any, Any]
     level: Word
@@ -46,7 +46,7 @@ class Match:
     """How a match of the arena has ended."""
 
     shares: Mapping[Seat, float]  # of the victory, which add up to 1
-    places: Mapping[Seat, int]  # 1 for the winner; equals share the better one
+    places: Mapping[Seat, int]  # 1 for the winner, equals share the better one
     scores: Mapping[Seat, int]
     moves: int
     seconds: Mapping[Seat, list[float]] = field(default_factory=dict)  # of processor time, a move
@@ -54,7 +54,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Move:
-    """A move that a player has chosen: the state that it was made in, and what came of it."""
+    """A move that a player has chosen: the state before it, and its result."""
 
     state: Any  # before the move, or after it if that was played in place
     seat: Seat
@@ -72,7 +72,7 @@ def moves(
     *,
     in_place: bool = False,
 ) -> Iterator[Move]:
-    """Play a match move by move to its end, every player by what has been told to its seat."""
+    """Play a match move by move to its end, each player by the announcements to its seat."""
     by_seat = dict(zip(_seats(game, players), players, strict=True))
     begun = game.start(tuple(by_seat), options, seed, salt)
     yield from moves_from(game, by_seat, begun.state, begun.announcements, seed, in_place=in_place)

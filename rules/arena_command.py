@@ -1,4 +1,4 @@
-"""The command `arena`: levels play against each other on all cores, and are told by intervals."""
+"""The command `arena`: levels play against each other on all cores."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _seeds_of(arguments: Namespace) -> range:
 
 
 def _contest_of(arguments: Namespace) -> Contest:
-    """The contest that is meant. Raises `ConsoleError` for what there is not."""
+    """The contest that is meant. Raises `ConsoleError` for unknown names."""
     game, players = find_game(arguments.game), tuple(arguments.players.split(","))
     seats = choose_seats(game, len(players))
     levels = levels_of(game)
@@ -123,7 +123,7 @@ def run(
     processes: int,
     progress: Callable[[int, int], None],
 ) -> Mapping[int, Scores]:
-    """Play the matches of the seeds that are not among the results yet; return all by their seeds.
+    """Play the matches of seeds without results yet, and return all results by their seeds.
 
     Raises `ConsoleError` if the file is of another contest, or cannot be read or written.
     """
@@ -159,7 +159,7 @@ def play_seed(contest: Contest, seed: int) -> Scores:
     game = games()[contest.game]
     options = options_from_words(game.options, dict(contest.options))
     number = len(contest.players)
-    turned = [(seat - seed) % number for seat in range(number)]  # who sits on each seat
+    turned = [(seat - seed) % number for seat in range(number)]  # the player on each seat
     levels = [Player(game, contest.players[player]) for player in turned]
     match = play_match(game, levels, options, str(seed))
     by_player = dict(zip(turned, match.shares, strict=True))

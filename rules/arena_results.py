@@ -24,7 +24,7 @@ from rules.registry import games
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played: the levels in the order of the seats of the first match, and the options."""
+    """The contest: the levels in the order of the seats of the first match, and the options."""
 
     game: Word
     players: tuple[Word, ...]
@@ -32,7 +32,7 @@ class Contest:
 
     @property
     def heading(self) -> dict[str, Any]:
-        """The first line of a file of results; what does not agree with it is another contest."""
+        """The first line of a file of results. A different line is a different contest."""
         game = games()[self.game]
         return {
             "game": self.game,
@@ -57,7 +57,7 @@ Scores = tuple[Score, ...]  # of the players in the order of the contest
 
 @dataclass(frozen=True)
 class Total:
-    """What one player has come to over many matches."""
+    """The results of one player over many matches."""
 
     level: Word
     matches: int
@@ -80,7 +80,7 @@ class Total:
 
 
 def totals(contest: Contest, matches: Iterable[Scores]) -> Iterator[Total]:
-    """What each player has come to, in the order of the contest; equal levels count together."""
+    """The results of each player, in the order of the contest. Equal levels count together."""
     played = list(matches)
     for level in dict.fromkeys(contest.players):
         places = [at for at, each in enumerate(contest.players) if each == level]
@@ -124,7 +124,7 @@ def read_results(contest: Contest, results: Path | None) -> Iterator[tuple[int, 
 
 
 def _whole_lines(contest: Contest, written: str) -> tuple[Sequence[str], str]:
-    """The lines that are finished, and what a run that was killed has left of its last one.
+    """The finished lines, and the rest of the last one if a run was killed.
 
     Raises ValueError if that is all, and no beginning of a heading.
     """
@@ -144,7 +144,10 @@ def _scores_of(contest: Contest, line: Mapping[str, Any]) -> Scores:
 
 @contextmanager
 def kept_results(contest: Contest, results: Path | None) -> Iterator[Callable[[int, Scores], None]]:
-    """Give a function that adds the scores of a seed to a file, which begins if there is none."""
+    """Give a function that adds the scores of a seed to a file.
+
+    It creates the file if necessary.
+    """
     if results is None:
         yield lambda seed, scores: None
         return

@@ -1,4 +1,4 @@
-"""How the console's commands fail: arguments and a broken terminal are told in one sentence."""
+"""How the console's commands fail: one sentence for bad arguments or a broken terminal."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Parser(ArgumentParser):
 def on_terminal(command: Command) -> Command:
     """Decorate a command: raise `ConsoleError` where the terminal cannot be read or written.
 
-    A pipe that nobody reads any more, as after `head`, ends it with exit code 1 and no word.
+    A pipe that nobody reads any longer, as after `head`, ends it silently with exit code 1.
     """
 
     @wraps(command)
@@ -58,7 +58,7 @@ def on_terminal(command: Command) -> Command:
 
 
 def find_game(word: str) -> AnyGame:
-    """The game of a word. Raises `ConsoleError` if there is none."""
+    """The game of a word. Raises `ConsoleError` for an unknown game."""
     if word not in games():
         known = ", ".join(sorted(games())) or "none"
         raise ConsoleError(f"There is no game `{word}`; there are: {known}.", 2)

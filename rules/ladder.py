@@ -1,7 +1,7 @@
 """The ladder: how strong the levels of computer players are, as a table of a page in Markdown.
 
-The table stands between two comments of the page. A contest has one row, which the arena writes
-anew whenever that contest has been played again; the rest of the page is left as it is.
+The table is between two comments of the page. A contest has one row, which the arena rewrites
+whenever that contest has been played again. The rest of the page stays the same.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _key(row: str) -> tuple[str, str]:
 
 
 def _row(contest: Contest, totals: Sequence[Total], day: date) -> str:
-    """What the first player of a contest has come to."""
+    """The results of the first player of a contest."""
     first, equal = totals[0], 1 / len(contest.players)
     cells = (
         str(games()[contest.game].label),

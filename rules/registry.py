@@ -31,7 +31,7 @@ RESERVED: Final = frozenset({"game", "help", "host", "karnak", "me", "vote"})
 
 
 class GameError(Exception):
-    """An installed game cannot be used; the message is a sentence that says why."""
+    """An installed game cannot be used. The message is a sentence that says why."""
 
 
 @cache
@@ -47,7 +47,7 @@ def games() -> dict[str, AnyGame]:
 
 
 def label_of(word: str) -> Text:
-    """A game's label; its word if the game is not installed any more, but has matches left."""
+    """A game's label, or its word if the game is no longer installed but has matches left."""
     return games()[word].label if word in games() else named(word)
 
 

@@ -19,7 +19,7 @@ from rules.arguments import ConsoleError
 from rules.registry import games, is_word
 
 EXAMPLE: Final = Path("tests/example_game")
-FOLDERS: Final = {  # of the example, and of a game; a folder within another stands before it
+FOLDERS: Final = {  # of the example, and of a game, an inner folder before the outer one
     "blue_lotus/pictures": "render/{package}",
     "blue_lotus": "rules/{package}",
     "tests/rules": "tests/rules/{package}",
@@ -68,7 +68,7 @@ def _run_new(arguments: Namespace) -> None:
 
 
 def write_game(word: str, seats: str, checkout: Path) -> str:
-    """Write a game, whole or not at all; return the report with the next steps.
+    """Write a game, whole or not at all. Return the report with the next steps.
 
     Raises `ConsoleError` for wrong arguments, and `OSError` if a file cannot be written.
     """
@@ -87,7 +87,7 @@ def write_game(word: str, seats: str, checkout: Path) -> str:
 
 
 def _write_files(files: Mapping[Path, str], folders: Iterable[Path]) -> None:
-    """Write all files; if one fails, remove these folders."""
+    """Write all files. If one fails, remove these folders."""
     try:
         for path, content in files.items():
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -140,7 +140,7 @@ def _make_files(checkout: Path, values: Mapping[str, str]) -> dict[Path, str]:
 
 
 def _rewrite(path: Path, values: Mapping[str, str]) -> str:
-    """The content of a file of the example, as the game has it."""
+    """The content of a file of the example, adapted to the game."""
     content = REPLACED.sub(
         lambda match: REPLACEMENTS[match[0]].format_map(values), path.read_text(encoding="utf-8")
     )

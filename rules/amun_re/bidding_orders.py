@@ -1,8 +1,8 @@
-"""Sealed bidding orders: a player's bids for a whole auction, left ahead and shown to nobody.
+"""Sealed bidding orders: a player's planned bids for a whole auction, shown to nobody.
 
-They list provinces in order of preference, each with its highest price; how the bids rise; which
-cards may be played and sold; and what to do when nothing fits. At the player's turn the first wish
-still open within its price becomes the bid, through the menu of the auction.
+They list provinces in order of preference, each with its highest price. They also say how the bids
+rise, which cards may be played and sold, and what to do when nothing fits. At the player's turn the
+first wish still open within its price becomes the bid, through the menu of the auction.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def auction_of(state: AmunRe) -> Word:
 
 
 def wish(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
-    """Ask for the next province of the list; after the first, ending the list is offered too."""
+    """Ask for the next province of the list. After the first, ending the list is offered too."""
     rows = [state.board[word] for word in state.revealed]
     open_ = [row for row in rows if not _wish_refusal(state, seat, wishes, row.word)]
     if wishes and not open_:
@@ -70,7 +70,7 @@ def wish(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
 
 
 def bid_by(state: AmunRe, seat: Seat, said: AnswersByName) -> AnswersByName | None:
-    """Bid that the orders make now, as answers to the auction's menu; None if no wish fits."""
+    """Bid that the orders make now, as answers to the auction's menu, or None if no wish fits."""
     wishes = wishes_of(said)
     for province, most in wishes.items():
         if bid := _bid(state, seat, said, province, most):
@@ -123,7 +123,10 @@ def _hint(state: AmunRe, row: Province) -> Text | None:
 
 
 def _wish_refusal(state: AmunRe, seat: Seat, wishes: Wishes, word: Word) -> Text | None:
-    """Say why a province cannot be listed: already named, too dear, lost for good; else None."""
+    """Say why a province cannot be listed: already named, too dear or lost for good.
+
+    None if it can.
+    """
     if word not in state.revealed:
         return not_revealed(state, word)
     if word in wishes:
@@ -155,7 +158,7 @@ def _ask_climb(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
 
 
 def _ask_cards(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
-    """Ask which cards may be played; only those need not be sold to pay the highest price."""
+    """Ask which cards may be played. Only those need not be sold to pay the highest price."""
     most = max(wishes.values())
     words = [
         word
@@ -173,7 +176,7 @@ def _ask_cards(state: AmunRe, seat: Seat, wishes: Wishes) -> Node:
 
 
 def _cards_refusal(state: AmunRe, seat: Seat, word: Word) -> Text | None:
-    """Say why the cards of an answer cannot be played now; None for an unknown answer."""
+    """Say why the cards of an answer cannot be played now, or None for an unknown answer."""
     if word not in PLAYED:
         return None
     missing = [card for card in PLAYED[word][1] if not _holds(state, seat, (card,))]
@@ -197,7 +200,7 @@ def _ask_otherwise(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
 
 
 def _ask_sale(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
-    """Ask which cards may be sold for the highest price; a bid sells only as many as it needs."""
+    """Ask which cards may be sold for the highest price. A bid sells only as many as it needs."""
     order = PlaceOrder(seat, "auction", auction_of(state))
     number = lacking(state, seat, most)
     if not number:
@@ -210,7 +213,7 @@ def _ask_sale(state: AmunRe, seat: Seat, most: int, played: Hand) -> Node:
 def _bid(
     state: AmunRe, seat: Seat, said: AnswersByName, province: Word, most: int
 ) -> AnswersByName | None:
-    """Bid on one province, with Block if allowed and affordable; None if this wish cannot bid."""
+    """Bid on one province, with Block if allowed and affordable, or None if it cannot."""
     may = PLAYED[said.get("cards", NONE)][1]
     needed = ("overbid",) if needs_overbid(state, seat, province) else ()
     if refusal(state, seat, province) or not set(needed) <= set(may):

@@ -72,7 +72,7 @@ def spendable(state: AmunRe, seat: Seat, province: Word) -> int:
 
 
 def refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
-    """Say why the seat cannot bid on a province; None if it can."""
+    """Say why the seat cannot bid on a province, or None if it can."""
     row = state.board[province]
     if needs_overbid(state, seat, province) and not _can_overbid(state, seat, province):
         return text(
@@ -82,7 +82,7 @@ def refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
 
 
 def beyond(state: AmunRe, row: Province, most: int) -> Text | None:
-    """Say that a province costs more than `most`, the seat's limit there; None if it does not."""
+    """Say that a province costs more than `most`, the seat's limit there, or None."""
     if (least := price_of(least_index(state, row.word))) <= most:
         return None
     return text(

@@ -1,8 +1,8 @@
 """Boards: the fields and purchase limits of the provinces that a match is played with.
 
-Where sources leave a number open, `tables.py` has a reconstruction. Whoever owns the printed board
-adds its numbers as a file; they travel with the match, spelled as a word of fifteen digits for the
-fields and fifteen for the limits, in the order of the table.
+Where sources leave a number open, `tables.py` has a reconstruction. Owners of the printed board add
+its numbers as a file. The numbers travel with the match, spelled as a word of fifteen digits for
+the fields and fifteen for the limits, in the order of the table.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ AS_A_FILE: Final[Mapping[Word, Mapping[str, Mapping[Word, int]]]] = {  # referen
 
 @lru_cache(maxsize=32)
 def provinces_of(board: Word) -> Rows:
-    """The provinces by their words, with the numbers of a board; the answer names or spells it."""
+    """The provinces by their words, with the numbers of a board. The answer names or spells it."""
     is_added = board not in AS_A_FILE
     values = board.partition("_")[2] if is_added else _spell(AS_A_FILE[board])
     numbers = [int(digit) for digit in values]
@@ -43,7 +43,7 @@ def provinces_of(board: Word) -> Rows:
 
 
 def _with(row: Province, fields: int, limit: int, is_known: bool) -> Province:
-    """A province with other numbers; those that an owner of the board has read are in no doubt."""
+    """A province with other numbers. Numbers read off a printed board are not in doubt."""
     if not is_known:
         return replace(row, fields=fields, limit=limit)
     known = (fields, fields), (limit, limit)
@@ -64,7 +64,7 @@ def _is_legal(values: str) -> bool:
 
 
 def _spell(contents: Mapping[str, object]) -> str:
-    """Spell the numbers of a file; those that it leaves out are the reconstructed ones.
+    """Spell the numbers of a file. Missing ones are the reconstructed ones.
 
     Raises `ValueError` with a sentence for the operator.
     """

@@ -95,7 +95,7 @@ def sites_of(
 
 
 def _site_hint(state: AmunRe, seat: Seat, row: Province) -> Text | None:
-    """Hint on a building site: what stands there, the stones and points of its next pyramid."""
+    """Hint on a building site: its pyramids, and the stones and points of its next pyramid."""
     land = state.lands[row.word]
     missing = STONES_A_PYRAMID - land.stones
     points = points_more(gain(state, seat, {row.word: built_up(land, missing)}))
@@ -113,7 +113,7 @@ def _placing_hints(state: AmunRe, seat: Seat, placed: Placed) -> Iterator[Text]:
 
 
 def built_with(state: AmunRe, seat: Seat, placed: Placed, row: Province) -> Text | None:
-    """Hint on playing Builder in `row`: what stands there then, and the points of all stones."""
+    """Hint on playing Builder in `row`: the buildings there then, and the points of all stones."""
     lands = {word: built_up(state.lands[word], stones) for word, stones in placed.items()}
     here = built_up(state.lands[row.word], placed.get(row.word, 0), builder=True)
     points = gain(state, seat, {**lands, row.word: here})
@@ -145,7 +145,7 @@ def place_farmers(state: AmunRe, fields: Counts) -> None:
 def pyramids_from(stones: int, *, builder: bool = False) -> tuple[int, int]:
     """Return the pyramids that a number of stones makes, and the stones left (R-B9).
 
-    Three stones are a pyramid at once; Builder makes one of two stones (`stones` is 2 or more).
+    Three stones are a pyramid at once. Builder makes one of two stones (`stones` is 2 or more).
     """
     rest = stones - STONES_WITH_BUILDER if builder else stones
     return rest // STONES_A_PYRAMID + builder, rest % STONES_A_PYRAMID
@@ -158,7 +158,7 @@ def built_up(land: Land, stones: int, *, builder: bool = False) -> Land:
 
 
 def build(state: AmunRe, word: Word, stones: int = 0, *, builder: bool = False) -> int:
-    """Add stones to a province and turn complete sets into pyramids; return how many were made."""
+    """Add stones to a province, turn complete sets into pyramids and return their number."""
     land = state.lands[word]
     made, land.stones = pyramids_from(land.stones + stones, builder=builder)
     land.pyramids += made
@@ -166,7 +166,7 @@ def build(state: AmunRe, word: Word, stones: int = 0, *, builder: bool = False) 
 
 
 def place_stones(state: AmunRe, stones: Counts, builder: Word | None = None) -> Counts:
-    """Place stones, and Builder if played; return the pyramids made, by province."""
+    """Place stones, and Builder if played. Return the pyramids made, by province."""
     number = dict(stones)
     sites = [*number] if builder is None or builder in number else [*number, builder]
     made = (

@@ -17,7 +17,7 @@ Answers = Mapping[str, Word]  # the name of a menu to the word that answers it
 
 
 def default(state: AmunRe, seat: Seat) -> Path:
-    """Complete path of the safest move of `seat`; it keeps every card that need not be sold."""
+    """Complete path of the safest move of `seat`. It keeps every card that need not be sold."""
     node: Node = PHASES[state.phase].menu(state, seat)
     answers = ANSWERS[state.phase](state, seat)
     path: Path = ()
@@ -45,7 +45,10 @@ def _reveal(state: AmunRe, seat: Seat) -> Answers:
 
 
 def _auction(state: AmunRe, seat: Seat) -> Answers:
-    """Bid 0 on the first province without a marker; whoever must bid always finds one (R-A9)."""
+    """Bid 0 on the first province without a marker.
+
+    A player who must bid always finds one (R-A9).
+    """
     taken = [marker.province for marker in state.markers.values()]
     empty = next(word for word in state.revealed if word not in taken)
     return {"verb": "bid", "province": empty, "price": "0"}
@@ -56,7 +59,7 @@ def _done(state: AmunRe, seat: Seat) -> Answers:
 
 
 def _keeping(state: AmunRe, seat: Seat) -> Answers:
-    """Keep the first cards drawn; the others go back in the order in which they were drawn."""
+    """Keep the first cards drawn. The others go back in the order in which they were drawn."""
     drawn, keep = state.drawn[seat].value, state.keep
     kept = {word: drawn[:keep].count(word) for word in drawn}
     root = PHASES["keeping"].menu(state, seat).step("keep")

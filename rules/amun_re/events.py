@@ -23,7 +23,7 @@ class GameBegun(Event):
 
 @dataclass(frozen=True)
 class ChoiceSealed(SealedChoice):
-    """A seat has made its secret choice in `phase`; a revision is not told again."""
+    """A seat has made its secret choice in `phase`. A revision is not told again."""
 
     seat: Seat
     phase: Word
@@ -70,7 +70,10 @@ class PileReshuffled(Event):
 
 @dataclass(frozen=True)
 class ProvincesRevealed(Event):
-    """A round begins. `cards` is what was laid on each; fewer than printed if the pile ran out."""
+    """A round begins.
+
+    `cards` are the cards laid on each, fewer than printed if the pile ran out.
+    """
 
     kingdom: int
     round: int
@@ -115,7 +118,7 @@ class CardsBought(Event):
 
 @dataclass(frozen=True)
 class CardsReturned(Event):
-    """`seat` has kept some of the cards it drew; the others, `cards`, lie on the discard pile.
+    """`seat` has kept some of the cards it drew. The others, `cards`, lie on the discard pile.
 
     If they go back on top of the draw pile instead, nobody sees them and `cards` is empty.
     """
@@ -177,7 +180,7 @@ class ThievesPaid(Event):
 
 @dataclass(frozen=True)
 class RewardsDue(Event):
-    """The rewards due to each seat, in the order of choosing; empty if everybody stole."""
+    """The rewards due to each seat, in the order of choosing, empty if everybody stole."""
 
     items: tuple[tuple[Seat, int], ...]
 
@@ -251,7 +254,7 @@ class NewKingdomBegun(Event):
 
 @dataclass(frozen=True)
 class GameEnded(Event):
-    """The game is over; `decided` tells by what, as in `Ending`."""
+    """The game is over. `decided` names the tie-break, as in `Ending`."""
 
     winners: tuple[Seat, ...]
     scores: tuple[tuple[Seat, int], ...]

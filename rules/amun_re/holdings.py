@@ -62,7 +62,7 @@ def keeps(word: Word) -> Text:
 
 
 def up_to(most: int) -> Text | None:
-    """Hint on the most goods of one kind that can be bought; None if none can."""
+    """Hint on the most goods of one kind that can be bought, or None if none can."""
     if not most:
         return None
     return text("up to {number} for {price} gold", number=most, price=price_of(most))
@@ -89,7 +89,7 @@ def gain_gold(state: AmunRe, seat: Seat, gold: int) -> None:
 
 
 def gain_cards(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) -> None:
-    """Add cards to the hand; only its owner is told which."""
+    """Add cards to the hand. Only its owner learns which."""
     _hold(state, seat, state.hands[seat].value + cards)
     if cards:
         context.whisper(seat, CardsSeen(seat, cards))
@@ -115,7 +115,7 @@ def pay(state: AmunRe, seat: Seat, price: int, cards: Hand, context: MoveContext
 
 
 def draw(state: AmunRe, number: int, context: MoveContext) -> Hand:
-    """Draw `number` cards or all there are; an empty pile is made of the discards at once (R-P1).
+    """Draw `number` cards or all there are. An empty pile is made of the discards at once (R-P1).
 
     Nobody draws at the same time as another: draws follow the order of acting (R-P5). By an option
     the discards are shuffled before another card is needed: as soon as the last one is drawn.
@@ -157,7 +157,7 @@ def extra_two(state: AmunRe, then: Callable[[bool], Node]) -> Node:
 def draw_for(
     state: AmunRe, seat: Seat, number: int, context: MoveContext, *, extra: bool = False
 ) -> None:
-    """Draw bought or rewarded cards; in the variant (11.3) two more, and let the seat choose."""
+    """Draw bought or rewarded cards, in the variant (11.3) two more for the seat to choose from."""
     if not extra:
         gain_cards(state, seat, draw(state, number, context), context)
         return
@@ -178,7 +178,7 @@ def offer_cards(state: AmunRe, seat: Seat, drawn: Hand, keep: int, context: Move
 def naming(
     state: AmunRe, seat: Seat, price: int, then: Callable[[Hand], Action], played: Hand = ()
 ) -> Node:
-    """Ask which cards are sold to pay a price, if gold is lacking; those `played` are left out."""
+    """Ask which cards are sold to pay a price, if gold is lacking. Those `played` are left out."""
     number = lacking(state, seat, price)
     if not number:
         return then(())
@@ -226,7 +226,7 @@ def exactly(
 
 
 def selling(state: AmunRe, seat: Seat, but: Hand = ()) -> Mapping[Verb, Callable[[], Node]]:
-    """The verb that sells cards (D12), and its menu; empty if the seat holds none besides `but`."""
+    """The verb that sells cards (D12), and its menu, empty if the seat holds none besides `but`."""
     hand = without(state.hands[seat].value, but)
 
     def node() -> Node:

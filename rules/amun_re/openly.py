@@ -1,6 +1,7 @@
-"""What everybody can see of the choice that a seat has, whatever its hand and purse hide.
+"""The public part of a seat's choice, independent of its hand and purse.
 
-Who openly has nothing to choose is not asked. Since edition 4; before, whoever held a card was.
+A seat that openly has nothing to choose is not asked. Since edition 4. Before, every seat with a
+card was.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Options of a match: differences between printings, and house rules (reference, chapter 16).
 
-The defaults are the rules of 2003. Power cards bear their names of 2003 here; once the match is
+The defaults are the rules of 2003. Power cards bear their names of 2003 here. Once the match is
 known, `vocabulary` gives the names of its edition.
 """
 

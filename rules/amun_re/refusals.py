@@ -92,7 +92,7 @@ def _why_no_turn(phase: Word) -> Reason:
 
 
 def _why_no_purchase(state: AmunRe, seat: Seat, step: Word) -> Text | None:
-    """Why nothing of a step can be bought in one's own actions."""
+    """Why a seat can buy nothing of a step on its own turn."""
     if state.phase != "actions" or state.pending[:1] != [seat]:
         return None
     if STEPS.index(state.step) > STEPS.index(step):

@@ -28,7 +28,9 @@ TIE_BREAKERS: Final = {"stones": 2, "pyramids": 1}  # of pyramids and stones, ho
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The outcome; `decided` tells by what: `points`, `pyramids`, `stones`, `shared` or `shared-2`.
+    """The outcome.
+
+    `decided` names its basis: `points`, `pyramids`, `stones`, `shared` or `shared-2`.
 
     The last is shared by points and pyramids, where stones do not count.
     """
@@ -39,7 +41,7 @@ class Ending:
 
 
 def tally(state: AmunRe, seat: Seat) -> Tally:
-    """One seat's points on the board; a temple counts the marker's present space (R-S7).
+    """One seat's points on the board. A temple counts the marker's present space (R-S7).
 
     A set takes all three provinces of a kingdom, which nobody has before its last round.
     """
@@ -97,7 +99,7 @@ def playable(state: AmunRe, seat: Seat) -> list[Word]:
 
 
 def fulfilled(state: AmunRe, seat: Seat) -> list[Word]:
-    """The bonus cards whose conditions hold; they look at the seat's own provinces only."""
+    """The bonus cards whose conditions hold. They look at the seat's own provinces only."""
     rows = own(state, seat)
     return [card for card in BONUS_CARDS if _fulfils(state, rows, card)]
 
@@ -117,7 +119,7 @@ def _fulfils(state: AmunRe, rows: Sequence[Province], card: Word) -> bool:
 
 
 def symbols(state: AmunRe, rows: Sequence[Province]) -> int:
-    """Power-card symbols in some provinces; an option counts the free cards' too (R-S5)."""
+    """Power-card symbols in some provinces. An option counts the free cards' too (R-S5)."""
     return sum(_symbols_in(state, row) for row in rows)
 
 

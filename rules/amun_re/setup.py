@@ -22,7 +22,7 @@ WBC_PLAYERS = 4
 def setup(
     seats: tuple[Seat, ...], options: MatchOptions, edition: int, context: MoveContext
 ) -> AmunRe:
-    """Make the first state; raise `IllegalMoveError` if the options do not fit the players."""
+    """Make the first state. Raise `IllegalMoveError` if the options do not fit the players."""
     rules = AmunReOptions.model_validate(options.model_dump())
     if rules.wbc_four and len(seats) != WBC_PLAYERS:
         raise IllegalMoveError(
@@ -64,7 +64,7 @@ def _first_player(seats: tuple[Seat, ...], rules: AmunReOptions, context: MoveCo
 
 
 def deal_provinces(state: AmunRe, words: Sequence[Word], context: MoveContext) -> None:
-    """Shuffle a kingdom's province cards; by the expert rule, deal three to each player."""
+    """Shuffle a kingdom's province cards. By the expert rule, deal three to each player."""
     pile = context.dice.shuffled(words, "provinces")
     if state.rules.expert_provinces:
         for seat in turn_order(state):

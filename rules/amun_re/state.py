@@ -1,4 +1,4 @@
-"""The state of a match of Amun-Re; what is hidden is a `Secret` of its owners."""
+"""The state of a match of Amun-Re. Hidden parts are a `Secret` of their owners."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Land:
     extra: int = 0  # outside the fields
     stones: int = 0
     pyramids: int = 0
-    lying: Secret[Hand] = NOTHING  # face down, for whoever acquires the province
+    lying: Secret[Hand] = NOTHING  # face down, for the player who acquires the province
     cards: int = 0  # how many of those
     gold: int = 0  # likewise
 
@@ -98,7 +98,7 @@ class AmunRe(State):
     cursor: Seat = ""  # the next seat of the auction, clockwise
     bidders: list[Seat] = field(default_factory=list)  # still to bid in this round (option)
     lost: dict[Seat, list[Word]] = field(default_factory=dict)  # where each has been outbid
-    blocks: list[Seat] = field(default_factory=list)  # who has played Block
+    blocks: list[Seat] = field(default_factory=list)  # seats that have played Block
     overbids: dict[Seat, Word] = field(default_factory=dict)  # Overbid, and where it still works
     newest: dict[Seat, Word] = field(default_factory=dict)  # acquired this round
 
@@ -114,7 +114,7 @@ class AmunRe(State):
     corrections: dict[Seat, int] = field(default_factory=dict)
     rewards: dict[Seat, int] = field(default_factory=dict)  # items due, in the order of choosing
 
-    mover: Seat | None = None  # who made the last visible move, and
+    mover: Seat | None = None  # the seat that made the last visible move, and
     touched: tuple[Word, ...] = ()  # the provinces it changed
     open_gold: dict[Seat, int] = field(default_factory=dict)  # at the end, or by an option always
 

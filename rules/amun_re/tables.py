@@ -1,8 +1,8 @@
 """The printed components: provinces, power cards, prices and the temple track.
 
-The number of fields of a province and its purchase limit are not all known for certain. Each stands
-beside the bounds that every source allows: where they are open, the value is a reconstruction. It
-stays as it is, for the matches under way; whoever owns the board adds its numbers (`boards.py`).
+The number of fields of a province and its purchase limit are not all known for certain. Each comes
+with the bounds that every source allows. Where they are open, the value is a reconstruction. It
+stays the same, for matches in progress. Owners of the board add its numbers (`boards.py`).
 Everything else in the rows is certain or agreed by every source (Amarna's single temple and its
 numbers rest on one report of 2003).
 """
@@ -25,7 +25,7 @@ STARTING_GOLD: Final = 20
 ROUNDS: Final = 3  # in a kingdom
 STONES_A_PYRAMID: Final = 3
 STONES_WITH_BUILDER: Final = 2
-THEFT: Final = 3  # what the -3 card takes from the offering, and brings its player
+THEFT: Final = 3  # gold that the -3 card takes from the offering, and brings its player
 CORRECTION: Final = 3
 REWARDS: Final = (3, 2)  # items for the highest and the second offering
 REWARD_BELOW: Final = 1  # items for every other one
@@ -64,7 +64,7 @@ class Province(TableRow):
     fields_bounds: Bounds
     limit: int  # permanent power-card symbols: how many cards its owner may buy
     limit_bounds: Bounds
-    cards: int = 0  # power cards laid on it whenever it is revealed; likewise the next two
+    cards: int = 0  # power cards laid on it whenever it is revealed, likewise the next two
     stones: int = 0
     gold: int = 0
     mine: int = 0  # gold in every income
@@ -144,7 +144,7 @@ CARDS: Final = (
 )
 # fmt: on
 CARD: Final = {card.word: card for card in CARDS}
-SUPER_MEEPLE: Final = {  # the names in that edition; those in English are our translations
+SUPER_MEEPLE: Final = {  # the names in that edition, those in English are our translations
     "block": text("Protection"),
     "overbid": text("Bribe"),
     "free-farmer": text("Extra farmer"),
@@ -171,7 +171,7 @@ class Space(TableRow):
     """A space of the temple track: gold for a farmer and points for a temple are its number."""
 
     number: int
-    least: int | None  # the smallest offering that reaches it; None: any
+    least: int | None  # the smallest offering that reaches it, None: any
     caravans: bool  # caravans pay
 
 
@@ -192,7 +192,7 @@ MARKS: Final = (
 
 
 def price_of(number: int) -> int:
-    """Price of `number` goods of one kind; also that of space `number` of a bid track (R-A4)."""
+    """Price of `number` goods of one kind, and of space `number` of a bid track (R-A4)."""
     return number * (number + 1) // 2
 
 

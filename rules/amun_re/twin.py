@@ -1,7 +1,7 @@
-"""Twins: the same match for one viewer, with everything hidden from it dealt anew.
+"""Twins: the same match for one viewer, with everything hidden from it dealt again.
 
-Whatever a viewer is shown of a state and of its twin must be the same. What everybody knows of the
-hidden stays true: how many cards lie where, that a bid can be paid, who has laid an Offering ±3.
+A viewer must see the same of a state and of its twin. Public facts about hidden things stay true:
+the number of cards in each place, that a bid can be paid, which seats have laid an Offering ±3.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.core.secrets import Seat, secret
 from rules.core.state import MoveContext
 
 T = TypeVar("T")
-GOLD_RANGE = 12  # most gold dealt to a player beyond what his bid requires
+GOLD_RANGE = 12  # most gold dealt to a player beyond their bid
 
 
 def twin(state: AmunRe, viewer: Seat | None, below: RandomBelow) -> AmunRe:
@@ -89,7 +89,7 @@ def _deal_provinces(draft: AmunRe, others: Sequence[Seat], below: RandomBelow) -
 
 
 def _deal_gold(draft: AmunRe, seat: Seat, below: RandomBelow) -> None:
-    """Deal a seat any gold that can pay its bid; no purse is hidden once the game is over."""
+    """Deal a seat any gold that can pay its bid. No purse is hidden once the game is over."""
     if draft.over:
         return
     marker = draft.markers.get(seat)

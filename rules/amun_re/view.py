@@ -75,7 +75,7 @@ class AmunReView:
     kingdom: int  # 1 Old, 2 New
     round: int  # 1 to 3
     phase: Word  # a key of PHASES, or `over`
-    step: Word  # actions: `cards`, `farmers`, `stones`; rewards: `cards`, `goods`; else empty
+    step: Word  # actions: `cards`, `farmers`, `stones`. rewards: `cards`, `goods`. otherwise empty
     sealed: bool  # the phase's choices are secret
     first: Seat
     temple: int  # the marker's space; 0 before the first offering
@@ -86,18 +86,18 @@ class AmunReView:
     revealed: tuple[Word, ...]  # this round, in reveal order
     pile: int  # power cards left to draw
     discards: tuple[Word, ...]
-    items: int  # rewards the awaited player may still take
+    items: int  # rewards that the deciding player may still take
     keep: int  # of the cards he has drawn, how many he keeps (variant)
-    mover: Seat | None  # who did what everybody saw last, and
+    mover: Seat | None  # the seat and kind of the last public move, and
     touched: tuple[Word, ...]  # the provinces that it changed
     my_gold: int | None  # these are None for the public
     my_hand: Hand | None
-    my_drawn: Hand | None  # cards of which some are kept (variants); None if there are none
+    my_drawn: Hand | None  # cards of which some are kept (variants), None if there are none
     my_provinces: tuple[Word, ...] | None  # expert rule: province cards not yet used
     my_offer: Offer | None  # sealed
-    my_choice: tuple[Word, ...] | None  # sealed: cards, a province; income: (harvest, gold8)
+    my_choice: tuple[Word, ...] | None  # sealed: cards, a province, (harvest, gold8)
     my_incomes: tuple[int, ...] | None  # with the temple on each of its spaces
-    my_points: Tally | None  # what the board would give if it were scored now
+    my_points: Tally | None  # points of the board if it were scored now
     ending: Ending | None  # when the game is over
 
 
@@ -139,7 +139,7 @@ def make_view(state: AmunRe, viewer: Seat | None) -> AmunReView:
 
 
 def _opened(secrets: Mapping[Seat, Secret[T]], viewer: Seat | None) -> T | None:
-    """Open the viewer's own secret; None if there is none, or for the public."""
+    """Open the viewer's own secret, or None without one, or for the public."""
     return secrets[viewer].value if viewer and viewer in secrets else None
 
 
@@ -183,7 +183,7 @@ def _province(state: AmunRe, row: Province) -> ProvinceView:
 
 
 def _status(state: AmunRe, row: Province, under_auction: bool) -> Status:
-    """Public status of a province; before the New Kingdom those left out are not told apart."""
+    """Public status of a province. Before the New Kingdom those left out are not told apart."""
     if row.word not in state.lands:
         return "out"
     if under_auction:

@@ -45,7 +45,7 @@ def income_with(state: AmunRe, seat: Seat, farmers: int) -> Text:
 
 
 def yields(row: Province, farmers: int) -> Text | None:
-    """Hint on a province's yield with `farmers` farmers; None if it yields nothing."""
+    """Hint on a province's yield with `farmers` farmers, or None if it yields nothing."""
     golds = _golds(row, farmers)
     return text("income {golds}", golds=on_each_space(golds)) if any(golds) else None
 

@@ -10,7 +10,7 @@ from rules.core.state import MoveContext
 
 
 def draw(state: Aton, seat: Seat, number: int, context: MoveContext) -> Cards:
-    """Draw the top cards; an empty pile is reshuffled from the discards first (ruling 9.4)."""
+    """Draw the top cards. An empty pile is reshuffled from the discards first (ruling 9.4)."""
     drawn: Cards = ()
     while len(drawn) < number and (state.piles[seat].value or reshuffle(state, seat, context)):
         pile = state.piles[seat].value
@@ -23,7 +23,7 @@ def draw(state: Aton, seat: Seat, number: int, context: MoveContext) -> Cards:
 
 
 def reshuffle(state: Aton, seat: Seat, context: MoveContext) -> bool:
-    """Shuffle the discards into a new pile; return False if there were none."""
+    """Shuffle the discards into a new pile and return False if there were none."""
     discards = state.discards[seat].value
     state.piles[seat] = secret(tuple(context.dice.shuffled(discards, seat)))
     state.discards[seat] = secret((), seat)
@@ -43,7 +43,7 @@ def look_at(state: Aton, seat: Seat, context: MoveContext) -> None:
 
 
 def exchange(state: Aton, seat: Seat, context: MoveContext) -> None:
-    """Exchange all four cards; the old ones are discarded first and may come back (ruling 9.2)."""
+    """Exchange all four cards. The old ones are discarded first and may come back (ruling 9.2)."""
     given = state.hands[seat].value
     state.given[seat] = secret(given, seat)
     discard(state, seat, given)
@@ -59,7 +59,7 @@ def show_exchange(state: Aton, seat: Seat, context: MoveContext) -> None:
 
 
 def make_known(state: Aton, seat: Seat) -> bool:
-    """Make a seat's pile and discards public as they are now; return True if it was reshuffled."""
+    """Make a seat's pile and discards public. Return True if it was reshuffled."""
     before, given = state.known.get(seat), state.given[seat].value
     pile, discards = len(state.piles[seat].value), state.discards[seat].value
     unused = before.exchange if before else True

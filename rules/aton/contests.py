@@ -1,4 +1,4 @@
-"""What players contend for in Aton, by the events that tell of it."""
+"""Contests of players in Aton, by the events that report them."""
 
 from __future__ import annotations
 

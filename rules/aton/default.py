@@ -9,7 +9,7 @@ from rules.core.secrets import Seat
 
 
 def default(state: Aton, seat: Seat) -> Path:
-    """Lay the cards as drawn; place or take as many counters as allowed, first squares first."""
+    """Lay the cards as drawn. Place or take as many counters as allowed, first squares first."""
     if state.phase == "lay":
         return ("lay", "".join(map(str, state.hands[seat].value)))
     node: Node = PHASES[state.phase].menu(state, seat)

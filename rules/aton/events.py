@@ -1,4 +1,4 @@
-"""Events of Aton. Groups of squares are named by their words; pairs are in the order of seats."""
+"""Events of Aton. Groups of squares are named by their words. Pairs are in the order of seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Counts: TypeAlias = tuple[tuple[Word, int], ...]  # number of counters in each g
 @dataclass(frozen=True)
 class RoundBegun(Event):
     round: int
-    shuffled: tuple[Seat, ...]  # whose discards were made into a pile
+    shuffled: tuple[Seat, ...]  # owner of the discards that became a pile
     piles: tuple[tuple[Seat, int], ...]  # the cards left to draw
 
 
@@ -30,7 +30,7 @@ class CardsSeen(Event):
 
 @dataclass(frozen=True)
 class CardsLaid(SealedChoice):
-    """A seat has laid its cards; a revision is not told again."""
+    """A seat has laid its cards. A revision is not told again."""
 
     seat: Seat
 
@@ -49,7 +49,7 @@ class CardsRevealed(Event):
 
 @dataclass(frozen=True)
 class PointsMade(Event):
-    """Points for cartouche 1; `seat` is None if the cards are equal."""
+    """Points for cartouche 1. `seat` has no value if the cards are equal."""
 
     seat: Seat | None
     points: int
@@ -61,7 +61,7 @@ class OrderFound(Event):
     first: Seat
     why: Word  # c2, c1, drawn, red
     drawn: tuple[tuple[int, int], ...]
-    seats: tuple[Seat, Seat]  # whose the pairs are
+    seats: tuple[Seat, Seat]  # owner of the pairs
     shuffled: tuple[Seat, ...]
 
 
@@ -70,7 +70,7 @@ class CountersRemoved(Event):
     seat: Seat
     whose: Seat
     counts: Counts
-    dead: int  # of them, how many went there; the others are in the reserve again
+    dead: int  # of them, how many went there, the others are in the reserve again
     forced: bool
 
 

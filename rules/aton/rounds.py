@@ -56,7 +56,10 @@ def following(state: Aton, context: MoveContext) -> Word:
 
 
 def score(state: Aton, context: MoveContext) -> bool:
-    """Score; True if that ends the game: 40 points or more, the higher total wins (ruling 9.14)."""
+    """Score.
+
+    Return True if that ends the game: 40 points or more, the higher total wins (ruling 9.14).
+    """
     items = scoring(state)
     state.gained = dict(zip(state.seats, sums(items), strict=True))
     for seat, points in state.gained.items():
@@ -79,7 +82,7 @@ def score(state: Aton, context: MoveContext) -> bool:
 
 
 def leaders(state: Aton) -> list[Seat]:
-    """Both seats, the one in the lead first; Red first if level (ruling 9.15)."""
+    """Both seats, the one in the lead first. Red first if level (ruling 9.15)."""
     return sorted(state.seats, key=lambda seat: (-state.score[seat], seat != RED))
 
 

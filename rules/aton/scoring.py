@@ -32,7 +32,7 @@ def sums(items: tuple[Item, ...]) -> Pair:
 
 
 def won_at_once(state: Aton, seat: Seat) -> Word:
-    """Say by what a placement has won, or ""; only placements are tested (ruling 9.16)."""
+    """Name the win of a placement, or "". Only placements are tested (ruling 9.16)."""
     if any(in_temple(state, temple, seat) == len(state.temples[0]) for temple in TEMPLES):
         return "temple"
     for colour in ("yellow", "green"):
@@ -68,7 +68,7 @@ def _bonus(state: Aton) -> Pair:
 
 
 def _won(counters: Pair, points: Pair) -> Pair:
-    """Give the points to the seat with strictly more counters; to none if equal (ruling 9.19)."""
+    """Give the points to the seat with strictly more counters, to none if equal (ruling 9.19)."""
     return (
         points[0] if counters[0] > counters[1] else 0,
         points[1] if counters[1] > counters[0] else 0,

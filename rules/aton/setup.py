@@ -14,7 +14,7 @@ from rules.core.state import MoveContext
 def setup(
     seats: tuple[Seat, ...], options: MatchOptions, edition: int, context: MoveContext
 ) -> Aton:
-    """Make the first state: 29 counters and 36 cards each; the cards decide who begins."""
+    """Make the first state: 29 counters and 36 cards each. The cards decide who begins."""
     state = Aton(
         seats,
         AtonOptions.model_validate(options.model_dump()),

@@ -1,4 +1,4 @@
-"""The state of a match of Aton; what is hidden is a `Secret` of its owners."""
+"""The state of a match of Aton. Hidden parts are a `Secret` of their owners."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Item(TableRow):
     """Counters and points of one item of the scoring, in the order of the seats."""
 
     item: Literal["temple-1", "temple-2", "temple-3", "temple-4", "black", "bonus"]
-    counted: Pair  # counters that decide it: in the temple, on black; points on bonus squares
+    counted: Pair  # counters that decide it: in the temple, on black, points on bonus squares
     points: Pair
 
 
@@ -63,12 +63,12 @@ class Aton(State):
     first: Seat | None = None  # plays first this round
     why_first: Word = ""
     drawn: tuple[tuple[int, int], ...] = ()  # for the order, as `seats`
-    pending: list[Seat] = field(default_factory=list)  # whose turns are still to come, in order
+    pending: list[Seat] = field(default_factory=list)  # seats with turns to come, in order
     done: dict[Seat, int] = field(default_factory=dict)  # cartouches carried out
     amount: int = 0  # counters that the active seat has to choose now
     whose: Seat | None = None
 
-    placed: Squares = ()  # these four: what the last step changed
+    placed: Squares = ()  # these four: the changes of the last step
     taken: Squares = ()
     fresh_dead: int = 0
     gained: dict[Seat, int] = field(default_factory=dict)
@@ -92,7 +92,7 @@ def reach(state: Aton, seat: Seat) -> Iterator[Group]:
 
 
 def held(state: Aton, group: Group, seat: Seat | None) -> int:
-    """Number of squares of a group that a seat holds; for `None`, that are empty."""
+    """Number of squares of a group that a seat holds, or of empty ones for `None`."""
     squares = state.temples[group.temple - 1]
     return [squares[place] for place in group.squares].count(seat)
 

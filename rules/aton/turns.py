@@ -39,7 +39,7 @@ def begin_turn(state: Aton, context: MoveContext) -> Word:
 
 
 def begin_placing(state: Aton) -> Word:
-    """Begin placing; squares and counters freed by removing can be used (rulings 9.8, 9.20)."""
+    """Begin placing. Squares and counters freed by removing can be used (rulings 9.8, 9.20)."""
     seat = state.pending[0]
     state.done[seat], state.whose = 3, seat
     state.amount = min(carried(state, seat), number_on(state, reach(state, seat), None))
@@ -52,7 +52,7 @@ def carried(state: Aton, seat: Seat) -> int:
 
 
 def _wanted(state: Aton, seat: Seat) -> int:
-    """Number of counters that the card removes; none in the first round (ruling 9.12)."""
+    """Number of counters that the card removes, none in the first round (ruling 9.12)."""
     card = state.cards[seat][1]
     return 0 if state.round == 1 else 1 if card == 1 else card - 2
 

@@ -1,6 +1,6 @@
-"""Twins: the same match for one viewer, with everything hidden from it dealt anew.
+"""Twins: the same match for one viewer, with everything hidden from it dealt again.
 
-Whatever a viewer is shown of a state and of its twin must be the same; the tests compare.
+A viewer must see the same of a state and of its twin. The tests compare them.
 """
 
 from __future__ import annotations

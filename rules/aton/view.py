@@ -22,7 +22,7 @@ class TempleView:
     squares: tuple[Seat | None, ...]  # twelve, in reading order
     placed: tuple[int, ...]  # squares (0 to 11) where the last step put a counter
     taken: tuple[int, ...]  # squares that the last step emptied
-    in_range: bool  # may be touched by the one whose turn it is; True outside turns
+    in_range: bool  # may be touched by the one whose turn it is, True outside turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class PlayerView:
     exchange: bool  # still has the exchange counter
     exchanged: tuple[int, ...]  # the cards given back this round, once shown
     laid: bool  # has laid for this round
-    cards: tuple[int, ...]  # the four at the cartouches, once revealed; else empty
+    cards: tuple[int, ...]  # the four at the cartouches, once revealed, else empty
     done: int  # cartouches carried out this round, 0 to 4
     yellow: int  # squares of that colour occupied, of 14
     green: int  # of 14
@@ -53,19 +53,19 @@ class AtonView:
     phase: Word  # a key of PHASES, or `over`
     sealed: bool  # the phase's choices are secret
     awaited: tuple[Seat, ...]
-    active: Seat | None  # whose turn it is, once the order is known; who takes four back
-    first: Seat | None  # who plays first this round, once known
+    active: Seat | None  # the seat to play, once the order is known, or to take four back
+    first: Seat | None  # first player of this round, once known
     why_first: Word  # c2, c1, drawn, red
     drawn: tuple[tuple[int, int], ...]  # the pairs drawn for the order, as `seats`
     amount: int  # counters that the active seat has to choose now
-    whose: Seat | None  # whose counters those are
+    whose: Seat | None  # owner of those counters
     players: tuple[PlayerView, ...]  # as `seats`
     temples: tuple[TempleView, ...]
     dead: tuple[Seat, ...]  # up to eight, as they came
     fresh_dead: int  # how many of the last of these the last step brought
-    would: tuple[ItemView, ...]  # what a scoring would give now
-    scored: tuple[ItemView, ...]  # the scoring just made, until the next round begins; else empty
-    my_hand: tuple[int, ...] | None  # in the order drawn; these are None for the public
+    would: tuple[ItemView, ...]  # points of a scoring made now
+    scored: tuple[ItemView, ...]  # the scoring just made, until the next round begins, else empty
+    my_hand: tuple[int, ...] | None  # in the order drawn, these are None for the public
     my_laid: tuple[int, ...] | None  # sealed
     my_exchange: bool | None  # may exchange now
     winners: tuple[Seat, ...]  # when the game is over

@@ -1,8 +1,8 @@
 """Dice and shuffles that come out the same on every machine and every Python, for ever.
 
 A draw is SHA-256 of the secret seed, the public salt, the draw's purpose (`power cards`) and its
-number among the draws for that purpose. The seed is 256 bits; its own SHA-256, the commitment, is
-posted before anyone joins, and the salt is not known before the game starts: nobody can choose a
+number among the draws for that purpose. The seed is 256 bits. Its SHA-256, the commitment, is
+posted before anyone joins, and the salt is not known before the game starts. So nobody can choose a
 deal unseen, and everybody can check it when the seed is published at the end. Draws for one purpose
 leave those for another as they are, so nobody can steer a shuffle by acting in another order.
 """
@@ -55,7 +55,7 @@ class Chance:
 
 @dataclass(slots=True)
 class Dice:
-    """A match's chance while one move is played; it keeps the move's draws for the record."""
+    """A match's chance while one move is played. It keeps the move's draws for the record."""
 
     chance: Chance
     draws: list[Draw] = field(default_factory=list)

@@ -1,9 +1,9 @@
 """The chooser: how a computer player of any game finds its move.
 
-It is pure: what a seat knows, a level and a seed give the same move on every machine. Candidates
-are played in worlds dealt from what the seat knows, each line on to where it can be judged, and the
-worse half of them is given up again and again. A choice in secret is judged against answers that
-the others might give meanwhile.
+It is pure: a seat's knowledge, a level and a seed give the same move on every machine. Candidates
+are played in worlds dealt from the seat's knowledge, each line until it can be judged. The worse
+half of them is dropped again and again. A choice in secret is judged against answers that the
+others might give meanwhile.
 """
 
 from __future__ import annotations
@@ -132,10 +132,10 @@ class _Judge(Generic[S]):
     def ranked(
         self, candidates: Sequence[Candidate], worlds: Sequence[S], answers: int, random: Random
     ) -> list[Candidate]:
-        """The candidates, best on average first; the better half of them goes on to more worlds.
+        """The candidates, best on average first. The better half of them goes on to more worlds.
 
-        In each world the others answer so many times to a choice in secret, or not at all. Who was
-        given up earlier comes behind: averages over other worlds do not compare.
+        In each world the others answer this many times to a choice in secret, or not at all.
+        Candidates dropped earlier come last, because averages over other worlds do not compare.
         """
         left, given_up, tried = list(candidates), list[Candidate](), 0
         while tried < len(worlds) and len(left) > 1:
@@ -155,7 +155,7 @@ class _Judge(Generic[S]):
     def ranked_when_answered(
         self, finalists: Sequence[Candidate], worlds: Sequence[S], random: Random
     ) -> list[Candidate]:
-        """Those that have been judged best, ranked after the best answer of the next seat."""
+        """The candidates judged best, ranked after the best answer of the next seat."""
         for finalist in finalists:
             finalist.judged.clear()
         for world in worlds:
@@ -166,14 +166,14 @@ class _Judge(Generic[S]):
         return sorted(finalists, key=lambda each: -each.value)
 
     def _answers(self, world: S, random: Random) -> list[Action]:
-        """What the others who decide now might choose in a world."""
+        """Possible choices of the other deciding seats in a world."""
         others = [seat for seat in self.game.deciders(world) if seat != self.seat]
         return [self._reply(world, seat, random) for seat in others]
 
     def _line(
         self, world: S, actions: Sequence[Action], random: Random, *, is_answered: bool = False
     ) -> Mapping[str, float]:
-        """Play actions in a copy of a world, and on until it is settled; then the terms."""
+        """Play actions in a copy of a world, and on until it is stable. Return the terms."""
         draft = draft_of(world)
         for action in actions:
             simulate(self.game, draft, action)
@@ -184,7 +184,7 @@ class _Judge(Generic[S]):
         return {**self.computer.terms(draft, self.seat), VICTORY: self._victory(draft)}
 
     def _settle(self, draft: S, seat: Seat, random: Random) -> None:
-        """Play on until a world is settled for a seat."""
+        """Play on until a world is stable for a seat."""
         for _ in range(self.budget.depth):
             if not draft.flow or self.computer.is_settled(draft, seat):
                 return
@@ -192,7 +192,7 @@ class _Judge(Generic[S]):
             simulate(self.game, draft, self._reply(draft, decider, random))
 
     def _answer(self, draft: S, random: Random) -> None:
-        """Play what another seat that decides now would choose, if it knew the world."""
+        """Play the choice of another deciding seat that knows the world."""
         if not draft.flow or self.game.is_sealed(draft):
             return
         seat = self.game.deciders(draft)[0]
@@ -212,7 +212,7 @@ class _Judge(Generic[S]):
         return action
 
     def _victory(self, world: S) -> float:
-        """The seat's share of a victory in points, or what its defeat costs."""
+        """The seat's share of a victory in points, or the cost of its defeat."""
         if world.flow:
             return 0.0
         winners, points = self.game.result(world).winners, self.computer.victory

@@ -1,9 +1,9 @@
-"""Computer players: what a game brings for them, and what one of them knows when it chooses.
+"""Computer players: the parts of a game for them, and the knowledge of one when it chooses.
 
 A computer player is handed what its seat knows, and nothing else: the state sealed for the seat and
 the events that have reached it. From these its game deals worlds, whole states that the seat could
 be in, whose chance is another one than the match's. So it can neither see a hidden card nor foresee
-a draw; the contract tests swap all that is hidden and find the same choice.
+a draw. The contract tests swap everything hidden and find the same choice.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ RANDOM: Final = "random"
 QUICK: Final = "quick"
 GOOD: Final = "good"
 STRONG: Final = "strong"
-LEVELS: Final = (RANDOM, QUICK, GOOD, STRONG)  # the weakest first; a game may have fewer
+LEVELS: Final = (RANDOM, QUICK, GOOD, STRONG)  # the weakest first, a game may have fewer
 SEED_BITS: Final = 64
 VICTORY: Final = "victory"  # the term of a game that is over
 
@@ -37,7 +37,7 @@ class Budget:
 
     worlds: int  # dealt for a decision
     candidates: int  # answers judged at most
-    depth: int = 0  # decisions played on after the answer, of anybody, until the game is settled
+    depth: int = 0  # decisions played after the answer, of all seats, until the game is stable
     answers: int = 0  # of the others to a choice in secret, sampled in each world
     finalists: int = 0  # the best candidates, judged once more after an answer of the next seat
     next_candidates: int = 0  # of that seat, for its answer
@@ -45,28 +45,28 @@ class Budget:
 
 @dataclass(frozen=True)
 class Knowledge(Generic[S]):
-    """All that a seat knows when it decides."""
+    """The whole knowledge of a seat when it decides."""
 
     sealed: S  # never the real state
     seat: Seat
-    told: tuple[Event, ...]  # what has reached the seat, the oldest first, without what was undone
+    told: tuple[Event, ...]  # announcements to the seat, the oldest first, without undone ones
 
 
 @dataclass(frozen=True)
 class Computer(Generic[S]):
-    """What a game brings for its computer players: the `computer` of its `GAME`.
+    """The parts of a game for its computer players: the `computer` of its `GAME`.
 
-    All functions are pure and take no time from a clock. What they compute is the same on every
-    machine: numbers come from plus, minus, times and divide alone, since `math.exp` and its like
-    differ between machines in their last digit. None reads a secret of `Knowledge.sealed` that is
-    closed; in a world nothing is.
+    All functions are pure and take no time from a clock. They compute the same on every machine:
+    numbers come only from plus, minus, times and divide, since `math.exp` and similar functions
+    differ between machines in their last digit. None reads a closed secret of `Knowledge.sealed`.
+    In a world there are none.
     """
 
     version: str  # of all of this: the day of the last change that changes moves
     levels: Mapping[Word, Budget]  # without `random`, which every game has
     deal: Callable[[Knowledge[S], S, RandomBelow], None]
-    # Fills the secrets of a draft of the sealed state as they may plausibly be. A choice in secret
-    # that others have made in the present phase is open again: they choose anew in the world.
+    # Fills the secrets of a draft of the sealed state as they may plausibly be. A secret choice of
+    # others in the present phase is open again: they choose again in the world.
     candidates: Callable[[Knowledge[S], Menu, Budget, Random], Iterable[Path]]
     # The answers worth judging, the most promising first: whole moves, never all of thousands.
     reply: Callable[[S, Seat, Menu, Random], Path]
@@ -74,11 +74,11 @@ class Computer(Generic[S]):
     is_settled: Callable[[S, Seat], bool]
     # Whether a line can be judged for the seat: no battle, turn or purchase of its own is open.
     terms: Callable[[S, Seat], Mapping[str, float]]
-    # What the position is worth to the seat, in points, by `term_names`.
+    # The value of the position to the seat, in points, by `term_names`.
     term_names: Collection[str]
-    victory: float = 1_000.0  # what a victory is worth, and a defeat costs, in points
+    victory: float = 1_000.0  # worth of a victory, and cost of a defeat, in points
     others: Mapping[Word, Computer[S]] = field(default_factory=dict)
-    # What takes the place of this at a level that judges otherwise than the rest.
+    # The replacement for this at a level that judges differently.
     point: float = 1.0  # the value of a point of the game by the terms
     kind: Callable[[Path], Hashable] = lambda path: path[:2]
     # The kind of the move that a path is. A hint compares a move with the best of another kind.
@@ -114,7 +114,7 @@ def rounded(value: float) -> float:
 
 
 def knowledge_of(state: S, seat: Seat, announcements: Iterable[Announcement] = ()) -> Knowledge[S]:
-    """What a seat knows of a real state, after all announcements of the match so far."""
+    """A seat's knowledge of a real state, after all announcements of the match so far."""
     told = tuple(each.event for each in announcements if each.reaches(seat))
     return Knowledge(seal(state, seat), seat, told)
 

@@ -1,6 +1,6 @@
 """Asking once more: before what can be had once only, or would be done for nothing.
 
-The question has one answer, which never goes without saying; the way out is the way back.
+The question has one answer, which is never implied. The way out is the way back.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ SURE_PARAM: Final = Param(SURE, text("Sure"), text("“yes”, to skip the quest
 
 
 def confirmed(title: Text, label: Text, action: Action) -> Pick:
-    """Ask once more for an action: the title says what comes of it, the label is the button's."""
+    """Ask once more for an action: the title says its result, the label is the button's."""
     return Pick(SURE, title, (Choice("yes", label, is_asked=True),), lambda _: action, _only_yes)
 
 

@@ -1,7 +1,7 @@
 """Copies of states, many times faster than `deepcopy`, as a state holds few kinds of value.
 
 A state is made of dataclasses, dicts, lists and tuples. Mutable values (lists, dicts, dataclasses
-that are not frozen) are copied; numbers, words, tuples, options, table rows and frozen dataclasses
+that are not frozen) are copied. Numbers, words, tuples, options, table rows and frozen dataclasses
 are shared. A state holds no sets: their order differs from one run to the next.
 
 How a class is copied follows from the annotations of its fields, so they must be true: a secret
@@ -39,7 +39,7 @@ class TableRow:
 
 
 def draft_of(state: T) -> T:
-    """Copy a state for rules to change; its frozen values are shared with the original."""
+    """Copy a state for rules to change. Its frozen values are shared with the original."""
     return cast(T, _DRAFTS[state.__class__](state, None))
 
 
@@ -72,7 +72,7 @@ class _Copiers(dict[type, Copier]):
         self._judged: set[type] = set()  # whether these are shared is being found out
 
     def __missing__(self, kind: type) -> Copier:
-        """Find a class's copier. Raises `TypeError` for what no state may hold."""
+        """Find a class's copier. Raises `TypeError` for values that no state may hold."""
         self[kind] = copier = _share if self._is_shared(kind) else self._write(kind)
         return copier
 
@@ -121,9 +121,9 @@ class _Copiers(dict[type, Copier]):
         return cast(Copier, scope["copy"])
 
     def _expression(self, hint: Any, value: str, depth: int = 1) -> str:
-        """Write what copies a value by its annotation; its class tells where that leaves it open.
+        """Write what copies a value by its annotation. Its class tells where that leaves it open.
 
-        A list or dict of what is shared is copied whole.
+        A list or dict of shared values is copied whole.
         """
         if self._is_shared(hint):
             return value
@@ -132,14 +132,14 @@ class _Copiers(dict[type, Copier]):
             return f"copiers[{value}.__class__]({value}, given)"
         copied = self._expression(inner[-1], item, depth + 1)
         if copied == item:
-            return f"{kind.__name__}.copy({value})"  # refuses what is no list or dict, as a set
+            return f"{kind.__name__}.copy({value})"  # refuses other types, such as a set
         if kind is list:
             return f"[{copied} for {item} in {value}]"
         return f"{{key: {copied} for key, {item} in {value}.items()}}"
 
 
 def _source(copied: Mapping[str, str], *, is_frozen: bool) -> str:
-    """Write out a function by what copies each field."""
+    """Write out a function from the copy of each field."""
     if is_frozen:
         given = ", ".join(f"{name}={value}" for name, value in copied.items())
         return f"def copy(old, given):\n    return kind({given})"

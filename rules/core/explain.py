@@ -1,7 +1,7 @@
-"""Explaining a refusal: what was tried by its names, the rules' own reason, and what is possible.
+"""Explaining a refusal: the attempt by its names, the rules' own reason, and the possible answers.
 
 The menus refuse a word and know nothing else. Here the sentence gets the verb and its option as the
-player knows them; and a verb that is not offered, the reason of the game, or when it is possible.
+player knows them. A verb that is not offered gets the reason of the game, or when it is possible.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def explained(
     refused: IllegalMoveError,
     said: Mapping[str, Word] = {},
 ) -> IllegalMoveError:
-    """The same refusal with all that can be told of it; `said` has the options given, as words.
+    """The same refusal with all its details. `said` has the options given, as words.
 
     Other errors, which have their reason, stay as they are.
     """

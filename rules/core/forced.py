@@ -1,4 +1,4 @@
-"""What goes without saying: answers that a menu leaves no choice of."""
+"""Forced answers, which a menu leaves no choice about."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.core.menu import Action, Amount, Menu, Node, Path, Pick, Spread, Word
 
 
 def single_answer(node: Menu) -> Word | None:
-    """The only answer that a menu has, so that nobody need be asked; None if it has several."""
+    """The only answer that a menu has, so that nobody need be asked, or None if it has several."""
     match node:
         case Pick(choices=(choice,)):
             return None if choice.is_asked else choice.word
@@ -21,7 +21,7 @@ def single_answer(node: Menu) -> Word | None:
 
 
 def only_spread(menu: Spread) -> Word | None:
-    """The only answer that a spread has, be it asked or not; None if it has several."""
+    """The only answer that a spread has, asked or not, or None if it has several."""
     if not is_forced([place.room for place in menu.places], menu.least, menu.most):
         return None
     return menu.spell({place.word: min(place.room, menu.most) for place in menu.places})
@@ -36,12 +36,12 @@ def follow_forced(menu: Menu, path: Path) -> tuple[Node, Path]:
 
 
 def is_forced(rooms: Sequence[int], least: int, most: int) -> bool:
-    """Whether so many things can be put in only one way on places with so much room."""
+    """Whether a number of things fits in only one way on places with a given room."""
     return most == 0 or least == sum(rooms) or (len(rooms) == 1 and least == most)
 
 
 def forced_action(node: Node) -> Action | None:
-    """The action of the only path below `node`; None if there are several paths."""
+    """The action of the only path below `node`, or None if there are several paths."""
     while not isinstance(node, Action):
         if (word := single_answer(node)) is None:
             return None
@@ -50,7 +50,7 @@ def forced_action(node: Node) -> Action | None:
 
 
 def implicit_answer(node: Menu) -> Word | None:
-    """The only answer besides optional side actions; None if there are several."""
+    """The only answer besides optional side actions, or None if there are several."""
     if isinstance(node, Pick):
         node = replace(node, choices=tuple(c for c in node.choices if not c.is_side_action))
     return single_answer(node)

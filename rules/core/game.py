@@ -36,18 +36,19 @@ class Phase(Protocol[S_contra]):
 
     A hidden thing that a move turns up for others than its owners is opened by `context.reveal`.
 
-    A module may have four more names: `revisers(state)`, the seats that may change a sealed choice
-    or act although nobody waits for them; `in_turn(state)`, who decides and who comes after, by
-    public facts; `SEALED = True`, if the choices are secret; `WINDOW = True`, if it is a window.
+    A module may have four more names. `revisers(state)` are the seats that may change a sealed
+    choice or act although nobody waits for them. `in_turn(state)` lists the deciding seats in
+    order, by public facts. `SEALED = True` means that the choices are secret, `WINDOW = True` that
+    it is a window.
 
-    A window asks everybody who by public facts alone might have an answer, together and in secret,
-    and until all have answered nobody can find out who has: its moves tell nothing and change no
-    view but the mover's. `Game.default` says no there. No game begins with a window, and the
-    options of a game that has windows are `rules.core.windows.WindowOptions`.
+    A window asks everybody who might have an answer, by public facts alone, together and in secret.
+    Until all have answered, nobody can find out which seats have: its moves reveal nothing and
+    change no view but the mover's. `Game.default` says no there. No game begins with a window, and
+    the options of a game that has windows are `rules.core.windows.WindowOptions`.
     """
 
     def deciders(self, state: S_contra) -> Sequence[Seat]:
-        """The seats that must decide now; none once the phase is over. Reads public facts only."""
+        """The seats that must decide now, none once the phase is over. Reads public facts only."""
 
     def menu(self, state: S_contra, seat: Seat) -> Menu:
         """The verbs that `seat` may choose from. Must not change the state."""
@@ -56,17 +57,18 @@ class Phase(Protocol[S_contra]):
         """Carry out a decision that came from `menu`."""
 
     def close(self, state: S_contra, context: MoveContext) -> str | None:
-        """Finish the phase; the phase that follows, or None to resume the phase that called.
+        """Finish the phase. Return the phase that follows, or None to resume the phase that called.
 
         Phases that are called here are played before that one.
         """
 
 
 class Narrator(Protocol[V_contra]):
-    """A game's sentences, made from events and views; its module `narrate` implements this.
+    """A game's sentences, made from events and views. Its module `narrate` implements this.
 
     In any language, with names of 32 characters for seats, an event and a line have at most 500,
-    the status 256, the rule 2,000, the brief 1,000, all lines of a hand or of the standings 4,000.
+    the status 256, the rule 2,000, the brief 1,000. All lines of a hand or of the standings have at
+    most 4,000.
     """
 
     def event(self, event: Event) -> Text:
@@ -97,7 +99,7 @@ class Narrator(Protocol[V_contra]):
         """The board in words, a line each, complete enough to play from."""
 
     def standings(self, view: V_contra) -> Sequence[Text]:
-        """Everybody's points and their sources, a line each, the leader first; ties explained."""
+        """Everybody's points and sources, a line each, the leader first, with ties explained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,8 @@ class Played(Generic[S]):
     def why_final(self) -> Text | None:
         """Why nobody can take the move back: somebody has seen something new by it. None if not.
 
-        Whoever took back a move that orders read, and tried another, would find out others' orders.
+        A player who took back a move that orders read, and tried another, would discover others'
+        orders.
         """
         is_private = any(announcement.to for announcement in self.announcements)
         return why_final(self, shows_secret=is_private or self.has_revealed)
@@ -138,18 +141,18 @@ class Played(Generic[S]):
 
 @dataclass(frozen=True)
 class Game(Generic[S, V]):
-    """All that the program knows of one game: the `GAME` of a package of `rules`.
+    """Everything the program knows of one game: the `GAME` of a package of `rules`.
 
-    A change of the code that makes a legal move illegal, or gives one another outcome, raises the
-    edition and asks `state.edition` which rule to follow, so that a match ends by the rules that it
-    began by. A new option raises it too, and its default is how the game was played before.
+    A change of the code that makes a legal move illegal, or changes its outcome, raises the
+    edition. It asks `state.edition` which rule to follow, so that a match ends by the rules of its
+    beginning. A new option raises it too, and its default is how the game was played before.
     """
 
     word: Word
     label: Text
     edition: int  # the newest, counted from 1
     players: range
-    decisions_per_player: int  # in a whole game, roughly; for the lobby
+    decisions_per_player: int  # in a whole game, roughly, for the lobby
     marks: tuple[Mark, ...]  # of the seats in order, as many as can play
     verbs: tuple[Verb, ...]
     options: type[MatchOptions]
@@ -158,23 +161,23 @@ class Game(Generic[S, V]):
     graph: Graph  # of the phases, in the order of the rulebook
     make_view: Callable[[S, Seat | None], V]  # of a state sealed for the viewer
     narrator: Narrator[V]
-    heading: Callable[[S], Text]  # the round and phase, of public facts only; a log is headed so
+    heading: Callable[[S], Text]  # the round and phase, of public facts only
     round: Callable[[S], int]  # counted from 1 through the whole game, from public facts only
-    default: Callable[[S, Seat], Path]  # the safest legal move; reads the seat's sealed state
+    default: Callable[[S, Seat], Path]  # the safest legal move, reads the seat's sealed state
     result: Callable[[S], Result]  # of a game that is over
     laws: Callable[[S], Iterable[tuple[str, bool]]]  # invariants, each with whether it holds
     twin: Callable[
         [S, Seat | None, RandomBelow], S
-    ]  # a state that looks the same to the viewer, with everything hidden dealt anew
+    ]  # a state that looks the same to the viewer, with everything hidden dealt again
     chapter: Callable[[S], Text] | None = None  # see `chapter_of`
     presets: tuple[Preset, ...] = ()  # editions as they were printed, the default first
     orders: OrderRules[S] | None = None
     vocabulary: Callable[[MatchOptions], Vocabulary] = lambda _: {}  # names that options change
-    spellings: Spellings = field(default_factory=dict)  # typed for words in place of long labels
+    spellings: Spellings = field(default_factory=dict)  # typed for words instead of long labels
     also_typed: Mapping[Word, tuple[Text, ...]] = field(default_factory=dict)  # shown nowhere
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
-    refusals: Refusals[S] = field(default_factory=Refusals)  # why what is tried is not possible
+    refusals: Refusals[S] = field(default_factory=Refusals)  # reasons why a try is not possible
     contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
     shared: tuple[SharedCommand, ...] = ()  # commands of several rare verbs each
     computer: Computer[S] | None = None  # without it, computer players make any legal move
@@ -199,8 +202,8 @@ class Game(Generic[S, V]):
     ) -> Played[S]:
         """Set up a match, by the newest edition if none is given.
 
-        Raises `IllegalMoveError` if the game does not take so many players, or these options with
-        them, and `ValueError` for an unknown edition.
+        Raises `IllegalMoveError` if the game is not for this number of players, or not with these
+        options, and `ValueError` for an unknown edition.
         """
         edition = self.edition if edition is None else edition
         if edition not in self.editions:
@@ -216,14 +219,14 @@ class Game(Generic[S, V]):
         return Played(state, told, draws, True, (), False, transitions, begun)
 
     def chapter_of(self, state: S) -> Text:
-        """The heading of the message that tells what happens now; of public facts only.
+        """The heading of the message about the present phase, made of public facts only.
 
         It changes only when a phase closes. A game that has no chapters has one for each heading.
         """
         return (self.chapter or self.heading)(state)
 
     def deciders(self, state: S) -> Sequence[Seat]:
-        """The seats that must decide now; none once the game is over."""
+        """The seats that must decide now, none once the game is over."""
         return self.phases[state.phase].deciders(state) if state.flow else ()
 
     def revisers(self, state: S) -> Sequence[Seat]:
@@ -273,7 +276,7 @@ class Game(Generic[S, V]):
         return self.orders is not None and bool(state.flow) and until in self.orders.lasting(state)
 
     def answer_with_orders(self, state: S, seat: Seat, order: AnswersByName) -> Path | None:
-        """The move by which an order answers the seat's present decision; None if it does not."""
+        """The move by which an order answers the seat's present decision, or None."""
         sealed = seal(state, seat)
         answers = self.orders and self.orders.answers(sealed, seat, order)
         if not answers:
@@ -315,9 +318,9 @@ class Game(Generic[S, V]):
         )
 
     def play_action(self, draft: S, action: Action, context: MoveContext) -> Sequence[Seat]:
-        """Change a draft by an action of its present menu; return the seats that must decide then.
+        """Change a draft by an action of its present menu. Return the seats to decide then.
 
-        Whoever has words from outside goes by `play`: here nothing is checked.
+        Callers with words from outside use `play`, because nothing is checked here.
         """
         phase, depth = draft.phase, len(draft.flow)
         self._head(draft, context)
@@ -340,17 +343,17 @@ class Game(Generic[S, V]):
         return self._windows.union(sealed)
 
     def _openness(self, state: S) -> Openness:
-        """What a move could begin or end that settles what came before."""
+        """Things that a move can begin or end, which makes earlier moves final."""
         is_secret = not self._secret.isdisjoint(state.flow)
         spans = self.orders.lasting(state) if self.orders and state.flow else ()
         return Openness(not state.flow, is_secret, spans)
 
     def view(self, state: S, viewer: Seat | None) -> V:
-        """Make what one viewer may know of a state; for None, what the public may."""
+        """Make one viewer's view of a state, or the public's for None."""
         return self.make_view(seal(state, viewer), viewer)
 
     def _advance(self, draft: S, context: MoveContext) -> Sequence[Seat]:
-        """Close phases in which nobody is left to decide, until some seats must; return them."""
+        """Close phases in which nobody is left to decide, until some seats must. Return them."""
         while draft.flow and not (awaited := self.deciders(draft)):
             phase, depth = draft.phase, len(draft.flow)
             self._head(draft, context)

@@ -1,6 +1,6 @@
 """The phase graph: where each phase of a game may lead.
 
-A game declares its graph as data beside its phases, in the order of the rulebook; a match begins
+A game declares its graph as data next to its phases, in the order of the rulebook. A match begins
 in the first row's phase. The graph stops no move: the phases alone decide what follows, and a table
 for readers must not hold up a match that is played rightly. The contract tests hold every game to
 its graph, and the diagrams of the docs are drawn from it.

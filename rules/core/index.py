@@ -23,8 +23,8 @@ class IndexEntry:
     """A piece, or a topic of the rules. No two of a game have the same label in any language."""
 
     label: Text
-    category: Text  # its deck, or its colour and level, or the chapter; shown in completion
-    effect: Text  # its cost too; of a topic, the rule
+    category: Text  # its deck, or its colour and level, or the chapter, shown in completion
+    effect: Text  # its cost too, or the rule of a topic
     is_topic: bool = False
 
 

@@ -3,7 +3,7 @@
 A search lists the leaves of its seat's menu once and plays each of them in as many worlds as it
 likes. Both go through the rules of the game alone: `Game.play_action` plays the moves of people
 too. An action is played unchecked, so it must be a leaf of the present menu, of this state or of
-one that looks the same to its seat: whoever has words from outside goes by `Game.play`.
+one that looks the same to its seat. Callers with words from outside use `Game.play`.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ def all_words(menu: Menu, path: Path) -> Iterator[Word]:
 def leaves(menu: Menu, limit: int, words: Words = all_words) -> Iterator[tuple[Path, Action]]:
     """Yield the complete moves below a menu, each with its action, in the order of the menus.
 
-    Of several paths to equal actions the first one counts. After `limit` paths, equal ones
-    included, there is no more: a menu of more has the rest cut off, so where it may have,
-    `words(menu, path)` should choose, of the words of the menu at the end of a path, those worth
-    looking behind. Raises `NotOfferedError` for any other.
+    Of several paths to equal actions the first one counts. It stops after `limit` paths, equal ones
+    included, and cuts off the rest of a larger menu. Where a menu may be larger, `words(menu,
+    path)` should choose the words at the end of a path that are worth exploring. Raises
+    `NotOfferedError` for any other.
     """
     met: set[Action] = set()
     for path, action in islice(_paths(menu, (), words), limit):
@@ -50,12 +50,15 @@ def _paths(node: Node, path: Path, words: Words) -> Iterator[tuple[Path, Action]
 
 
 def simulate(game: Game[S, Any], draft: S, action: Action) -> Sequence[Seat]:
-    """Play a leaf on the draft itself, without events or pictures; return who must decide then."""
+    """Play a leaf on the draft itself, without events or pictures.
+
+    Return the seats that must decide then.
+    """
     return game.play_action(draft, action, _Silence(Dice(draft.chance)))
 
 
 class _Silence(MoveContext):
-    """The chance of a move, and nobody who is told anything."""
+    """The chance of a move, with nobody to announce it to."""
 
     __slots__ = ()
 

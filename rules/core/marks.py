@@ -1,4 +1,4 @@
-"""Marks: what a seat is known by in every text and picture.
+"""Marks: the signs of a seat in every text and picture.
 
 The ten of games whose seats are plain colours are in the order of `render.palette`.
 """
@@ -24,7 +24,7 @@ class Mark(TableRow):
 
     @property
     def sign(self) -> str:
-        """The mark as it stands before a name: `● A`."""
+        """The mark before a name: `● A`."""
         return f"{self.symbol} {self.letter}"
 
 

@@ -1,11 +1,12 @@
-"""Menus: what a player may do is a tree of menus whose leaves are actions.
+"""Menus: a player's possible moves are a tree of menus whose leaves are actions.
 
 A move is a path of words through the tree. The same path is the line in the move log, the
-`custom_id` behind a button, the options of a slash command and the script of a test. Its first
-word is always the verb. The names of menus are Python identifiers and unique on a path; words are
-lower-case, hyphenated, short and never renamed, for they are in logs. A menu makes the one behind
-a word only when the path takes that word: `step` gives that node, `rank` the word's number from 0,
-`unrank` a number's word. All raise `NotOfferedError`, with what is offered, and `why` not.
+`custom_id` behind a button, the options of a slash command and the script of a test. Its first word
+is always the verb. The names of menus are Python identifiers and unique on a path. Words are
+lower-case, hyphenated, short and never renamed, because logs contain them. A menu makes the one
+behind a word only when the path takes that word: `step` gives that node, `rank` the word's number
+from 0, `unrank` a number's word. All raise `NotOfferedError`, with the possible answers, and `why`
+not.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")  # one way to write each number, and n
 
 @dataclass(frozen=True)
 class Action:
-    """One complete decision of one seat; its fields can be hashed."""
+    """One complete decision of one seat. Its fields can be hashed."""
 
     seat: Seat
 
@@ -68,20 +69,20 @@ class _Hinted:
         return self.result
 
 
-# Menus and what they offer are never changed. They are not frozen, for each move makes dozens, and
-# a frozen one takes three times as long to make.
+# Menus and their answers are never changed. They are not frozen, for each move makes dozens, and a
+# frozen one takes three times as long to make.
 
 
 @dataclass(slots=True)
 class Choice(_Hinted):
-    """A word of a menu; its `hint` tells the effect that it would have for whoever chooses."""
+    """A word of a menu. Its `hint` describes its effect for the player who chooses."""
 
     word: Word
     label: Text  # at most 80 characters in any language
     effect: Text | LazyHint | None = None  # the hint: at most 100
     is_side_action: bool = False  # optional: it leaves the decision that is asked open
     is_implicit: bool = False  # the answer of a command that leaves this option out
-    is_asked: bool = False  # it never goes without saying, even as the only answer: it costs
+    is_asked: bool = False  # it is never implied, even as the only answer, because it costs
     cost: int = 0  # the price in its hint, for pictures, which have no room for the hint
     purpose: Text | None = None  # of a verb: its hint begins with it
 
@@ -92,7 +93,7 @@ class Choice(_Hinted):
 
 @dataclass(slots=True)
 class Place(_Hinted):
-    """A place of a spread, with room for so many things."""
+    """A place of a spread, with room for a number of things."""
 
     word: Word
     label: Text
@@ -201,7 +202,7 @@ class Spread:
     why: Callable[[Word], Text | None] = _no_hint  # a place that is not offered
     why_room: Callable[[Word, int], Text | None] = _no_hint  # more things than a place takes
     why_total: Callable[[int], Text | None] = _no_hint  # a number of things, in one place too
-    is_asked: bool = False  # it never goes without saying, even if it can be answered in one way
+    is_asked: bool = False  # it is never implied, even if it can be answered in one way
 
     def step(self, word: Word) -> Node:
         counts = self.counts(word)
@@ -212,7 +213,7 @@ class Spread:
         return self.then(counts)
 
     def counts(self, word: Word) -> dict[Word, int]:
-        """The numbers by place that `word` stands for; an unfinished spread may place too few."""
+        """The numbers by place that `word` stands for. An unfinished spread may place too few."""
         counts: dict[Word, int] = {}
         places = {place.word: place for place in self.places}
         for part in [] if word == NONE else word.split("+", len(self.places)):
@@ -281,7 +282,7 @@ Menu: TypeAlias = Pick | Amount | Spread
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """One option of a verb's slash command; its name is the name of the menu that asks for it.
+    """One option of a verb's slash command. Its name is the name of the menu that asks for it.
 
     A command may leave out any option: then the menu asks for it.
     """
@@ -297,7 +298,7 @@ class Verb:
     """Something that a seat can do: the first word of a path, and a slash command."""
 
     word: Word
-    label: Text = field(hash=False)  # the word tells verbs apart; to hash sentences takes long
+    label: Text = field(hash=False)  # the word tells verbs apart, and hashing sentences is slow
     description: Text = field(hash=False)  # at most 50 characters in any language
     params: tuple[Param, ...] = field(default=(), hash=False)
     is_side_action: bool = False  # optional, as selling a card: the decision stays open
@@ -393,7 +394,7 @@ def _spreads(places: Sequence[Place], least: int, most: int) -> Iterator[dict[Wo
     if not places or not most:
         return (yield from [{}] if least <= 0 else [])
     place, *others = places
-    rest = sum(other.room for other in others)  # the other places hold no more; it comes here
+    rest = sum(other.room for other in others)  # the other places have no more room
     for here in range(max(0, least - rest), min(place.room, most) + 1):
         for elsewhere in _spreads(others, least - here, most - here):
             yield {place.word: here} | elsewhere

@@ -1,4 +1,4 @@
-"""The options of a match; two printings of a rulebook differ by options, never by a fork."""
+"""The options of a match. Two printings of a rulebook differ by options, never by a fork."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MatchOptions(BaseModel):
     `OptionText`. One may be a `str` that names the match's board, annotated with `Boards` too.
     """
 
-    RETIRED: ClassVar[frozenset[str]] = frozenset()  # once options; old rows and records name them
+    RETIRED: ClassVar[frozenset[str]] = frozenset()  # former options, in old records
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -60,29 +60,29 @@ class Preset:
 
 @dataclass(frozen=True)
 class OptionText:
-    """With what words the lobby asks for an option: its label, and one for each answer.
+    """The words with which the lobby asks for an option: its label, and one for each answer.
 
-    The explanation is of one to three sentences: what the option changes for the players, what the
-    usual answer is good for, and what each that does not speak for itself means. In every language
-    it has at most 400 characters, the option's label at most 45, an answer's at most 100.
+    The explanation has one to three sentences: the change for the players, the advantage of the
+    usual answer, and the meaning of each unclear answer. In every language it has at most 400
+    characters, the option's label at most 45, an answer's at most 100.
     """
 
     label: Text
     explanation: Text
-    answers: Mapping[str, Text] = field(default_factory=dict)  # by word; empty for a `bool`
+    answers: Mapping[str, Text] = field(default_factory=dict)  # by word, empty for a `bool`
 
 
 @dataclass(frozen=True)
 class Boards:
     """Lets the option that it annotates be answered by boards that operators add.
 
-    Such an answer is a word with all the values of the board, `ana_3560…`, so that a match and its
-    record keep them whatever becomes of the operator's file.
+    Such an answer is a word with all the values of the board, `ana_3560…`. So a match and its
+    record keep them even if the operator's file changes.
     """
 
     spell: Callable[
         [Mapping[str, object]], str
-    ]  # a file's values; its `ValueError`s say what is wrong
+    ]  # a file's values, its `ValueError`s say what is wrong
     is_legal: Callable[[str], bool]  # whether values are so spelled
 
 
@@ -122,7 +122,7 @@ def is_answer(kind: type[MatchOptions], name: str, word: str) -> bool:
 
 
 def option_text(kind: type[MatchOptions], name: str) -> OptionText:
-    """The words of an option. Raises `KeyError` if there is no such option."""
+    """The words of an option. Raises `KeyError` for an unknown option."""
     return next(each for each in kind.model_fields[name].metadata if isinstance(each, OptionText))
 
 
@@ -144,15 +144,14 @@ def labels_of(kind: type[MatchOptions], name: str) -> dict[str, Text]:
 
 
 def answer_label(kind: type[MatchOptions], name: str, word: str) -> Text:
-    """The label of an answer; a board that was added is called by its name."""
+    """The label of an answer. A board that was added is called by its name."""
     return labels_of(kind, name).get(word) or Text(word.partition("_")[0])
 
 
 def options_from_words(kind: type[M], words: Mapping[str, str]) -> M:
-    """Make options from the words that answer them; options not named keep their default.
+    """Make options from the words that answer them. Options not named keep their default.
 
-    Those that are options no more are left out. Raises `KeyError` with the name or word that is
-    unknown.
+    Former options are left out. Raises `KeyError` with the name or word that is unknown.
     """
     named = {name: word for name, word in words.items() if name not in kind.RETIRED}
     return kind(**{name: _value(kind, name, word) for name, word in named.items()})

@@ -1,12 +1,12 @@
-"""Orders: answers that a player leaves ahead for decisions to come.
+"""Orders: a player's answers to later decisions.
 
 An order is a path of words through menus of its own, as a move is through the game's, and is kept
-as answers by the names of those menus. Orders stand beside the log, never in it, and only their
-owner sees them. An order that answers a decision becomes a move through the game's own menu.
+as answers by the names of those menus. Orders are stored next to the log, never in it, and only
+their owner sees them. An order that answers a decision becomes a move through the game's own menu.
 
 Where several orders would answer one decision, the more specific one does: first an order left by
-the verb of the move itself; then those left by `OrderRules.verbs`, in their order; and of one verb,
-the order that answers fewer kinds of decision.
+the verb of the move itself. Then come those left by `OrderRules.verbs`, in their order. Of one
+verb, the order that answers fewer kinds of decision comes first.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class PlaceOrder(Action):
-    """The action that ends an order's path: keep it, in place of the seat's last in its slot."""
+    """The action that ends an order's path: keep it, instead of the seat's last in its slot."""
 
     slot: Word
     until: Word  # the span of the game that it lasts for, one of `OrderRules.lasting`
@@ -62,12 +62,12 @@ class OrderRules(Generic[S]):
     `menu`, `answers` and `breadth` read the seat's sealed state, the others public facts only.
     """
 
-    verbs: tuple[Verb, ...]  # those that are no moves, the more specific first
+    verbs: tuple[Verb, ...]  # orders that are not moves, the more specific first
     menu: Callable[[S, Seat], Menu | None]  # None: no order can be left now
     lasting: Callable[[S], Collection[Word]]  # the spans of the game that have not ended yet
     answers: Callable[
         [S, Seat, AnswersByName], AnswersByName | None
-    ]  # an order's answers to the present decision; None: the order is not for it
+    ]  # an order's answers to the present decision, None: the order is not for it
     describe: Callable[[S, AnswersByName], Text]  # an order as a sentence
     reads_moves: Callable[[S], bool] = _never  # whether orders may now depend on others' moves
     breadth: Callable[[S, Seat, AnswersByName], int] = (
@@ -92,9 +92,9 @@ def answers_on_path(menu: Menu, path: Path) -> dict[str, Word]:
 
 
 def path_from_answers(node: Node, answers: AnswersByName) -> Path | None:
-    """The move below `node` that these answers make; None if some menu does not offer its answer.
+    """The move below `node` by these answers, or None if a menu does not offer its answer.
 
-    A menu without an answer gets the only one that it has, or `none`; a spread gets `none`, so that
+    A menu without an answer gets the only one that it has, or `none`. A spread gets `none`, so that
     nothing is taken or sold that was not named. A spread takes the first of the things named for
     it, as many as it asks for.
     """

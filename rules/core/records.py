@@ -1,13 +1,13 @@
 """Records: whole matches as text that people can read and write, and anybody can check.
 
-A header (`game: amun-re` and so on), an empty line, then a line for each entry of the log:
-`blue bid thebes 6`. Entries are numbered from 1, and no number is used twice: `! undo 41` is an
-entry itself, as are the other acts of the host and of seats (`! resign green`), which change
-nothing on the board. Some come last, if at all, and end the match without a result: with Green the
-last person has left after `! abandon green`, nobody has acted for a long time after `! archive`,
-and by `! cancel moderator` whoever keeps order where it was played has ended it. Under the header
-stand the draws of the set-up, and under a move its own, if the record shows them: `~ power cards
-38 17` is a draw's purpose, limit and value. A `#` begins a comment.
+A header (`game: amun-re` and so on), an empty line, then a line for each entry of the log: `blue
+bid thebes 6`. Entries are numbered from 1, and no number is used twice. `! undo 41` is an entry
+itself, as are the other acts of the host and of seats (`! resign green`), which change nothing on
+the board. Some come last, if at all, and end the match without a result. Green is the last player
+to leave after `! abandon green`, nobody has acted for a long time after `! archive`, and a
+moderator has ended it by `! cancel moderator`. Under the header stand the draws of the set-up, and
+under a move its own, if the record shows them: `~ power cards 38 17` is a draw's purpose, limit and
+value. A `#` begins a comment.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ RecordOptions: TypeAlias = tuple[tuple[str, str], ...]
 
 LONGEST: Final = 1_000_000  # characters of a record
 MOST_WORDS: Final = 60  # of one entry
-ACT: Final = "!"  # what begins an entry that is no move
+ACT: Final = "!"  # beginning of an entry that is not a move
 ABANDON: Final = "abandon"
 ARCHIVE: Final = "archive"
 CANCEL: Final = "cancel"
 END: Final = "end"  # now, by the standings of the moment
 ENDINGS: Final = (ABANDON, ARCHIVE, CANCEL, END)  # the acts that end a match without a result
-MODERATOR: Final = "moderator"  # who has cancelled a match, if those who play have not
+MODERATOR: Final = "moderator"  # moderator that has cancelled a match, instead of its players
 DRAW: Final = "~"
 REQUIRED_KEYS: Final = ("game", "edition", "options", "seats", "commitment", "salt")
 KEYS: Final = (*REQUIRED_KEYS, "setup", "seed", "result")
@@ -57,7 +57,7 @@ NO_HEADER: Final = (
 
 
 class RecordError(Exception):
-    """A text is no record, or its moves cannot be played; the message says where."""
+    """A text is no record, or its moves cannot be played. The message says where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class RecordEntry:
         return " ".join((self.seat, *self.words))
 
 
-SETUP_ENTRY: Final = RecordEntry("", ())  # entry 0, in place of a move
+SETUP_ENTRY: Final = RecordEntry("", ())  # entry 0, instead of a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def _spell_draw(draw: Draw) -> str:
 
 
 def spell_result(result: Result) -> str:
-    """Write a result as the header has it: `blue won, blue 41 green 30`."""
+    """Write a result as in the header: `blue won, blue 41 green 30`."""
     winners = " ".join(result.winners) or NOBODY
     return f"{winners} won, " + " ".join(f"{seat} {score}" for seat, score in result.scores)
 

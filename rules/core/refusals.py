@@ -1,7 +1,7 @@
-"""Refusals: what menus say of an answer that they do not take, and a game's own reasons.
+"""Refusals: menus' reasons against an answer, and a game's own reasons.
 
-A refusal tells what was tried, why it is not possible, and what is. It never names a question that
-nobody asked, and is made of public facts and of what the player knows: a twin's is the same.
+A refusal names the attempt, the reason against it, and the possible answers. It never names a
+question that nobody asked. It uses public facts and the player's knowledge: a twin's is the same.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ N = TypeVar("N", bound="Named")
 
 LISTED: Final = 12  # the most choices that a refusal names
 ECHOED: Final = 60  # characters of an answer that a refusal repeats
-KEPT: Final = " -−+±=×,.'’/()"  # beside letters and digits; the rest formats or links on Discord
+KEPT: Final = " -−+±=×,.'’/()"  # neither format nor link on Discord
 TIME: Final = re.compile(r"(?<=\d):(?=\d)")  # the colon of `18:30` makes no emoji
 NO_SUCH_NAME: Final = text("Nothing here has that name.")
 WITH_NO_ANSWER: Final = text("It goes with no answer to the question before it.")
@@ -46,7 +46,7 @@ class Named(Protocol):
 
 
 class WhyNot(Protocol[S_contra]):
-    """Says why a verb is not possible; None where nothing more is known than when it is.
+    """Says why a verb is not possible, or None where nothing more is known than when it is.
 
     The state is sealed for the seat. `said` has the options that were given, by name, as words.
     """
@@ -60,26 +60,29 @@ def _never(*_: object) -> Text | None:
 
 @dataclass(frozen=True)
 class Refusals(Generic[S_contra]):
-    """The reasons of a game, in its own words; its module `refusals.py`."""
+    """The reasons of a game, in its own words: its module `refusals.py`."""
 
     when: Mapping[str, Text] = field(default_factory=dict)  # by verb: when it is possible
     why: Mapping[str, WhyNot[S_contra]] = field(default_factory=dict)  # by verb: why not now
     not_asked: Mapping[tuple[str, str], Text | WhyNot[S_contra]] = field(
         default_factory=dict
     )  # by verb and option: why a move does not ask for it
-    pieces: tuple[Named, ...] = ()  # all that an answer may name, offered or not
+    pieces: tuple[Named, ...] = ()  # everything that an answer may name, offered or not
     absent: Callable[[S_contra, str], Text | None] = _never  # why a match has no such piece
 
 
 def quoted(said: str) -> Text:
-    """What somebody has said, made harmless and short, as a Text that is not translated."""
+    """A player's words, made harmless and short, as a Text that is not translated."""
     parts = TIME.split(" ".join(said.split()))
     kept = ":".join("".join(c for c in part if c.isalnum() or c in KEPT) for part in parts)
     return Text(kept[:ECHOED].strip() or "?")
 
 
 def why_not_number(number: int | None, low: int, high: int) -> Text | None:
-    """Why a number is not from `low` to `high`; None if it is. The number is None for no number."""
+    """Why a number is not from `low` to `high`, or None if it is.
+
+    There is no number for other text.
+    """
     if number is None:
         return text("That is not a whole number.")
     if number > high:
@@ -94,7 +97,7 @@ def number_possible(low: int, high: int) -> Text:
 
 
 def choices_possible(choices: Sequence[Named], said: str) -> Text:
-    """What a menu offers; of many choices, those whose words are nearest to what was said."""
+    """The answers of a menu. Of many, those nearest to the typed words."""
     if not choices:
         return text("There is nothing to choose from here.")
     return text("Possible: {choices}.", choices=_named(choices, said, lambda each: each.label))
@@ -103,7 +106,10 @@ def choices_possible(choices: Sequence[Named], said: str) -> Text:
 def places_possible(
     places: Sequence[Named], rooms: Mapping[str, int], said: str, least: int, most: int
 ) -> Text:
-    """How many things a menu takes, and where; of many places the nearest, as of choices."""
+    """How many things a menu takes, and where.
+
+    Of many places it names the nearest, as of choices.
+    """
     if not places:
         return text("There is nothing to choose from here.")
 
@@ -141,7 +147,7 @@ def malformed(word: Text) -> Text:
 
 
 def ambiguous(choices: Sequence[Named]) -> Text:
-    """Why a name is not understood that several choices may go by."""
+    """Why a name with several meanings is not understood."""
     return text("It may mean {choices}.", choices=_named(choices, "", lambda each: each.label))
 
 

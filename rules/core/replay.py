@@ -58,7 +58,7 @@ def record_of(
     salt: str,
     log: Iterable[RecordEntry],
 ) -> Record:
-    """Make a match's record from what the database keeps of it: without draws and result."""
+    """Make a match's record from the database's data, without draws and result."""
     return Record(
         game=game.word,
         edition=game.edition,
@@ -151,7 +151,7 @@ def _check_end(log: Sequence[RecordEntry]) -> None:
 
 
 def replay(game: Game[S, Any], record: Record, *, in_place: bool = True) -> list[Step[S]]:
-    """Play a whole record; the last step's state is the match's. Raises `RecordError`."""
+    """Play a whole record. The last step's state is the match's. Raises `RecordError`."""
     return list(steps(game, record, in_place=in_place))
 
 
@@ -223,7 +223,7 @@ def _location(step: Step[Any]) -> str:
 def _draw_faults(
     record: Record, step: Step[Any], written: tuple[Draw, ...] | None, numbers: dict[str, int]
 ) -> Iterator[str]:
-    """Compute each draw anew, with the draws for each purpose numbered apart from the engine."""
+    """Compute each draw again, with the draws for each purpose numbered apart from the engine."""
     expected = []
     for draw in step.played.draws:
         numbers[draw.purpose] = number = numbers.get(draw.purpose, 0) + 1

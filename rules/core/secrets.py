@@ -54,7 +54,7 @@ def _closed(owners: frozenset[Seat]) -> Secret[Any]:
 
 
 def secret(value: T, *owners: Seat) -> Secret[T]:
-    """Hide a value from all but its owners; without owners, from everybody.
+    """Hide a value from all but its owners, or from everybody without owners.
 
     Raises `TypeError` for a value that can be changed.
     """

@@ -1,4 +1,4 @@
-"""Spellings: what is typed for a word, in every language; in English the word itself.
+"""Spellings: the typed form of a word, in every language. In English it is the word itself.
 
 A label is typed as well. A word needs a spelling where its label is long, or says something else at
 each table. Logs and custom ids have the word.

@@ -59,13 +59,13 @@ class RecurringDecision(Generic[S]):
     """A decision that comes again, and the answers that may stand for it.
 
     The answers offered are the same whatever the seat holds, and are given whatever it holds:
-    otherwise they would tell of a hand.
+    otherwise they would reveal a hand.
     """
 
     word: Word
     label: Text
     answers: tuple[StandingAnswer[S], ...]
-    hint: Text | None = None  # what the decision covers, where its label does not say so
+    hint: Text | None = None  # scope of the decision, where its label does not say it
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Period(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class StandingAnswers(Generic[S]):
-    """The standing answers that a game takes; a function of the state where options change them."""
+    """The standing answers of a game, or a function of the state if options change them."""
 
     decisions: tuple[RecurringDecision[S], ...] | Callable[[S], tuple[RecurringDecision[S], ...]]
     periods: tuple[Period[S], ...]

@@ -1,4 +1,4 @@
-"""What rules read and change: a match's state, and the context of a move with its events."""
+"""The objects of the rules: a match's state, and the context of a move with its events."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Event:
-    """A fact that a move or the set-up brought about; its name is in the past tense."""
+    """A fact that a move or the set-up brought about. Its name is in the past tense."""
 
 
 @dataclass(frozen=True)
 class SealedChoice(Event):
-    """A seat has chosen in secret; the channel names those left and tells nothing else."""
+    """A seat has chosen in secret. The channel names those left and tells nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """An event, and the seats that are told of it."""
+    """An event, and its audience."""
 
     event: Event
     to: frozenset[Seat] | None = None  # None: everybody
-    heading: Text = field(default=Text(""), compare=False)  # under which a log has it
-    chapter: Text = field(default=Text(""), compare=False)  # in which the channel has it
+    heading: Text = field(default=Text(""), compare=False)  # heading of these moves in a log
+    chapter: Text = field(default=Text(""), compare=False)  # heading of these moves in the channel
 
     def reaches(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -49,13 +49,13 @@ class Illustration:
 
 @dataclass(slots=True)
 class MoveContext:
-    """All that the rules change besides the state while a move is played."""
+    """Everything that the rules change except the state while a move is played."""
 
     dice: Dice
     announcements: list[Announcement] = field(default_factory=list)
     illustrations: list[Illustration] = field(default_factory=list)
     transitions: list[Transition] = field(default_factory=list)  # added by `Game`, not by rules
-    heading: Text = field(default=Text(""))  # of what is announced next; set by `Game`, too
+    heading: Text = field(default=Text(""))  # of the next announcement, also set by `Game`
     chapter: Text = field(default=Text(""))  # likewise
     has_revealed: bool = False  # something hidden, so that the move stands
 
@@ -91,7 +91,7 @@ class State:
     options: MatchOptions
     chance: Chance
     edition: int  # of the rules that the match is played by, from beginning to end
-    flow: list[str]  # the phases in progress, innermost last; empty once the game is over
+    flow: list[str]  # the phases in progress, innermost last, empty once the game is over
     moment: int = 0  # the number of changes of the flow, which tells windows of one phase apart
 
     @property

@@ -12,14 +12,14 @@ PRICES: Final = text("Prices stand in brackets.")  # said once, in the first cha
 
 
 class Lines:
-    """Lines that grow by clauses without their subject; commas join the parts of a clause."""
+    """Lines that grow by clauses without their subject. Commas join the parts of a clause."""
 
     def __init__(self) -> None:
         self._clauses: dict[Seat, list[list[Text]]] = {}
         self._passing: set[Seat] = set()  # seats whose last clause the next one replaces
 
     def add(self, seat: Seat, clause: Text, *, passing: bool = False) -> None:
-        """Begin a clause of a seat; one that is `passing` stands only until the next."""
+        """Begin a clause of a seat. One that is `passing` stands only until the next."""
         found = self._clauses.setdefault(seat, [])
         if seat in self._passing:
             found.pop()
@@ -34,7 +34,7 @@ class Lines:
             self._clauses[seat][-1].append(part)
 
     def extend(self, seat: Seat, parts: Iterable[Text]) -> None:
-        """Add a clause of several parts; nothing if there are none."""
+        """Add a clause of several parts, or nothing if there are none."""
         first, *others = *parts, None
         if first:
             self.add(seat, listed([first, *filter(None, others)]))

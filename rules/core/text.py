@@ -1,4 +1,4 @@
-"""Sentences without a language; they get one at the edge, where it is known who reads them."""
+"""Sentences without a language. They get one at the edge, where it is known who reads them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Signed:
 class Text:
     """An English template, its plural if it has one, and its values: numbers, seats, Texts.
 
-    The domain is the package of the game whose catalogue alone translates the sentence; an empty
+    The domain is the package of the game whose catalogue alone translates the sentence. An empty
     one is the program's. The context tells homonyms of English apart: a tile and a pyramid, say.
     """
 
@@ -69,7 +69,7 @@ class Language:
 
     find: Callable[[Text], str]
     write: Callable[[int | str], str] = written
-    glyph: Callable[[str], str] = lambda sign: ""  # what stands for a sign, if anything
+    glyph: Callable[[str], str] = lambda sign: ""  # replacement for a sign, if there is one
 
     def say(self, value: Value) -> str:
         """Put a value of a Text into words."""
@@ -94,7 +94,7 @@ class Language:
         return replace(self, write=write)
 
     def renaming(self, names: Vocabulary) -> Language:
-        """The same language with the Texts of a vocabulary replaced; the values are kept."""
+        """The same language with the Texts of a vocabulary replaced. The values are kept."""
 
         def find(original: Text) -> str:
             other = names.get(original.filled())
@@ -127,7 +127,7 @@ class Domain:
         return Text(one, many, (("count", count), *values.items()), "", self.package)
 
 
-@cache  # as many as there are in the code; a menu's are the same every time
+@cache  # as many as there are in the code, a menu's are the same every time
 def _sentence(template: str, package: str) -> Text:
     return Text(template, domain=package)
 
@@ -161,7 +161,7 @@ def divided(parts: Iterable[Text]) -> Text:
 
 
 def dotted(*parts: Text | None) -> Text | None:
-    """Join those parts that are not None with dots, as hints do; None if there are none."""
+    """Join those parts that are not None with dots, as hints do, or None if there are none."""
     found = [part for part in parts if part]
     return listed(found, " · ") if found else None
 

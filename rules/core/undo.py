@@ -1,4 +1,4 @@
-"""Undo of one's own last move without asking anybody, and of more by consent.
+"""Undo of a seat's own last move without asking anybody, and of more by consent.
 
 A move may be taken back until somebody else has acted or seen something new because of it. It may
 have ended its phase, and begun another's turn. It must not have
@@ -12,8 +12,8 @@ have ended its phase, and begun another's turn. It must not have
 Only sealed choices of others, who could not see it, may have followed.
 
 Moves of computer players since are undone with it, unless one of them showed something hidden. More
-is taken back by consent of those who have moved since; of everybody at the table, where anything
-was final: chance was drawn by it, or something hidden shown.
+is taken back by consent of those who have moved since. Everybody at the table must agree if
+anything was final: it used chance, or showed something hidden.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ M = TypeVar("M", bound=EffectiveMove)
 
 @dataclass(frozen=True, slots=True)
 class UndoableMove:
-    """An `EffectiveMove` as a value: what a move has to tell of itself to be taken back."""
+    """An `EffectiveMove` as a value: the facts that decide whether a move can be undone."""
 
     number: int
     seat: Seat
@@ -58,7 +58,7 @@ class UndoableMove:
 
 
 class Openness(NamedTuple):
-    """What of a position a move can begin or end, so that what came before is settled."""
+    """Parts of a position that a move can begin or end, which makes earlier moves final."""
 
     is_over: bool
     is_secret: bool  # a choice in secret is in progress
@@ -66,7 +66,7 @@ class Openness(NamedTuple):
 
 
 class Outcome(Protocol):
-    """What a move has brought about: `Played`."""
+    """The consequences of a move: `Played`."""
 
     @property
     def draws(self) -> Sequence[object]: ...
@@ -77,7 +77,7 @@ class Outcome(Protocol):
 
 
 def why_settling(before: Openness, after: Openness) -> Text | None:
-    """Why a move that went on from its phase settles what came before it; None if it does not."""
+    """Why a move that left its phase makes earlier moves final, or None if it does not."""
     if after.is_over:
         return text("it ended the game.")
     if before.is_secret:
@@ -89,7 +89,7 @@ def why_settling(before: Openness, after: Openness) -> Text | None:
 
 
 def why_final(played: Outcome, *, shows_secret: bool) -> Text | None:
-    """The one reason why a move can never be taken back; None if it can."""
+    """The one reason why a move can never be taken back, or None if it can."""
     if played.draws:
         return text("it drew cards, or used other chance.")
     if shows_secret:
@@ -105,13 +105,13 @@ def last_move_of(moves: Sequence[M], seat: Seat) -> M | None:
 
 
 def undo_refusal(moves: Sequence[EffectiveMove], seat: Seat) -> Text | None:
-    """The reason why a seat may not take back its last move; None if it may."""
+    """The reason why a seat may not take back its last move, or None if it may."""
     move = last_move_of(moves, seat)
     if move is None:
         return text("You have made no move yet.")
     if move.why_final:
         return text("You cannot undo your last move: {reason}", reason=move.why_final)
-    # What others draw or see in secret must not show here either.
+    # Others' secret draws and views must not show here either.
     since = takewhile(lambda later: later.number > move.number, reversed(moves))
     if movers := [later.seat for later in since if not later.is_sealed]:
         first = movers[-1]
@@ -138,7 +138,7 @@ def needs_nobody(moves: Sequence[EffectiveMove], seat: Seat, people: Collection[
 def whose_consent(
     moves: Sequence[EffectiveMove], seat: Seat, target: int
 ) -> Collection[Seat] | None:
-    """The seats affected if a seat takes back all moves from an entry on; None: everybody is.
+    """The seats affected if a seat takes back all moves from an entry on, or None if everybody is.
 
     Of secret choices nobody may know who has made them: they affect everybody.
     """

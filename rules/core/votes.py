@@ -1,11 +1,10 @@
-"""Votes: what the people at a table agree on, found by a replay of the acts by which they say so.
+"""Votes: decisions of the players at a table, found by a replay of their acts.
 
 `! propose pause by majority of blue green red until 1763862900` opens a vote. It has the number of
-that entry: `! yes 12` and `! no 12` are what its voters say, once each, and `! passed 12` or
-`! failed 12` closes it. Whoever proposes something and has a vote is for it. Whoever leaves the
-table loses theirs, and whoever has their seat after them says anew what they think: by
-`! withdraw 12` what was said for it counts no more. Everything else that a vote depends on stands
-in the entry that opens it.
+that entry. `! yes 12` and `! no 12` are its voters' answers, once each, and `! passed 12` or `!
+failed 12` closes it. A proposer who has a vote is for it. A player who leaves the table loses their
+vote, and their successor in the seat votes again: by `! withdraw 12` the old vote no longer counts.
+Everything else that a vote depends on is in the entry that opens it.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ YES: Final = "yes"
 NO: Final = "no"
 PASSED: Final = "passed"
 FAILED: Final = "failed"
-WITHDRAW: Final = "withdraw"  # what a seat has said in a vote, for it is somebody else's now
+WITHDRAW: Final = "withdraw"  # a seat's answer in a vote, because it is another player's seat now
 RESIGN: Final = "resign"
 REPLACE: Final = "replace"  # an act that names a seat: it is somebody else's then
-UNDO: Final = "undo"  # a proposal about an entry, to take back all from there on; and an act
+UNDO: Final = "undo"  # a proposal about an entry, to take back all from there on, and an act
 BY, OF, UNTIL = "by", "of", "until"
 
-# How many voters have to agree, of so many.
+# The number of voters that have to agree.
 RULES: Final[Mapping[Word, Callable[[int], int]]] = {
     "majority": lambda voters: voters // 2 + 1,
     "most": lambda voters: max(1, voters - 1),  # all but one
@@ -39,7 +38,7 @@ RULES: Final[Mapping[Word, Callable[[int], int]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A vote as it stands. `about` are further words of what is proposed, such as hours."""
+    """A vote and its answers so far. `about` are further words of the proposal, such as hours."""
 
     number: int  # of the entry that opened it
     seat: Seat  # who proposes
@@ -59,7 +58,7 @@ class Vote:
 
     @property
     def verdict(self) -> Word | None:
-        """How it will have to be closed, whatever the others say; None as long as that is open."""
+        """Its result, if the others' answers cannot change it, or None."""
         if len(self.yes) >= self.needed:
             return PASSED
         return FAILED if len(self.voters) - len(self.no) < self.needed else None

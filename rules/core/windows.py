@@ -1,8 +1,8 @@
 """The options on how long a window stays open, for every game that has windows.
 
 A window closes as soon as all have answered it. Orders answer only after a minimum of time,
-whatever their owner holds, so that speed tells nothing: as long as somebody who reads and presses
-may take, no more is needed. Silence may be taken for a no.
+whatever their owner holds, so that speed reveals nothing. The time that a reader needs to read and
+press is enough. Silence may be taken for a no.
 """
 
 from __future__ import annotations
@@ -56,6 +56,6 @@ class WindowOptions(MatchOptions):
 
     @property
     def silence_delay(self) -> int | None:
-        """Seconds from a window's opening until silence counts as a no; None if it never does."""
+        """Seconds from a window's opening until silence counts as a no, or None if never."""
         delay = SECONDS.get(self.silence)
         return None if delay is None else max(delay, self.orders_delay)

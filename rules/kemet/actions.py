@@ -33,7 +33,7 @@ class Pray(Action):
 
 @dataclass(frozen=True, slots=True)
 class RaisePyramid(Action):
-    """Raise a pyramid to `level`; with level 0 the action is declined."""
+    """Raise a pyramid to `level`. With level 0 the action is declined."""
 
     token: Token
     colour: str = ""

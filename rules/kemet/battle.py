@@ -29,7 +29,7 @@ def role(battle: Battle, seat: Seat) -> Word:
 
 
 def creature_of(state: Kemet, battle: Battle, seat: Seat) -> Word | None:
-    """Creature that fights for a side; None if the enemy's (chapter 9) or a Mask cancels it."""
+    """Creature that fights for a side, or None if the enemy's (chapter 9) or a Mask cancels it."""
     enemy = battle.creatures[battle.other(seat)]
     if battle.masked or has(creature_row(state, battle.other(seat), enemy), "mute-creature"):
         return None
@@ -51,7 +51,7 @@ def paid_cards(battle: Battle, seat: Seat) -> list[Intervention]:
 
 
 def rows(state: Kemet, battle: Battle, seat: Seat) -> list[Hooked]:
-    """All components whose effects work for a side; none under a Mask (R-O5)."""
+    """All components whose effects work for a side, none under a Mask (R-O5)."""
     if battle.masked:
         return []
     return [*_troop_rows(state, battle, seat), *paid_cards(battle, seat)]
@@ -115,7 +115,7 @@ def sums(lines: Iterable[Item]) -> tuple[int, int, int]:
 
 
 def stronger(battle: Battle) -> Seat:
-    """Side with more strength; the defender in a tie (B6)."""
+    """Side with more strength, the defender in a tie (B6)."""
     attack, defence = (sums(battle.items[seat])[0] for seat in battle.sides)
     return battle.attacker if attack > defence else battle.defender
 

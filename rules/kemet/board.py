@@ -1,7 +1,7 @@
 """The two sides of the board: spaces, adjacency, and the spaces open by number of players.
 
 A space has one word on both sides of the board where it is the same place. A district belongs to a
-city, and every district has a wall; nothing else has. Closed spaces do not exist (reference,
+city, and every district has a wall. Nothing else has. Closed spaces do not exist (reference,
 chapter 2).
 """
 
@@ -39,7 +39,7 @@ class City(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class Space(TableRow):
-    """A space, and what its printed cartouche gives at the end of a Day."""
+    """A space, and the gain on its printed cartouche at the end of a Day."""
 
     word: Word
     label: Text
@@ -123,7 +123,7 @@ FORMER: Final[Mapping[Word, tuple[Text, ...]]] = {  # codes and names that pictu
 
 @dataclass(frozen=True, slots=True)
 class Side(TableRow):
-    """One side of the printed board. Each link is told once; links go both ways."""
+    """One side of the printed board. Each link is listed once, and links work both ways."""
 
     word: Word
     cities: tuple[Word, ...]
@@ -207,7 +207,7 @@ class Board(TableRow):
 
 @cache
 def board_of(players: int) -> Board:
-    """Board for `players` players: side A for 3 and 5, else B; no east bank for 2 and 3."""
+    """Board for `players` players: side A for 3 and 5, else B. No east bank for 2 and 3."""
     side = _SIDE_A if players % 2 else _SIDE_B
     closed = _EAST if players in (2, 3) else frozenset()
     cities = tuple(CITY[word] for word in side.cities if CITY[word].districts[0] not in closed)

@@ -63,7 +63,7 @@ def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
 
 
 def _of_colour(row: Tile, colour: str) -> Text | None:
-    """Say that a tile is not of the colour that is bought; None if it is."""
+    """Say that a tile is not of the colour that is bought, or None if it is."""
     if row.colour == colour:
         return None
     return elsewhere(
@@ -129,7 +129,7 @@ def _card(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
 
 
 def _units(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:
-    """Decision `mercenaries`: place as many as fit; the others go to the reserve (R-T5)."""
+    """Decision `mercenaries`: place as many as fit. The others go to the reserve (R-T5)."""
     number = total([row], "buy-units")
     if not number:
         return BuyTile(seat, token, row.word)

@@ -110,7 +110,7 @@ def pick_battle_card(
 
 
 def look_at(state: Kemet, number: int, dice: Dice) -> Cards:
-    """Take the top cards off the pile; fewer if there are no more.
+    """Take the top cards off the pile, fewer if the pile runs out.
 
     An empty pile is reshuffled from the discards first (R-N1).
     """
@@ -138,7 +138,7 @@ def set_discards(state: Kemet, cards: Iterable[Word]) -> None:
 
 
 def draw(state: Kemet, seat: Seat, number: int, context: MoveContext, why: Word = "") -> None:
-    """Draw cards into the hand; their number is public, the cards are told to their owner."""
+    """Draw cards into the hand. Their number is public, and only the owner sees them."""
     cards = look_at(state, number, context.dice)
     if cards:
         take(state, seat, cards)
@@ -151,7 +151,7 @@ def take(state: Kemet, seat: Seat, cards: Cards) -> None:
 
 
 def discard(state: Kemet, seat: Seat, *cards: Word, seen: bool = True) -> None:
-    """Move cards from the hand to the discards, face down; as a rule they have just been seen."""
+    """Move cards from the hand to the discards, face down. As a rule they have just been seen."""
     set_hand(state, seat, less(state.hands[seat].value, *cards))
     set_discards(state, state.discards.value + cards)
     for card in cards if seen else ():
@@ -166,7 +166,7 @@ def take_discard(state: Kemet, seat: Seat, card: Word) -> None:
 
 
 def may_be_held(state: Kemet, hook: str) -> bool:
-    """True if, by what all have seen, somebody may hold a card with the hook `hook`.
+    """True if, by public facts, somebody may hold a card with the hook `hook`.
 
     Nobody does while all its copies lie on the discard pile, where all have seen them go. In
     edition 1 that was not looked at.
@@ -204,7 +204,7 @@ def set_battle_hand(state: Kemet, seat: Seat, cards: Cards) -> None:
 
 
 def use_battle_cards(state: Kemet, seat: Seat, shown: Word, hidden: Word) -> None:
-    """Discard two battle cards; once the hand is empty all come back (B13)."""
+    """Discard two battle cards. Once the hand is empty all come back (B13)."""
     set_battle_hand(state, seat, less(state.battle_hands[seat].value, shown, hidden))
     used = (*state.battle_used[seat].value, shown, hidden)
     state.battle_used[seat] = secret(used, seat)

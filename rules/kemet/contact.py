@@ -44,7 +44,7 @@ def meet(state: Kemet, contact: Contact) -> None:
 
 
 def strike_first(state: Kemet, context: MoveContext) -> Word | None:
-    """Step 6, Initiative; return the battle phase, or None if no enemy is left (R-M7)."""
+    """Step 6, Initiative. Return the battle phase, or None if no enemy is left (R-M7)."""
     contact = state.contact
     assert contact is not None
     state.contact = None

@@ -47,14 +47,14 @@ def most_units(state: Kemet, seat: Seat) -> int:
 
 
 def gain(state: Kemet, seat: Seat, points: int, why: Word, context: MoveContext) -> None:
-    """Add prayer points; those beyond the end of the track, 11, are lost."""
+    """Add prayer points. Those beyond the end of the track, 11, are lost."""
     before = state.prayer[seat]
     state.prayer[seat] = min(PRAYER_POINTS[-1], before + points)
     context.tell(PrayerGained(seat, state.prayer[seat] - before, why))
 
 
 def gain_by_day(state: Kemet, seat: Seat, points: int, why: Word, context: MoveContext) -> None:
-    """Add prayer points; in the Day Divine Strength adds to each gain (R-T4)."""
+    """Add prayer points. In the Day Divine Strength adds to each gain (R-T4)."""
     if points > 0:
         more = tile_total(state, seat, "gain-pp") if state.turn else 0
         gain(state, seat, points + more, why, context)
@@ -70,7 +70,7 @@ def cost_of_card(state: Kemet, seat: Seat, card: Intervention) -> int:
 
 
 def spend_on_card(state: Kemet, seat: Seat, card: Intervention, cost: int) -> None:
-    """Pay for a card; it may be the first cost of the player's Move action (`ra_per`)."""
+    """Pay for a card. It may be the first cost of the player's Move action (`ra_per`)."""
     spend(state, seat, cost)
     if card.cost and state.move and state.move.seat == seat:
         state.move.has_paid = True

@@ -20,7 +20,7 @@ MANY_TEMPLES: Final = 2
 
 
 def fall(state: Kemet, context: MoveContext) -> Word:
-    """End the Day: note once who holds the temples; the Delta is asked first (12.1)."""
+    """End the Day: note once who holds the temples. The Delta is asked first (12.1)."""
     state.temples = {
         row.word: seat
         for row in state.board.temples
@@ -30,7 +30,7 @@ def fall(state: Kemet, context: MoveContext) -> Word:
 
 
 def may_sacrifice(state: Kemet, space: Word, units: int) -> Seat | None:
-    """Seat whose troop in the space has at least `units` units; None if none has."""
+    """Seat whose troop in the space has at least `units` units, or None if none has."""
     for seat, troop in state.troops.get(space, {}).items():
         if troop.units >= units:
             return seat
@@ -71,14 +71,14 @@ def finish(state: Kemet, context: MoveContext) -> Word | None:
 
 
 def is_over(state: Kemet) -> bool:
-    """True at the end of a Day if somebody has enough points; by module 4 on the last (11.4)."""
+    """True at the end of a Day if somebody has enough points, by module 4 on the last (11.4)."""
     if state.rules.module_4:
         return state.last_day
     return max(victory_points(state, seat) for seat in state.seats) >= state.rules.goal
 
 
 def wins_at_once(state: Kemet, seat: Seat, context: MoveContext) -> bool:
-    """Module 4: True if the seat wins before its token; if another has more, begin the last Day."""
+    """Module 4: True if the seat wins before its token. If another has more, begin the last Day."""
     if not state.rules.module_4:
         return False
     mine = victory_points(state, seat)

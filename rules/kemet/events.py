@@ -151,7 +151,7 @@ class PrayerLost(Event):
 
 @dataclass(frozen=True)
 class PointGained(Event):
-    """Permanent victory points; negative ones are lost."""
+    """Permanent victory points. Negative ones are lost."""
 
     seat: Seat
     points: int
@@ -274,7 +274,7 @@ class Fought(Event):
     """One side of a battle, summed up."""
 
     seat: Seat
-    items: tuple[tuple[Text, int, int, int], ...]  # what, strength, damage, protection
+    items: tuple[tuple[Text, int, int, int], ...]  # name, strength, damage, protection
     strength: int
     damage: int
     protection: int
@@ -297,7 +297,7 @@ class Recalled(Event):
     space: Word
     units: int
     forced: bool = False  # there is no space to retreat to
-    surplus: bool = False  # the others of the troop retreat; these have no room there
+    surplus: bool = False  # the others of the troop retreat, these have no room there
 
 
 @dataclass(frozen=True)
@@ -352,7 +352,7 @@ class PriestReturned(Event):
 
 @dataclass(frozen=True)
 class PathRefilled(Event):
-    tokens: tuple[tuple[Word, Word], ...]  # stops, and what lies there now
+    tokens: tuple[tuple[Word, Word], ...]  # stops, and the tokens there now
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The map in words: what each space is next to, its harbours, and how far it is from the cities."""
+"""The map in words: the neighbours and harbours of each space, and its distance from the cities."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _OTHERS: Final = text("every other city")
 
 
 def _steps(board: Board, start: Word) -> dict[Word, int]:
-    """The fewest steps from `start` to all that can be walked or sailed to, walls aside."""
+    """The fewest steps from `start` to every space on foot or by boat, ignoring walls."""
     steps, pending = {start: 0}, [start]
     for here in pending:
         for there in (*board.land[here], *board.harbours[here]):
@@ -90,7 +90,7 @@ def _entry(space: Space) -> IndexEntry:
 
 
 def _gain(space: Space) -> Iterator[Text]:
-    """What a temple gives its holder at the end of a Day, and the Sanctuary."""
+    """The gain of a temple's holder at the end of a Day, and of the Sanctuary's."""
     income = texts("{count} prayer point", "{count} prayer points", space.income)
     units = texts("{count} unit", "{count} units", space.sacrifice)
     if space.kind == "sanctuary":

@@ -1,8 +1,8 @@
-"""Effects as hooks (reference, chapter 19): what a tile, card, creature, object or skill does.
+"""Effects as hooks (reference, chapter 19): those of a tile, card, creature, object or skill.
 
-Rows list their effects as hooks; the rules read hooks and know no card by its name. The numbers
-of one hook are added up over all rows that work, and a hook without a number is there or not.
-`HOOKS` tells what each does, and on which rows the rules look for it.
+Rows list their effects as hooks. The rules read hooks and know no card by its name. The numbers of
+one hook are added up over all rows that work, and a hook without a number is there or not. `HOOKS`
+tells what each does, and on which rows the rules look for it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HOOKS: Final = {
     # of creatures: for the troop that they go with
     "immune": "no losses outside battle", "mute-creature": "the enemy's creature does not count",
     "toll": "prayer points that enemies pay to enter",
-    # of all that has a part in a battle
+    # of everything that has a part in a battle
     "strength": "in battle", "damage": "in battle", "protection": "in battle",
     "pp": "prayer points after it, of tiles and cards",
     "battle-vp": "points that break ties, of tiles, skills and creatures",
@@ -67,8 +67,8 @@ HOOKS: Final = {
 class Hook(TableRow):
     """One effect of a row, by its name in `HOOKS`; `when` limits it to facts of a battle.
 
-    These are `attack`, `defence`, `win`, `lose`, `survivor`, `two-kills`. `detail` names what else
-    it needs: an action, a card.
+    These are `attack`, `defence`, `win`, `lose`, `survivor`, `two-kills`. `detail` names its other
+    needs: an action, a card.
     """
 
     name: str

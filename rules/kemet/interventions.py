@@ -1,6 +1,6 @@
 """Divine Intervention cards outside battle (10.1): playing them, and their effects.
 
-A card is shown, paid for and discarded; those entitled may veto it; then it works (R-I2).
+A card is shown, paid for and discarded. Those entitled may veto it. Then it works (R-I2).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class PlayCard(Action):
 
 
 def playing(state: Kemet, seat: Seat, *icons: Word) -> dict[Verb, Callable[[], Node]]:
-    """The verb that plays a card, and its menu; empty if the hand has none to play now."""
+    """The verb that plays a card, and its menu, empty if the hand has none to play now."""
     if next(_playable(state, seat, icons), None) is None:
         return {}
     return {PLAY: lambda: _choose(state, seat, playable(state, seat, *icons))}
@@ -92,13 +92,13 @@ def targets(state: Kemet, seat: Seat) -> list[Word]:
 
 
 def _starts(state: Kemet, seat: Seat) -> list[Word]:
-    """Spaces from which a troop can be teleported: the moving one's, else all own troops'."""
+    """Spaces from which a troop can teleport: the moving one's, or those of all troops."""
     move = state.move
     return [move.space] if move and move.space else own_troops(state, seat)
 
 
 def destinations(state: Kemet, card: Intervention, group: Group) -> list[Word]:
-    """Obelisks that the group can reach; the card's cost replaces the teleport's (R-I6)."""
+    """Obelisks that the group can reach. The card's cost replaces the teleport's (R-I6)."""
     left = group.points - cost_of_card(state, group.seat, card)
     return [
         word
@@ -160,7 +160,7 @@ def _ask_targets(state: Kemet, seat: Seat, card: Intervention) -> Node:
 
 
 def _play(state: Kemet, card: Intervention, action: PlayCard) -> Node:
-    """Play a card; ask once more if it would do nothing."""
+    """Play a card. Ask once more if it would do nothing."""
     if state.edition == 1 or not _is_idle(state, action.played):
         return action
     title = text("{card} would do nothing now. Play it anyway?", card=card.label)
@@ -168,7 +168,7 @@ def _play(state: Kemet, card: Intervention, action: PlayCard) -> Node:
 
 
 def _is_idle(state: Kemet, played: Played) -> bool:
-    """True if the card would change nothing, by what everybody can see."""
+    """True if the card would change nothing, by public facts."""
     card, others = INTERVENTION[played.card], [s for s in state.seats if s != played.seat]
     is_full = state.prayer[played.seat] == PRAYER_POINTS[-1]
     if has([card], "now-pp"):
@@ -200,7 +200,7 @@ def _spaces(
 
 
 def there(state: Kemet, space: Word) -> Text | None:
-    """Hint on a space: the troops there; None if it is empty."""
+    """Hint on a space: the troops there, or None if it is empty."""
     troops = state.troops.get(space, {}).items()
     return dotted(
         *(
@@ -286,7 +286,7 @@ def entitled(state: Kemet) -> list[Seat]:
 
 
 def resolve(state: Kemet, context: MoveContext) -> None:
-    """Carry out the top card; a Veto cancels the one beneath, then the next one works."""
+    """Carry out the top card. A Veto cancels the one beneath, then the next one works."""
     played = state.stack.pop()
     card = INTERVENTION[played.card]
     if has([card], "cancel-di"):
@@ -317,7 +317,7 @@ def _units(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
 
 
 def _drain(state: Kemet, played: Played, hook: Hook, context: MoveContext) -> None:
-    """Take prayer points from each opponent; the player gains once (R-I5)."""
+    """Take prayer points from each opponent. The player gains once (R-I5)."""
     for seat in state.order:
         if seat != played.seat:
             drain(state, seat, hook.number, played.card, context)
@@ -362,7 +362,7 @@ def _hasten(state: Kemet, played: Played, hook: Hook, context: MoveContext) -> N
 
 
 def _remember(state: Kemet, played: Played, _: Hook, context: MoveContext) -> None:
-    """Let the player look through the discards, without the card itself (R-I9)."""
+    """Show the player the discards, without the card itself (R-I9)."""
     look_through_discards(state, played.seat, played.card)
     state.call("memory")
 

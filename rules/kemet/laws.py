@@ -67,7 +67,7 @@ def _priests(state: Kemet, seat: Seat) -> bool:
 
 
 def _path(state: Kemet) -> bool:
-    """True if the path's tokens agree; points of Ta-Seti leave the game when taken."""
+    """True if the path's tokens agree. Points of Ta-Seti leave the game when taken."""
     path = state.path
     if path is None:
         return True

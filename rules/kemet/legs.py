@@ -28,7 +28,7 @@ Then = Callable[[Group, bool], Node]
 
 @dataclass(frozen=True, slots=True)
 class Leg(Action):
-    """One leg of a Move action; the first has a `token`, one without `start` moves no troop."""
+    """One leg of a Move action. The first has a `token`, one without `start` moves no troop."""
 
     token: Token | None
     start: Word = ""
@@ -38,7 +38,7 @@ class Leg(Action):
 
 
 def choose_leg(state: Kemet, seat: Seat, move: Move, token: Token | None = None) -> Node:
-    """Decision `move`; before the departure any troop can be chosen, or none."""
+    """Decision `move`. Before the departure any troop can be chosen, or none."""
     if move.space:
         return _units(state, seat, move, move.space, token)
     troops = [SPACE[word] for word in own_troops(state, seat)]
@@ -82,7 +82,7 @@ def choose_units(
 ) -> Node:
     """Ask for the units that leave, their priests (R-U1), and the creature (R-M2).
 
-    `can` tells whether such a group can move; if it can, so can fewer or one without creature.
+    `can` tells whether such a group can move. If it can, so can fewer or one without creature.
     """
     troop = state.troops[start][seat]
 

@@ -58,7 +58,7 @@ def depart(
     creature: Word | None,
     context: MoveContext,
 ) -> None:
-    """Take the group off the board; a creature that is left alone goes home (R-M2)."""
+    """Take the group off the board. A creature that is left alone goes home (R-M2)."""
     if creature:
         state.troops[start][seat].creature = None
     if left := take_units(state, seat, start, units, priests):
@@ -74,7 +74,7 @@ def arrive(
     creature: Word | None,
     context: MoveContext,
 ) -> None:
-    """Put the group into a space, beside its own units or in contact with an enemy."""
+    """Put the group into a space, with its own units there or in contact with an enemy."""
     join_units(state, move.seat, space, units, priests, creature)
     move.space = space
     if enemy_in(state, move.seat, space):

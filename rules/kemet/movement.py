@@ -37,7 +37,7 @@ class Group(NamedTuple):
     by: tuple[Word, ...] = ()  # how each step was made
     spent: int = 0
     has_paid: bool = False  # something had a cost, though it may have been lowered to nothing
-    start: Word = ""  # where this leg began: the group is not there any more
+    start: Word = ""  # where this leg began: the group is no longer there
 
 
 def capacity_of(state: Kemet, seat: Seat, creature: Word | None, priests: int = 0) -> int:
@@ -99,7 +99,7 @@ def may_teleport(state: Kemet, group: Group) -> bool:
 def _advance(
     state: Kemet, group: Group, there: Word, by: Word, advanced: bool, has_paid: bool
 ) -> Advance | None:
-    """A group's advance into a space, where it may; the same wherever on its way it stands."""
+    """A group's advance into a space, where it may. It is the same from every point of its way."""
     if not _may_enter(state, group, there, by, advanced):
         return None
     base = (TELEPORT if by == TELEPORTS else 0) + toll(state, group.seat, group.creature, there)
@@ -153,7 +153,7 @@ def _may_enter(state: Kemet, group: Group, there: Word, by: Word, advanced: bool
 
 
 def fits(state: Kemet, group: Group, there: Word) -> bool:
-    """True if the group fits beside the own units there, with one creature at most."""
+    """True if the group fits with its own units there, with one creature at most."""
     troop = troop_of(state, group.seat, there)
     if troop is None:
         return True

@@ -1,4 +1,4 @@
-"""Options of a match: the players' agreements, and what the rules leave open (chapter 17).
+"""Options of a match: the players' agreements, and the open questions of the rules (chapter 17).
 
 An option for one module begins with the module's name.
 """

@@ -28,7 +28,7 @@ DECLINED: Final = {"verb": "pass"}
 
 
 def _veto_if_held(state: Kemet, seat: Seat) -> AnswersByPhase:
-    """Play a Veto if one is held; against a Veto only if that cancels the seat's own card."""
+    """Play a Veto if one is held. Against a Veto only if that cancels the seat's own card."""
     if not state.stack:
         return {}
     held = held_with(state, seat, "cancel-di")

@@ -1,7 +1,7 @@
 """Outcome of a battle (B6 to B9): winner, losses, victory points and prayer points.
 
-The attacker comes first in each step (R-E5). Units that an own battle card destroys are lost before
-the survivors are counted, or by option after that (R-B4).
+The attacker comes first in each step (R-E5). Units that a side's battle card destroys on that side
+are lost before the survivors are counted, or by option after that (R-B4).
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _sum_up(battle: Battle, seat: Seat, context: MoveContext) -> None:
 
 
 def _remove_fallen(state: Kemet, battle: Battle, seat: Seat, number: int) -> None:
-    """Remove fallen units; a creature left alone waits for the end of the battle (B13)."""
+    """Remove fallen units. A creature left alone waits for the end of the battle (B13)."""
     if number:
         left = lose_units(state, seat, battle.space, number)
         if left:

@@ -1,9 +1,9 @@
 """The path to Ta-Seti (module 3, 11.3): its objects, skills and symbols, and its boards.
 
-The drawings of the boards are lost. `BOARDS` is a RECONSTRUCTION: it keeps all that the rules say
-of them, and no more is known. Who has the boards can write theirs instead, a line for each stop and
-each road, for a new edition of the game: running matches keep these. What fits together on all
-sides, `tests/rules/kemet/test_path.py` tells.
+The drawings of the boards are lost. `BOARDS` is a RECONSTRUCTION. It follows everything in the
+rules about them, and the rest is unknown. Owners of the boards can write theirs instead, a line for
+each stop and each road, for a new edition of the game. Running matches keep these.
+`tests/rules/kemet/test_path.py` checks that all sides fit together.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from rules.kemet.hooks import Hook, hook
 from rules.kemet.sentences import text, texts
 
 PRIESTS: Final = 3  # of one player
-PATH_POINTS: Final = 5  # victory points for the end of the path; then none is put there (R-P9)
+PATH_POINTS: Final = 5  # victory points for the end of the path, then none is put there (R-P9)
 
 
 @dataclass(frozen=True, slots=True)
 class Object(TableRow):
-    """A kind of object; its hooks work once, then it goes back to the reserve.
+    """A kind of object. Its hooks work once, then it goes back to the reserve.
 
     `window`, when it is used: `taken` as soon as it is, `move` with a token that starts a move,
     `battle` before the battle cards are chosen, `seal` in the windows of the Divine seal.
@@ -43,7 +43,7 @@ class Object(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class Skill(TableRow):
-    """A skill, of which there is one; its hooks work for all troops of its owner with a priest."""
+    """A skill, of which there is one. Its hooks work for all troops of its owner with a priest."""
 
     word: Word
     label: Text

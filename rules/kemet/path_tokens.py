@@ -27,7 +27,7 @@ from rules.kemet.state import Kemet, Path
 
 
 def lay_out(state: Kemet, context: MoveContext) -> None:
-    """Lay out random sides and tokens; the supply of each kind lies face down (R-P1)."""
+    """Lay out random sides and tokens. The supply of each kind lies face down (R-P1)."""
     sides = tuple(
         sorted(board)[context.dice.below(len(board), f"board {number}")]
         for number, board in enumerate(BOARDS, 1)
@@ -42,7 +42,7 @@ def lay_out(state: Kemet, context: MoveContext) -> None:
 
 
 def _fill(path: Path, spot: Spot, context: MoveContext) -> Word:
-    """Fill a spot from its supply; return the token, or "" if the supply is empty."""
+    """Fill a spot from its supply and return the token, or "" if the supply is empty."""
     if path.supplies[spot.supply].value:
         left = context.reveal(path.supplies[spot.supply])
         path.lying[spot.word] = left[0]
@@ -76,7 +76,7 @@ def lying_at(path: Path, stop: Word) -> list[Spot]:
 
 
 def take_all(state: Kemet, seat: Seat, stop: Word, context: MoveContext) -> None:
-    """Take all tokens of a stop; statuettes work at once."""
+    """Take all tokens of a stop. Statuettes work at once."""
     path = state.path
     assert path is not None
     for spot in lying_at(path, stop):

@@ -30,7 +30,7 @@ class PathView:
     sides: Sides
     stops: tuple[StopView, ...]  # from the start to Ta-Seti, from top to bottom
     roads: tuple[RoadView, ...]
-    waiting: tuple[Seat, ...]  # whose priests are at the start
+    waiting: tuple[Seat, ...]  # owners of the priests at the start
     halted: Word | None  # stop where a priest has just halted
     powers: tuple[Word, ...]  # temporary ones, of the action that is carried out
     points: int  # victory points left for the end of the path, the one that lies there too

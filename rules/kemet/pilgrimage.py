@@ -33,7 +33,7 @@ from rules.kemet.verbs import PRIEST
 
 @dataclass(frozen=True, slots=True)
 class SendPriest(Action):
-    """Send a priest along a road; without one he is at the end and takes what lies there (R-P5)."""
+    """Send a priest along a road, or without one, at the end, take the tokens there (R-P5)."""
 
     start: Word
     road: Road | None
@@ -43,7 +43,7 @@ class SendPriest(Action):
 
 @dataclass(frozen=True, slots=True)
 class TakeTokens(Action):
-    """Take all tokens of the stop; with a skill the priest replaces a unit in `replaces`."""
+    """Take all tokens of the stop. With a skill the priest replaces a unit in `replaces`."""
 
     replaces: Word = ""
 
@@ -208,7 +208,7 @@ def _gain(state: Kemet, action: SendPriest, reward: Reward, context: MoveContext
 
 
 def take(state: Kemet, action: TakeTokens, context: MoveContext) -> None:
-    """Take a stop's tokens; with a skill the priest enters the board, else he restarts (R-P3)."""
+    """Take a stop's tokens. With a skill the priest enters the board, else he restarts (R-P3)."""
     path, seat = state.path, action.seat
     assert path is not None and path.halted is not None
     with_skill = skill_lies(path, path.halted)
@@ -221,7 +221,7 @@ def take(state: Kemet, action: TakeTokens, context: MoveContext) -> None:
 
 
 def _ordain(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
-    """Replace a unit by a priest; the unit goes to the reserve (R-P6)."""
+    """Replace a unit by a priest. The unit goes to the reserve (R-P6)."""
     state.ordained[seat] = state.ordained.get(seat, 0) + 1
     if space:
         state.troops[space][seat].priests += 1

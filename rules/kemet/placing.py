@@ -52,8 +52,8 @@ def spread(
 ) -> Menu:
     """Ask for up to `most` units over these spaces, within their room and the reserve.
 
-    `waste` says what it costs that nobody can be placed; without it that need not be asked.
-    `bound` says why no more than `most` can be placed. Without it, no more are brought.
+    `waste` says what it costs that nobody can be placed. Without it that need not be asked. `bound`
+    says why no more than `most` can be placed. Without it, no more are brought.
     """
     payable = most
     free = {word: room for word, room in rooms(state, seat, spaces).items() if room}

@@ -31,7 +31,7 @@ def console(state: Kemet, seat: Seat, context: MoveContext) -> None:
 
 
 def temple_holder(state: Kemet, temple: Word) -> Seat | None:
-    """Seat that holds a temple; the Delta's may stay with the last sacrificer (R-E3)."""
+    """Seat that holds a temple. The Delta's may stay with the last sacrificer (R-E3)."""
     standing = holder_of(state, temple)
     return standing or (state.delta_kept if temple == DELTA_TEMPLE else None)
 

@@ -1,4 +1,4 @@
-"""View of what has begun and is not done yet: who chooses next, and about what. It is public."""
+"""View of unfinished business: the next seat to choose, and the subject. It is public."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ class PlayedView:
     """A card that waits for a Veto or its effect."""
 
     played: Played
-    victim: Seat | None  # whose troop stands at its target
+    victim: Seat | None  # owner of the troop at its target
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressView:
     acting: tuple[Seat, Token] | None = None  # a token placed, whose action is still to come
     stack: tuple[PlayedView, ...] = ()  # the last one works first
-    due: tuple[tuple[Seat, tuple[Word, ...]], ...] = ()  # who attacks where next, and after that
+    due: tuple[tuple[Seat, tuple[Word, ...]], ...] = ()  # the next battles
     won: tuple[Seat, Seat, Word] | None = None  # winner, loser, space of a battle still in place
-    rejoining: tuple[Seat, int] | None = None  # who places how many units in a battle
+    rejoining: tuple[Seat, int] | None = None  # seats that place units in a battle, and how many
     homeless: tuple[tuple[Seat, Word, bool], ...] = ()  # creatures left alone: whose, may it wait
-    arriving: Seat | None = None  # whose waiting creatures enter
+    arriving: Seat | None = None  # owner of the creatures that enter
     mixed: tuple[tuple[Seat, Word, int], ...] = ()  # where priests may have fallen, and how many
-    halted: tuple[Seat, Word] | None = None  # whose priest has just come to which stop
-    powers: tuple[Word, ...] = ()  # of the Night, that whoever is next can still use
+    halted: tuple[Seat, Word] | None = None  # a priest that has just come to a stop
+    powers: tuple[Word, ...] = ()  # of the Night, that the next seat can still use
     bids: tuple[tuple[Seat, int], ...] = ()  # at Dawn
     places: tuple[tuple[int, Seat], ...] = ()  # taken after the bids
 

@@ -38,7 +38,7 @@ def standing(state: Kemet, seat: Seat) -> dict[str, Word]:
 def raisable(state: Kemet, seat: Seat, most: int) -> dict[str, range]:
     """Map own colours (R-D7) to the levels that they can be raised to for at most `most`.
 
-    A pyramid of level 0 is not on the board yet; a player has three in all.
+    A pyramid of level 0 is not on the board yet. A player has three in all.
     """
     own = standing(state, seat)
     found = {}
@@ -84,7 +84,7 @@ def _now(state: Kemet, seat: Seat, colour: str) -> Text:
 
 
 def why_not(state: Kemet, seat: Seat, most: int, colour: Word) -> Text | None:
-    """Say why a pyramid cannot be raised for at most `most`; None for no colour in play."""
+    """Say why a pyramid cannot be raised for at most `most`, or None for no colour in play."""
     if colour not in colours(state):
         return None
     own = standing(state, seat)
@@ -131,7 +131,7 @@ def _level(state: Kemet, seat: Seat, colour: str, levels: dict[str, range], then
 
 
 def place(state: Kemet, seat: Seat, colour: str, then: Callable[[Word], Node]) -> Node:
-    """Ask for the district of a new pyramid: an own one without a pyramid (R-D6)."""
+    """Ask for the district of a new pyramid: one of the city without a pyramid (R-D6)."""
     own = standing(state, seat)
     if colour in own:
         return then(own[colour])

@@ -1,4 +1,4 @@
-"""Recruiting (6.4): units from the reserve to the own city, and creatures that enter with them."""
+"""Recruiting (6.4): units from the reserve to the player's city, and their creatures."""
 
 from __future__ import annotations
 

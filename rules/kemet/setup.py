@@ -57,7 +57,7 @@ def setup(
 
 
 def checked(options: MatchOptions) -> KemetOptions:
-    """Return the options; raise `IllegalMoveError` if they do not go together (R-E4)."""
+    """Return the options. Raise `IllegalMoveError` if they do not go together (R-E4)."""
     rules = KemetOptions.model_validate(options.model_dump())
     if rules.length == "beginner" and rules.has_modules:
         raise IllegalMoveError(

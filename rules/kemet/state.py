@@ -1,4 +1,4 @@
-"""The state of a match of Kemet; what is hidden is a `Secret` of its owners."""
+"""The state of a match of Kemet. Hidden parts are a `Secret` of their owners."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WAITING: Final = ""  # space of a creature that waits on its tile
 
 @dataclass
 class Pyramid:
-    """A pyramid in a district; those of level 0 are not on the board."""
+    """A pyramid in a district. Those of level 0 are not on the board."""
 
     colour: str
     level: int
@@ -76,7 +76,7 @@ class Path:
     """State of the path to Ta-Seti (11.3)."""
 
     sides: tuple[Word, ...]
-    lying: dict[Word, Word] = field(default_factory=dict)  # what lies on each spot; empty: taken
+    lying: dict[Word, Word] = field(default_factory=dict)  # token on each spot, empty if taken
     away: list[Word] = field(default_factory=list)  # temporary powers taken in this action
     supplies: dict[Word, Secret[Cards]] = field(default_factory=dict)  # face down
     priests: dict[Seat, list[Word]] = field(default_factory=dict)  # not on the board: their stops
@@ -88,9 +88,9 @@ class Move:
     """A Move action in progress (7.1)."""
 
     seat: Seat
-    space: Word = ""  # where the group is; before it has left, nowhere
+    space: Word = ""  # where the group is, nowhere before it has left
     capacity: int | None = None  # steps left, fixed at the first departure
-    advanced: bool = False  # has made its first advance: no wall can be crossed any more
+    advanced: bool = False  # has made its first advance, so it can no longer cross a wall
     more: int = 0  # capacity of Swiftness cards, before the departure
     no_walls: bool = False  # Open Gates has been played
     legs: int = 0  # number of legs so far
@@ -116,7 +116,7 @@ class Due(TableRow):
     """A battle that placing units has caused."""
 
     space: Word
-    seat: Seat  # who has placed them
+    seat: Seat  # seats that have placed them
     within: int  # depth: inner battles are fought before outer ones (R-B6)
 
 
@@ -148,7 +148,7 @@ class Battle:
     defender: Seat
     units: dict[Seat, int]  # when it began
     creatures: dict[Seat, Word | None]
-    priests: list[Seat] = field(default_factory=list)  # whose troops had one when it began (R-O10)
+    priests: list[Seat] = field(default_factory=list)  # seats with one when it began (R-O10)
     objects: dict[Seat, list[Word]] = field(default_factory=dict)  # used in it
     temporary: list[Word] = field(default_factory=list)  # the attacker's powers from the path
     masked: bool = False  # only units and battle cards count
@@ -157,11 +157,11 @@ class Battle:
     shown: dict[Seat, Word] = field(default_factory=dict)  # the battle card of each
     played: dict[Seat, Cards] = field(default_factory=dict)
     unpaid: dict[Seat, Cards] = field(default_factory=dict)
-    asked: list[Seat] = field(default_factory=list)  # who has answered in the present step
+    asked: list[Seat] = field(default_factory=list)  # seats that have answered in the present step
     wounds: dict[Seat, int] = field(default_factory=dict)
     items: dict[Seat, tuple[Item, ...]] = field(default_factory=dict)  # once all is known
     losses: dict[Seat, int] = field(default_factory=dict)  # by the enemy's damage
-    own_losses: dict[Seat, int] = field(default_factory=dict)  # by one's own card
+    own_losses: dict[Seat, int] = field(default_factory=dict)  # by the seat's own card
     winner: Seat | None = None
     homeless: list[tuple[Seat, Word]] = field(default_factory=list)  # creatures left alone
     exchanged: list[Seat] = field(default_factory=list)  # by Tactical Choice
@@ -189,7 +189,7 @@ class Played(TableRow):
     start: Word = ""  # where a troop leaves from, and
     number: int = 0  # how many units of it
     priests: int = 0  # of those
-    creature: Word | None = None  # and what goes with them
+    creature: Word | None = None  # and the cards that go with them
 
 
 @dataclass
@@ -200,10 +200,10 @@ class Kemet(State):
     order: list[Seat] = field(default_factory=list)  # of turns
     round: int = 1
     turn: int = 0  # of the Day, 1 to 5
-    pending: list[Seat] = field(default_factory=list)  # who is still to act in this phase
+    pending: list[Seat] = field(default_factory=list)  # seats still to act in this phase
     cities: dict[Seat, Word] = field(default_factory=dict)
     pyramids: dict[Word, Pyramid] = field(default_factory=dict)  # by district
-    troops: dict[Word, dict[Seat, Troop]] = field(default_factory=dict)  # by space, of whom
+    troops: dict[Word, dict[Seat, Troop]] = field(default_factory=dict)  # by space, their owner
     prayer: dict[Seat, int] = field(default_factory=dict)  # prayer points
     hands: dict[Seat, Secret[Cards]] = field(default_factory=dict)  # Divine Intervention
     cards: dict[Seat, int] = field(default_factory=dict)  # how many of those
@@ -216,7 +216,7 @@ class Kemet(State):
     discards: Secret[Cards] = field(default_factory=lambda: secret(()))  # face down
     discards_size: int = 0
     gone: dict[Word, int] = field(default_factory=dict)  # copies that all know to lie there
-    chooser: Seat | None = None  # who looks at cards to choose one (Vision, Divine Memory)
+    chooser: Seat | None = None  # seat that looks at cards to choose one (Vision, Divine Memory)
     looked: Secret[Cards] = field(default_factory=lambda: secret(()))
     market: dict[Word, int] = field(default_factory=dict)  # copies left of each tile
     tiles: dict[Seat, list[Word]] = field(default_factory=dict)
@@ -236,23 +236,23 @@ class Kemet(State):
     battle: Battle | None = None
     due: list[Due] = field(default_factory=list)  # battles to be fought
     stack: list[Played] = field(default_factory=list)  # cards whose effects are still to come
-    passed: list[Seat] = field(default_factory=list)  # who lays no seal in this window
+    passed: list[Seat] = field(default_factory=list)  # seats that lay no seal in this window
     asked: list[Seat] = field(default_factory=list)  # by the present window
     answers: dict[Seat, Secret[bool]] = field(default_factory=dict)  # the answers in it
-    temples: dict[Word, Seat] = field(default_factory=dict)  # who held them as the Day ended
+    temples: dict[Word, Seat] = field(default_factory=dict)  # seats that held them as the Day ended
     path: Path | None = None  # module 3
-    ordained: dict[Seat, int] = field(default_factory=dict)  # priests among one's figures
+    ordained: dict[Seat, int] = field(default_factory=dict)  # priests among the seat's figures
     objects: dict[Seat, list[Word]] = field(default_factory=dict)
     skills: dict[Seat, list[Word]] = field(default_factory=dict)
     seals: list[Seal] = field(default_factory=list)
-    acting: tuple[Token, Word] | None = None  # placed; its action waits for the seals
+    acting: tuple[Token, Word] | None = None  # placed, its action waits for the seals
     mixed: list[tuple[Seat, Word, int]] = field(default_factory=list)  # deaths: which figures?
     dawn: dict[Seat, int] = field(default_factory=dict)  # Dawn tokens (module 2)
     bids: dict[Seat, int] = field(default_factory=dict)  # Dawn values
     places: dict[int, Seat] = field(default_factory=dict)  # taken in the coming order, from 1
     last_day: bool = False  # nobody can win later (module 4)
     winner: Seat | None = None
-    mover: Seat | None = None  # who made the last visible move, and
+    mover: Seat | None = None  # the seat that made the last visible move, and
     touched: tuple[Word, ...] = ()  # the spaces that it changed
     way: tuple[Word, ...] = ()  # of the last move
 
@@ -282,7 +282,7 @@ def tiles_of(state: Kemet, seat: Seat) -> list[Tile]:
 
 
 def owned(state: Kemet, seat: Seat, hook: str = "") -> list[Tile]:
-    """Power tiles of a player that work: those not sealed; with a hook, those that have it."""
+    """Working power tiles of a player: those not sealed, or of them those with a hook."""
     rows = tiles_with(hook) if hook else TILE
     found = [rows[word] for word in state.tiles[seat] if word in rows]
     return [t for t in found if not is_sealed(state, seat, t.word)] if state.seals else found
@@ -301,7 +301,7 @@ def troop_of(state: Kemet, seat: Seat, space: Word) -> Troop | None:
 
 
 def enemy_in(state: Kemet, seat: Seat, space: Word) -> Seat | None:
-    """Other seat with a troop in the space; None if there is none."""
+    """Other seat with a troop in the space, or None without one."""
     for other in state.troops.get(space, ()):
         if other != seat:
             return other
@@ -314,13 +314,13 @@ def spaces_of(state: Kemet, seat: Seat) -> Iterator[Space]:
 
 
 def districts_of(state: Kemet, seat: Seat) -> tuple[Space, ...]:
-    """The three districts of the player's city; empty before it is chosen."""
+    """The three districts of the player's city, empty before it is chosen."""
     city = state.cities.get(seat)
     return tuple(SPACE[f"{city}{number}"] for number in (1, 2, 3)) if city else ()
 
 
 def owner_of(state: Kemet, district: Word) -> Seat | None:
-    """Seat whose city a district belongs to; None for other spaces."""
+    """Seat whose city a district belongs to, or None for other spaces."""
     city = SPACE[district].city
     if city is None:
         return None
@@ -371,7 +371,7 @@ def priests_on_board(state: Kemet, seat: Seat) -> int:
 
 
 def skills_of(state: Kemet, seat: Seat) -> list[Skill]:
-    """Skills of a player; by option those with a tile of the same name do not count (R-O9)."""
+    """Skills of a player. By option those with a tile of the same name do not count (R-O9)."""
     found = [SKILL[word] for word in state.skills.get(seat, ())]
     if state.rules.skills_add_to_tiles:
         return found
@@ -380,7 +380,7 @@ def skills_of(state: Kemet, seat: Seat) -> list[Skill]:
 
 
 def creature_row(state: Kemet, seat: Seat, creature: Word | None) -> list[Creature]:
-    """The troop's creature as a list of one row; empty without one, or if its tile is sealed."""
+    """The troop's creature as a list of one row, empty without one, or if its tile is sealed."""
     works = creature and not is_sealed(state, seat, creature)
     return [CREATURE[creature]] if creature and works else []
 

@@ -1,10 +1,11 @@
-"""The printed components: power tiles, creatures, cards, and what is on the player boards.
+"""The printed components: power tiles, creatures, cards, and the spaces of the player boards.
 
 A row has all effects of its component, as hooks (`hooks.py`) and as a sentence. Numbers of copies
 of the Divine Intervention cards rest on one source, but for their sum (reference, 10.1).
 
-The order of the rows is the order in which piles are shuffled: another order, or another row, deals
-running matches anew. Such a change needs a new edition, by which the old rows stay as they are.
+The order of the rows is the order in which piles are shuffled. Another order, or another row, would
+deal running matches differently. Such a change needs a new edition, by which the old rows stay as
+they are.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ MARKS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Tile(TableRow):
-    """A power tile; those with the same `power` exclude each other."""
+    """A power tile. Those with the same `power` exclude each other."""
 
     word: Word
     label: Text
@@ -68,7 +69,7 @@ class Tile(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class Creature(TableRow):
-    """A creature; its tile has the same word. Its hooks work for the troop that it goes with."""
+    """A creature. Its tile has the same word. Its hooks work for the troop that it goes with."""
 
     word: Word
     label: Text
@@ -79,8 +80,8 @@ class Creature(TableRow):
 class Intervention(TableRow):
     """A kind of Divine Intervention card.
 
-    `icon`: `day` on one's own turn, `move` with a Move action, `battle`, `reveal` after the battle
-    cards are shown, `off` on another's turn.
+    `icon`: `day` on the player's turn, `move` with a Move action, `battle`, `reveal` after the
+    battle cards are shown, `off` on another's turn.
     """
 
     word: Word
@@ -370,7 +371,7 @@ BATTLE_CARD: Final = {card.word: card for card in (*BATTLE_CARDS, *SPECIAL_CARDS
 
 @dataclass(frozen=True, slots=True)
 class ActionSpace(TableRow):
-    """A space of the action pyramid: its row, and what a token there does."""
+    """A space of the action pyramid: its row, and the effect of a token there."""
 
     word: Word
     label: Text

@@ -86,7 +86,7 @@ def _is_ready(state: Kemet, seat: Seat, hook: str) -> bool:
 
 
 def _ready(state: Kemet, seat: Seat, hook: str) -> list[tuple[Word, Word]]:
-    """Pairs of a tile that gives a token by `hook`, and its action; R-D5 for tiles just bought."""
+    """Pairs of a tile that gives a token by `hook`, and its action (R-D5 for tiles just bought)."""
     tiles = owned(state, seat, hook)
     barred = late(state, seat) if tiles else ()
     return [
@@ -160,7 +160,7 @@ def _tokens_left(state: Kemet, seat: Seat, *more: Word) -> int:
 
 
 def _empty_rows(state: Kemet, seat: Seat) -> set[int]:
-    """Rows without a token; gold ones never count, silver ones by option (R-D1)."""
+    """Rows without a token. Gold tokens never count, silver ones by option (R-D1)."""
     counted = (ORDINARY, SILVER) if state.rules.silver_counts_for_rows else (ORDINARY,)
     placed = state.tokens[seat]
     return {*ROWS} - {ACTION_SPACE[token.space].row for token in placed if token.kind in counted}
@@ -189,7 +189,7 @@ def may_end(state: Kemet, seat: Seat) -> bool:
 
 
 def why_no_token(state: Kemet, seat: Seat, action: Word) -> Text | None:
-    """Why the active seat can place no token for an action; None if it can."""
+    """Why the active seat can place no token for an action, or None if it can."""
     free = [space for space in free_spaces(state, seat) if space.action == action]
     if not may_place_ordinary(state, seat) and not may_place_silver(state, seat):
         return text("You have already placed your token for this turn.")

@@ -33,7 +33,7 @@ DUE: Final = "due"
 
 
 def add_units(state: Kemet, seat: Seat, placed: Placement) -> None:
-    """Place units from the reserve; the caller has checked room and reserve.
+    """Place units from the reserve. The caller has checked room and reserve.
 
     In a space with an enemy troop a battle is due (6.4).
     """
@@ -46,7 +46,7 @@ def add_units(state: Kemet, seat: Seat, placed: Placement) -> None:
 
 
 def put_troop(state: Kemet, seat: Seat, space: Word) -> Troop:
-    """Return the player's troop in a space, a new one without units if there is none."""
+    """Return the player's troop in a space, or a new one without units."""
     return state.troops.setdefault(space, {}).setdefault(seat, Troop())
 
 
@@ -65,7 +65,7 @@ def join_units(
 def take_units(
     state: Kemet, seat: Seat, space: Word, number: int, priests: int | None = None
 ) -> Word | None:
-    """Take units off a space; return the creature that is left alone, or None.
+    """Take units off a space and return the creature that is left alone, or None.
 
     Without `priests` other units go before priests (R-U1).
     """
@@ -84,7 +84,7 @@ def take_units(
 def kill(
     state: Kemet, seat: Seat, space: Word, number: int, why: Word, context: MoveContext
 ) -> int:
-    """Destroy up to `number` units outside a battle's damage; return how many.
+    """Destroy up to `number` units outside a battle's damage and return how many.
 
     The Devourer protects its troop (chapter 9).
     """
@@ -100,7 +100,7 @@ def kill(
 
 
 def shift_troop(state: Kemet, seat: Seat, start: Word, end: Word, units: int | None = None) -> int:
-    """Move a troop with its creature; return how many units go to the reserve.
+    """Move a troop with its creature and return how many units go to the reserve.
 
     Of more than `units`, priests go on first (R-U3).
     """
@@ -113,7 +113,7 @@ def shift_troop(state: Kemet, seat: Seat, start: Word, end: Word, units: int | N
 
 
 def lose_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | None:
-    """Remove units that die or are given up; ask their owner which if there are priests."""
+    """Remove units that die or are given up. Ask their owner which if there are priests."""
     troop = state.troops[space][seat]
     others = min(number, troop.units - troop.priests)
     left = take_units(state, seat, space, number)
@@ -128,7 +128,7 @@ def lose_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | Non
 
 
 def is_immune(state: Kemet, seat: Seat, space: Word) -> bool:
-    """True if the troop has no losses outside battle; by option a Snake cancels that (R-C4)."""
+    """True if the troop has no losses outside battle. By option a Snake cancels that (R-C4)."""
     troop, enemy = troop_of(state, seat, space), enemy_in(state, seat, space)
     if troop is None or not has(working(state, seat, troop.creature, troop.priests > 0), "immune"):
         return False
@@ -149,7 +149,7 @@ def put_creature(
 
 
 def homes(state: Kemet, seat: Seat) -> list[Word]:
-    """Own districts with an own troop without a creature, where one may go (chapter 9)."""
+    """Districts of the player with a troop but no creature, for a creature (chapter 9)."""
     found = []
     for row in districts_of(state, seat):
         troop = troop_of(state, seat, row.word)

@@ -1,6 +1,6 @@
-"""Twins: the same match for one viewer, with everything hidden from it dealt anew.
+"""Twins: the same match for one viewer, with everything hidden from it dealt again.
 
-Whatever a viewer is shown of a state and of its twin must be the same; the tests compare.
+A viewer must see the same of a state and of its twin. The tests compare them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _shuffled(cards: Iterable[str], below: RandomBelow) -> Cards:
 def _deal_interventions(
     state: Kemet, viewer: Seat | None, others: list[Seat], below: RandomBelow
 ) -> None:
-    """Deal anew the pile, the others' hands, and the cards that another looks at."""
+    """Deal again the pile, the others' hands, and the cards that another looks at."""
     looks = state.phase == "dealing" and state.chooser in others if state.flow else False
     seen = len(state.looked.value) if looks else 0
     hidden = chain(
@@ -71,7 +71,7 @@ def _deal_interventions(
 
 
 def _deal_battle_cards(state: Kemet, seat: Seat, viewer: Seat | None, below: RandomBelow) -> None:
-    """Deal battle cards anew; of each two discarded the first was shown and stays."""
+    """Deal battle cards again. Of each two discarded, the first was shown and stays."""
     used = state.battle_used[seat].value
     known = _known(state, seat, viewer)
     hand = list(state.battle_hands[seat].value)

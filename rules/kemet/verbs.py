@@ -70,7 +70,7 @@ ORDER: Final = Verb(
     (
         *(
             Param(f"place_{n}", text("Place {n}", n=n), text("The player in that place"))
-            for n in range(1, 5)  # whoever is left has the last
+            for n in range(1, 5)  # the remaining seat has the last
         ),
         Param("number", text("Free place"), text("A free place"), numeric=True),
     ),
@@ -214,9 +214,9 @@ SHARED: Final = (
 
 
 def none(label: Text, hint: Text | None = None, *, wastes: bool = False) -> Choice:
-    """The choice of none, as one of a menu's choices; one that wastes a token or card is asked."""
+    """The choice of none, as one of a menu's choices. One that wastes a token or card is asked."""
     return Choice(NONE, label, hint, is_asked=wastes)
 
 
 class Pass(Action):
-    """Decline what was offered."""
+    """Decline an offer."""

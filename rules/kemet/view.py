@@ -50,17 +50,17 @@ class SpaceView:
     row: Space
     troops: tuple[TroopView, ...]  # two while a battle is fought there, the attacker first
     colour: str | None  # of the pyramid in a district
-    level: int  # of it, 1 to 4; 0 where there is none
-    owner: Seat | None  # whose city a district belongs to
-    holder: Seat | None  # who controls it, or keeps the temple's point
-    touched: bool  # by what happened last
+    level: int  # of it, 1 to 4, or 0 without one
+    owner: Seat | None  # owner of the city that a district belongs to
+    holder: Seat | None  # seat that controls it, or keeps the temple's point
+    touched: bool  # by the last event
 
 
 @dataclass(frozen=True, slots=True)
 class TokenView:
     space: Word  # of the action pyramid, or `gold`
     silver: bool
-    tile: Word | None  # what the gold token was placed for
+    tile: Word | None  # action that the gold token was placed for
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +78,13 @@ class PlayerView:
     cards: int  # Divine Intervention cards in hand
     battle_hand: int  # battle cards in hand
     battle_used: int  # battle cards discarded
-    discarded: tuple[Word, ...]  # of those the open ones
+    discarded: tuple[Word, ...]  # open ones among them
     reserve: int  # units that are not on the board
     waiting: tuple[Word, ...]  # creatures on their tiles
     tiles: tuple[Tile, ...]
     sealed: tuple[Word, ...]  # tiles without effect at present
     tokens: tuple[TokenView, ...]  # placed this Day, in order
-    silver: bool  # has a silver token; it may have been placed
+    silver: bool  # has a silver token, it may have been placed
     gold: bool
     dawn: int  # Dawn tokens
     objects: tuple[Word, ...]  # from the path, and
@@ -107,7 +107,7 @@ class StockView:
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side of a battle; before the cards are shown `bonuses` has only what is known."""
+    """One side of a battle. Before the cards are shown `bonuses` has only what is known."""
 
     seat: Seat
     units: int  # when the battle began
@@ -120,7 +120,7 @@ class SideView:
     strength: int
     damage: int
     protection: int
-    losses: int | None  # units; none before they are known
+    losses: int | None  # units, none before they are known
     points: int = 0  # victory points that the battle brought
     fate: Word | None = None  # the space of its survivors, once decided, "" if recalled
 
@@ -136,7 +136,7 @@ class BattleView:
 
 @dataclass(frozen=True, slots=True)
 class ContactView:
-    """A troop has come to an enemy's; the battle has not begun."""
+    """A troop has come to an enemy's. The battle has not begun."""
 
     space: Word
     attacker: Seat
@@ -148,7 +148,7 @@ class MoveView:
     """A Move action in progress."""
 
     seat: Seat
-    space: Word  # where the group is; empty as long as nobody has left
+    space: Word  # where the group is, empty as long as nobody has left
     steps: int | None  # left, once somebody has
     more: int  # added to the steps of the troop that will leave
     no_walls: bool
@@ -164,7 +164,7 @@ class OfferView:
     card: BattleCard | None  # the battle card committed
     discard: BattleCard | None
     played: tuple[Intervention, ...]  # with it
-    foreseen: BattleCard | None  # what the opponent shows by Prescience
+    foreseen: BattleCard | None  # the opponent's card, shown by Prescience
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class KemetView:
     sealed: bool  # the phase's choices are secret
     awaited: tuple[Seat, ...]
     order: tuple[Seat, ...]  # of turns
-    active: Seat | None  # whose turn it is
+    active: Seat | None  # seat to play
     goal: int  # victory points that end the game
     spaces: tuple[SpaceView, ...]  # the open ones, in the order of the board
     closed: bool  # the east bank
@@ -189,7 +189,7 @@ class KemetView:
     black: bool  # the black pyramids are in play
     deck: int
     discards: int  # Divine Intervention cards
-    mover: Seat | None  # who did what happened last
+    mover: Seat | None  # seat of the last event
     way: tuple[Word, ...]  # spaces of the last move, from where it began
     path: PathView | None  # to Ta-Seti (module 3)
     battle: BattleView | None  # being fought, or fought last in this turn
@@ -267,7 +267,7 @@ def _move(state: Kemet) -> MoveView | None:
 
 
 def _awaited(state: Kemet) -> tuple[Seat, ...]:
-    """Seats awaited; in a window all who are asked, answered or not (R-I7)."""
+    """Seats still to answer, or in a window all seats asked, answered or not (R-I7)."""
     if state.flow and state.phase == "veto":
         return tuple(entitled(state))
     return tuple(PHASES[state.phase].deciders(state)) if state.flow else ()
@@ -375,7 +375,7 @@ def _side(state: Kemet, battle: Battle, seat: Seat) -> SideView:
 
 
 def _offer(state: Kemet, viewer: Seat) -> OfferView | None:
-    """Cards that the viewer looks at or has chosen in secret; None if there are none."""
+    """Cards that the viewer looks at or has chosen in secret, or None if there are none."""
     battle = state.battle
     commit = battle.commits[viewer].value if battle and viewer in battle.commits else None
     foreseen = battle.foreseen if battle else None

@@ -1,7 +1,7 @@
-"""Worlds that a seat could be in: the gold follows from what was told, the cards are dealt.
+"""Worlds that a seat could be in: the gold follows from announcements, the cards are dealt.
 
-All gold that changes hands is told to everybody, so a purse is hidden only from those who do not
-keep count. Cards lie where they may: whoever is known to hold one does.
+All gold that changes hands is announced, so a purse is hidden only from players who do not keep
+count. Cards lie where they may: players known to hold one do.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def purses(seats: Iterable[Seat], told: Iterable[Event]) -> Mapping[Seat, int]:
 
 
 def _changes(event: Event, seats: Iterable[Seat]) -> Iterable[Change]:
-    """Whose gold an event changes, by how much."""
+    """The seats whose gold an event changes, and by how much."""
     match event:
         case events.GameBegun(gold=gold):
             return [(seat, gold) for seat in seats]
@@ -64,7 +64,7 @@ def shown_hands(seats: Iterable[Seat], told: Iterable[Event]) -> Mapping[Seat, H
 
 
 def _played(event: Event) -> Hand:
-    """The builders that an event shows a seat to hold no more."""
+    """The builders that an event shows to have left a seat."""
     match event:
         case events.CardsSold(cards=cards):
             return cards
@@ -74,7 +74,7 @@ def _played(event: Event) -> Hand:
 
 
 def deal(knowledge: Knowledge[AmunRe], world: AmunRe, below: RandomBelow) -> None:
-    """Fill what is hidden from the seat."""
+    """Fill everything hidden from the seat."""
     others = [seat for seat in world.seats if seat != knowledge.seat]
     _open_choices(world, knowledge.seat)
     _deal_gold(world, others, knowledge.told)
@@ -85,7 +85,7 @@ def deal(knowledge: Knowledge[AmunRe], world: AmunRe, below: RandomBelow) -> Non
 
 
 def _open_choices(world: AmunRe, seat: Seat) -> None:
-    """What others have chosen in this phase is open again."""
+    """The others' choices in this phase are open again."""
     world.chosen = {chooser: kept for chooser, kept in world.chosen.items() if chooser == seat}
     world.offers = {chooser: kept for chooser, kept in world.offers.items() if chooser == seat}
 

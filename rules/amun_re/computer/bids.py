@@ -1,4 +1,4 @@
-"""Bids: what a seat would have if it acquired a province, and the prices worth a thought."""
+"""Bids: a seat's estate if it acquired a province, and the prices worth a thought."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RAISED: Final = ((1, 2), (1, 2), (1,))  # spaces more, for the most promising pr
 def lowest_bids(
     weights: Weights, state: AmunRe, seat: Seat, luck: Callable[[], float] = float
 ) -> list[Answers]:
-    """The lowest bid on each province, the best first; for none of them a card is sold."""
+    """The lowest bid on each province, the best first. None of them needs a sale of cards."""
     estate, valued = estate_of(state, seat), []
     for word in state.revealed:
         price = price_of(least_index(state, word))
@@ -56,7 +56,7 @@ def bids(weights: Weights, state: AmunRe, seat: Seat) -> Iterator[Answers]:
 
 
 def _worth_with(weights: Weights, estate: Estate, word: Word, price: int) -> float:
-    """What the seat has once it has acquired a province for a price."""
+    """The seat's estate once it has acquired a province for a price."""
     land = estate.state.lands[word]
     richer = replace(
         estate,

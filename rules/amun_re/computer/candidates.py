@@ -22,7 +22,10 @@ from rules.core.secrets import Seat
 def candidates(
     weights: Weights, knowledge: Knowledge[AmunRe], menu: Menu, budget: Budget, random: Random
 ) -> Iterator[Path]:
-    """The paths of a phase's answers; they are found in a world, for rivals' gold counts too."""
+    """The paths of a phase's answers.
+
+    They are found in a world, because rivals' gold counts too.
+    """
     world = draft_of(knowledge.sealed)
     deal(knowledge, world, random.randrange)
     for said in CANDIDATES[world.phase](weights, world, knowledge.seat, budget):

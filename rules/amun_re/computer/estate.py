@@ -1,4 +1,4 @@
-"""An estate: what a seat owns in a position that is judged, or would own after a move."""
+"""An estate: the property of a seat in a position that is judged, or after a move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Site:
     fields: int  # empty ones
 
     def built(self, stones: int, *, builder: bool = False) -> Built:
-        """What stands there after adding stones."""
+        """The buildings there after adding stones."""
         made, left = pyramids_from(self.stones + stones, builder=builder)
         return self.pyramids + made, left
 
@@ -45,7 +45,7 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Estate:
-    """Whose it is, what belongs to it, and how much of the kingdom is to come."""
+    """Its owner, its property, and how much of the kingdom is to come."""
 
     state: AmunRe
     seat: Seat
@@ -53,7 +53,7 @@ class Estate:
     hand: Hand
     unknown: int  # cards that come with a province
     sites: tuple[Site, ...]
-    rivals: Mapping[str, Built]  # what competes for the majority on each bank
+    rivals: Mapping[str, Built]  # provinces that compete for the majority on each bank
     later: int  # own action turns to come in this kingdom
     over: int  # action turns that are over in the game
     incomes: int  # to come in this kingdom
@@ -107,7 +107,7 @@ def owners_in(state: AmunRe) -> list[tuple[Word, Seat]]:
 
 
 def site_of(state: AmunRe, word: Word) -> Site:
-    """A province as a site; its stones become pyramids as soon as somebody owns it."""
+    """A province as a site. Its stones become pyramids as soon as somebody owns it."""
     row, land = state.board[word], state.lands[word]
     farmers = land.farmers + land.extra + row.printed
     made, stones = pyramids_from(land.stones)

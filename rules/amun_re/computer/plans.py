@@ -1,4 +1,4 @@
-"""Plans: what a seat buys in a whole turn, so that what comes first leaves gold for the rest."""
+"""Plans: a seat's purchases in a whole turn, so that the first ones leave gold for the rest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.core.menu import NONE, Word
 
 BUILDER: Final = "builder"
 FREE: Final = "free-farmer"
-MOST_STONES: Final = 8  # in a turn; more are hardly ever worth their price
+MOST_STONES: Final = 8  # in a turn, more are hardly ever worth their price
 Sites: TypeAlias = tuple[Site, ...]
 Answers: TypeAlias = Mapping[str, Word]  # by the names of the menus
 
@@ -144,7 +144,7 @@ def _sites(weights: Weights, estate: Estate, number: int, kept: float | None) ->
 
 
 def card_lost(weights: Weights, estate: Estate) -> float | None:
-    """What playing Builder costs; None without it."""
+    """The cost of playing Builder, or None without it."""
     if BUILDER not in estate.hand:
         return None
     there = replace(estate, hand=without(estate.hand, (BUILDER,)))

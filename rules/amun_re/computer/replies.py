@@ -18,7 +18,7 @@ from rules.core.secrets import Seat
 
 LUCK: Final = 1.2  # points by which rivals may value a province otherwise
 FEW: Final = 3  # farmers with which the temple hardly matters
-THEFTS: Final = (0.3, 0.5)  # how often somebody steals, and whoever has few farmers
+THEFTS: Final = (0.3, 0.5)  # how often somebody steals, and a player with few farmers
 
 
 def reply(weights: Weights, state: AmunRe, seat: Seat, menu: Menu, random: Random) -> Path:
@@ -28,7 +28,7 @@ def reply(weights: Weights, state: AmunRe, seat: Seat, menu: Menu, random: Rando
 
 
 def _bid(weights: Weights, state: AmunRe, seat: Seat, random: Random) -> Answers:
-    """The lowest bid on what looks best; others value things otherwise."""
+    """The lowest bid on the best-looking province. Others value things differently."""
 
     def luck() -> float:
         return LUCK * (random.random() - random.random())

@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, in points, by reasons that have names."""
+"""The value of a position to a seat, in points, by named reasons."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.core.secrets import Seat
 
 TURNS: Final = 2 * ROUNDS
 FARMING: Final = ("income", "cards", "room")  # the terms that farmers change
-LEFT_OVER: Final = (0.0, 0.01, 0.02)  # stones when nobody builds any more: they break ties
+LEFT_OVER: Final = (0.0, 0.01, 0.02)  # stones when nobody builds any longer: they break ties
 TERM_NAMES: Final = (
     "points",
     "gold",
@@ -44,7 +44,7 @@ TERM_NAMES: Final = (
 
 
 def terms(weights: Weights, state: AmunRe, seat: Seat) -> Mapping[str, float]:
-    """All terms; nothing but points once the game is over."""
+    """All terms, or only points once the game is over."""
     if not state.flow:
         return {**dict.fromkeys(TERM_NAMES, 0.0), "points": float(score(state, seat))}
     estate = estate_of(state, seat)
@@ -54,13 +54,13 @@ def terms(weights: Weights, state: AmunRe, seat: Seat) -> Mapping[str, float]:
 def is_settled(state: AmunRe, seat: Seat) -> bool:
     """Whether no auction is going on, and the seat is in no turn of actions and owed no reward.
 
-    A turn that has not begun is judged by what the seat has for it.
+    A turn that has not begun is judged by the seat's means for it.
     """
     if not state.flow:
         return True
     if state.flow[0] in ("actions", "rewards") and len(state.flow) > 1:
         return False  # the last seat to act may be choosing what it drew
-    if state.flow[0] == "rewards":  # due ones would be judged by hope, and a theft by what it is
+    if state.flow[0] == "rewards":  # due ones would be judged by hope, and a theft by its own terms
         return seat not in state.pending
     if state.flow[0] == "actions":
         return state.pending[0] != seat or state.step == "cards"
@@ -96,7 +96,7 @@ def rate(weights: Weights, estate: Estate) -> float:
 
 
 def gold(weights: Weights, estate: Estate) -> float:
-    """Gold buys things, the first the cheaper; after the last turn it is ranked."""
+    """Gold buys things, the first the cheaper. After the last turn it is ranked."""
     if estate.over == TURNS:
         return _ranked(weights, estate)
     value, rest = 0.0, estate.gold
@@ -135,7 +135,7 @@ def _rival_income(weights: Weights, state: AmunRe, seat: Seat, space: int) -> fl
 
 
 def _yield(weights: Weights, farmers: int, mine: int, caravan: int, space: int) -> float:
-    """Gold of a province with the temple on a space, or by what is expected of it."""
+    """Gold of a province with the temple on a space, or by the expected space."""
     if space:
         return float(farmers * space + mine + (caravan if caravans_pay(space) else 0))
     return farmers * weights.space + mine + caravan * weights.caravan
@@ -149,7 +149,7 @@ def _golds(weights: Weights, estate: Estate) -> float:
 
 
 def _income(weights: Weights, estate: Estate) -> float:
-    """The incomes to come in this kingdom; the last one of all counts by rank alone."""
+    """The incomes to come in this kingdom. The last one of all counts by rank alone."""
     if not estate.incomes:
         return 0.0
     kingdom, value = estate.state.kingdom, 0.0
@@ -160,7 +160,7 @@ def _income(weights: Weights, estate: Estate) -> float:
         if spent_in < TURNS:
             value += gold * weights.gold[spent_in]
         elif estate.over < TURNS:
-            value += gold * weights.last_income  # else it is among what is ranked
+            value += gold * weights.last_income  # otherwise it is among the ranked ones
     return value
 
 
@@ -170,7 +170,7 @@ def _pyramids(weights: Weights, estate: Estate, built: Sequence[Built]) -> float
 
 
 def _parts(weights: Weights, estate: Estate) -> tuple[float, ...]:
-    """What no stone, one and two are of a pyramid."""
+    """The share of a pyramid that no stone, one and two are worth."""
     return LEFT_OVER if estate.is_final else weights.stones[estate.later]
 
 
@@ -231,10 +231,10 @@ def _first(weights: Weights, estate: Estate) -> float:
 
 
 def _cards(weights: Weights, estate: Estate) -> float:
-    """Each card by what it may do, and at least the gold that it is sold for."""
+    """Each card by its possible effect, and at least by the gold that it is sold for."""
     least, held, value = rate(weights, estate), 0, weights.card * estate.unknown
     if estate.over == TURNS:
-        least = 0.0  # it is among what is ranked
+        least = 0.0  # it is among the ranked ones
     for at, card in enumerate(estate.hand):
         held = estate.hand[:at].count(card)
         value += max(least, card_worth(weights, estate, card, held))
@@ -242,7 +242,7 @@ def _cards(weights: Weights, estate: Estate) -> float:
 
 
 def card_worth(weights: Weights, estate: Estate, card: Word, held: int) -> float:
-    """What one more of a card is worth that is held so many times."""
+    """The value of one more of a card of which the seat holds this many."""
     if card in BONUS_CARDS:
         return 0.0 if held else weights.bonus * POINTS_A_BONUS * chance(weights, estate, card)
     return _WORTH[card](weights, estate, held)
@@ -273,7 +273,7 @@ def _harvest(weights: Weights, estate: Estate, held: int) -> float:
 
 
 def _gold8(weights: Weights, estate: Estate, held: int) -> float:
-    """8 gold in place of the poorest province's yield."""
+    """8 gold instead of the poorest province's yield."""
     usual, most = weights.poorest
     least = min((_site_yield(weights, site) for site in estate.sites), default=usual)
     return _income_card(weights, estate, held, GOLD8 - min(most, least))
@@ -330,7 +330,7 @@ def _symbols(estate: Estate) -> int:
 
 
 def _likely(weights: Weights, lacking: int, coming: float) -> float:
-    """The chance to reach what is lacking, by what is usually still to come."""
+    """The chance to reach the missing number, by the usual gains still to come."""
     if lacking <= 0:
         return 1.0
     likely = 0.5 + weights.likelier * (coming - lacking)

@@ -1,4 +1,4 @@
-"""What a seat does in the phases of a round but the auction, as answers by the menus' names."""
+"""A seat's moves in all phases of a round but the auction, as answers by the menus' names."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def offerings(state: AmunRe, seat: Seat) -> Iterator[Answers]:
 
 
 def offering(gold: int) -> Answers:
-    """An offering of gold, or a theft if it is none."""
+    """An offering of gold, or a theft."""
     given: Answers = {"verb": "offer", "gold": str(gold)} if gold else {"verb": "steal"}
     return {**given, "card": NONE}
 
@@ -148,7 +148,7 @@ def income(weights: Weights, state: AmunRe, seat: Seat) -> Answers:
 
 
 def _collected(weights: Weights, state: AmunRe, seat: Seat, harvest: Word, gold8: Word) -> float:
-    """What the seat has after an income with these cards."""
+    """The seat's estate after an income with these cards."""
     estate = estate_of(state, seat)
     paid = sum(income_of(state, row, state.temple, harvest, gold8) for row in own(state, seat))
     played = (*("harvest",) * (harvest != NONE), *("gold8",) * (gold8 != NONE))

@@ -1,9 +1,9 @@
 """The weights of the terms: what things are worth in points.
 
-Set by hand on 2026-11-23, but for the worth of gold: a fifth more of it than what seemed right, and
-less for a full purse, took `good` among three of `quick` from .53 to .63 of 30 games, which is no
-proof yet. A reward counts .95 since 2026-11-25, .55 before, and lines are played on until rewards
-are taken: so `good` won .390 [.343, .439] of 400 games as one among three of the former.
+Set by hand on 2026-11-23, except the worth of gold. It counts a fifth more than seemed right, and
+less for a full purse. That took `good` among three of `quick` from .53 to .63 of 30 games, which is
+not proof yet. A reward counts .95 since 2026-11-25, .55 before, and lines are played on until
+rewards are taken. So `good` won .390 [.343, .439] of 400 games as one among three of the former.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ VERSION: Final = "2026-11-26.2"
 
 @dataclass(frozen=True)
 class Weights:
-    """What things are worth in points; `later` is the number of own action turns to come."""
+    """The value of things in points. `later` is the number of the seat's action turns to come."""
 
     gold: tuple[float, ...] = (0.36, 0.36, 0.36, 0.36, 0.36, 0.31)  # by action turns that are over
     purse: tuple[tuple[int, float], ...] = ((8, 1.2), (12, 1.0), (99, 0.6))  # the first, the next
@@ -48,7 +48,7 @@ class Weights:
     overbid: float = 0.35
     spare: float = 0.4  # of such a card, for any copy but the first
     builder: float = 0.8
-    free_farmer: float = 0.9  # of what it yields in the turns to come
+    free_farmer: float = 0.9  # of its yield in the turns to come
     income_card: float = 0.9  # of the gold that one for an income brings
     harvest: float = 3.0  # gold that Harvest increase brings at least
     poorest: tuple[float, float] = (2.0, 4.0)  # yield of the poorest province: usually, at most
@@ -59,7 +59,7 @@ class Weights:
     farmers: float = 1.6  # that come in an action turn
     symbols: float = 2.0  # of cards that come with a province
     likelier: float = 0.2  # chance, for each more than is lacking
-    likeliest: float = 0.9  # chance, of what is not there yet
+    likeliest: float = 0.9  # chance, of things not there yet
 
 
 WEIGHTS: Final = Weights()

@@ -1,7 +1,7 @@
 """Actions (phase 3): buying power cards, farmers and stones.
 
-In turn order every player buys power cards, then farmers, then stones, as many as he likes and
-can pay, at once and for good: each kind once, in this order, with no going back (R-B7).
+In turn order, each player buys power cards, then farmers, then stones. They buy as many as they
+like and can pay for, for good: each kind once, in this order, with no going back (R-B7).
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
 
 
 def in_turn(state: AmunRe) -> Sequence[Seat]:
-    """All who have yet to act, but for those who are passed over."""
+    """All seats still to act, except those that are passed over."""
     now, later = state.pending[:1], state.pending[1:]
     return [*now, *(seat for seat in later if not is_penniless(state, seat))]
 
@@ -177,7 +177,7 @@ def _may_play(state: AmunRe, seat: Seat, card: Word) -> bool:
 
 
 def _buyable(state: AmunRe, seat: Seat) -> list[int]:
-    """Numbers of cards that can be bought; one sold to pay for them may be drawn again (R-P2)."""
+    """Numbers of cards that can be bought. One sold to pay for them may be drawn again (R-P2)."""
     most = min(limit(state, seat), payable(means(state, seat)))
     stock = available(state)
     return [n for n in range(1, most + 1) if n <= stock + lacking(state, seat, price_of(n))]
@@ -212,7 +212,7 @@ def _cards(state: AmunRe, seat: Seat) -> Node:
 
 
 def _why_not_so_many(state: AmunRe, seat: Seat, word: Word) -> Text | None:
-    """Why so many power cards cannot be bought: the provinces' limit, the price, the pile."""
+    """Why this many power cards cannot be bought: the provinces' limit, the price, the pile."""
     if not NUMBER.fullmatch(word) or not (number := int(word)):
         return None
     if number > (most := limit(state, seat)):
@@ -297,7 +297,7 @@ def _card_node(
     *,
     may_skip: bool,
 ) -> Node:
-    """Ask in which province a card is played; skip the question if there is none."""
+    """Ask in which province to play a card. Without one, skip the question."""
     if not sites:
         return then(NONE)
     none = (Choice(NONE, text("Not now"), partial(keeps, card)),) if may_skip else ()
@@ -344,7 +344,7 @@ def _builder_sites(state: AmunRe, seat: Seat, placed: Mapping[Word, int]) -> lis
 
 
 def _sites(state: AmunRe, seat: Seat) -> Node:
-    """Ask where to put the stones bought; their stock never runs out (R-B3)."""
+    """Ask where to put the stones bought. Their stock never runs out (R-B3)."""
     most = payable(means(state, seat))
     title = text("Buy stones for which provinces? Price: {prices}.", prices=prices(most))
     least = 0 if _builder_sites(state, seat, {}) else 1

@@ -1,8 +1,8 @@
 """The auction of the provinces (phase 2).
 
-Clockwise everyone lays his marker on a space of a province's bid track. Whoever has been outbid
-when his turn comes must bid on another province. When every province has one marker that nobody is
-above, all pay and take what they have won.
+Clockwise everyone lays his marker on a space of a province's bid track. A player who is outbid when
+their turn comes must bid on another province. When every province has one marker that nobody is
+above, all pay and take their provinces.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
 
 
 def in_turn(state: AmunRe) -> Sequence[Seat]:
-    """Who bids after whom in rounds; else whoever is outbid is next."""
+    """The order of bidders in rounds. Without rounds, the next outbid player."""
     return state.bidders if state.rules.bidding == "rounds" else ()
 
 
@@ -183,8 +183,8 @@ def _price_hint(state: AmunRe, seat: Seat, row: Province, price: int) -> Text | 
 def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
     """Ask which power cards are played with the bid, if any can be, and which are sold for it.
 
-    Since edition 3 also of whoever must sell and holds such a card, but cannot play it: else
-    `bid buto 6 block` would name it as the card to sell.
+    Since edition 3 also of a player who must sell and holds such a card, but cannot play it.
+    Otherwise `bid buto 6 block` would name it as the card to sell.
     """
 
     def then(word: Word) -> Node:
@@ -222,7 +222,7 @@ def _effect(state: AmunRe, seat: Seat, word: Word) -> Text | None:
 
 
 def _unplayable(state: AmunRe, seat: Seat, word: Word) -> Text | None:
-    """Say why cards cannot go with a bid; None for what is no answer at all."""
+    """Say why cards cannot go with a bid, or None for an unknown answer."""
     cards: Hand = PLAYED[word][1] if word in PLAYED else ()
     missing = next((card for card in cards if card not in state.hands[seat].value), None)
     if missing:
@@ -270,7 +270,7 @@ def _place(state: AmunRe, bid: PlaceBid, context: MoveContext) -> None:
 
 
 def _play_cards(state: AmunRe, bid: PlaceBid) -> None:
-    """Discard the cards played with a bid; their effects last for the auction."""
+    """Discard the cards played with a bid. Their effects last for the auction."""
     discard(state, bid.seat, bid.cards)
     if "block" in bid.cards:
         state.blocks.append(bid.seat)
@@ -285,7 +285,7 @@ def _end_overbid(state: AmunRe, seat: Seat) -> None:
 
 
 def _settle(state: AmunRe, seat: Seat, marker: Marker, context: MoveContext) -> None:
-    """Let a seat pay and then take its province; three stones become a pyramid now (R-A8, R-B4)."""
+    """Let a seat pay and then take its province. Three stones become a pyramid now (R-A8, R-B4)."""
     land, price = state.lands[marker.province], price_of(marker.index)
     pay(state, seat, price, marker.sell.value, context)
     land.owner = seat

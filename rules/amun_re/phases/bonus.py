@@ -118,7 +118,7 @@ def _play_cards(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) ->
 
 
 def _next_kingdom(state: AmunRe, context: MoveContext) -> str:
-    """End the Old Kingdom; printed farmers stay, for `Land.farmers` does not count them."""
+    """End the Old Kingdom. Printed farmers stay, because `Land.farmers` does not count them."""
     for land in state.lands.values():
         land.owner, land.farmers, land.extra = None, 0, 0
     state.kingdom, state.round = 2, 1

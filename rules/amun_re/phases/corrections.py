@@ -1,7 +1,7 @@
 """Corrections of the offering (phase 4, steps 3 to 5).
 
-Whoever laid an Offering ±3 must raise or lower the total by three, in turn order, knowing what was
-announced before. Then the temple marker is set, thieves are paid and the offerings ranked.
+Players who laid an Offering ±3 must raise or lower the total by three, in turn order, knowing the
+earlier announcements. Then the temple marker is set, thieves are paid and the offerings ranked.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 
 def ranking(state: AmunRe, order: Sequence[Seat]) -> list[Seat]:
-    """Seats that offered gold, the highest offering first; a tie goes by `order` (R-O5)."""
+    """Seats that offered gold, the highest offering first. Ties follow `order` (R-O5)."""
     givers = [seat for seat in order if not state.laid[seat].steals]
     return sorted(givers, key=lambda seat: -state.laid[seat].gold)
 
@@ -111,8 +111,8 @@ def ranking(state: AmunRe, order: Sequence[Seat]) -> list[Seat]:
 def rewards_of(state: AmunRe) -> dict[Seat, int]:
     """Rewards due, in the order of choosing: the two highest, then turn order (R-O6, R-O8).
 
-    Of equal offerings that of the first player goes first, as for the new first player; or last,
-    by an option (R-O7).
+    Of equal offerings, the first player's goes first, as for the new first player. By an option it
+    goes last (R-O7).
     """
     first, *others = turn_order(state)
     left_of_first = state.rules.reward_ties == "left_of_first"

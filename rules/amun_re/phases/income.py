@@ -1,9 +1,9 @@
 """Income (phase 5).
 
-Every province yields the temple's value for each farmer, and what its mine and its caravan bring.
+Every province yields the temple's value for each farmer, and the gold of its mine and caravan.
 Harvest increase and 8 Gold may be played, each on one province, also when just drawn as a reward
-(R-O10). Whoever may hold one of them is asked, whatever it holds; the choices do not touch each
-other, so they are made together in secret, and shown and paid in turn order.
+(R-O10). Players who may hold one of them are asked, independent of their hand. The choices do not
+touch each other, so they are made together in secret, and shown and paid in turn order.
 """
 
 from __future__ import annotations

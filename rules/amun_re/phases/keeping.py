@@ -1,7 +1,7 @@
 """Choosing which cards to keep after drawing two more (variant, 11.3).
 
 The others go face up on the discard pile, or face down on top of the draw pile, in an order that
-the player chooses. With fewer cards left than two more he draws what there is.
+the player chooses. With fewer than two extra cards left, the player draws the rest.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The offering to Amun-Re (phase 4, steps 1 and 2).
 
-All choose in secret: 1 gold or more, or the -3 card; either may have an Offering ±3 card along with
+All choose in secret: 1 gold or more, or the -3 card. Either may have an Offering ±3 card along with
 it (R-O1). A choice can be changed until the last one is made (R-O11); then all are shown.
 """
 

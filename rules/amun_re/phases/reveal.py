@@ -1,8 +1,8 @@
 """Revealing provinces (phase 1).
 
-As many provinces as players come up for auction, and what is printed in their boxes is laid on
-them. By the expert rule (11.2) everyone chooses one of three provinces dealt to him, in secret; the
-last of the three goes without saying.
+As many provinces as players come up for auction, with the goods printed in their boxes. By the
+expert rule (11.2) each player secretly chooses one of three provinces dealt to them. The last of
+the three is implied.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def _drawn(state: AmunRe) -> Sequence[Word]:
 
 
 def _chosen(state: AmunRe) -> Sequence[Word]:
-    """Provinces chosen for this round, in turn order; a seat's last card needs no choice."""
+    """Provinces chosen for this round, in turn order. A seat's last card needs no choice."""
     words = []
     for seat in turn_order(state):
         held = state.province_hands[seat].value
@@ -136,7 +136,7 @@ def _chosen(state: AmunRe) -> Sequence[Word]:
 
 
 def _lay_goods(state: AmunRe, row: Province, context: MoveContext) -> None:
-    """Lay out a province's goods, cards face down; cards that cannot be drawn are lost (R-P3)."""
+    """Lay out a province's goods, cards face down. Cards that cannot be drawn are lost (R-P3)."""
     land = state.lands[row.word]
     cards = draw(state, row.cards, context)
     land.lying, land.cards = secret(cards), len(cards)

@@ -76,7 +76,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 
 
 def _asked_once_more(state: AmunRe, left: int, action: Action) -> Node:
-    """Ask once more before things due are forgone; in older editions nobody was asked."""
+    """Ask once more before things due are forgone. In older editions nobody was asked."""
     if not left or state.edition < 3:
         return action
     title = texts(

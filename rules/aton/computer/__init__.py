@@ -18,7 +18,7 @@ ROUND: Final = 8  # decisions at most until the next round begins
 COMPUTER: Final[Computer[Aton]] = Computer(
     version=VERSION,
     levels={
-        QUICK: Budget(worlds=1, candidates=1),  # what looks best at once
+        QUICK: Budget(worlds=1, candidates=1),  # the best moves at a glance
         GOOD: Budget(worlds=16, candidates=25, depth=ROUND, answers=1),
     },
     deal=deal,

@@ -1,8 +1,8 @@
-"""What a seat believes of the hidden cards: worlds dealt from public events and its own cards.
+"""A seat's beliefs about the hidden cards: worlds dealt from public events and its own cards.
 
 Where cards were turned up to decide the order and went back into a pile, they are known as long as
-the pile has not been shuffled. All others are as likely in a pile as in a hand. What the other has
-laid is open again: in a world it chooses anew.
+the pile has not been shuffled. All others are as likely in a pile as in a hand. The other side's
+laid cards are open again: in a world it lays them again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.core.menu import RandomBelow
 from rules.core.secrets import Seat, secret
 from rules.core.state import Event
 
-Remembered: TypeAlias = list[int | None]  # the top card first; None: nobody has seen it
+Remembered: TypeAlias = list[int | None]  # the top card first, None: nobody has seen it
 RESHUFFLED: Final = len(DECK) - HAND  # cards of a pile that was shuffled during a round
 
 
@@ -43,7 +43,7 @@ def deal(knowledge: Knowledge[Aton], world: Aton, below: RandomBelow) -> None:
 
 
 def remember(told: Iterable[Event], seat: Seat, on_top: bool) -> Memory:
-    """Follow the cards of a seat through the events; hidden exchanges are not among them."""
+    """Follow the cards of a seat through the events. Hidden exchanges are not among them."""
     memory = Memory([], [])
     for event in told:
         match event:
@@ -68,13 +68,13 @@ def _left(memory: Memory, is_shuffled: bool) -> int:
 
 
 def _draw(memory: Memory, is_shuffled: bool, size: int) -> None:
-    """Draw a hand; a pile that was shuffled, or whose size was not told, is unknown."""
+    """Draw a hand. A pile that was shuffled, or whose size was not told, is unknown."""
     memory.hand, pile = memory.pile[:HAND], memory.pile[HAND:]
     memory.pile = pile if len(pile) == size and not is_shuffled else [None] * size
 
 
 def _deal_own(world: Aton, seat: Seat, memory: Memory, below: RandomBelow) -> None:
-    """Deal the own pile: all cards that are neither discarded nor held."""
+    """Deal its own pile: all cards that are neither discarded nor held."""
     hand, discards = world.hands[seat].value, world.discards[seat].value
     known = world.known[seat]
     if world.given[seat].value and known.exchange:  # not shown yet, and so not among the events

@@ -1,4 +1,4 @@
-"""Orders of a hand, the most promising first: what each brings whatever the other lays."""
+"""Orders of a hand, the most promising first, by the gains of each against any cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DOUBLE: Final = 2  # points for each more than the other's
 
 
 def promise(position: Position, order: Word, is_first_round: bool) -> float:
-    """Points for cartouche 1, and what counters removed and placed greedily are worth."""
+    """Points for cartouche 1, and the worth of counters removed and placed greedily."""
     one, two, three, four = map(int, order)
     reach, after = three * WIDTH, position.copy()
     if not is_first_round:

@@ -1,7 +1,6 @@
-"""A position as counts: how many counters both sides have in the temples, and what that is worth.
+"""A position as counts: the numbers of counters of both sides in the temples, and their worth.
 
-It is quick to change, and so finds good squares; what follows from a move is played by the rules
-alone.
+It is quick to change, and so finds good squares. The rules alone play the consequences of a move.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from rules.aton.tables import BLACK, COLOURS, EACH_BLUE, GROUPS, MAJORITY, TEMPL
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 
-OWN, THEIR = 0, 1  # sides, of whoever looks at the position
+OWN, THEIR = 0, 1  # sides, the viewer's first
 WIDTH: Final = len(COLOURS)  # groups of a temple
 YELLOW, GREEN, BLACKS, BLUES, BONUS = range(WIDTH)
 NUMBER: Final[Mapping[Word, int]] = {group.word: n for n, group in enumerate(GROUPS)}
-STEP: Final = tuple(group.bonus or 1 for group in GROUPS)  # what a counter adds to its colour
+STEP: Final = tuple(group.bonus or 1 for group in GROUPS)  # gain of one more counter for its colour
 GROUP_ON: Final = tuple(  # the number of the group of each square
     tuple(
         n
@@ -33,7 +32,7 @@ GROUP_ON: Final = tuple(  # the number of the group of each square
 
 @dataclass(slots=True)
 class Position:
-    """Counters of both sides by group and by temple, and by colour; bonus squares as points."""
+    """Counters of both sides by group and by temple, and by colour. Bonus squares as points."""
 
     groups: tuple[list[int], list[int]]
     temples: tuple[list[int], list[int]]
@@ -58,7 +57,7 @@ class Position:
         return GROUPS[group].room - self.groups[OWN][group] - self.groups[THEIR][group]
 
     def terms(self) -> dict[str, float]:
-        """What the temples are worth to our side, in points."""
+        """The worth of the temples to our side, in points."""
         one, two, three, four = (self.temple(temple, 0, 0) for temple in range(len(TEMPLES)))
         return {
             "temple-1": one,
@@ -75,7 +74,7 @@ class Position:
         return sum(self.terms().values())
 
     def gains(self, side: int, change: int) -> list[float]:
-        """What our side gains by one counter of a side more, or less, for each group.
+        """Our side's gain by one more counter of a side, or one less, for each group.
 
         Of the product in temple 4 each factor is changed alone.
         """
@@ -86,7 +85,7 @@ class Position:
         return [temples[g // WIDTH] + colours[g % WIDTH] * STEP[g] for g in range(len(GROUPS))]
 
     def temple(self, temple: int, own: int, their: int) -> float:
-        """What a temple is worth, with so many counters more."""
+        """The worth of a temple with this many more counters."""
         ours, theirs = self.temples[OWN][temple] + own, self.temples[THEIR][temple] + their
         if temple == len(TEMPLES) - 1:
             blues = self.colours[OWN][BLUES], self.colours[THEIR][BLUES]
@@ -94,7 +93,7 @@ class Position:
         return _temple(temple, ours, theirs, self.dead) + _filled(ours, theirs)
 
     def colour(self, colour: int, own: int, their: int) -> float:
-        """What a colour is worth, with so many more; blue is a part of temple 4."""
+        """The worth of a colour with this many more. Blue is a part of temple 4."""
         ours, theirs = self.colours[OWN][colour] + own, self.colours[THEIR][colour] + their
         return _colour(colour, ours, theirs, self.dead)
 
@@ -140,7 +139,7 @@ def _temple(temple: int, own: int, their: int, dead: int) -> float:
 
 @cache
 def _blue(own: int, their: int, blues: int, their_blues: int, dead: int) -> float:
-    """What temple 4 brings: points for blue counters, to its winner alone."""
+    """The points of temple 4: for blue counters, to its winner alone."""
     return EACH_BLUE * _shares(blues + HOPE, their_blues + HOPE, own - their) * SOON[dead]
 
 
@@ -159,7 +158,7 @@ def _filled(own: int, their: int) -> float:
 
 
 def _alone(worth: tuple[float, ...], own: int, their: int) -> float:
-    """What it is worth to have so many squares of a set that must be had alone."""
+    """The worth of a number of squares of a set that one side must hold alone."""
     if own > 0 and their > 0:
         return 0.0
     last = len(worth) - 1

@@ -15,7 +15,7 @@ Filling: TypeAlias = tuple[int, ...]  # the groups of the counters, the lowest n
 
 
 def counter_moved(state: Aton, seat: Seat) -> tuple[int, int]:
-    """Whose counters the present phase has a seat move, and by how much each changes a group."""
+    """The owner of the counters that the present phase moves, and the change of each to a group."""
     if state.phase == "place":
         return OWN, 1
     return THEIR if state.phase == "remove" and state.whose != seat else OWN, -1
@@ -37,7 +37,7 @@ def greedy_path(node: Node, position: Position, side: int, change: int) -> Path:
 def best_paths(
     node: Node, position: Position, side: int, change: int, width: int
 ) -> list[tuple[float, Path]]:
-    """The best whole moves by what the position is worth after them, the best first."""
+    """The best whole moves by the value of the position after them, the best first."""
     if isinstance(node, Action):
         return [(position.worth(), ())]
     if isinstance(node, Pick):
@@ -70,7 +70,7 @@ def _greedy(spread: Spread, position: Position, side: int, change: int) -> Word:
 def _best_words(
     spread: Spread, position: Position, side: int, change: int, width: int
 ) -> Iterator[tuple[Word, Position]]:
-    """Fill a spread by a beam over its places; the words with the positions after them."""
+    """Fill a spread by a beam over its places. Return the words with the positions after them."""
     rooms = {NUMBER[place.word]: place.room for place in spread.places}
     words = {NUMBER[place.word]: place.word for place in spread.places}
     beam: dict[Filling, Position] = {(): position}

@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, in points, by reasons that have names."""
+"""The value of a position to a seat, in points, by named reasons."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TERM_NAMES: Final = (
 
 
 def terms(state: Aton, seat: Seat) -> Mapping[str, float]:
-    """Points, and the prospects of the counters in the temples; nothing once the game is over."""
+    """Points, and the prospects of the counters in the temples until the game is over."""
     if not state.flow:
         return dict.fromkeys(TERM_NAMES, 0.0)
     lead = state.score[seat] - state.score[other(state, seat)]

@@ -1,7 +1,7 @@
 """Laying four cards at the cartouches, both players at once and in secret (5.1 to 5.3).
 
 All cards are always laid, so this is always asked, also where only one order is possible: a fast
-answer would betray the hand. What is laid may be changed until the other side has laid too.
+answer would betray the hand. A side may change its cards until the other side has laid too.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
 
 
 def _exchange(state: Aton, seat: Seat) -> Node:
-    """Ask once more, for it can be done once a game; in edition 1 nobody was asked."""
+    """Ask once more, because it is possible only once a game. In edition 1 nobody was asked."""
     if state.edition == 1:
         return ExchangeCards(seat)
     title = text("You can exchange cards once a game. Exchange all four now?")
@@ -97,7 +97,7 @@ def close(state: Aton, context: MoveContext) -> Word | None:
 
 
 def _orders(state: Aton, seat: Seat) -> Pick:
-    """Ask for the order of the cards; equal cards are merged into 24, 12, 6, 4 or 1 orders."""
+    """Ask for the order of the cards. Equal cards are merged into 24, 12, 6, 4 or 1 orders."""
     found = sorted(set(permutations(state.hands[seat].value)))
     choices = tuple(_choice(order, state.round == 1) for order in found)
     by_word = {choice.word: order for choice, order in zip(choices, found, strict=True)}
@@ -140,7 +140,7 @@ def _choice(order: Cards, in_first_round: bool) -> Choice:
 
 
 def _order_hint(order: Cards, in_first_round: bool) -> Text:
-    """Hint on an order: what it does whatever the other side lays; round 1 removes nothing."""
+    """Hint on an order: what it does whatever the other side lays. Round 1 removes nothing."""
     one, two, three, four = order
     temples = texts("temple 1", "temples 1–{count}", three)
     points = text("{card} for points", card=one)
@@ -191,7 +191,7 @@ def _order(state: Aton, context: MoveContext) -> None:
 
 
 def _draw_for_order(state: Aton, context: MoveContext) -> tuple[Seat, ...]:
-    """Draw cards until two differ; with nothing left to draw Red is first (ruling 9.4).
+    """Draw cards until two differ. With nothing left to draw Red is first (ruling 9.4).
 
     The cards go back under their piles, the last one first. Return the seats that had to reshuffle.
     """

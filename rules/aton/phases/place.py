@@ -1,7 +1,7 @@
 """Cartouche 4, placing: as many counters as the card says, freely on empty squares (5.4).
 
-Counters that find no square in the temples within reach go to the Dead (5.5). All are one step;
-after it the instant wins are tested (7.1).
+Counters that find no square in the temples within reach go to the Dead (5.5). All are one step.
+After it the instant wins are tested (7.1).
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _why_no_room(state: Aton, word: Word, _: int) -> Text:
 
 
 def play(state: Aton, action: PlaceCounters, context: MoveContext) -> None:
-    """Place the counters; the surplus goes to the Dead while there is room, else it stays.
+    """Place the counters. The surplus goes to the Dead while there is room, else it stays.
 
     See rulings 9.9, 9.10 and 9.11.
     """

@@ -1,7 +1,7 @@
-"""Cartouche 2, removing: the card less 2 opposing counters, or an own one with a 1 (5.4).
+"""Cartouche 2, removing: the card less 2 opposing counters, or one of its own with a 1 (5.4).
 
-Only from temples that the card at cartouche 3 lets one touch, and as many as there are. Nobody
-removes anything in the first round (ruling 9.12).
+Only from temples within reach of the card at cartouche 3, and as many as there are. Nobody removes
+anything in the first round (ruling 9.12).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class RemoveCounters(Action):
 
 
 def deciders(state: Aton) -> Sequence[Seat]:
-    """The active seat, if it has a choice; a removal that is openly forced is made for it."""
+    """The active seat, if it has a choice. A removal that is openly forced is made for it."""
     if not state.amount:
         return []
     seat = state.pending[0]
@@ -44,7 +44,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
 
 
 def play(state: Aton, action: RemoveCounters, context: MoveContext) -> None:
-    """Remove the counters to the Dead; when full, to their owner's reserve (ruling 9.7)."""
+    """Remove the counters to the Dead, or to their owner's reserve if full (ruling 9.7)."""
     seat, whose = action.seat, state.whose or action.seat
     clear_marks(state)
     take(state, whose, dict(action.counts), reach(state, seat))

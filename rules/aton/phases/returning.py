@@ -1,7 +1,7 @@
 """After a scoring: each takes four own counters out of the temples, the leader first (chapter 6).
 
-One comes from each temple; for a temple without own counters one more comes from the highest
-temple that still has some, or as an option says. A player with four or fewer takes them all.
+One comes from each temple. For a temple without own counters one more comes from the highest temple
+that still has some, or as an option says. A player with four or fewer takes them all.
 """
 
 from __future__ import annotations

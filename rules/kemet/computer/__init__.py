@@ -15,7 +15,7 @@ from rules.kemet.computer.weights import BY_HAND, FITTED, VERSION, Weights
 from rules.kemet.computer.words import BRIEF, kind, reason
 from rules.kemet.state import Kemet
 
-DEPTH: Final = 60  # decisions at most until no battle, purchase or turn of one's own is open
+DEPTH: Final = 60  # decisions at most until no battle, purchase or turn of the seat is open
 
 
 def computer(weights: Weights, *, plays_cards: bool = False) -> Computer[Kemet]:

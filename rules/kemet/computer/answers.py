@@ -57,14 +57,14 @@ AMOUNTS: Final[Mapping[str, Callable[[int, int], list[Word]]]] = {"units": _some
 
 
 def _fillings(spread: Spread) -> Iterator[Word]:
-    """All that can be placed, half of it, or as little as possible, from each place on."""
+    """Everything that can be placed, half of it, or as little as possible, from each place on."""
     for number in dict.fromkeys((spread.most, (spread.most + 1) // 2, spread.least)):
         for first in range(max(1, len(spread.places))):
             yield filled(spread, max(number, spread.least), first)
 
 
 def filled(spread: Spread, number: int, first: int = 0) -> Word:
-    """A spread of so many things from one place on, as many in each as there is room."""
+    """A spread of a number of things from one place on, as many in each as fit."""
     counts: dict[Word, int] = {}
     for place in (*spread.places[first:], *spread.places[:first]):
         counts[place.word] = min(place.room, number)

@@ -1,8 +1,8 @@
-"""What a seat believes of what is hidden: worlds dealt from public events and its own cards.
+"""A seat's beliefs about hidden things: worlds dealt from public events and its own cards.
 
-Divine Intervention cards that all have seen go lie on the discard pile; all others are as likely in
-a hand as in the pile. Battle cards that were shown are used until they come back to the hand; what
-was discarded with them is any other. What others have committed in secret is open again.
+Divine Intervention cards that all have seen go lie on the discard pile. All others are as likely in
+a hand as in the pile. Battle cards that were shown are used until they come back to the hand. The
+cards discarded with them can be any other. Secret commitments of others are open again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PAIR: Final = 2  # battle cards that are used at a time: one is shown
 
 
 def deal(knowledge: Knowledge[Kemet], world: Kemet, below: RandomBelow) -> None:
-    """Fill all that is hidden from the seat."""
+    """Fill everything hidden from the seat."""
     seat = knowledge.seat
     others = [other for other in world.seats if other != seat]
     if world.flow and world.flow[-1] in ("commit", "foreseen", "veto"):
@@ -50,7 +50,7 @@ def deal(knowledge: Knowledge[Kemet], world: Kemet, below: RandomBelow) -> None:
 
 
 def _open_again(world: Kemet, seat: Seat) -> None:
-    """Let those who have chosen in secret choose anew, unless the seat has foreseen their card."""
+    """Let seats choose their secrets again, unless the seat has foreseen their card."""
     world.answers = {each: answer for each, answer in world.answers.items() if each == seat}
     battle = world.battle
     if battle and not battle.foreseen:
@@ -111,7 +111,7 @@ def _shown(told: Iterable[Event], seat: Seat) -> Iterator[tuple[Word, Word]]:
 
 
 def _used(told: tuple[Event, ...], world: Kemet, seat: Seat) -> list[tuple[Word, Word]]:
-    """The pairs that lie on the discard pile of a seat; without events nobody knows them."""
+    """The pairs that lie on the discard pile of a seat. Without events nobody knows them."""
     number = (len(whole_hand(world.rules)) - world.battle_counts[seat]) // PAIR
     battle = world.battle
     pairs = list(_shown(told, seat))
@@ -121,7 +121,7 @@ def _used(told: tuple[Event, ...], world: Kemet, seat: Seat) -> list[tuple[Word,
 
 
 def _hand(told: tuple[Event, ...], world: Kemet, seat: Seat, below: RandomBelow) -> Cards:
-    """All battle cards of a seat; if it gave one up for a better one, perhaps in secret."""
+    """All battle cards of a seat, including one that it exchanged, perhaps in secret."""
     cards = whole_hand(world.rules)
     for at, event in enumerate(told):
         match event:
@@ -136,7 +136,7 @@ def _hand(told: tuple[Event, ...], world: Kemet, seat: Seat, below: RandomBelow)
 def _deal_battle_cards(
     world: Kemet, seat: Seat, used: list[tuple[Word, Word]], cards: Cards, below: RandomBelow
 ) -> None:
-    """Deal a hand; the cards that were shown lie on the discard pile, in a battle in the hand."""
+    """Deal a hand. The cards that were shown lie on the discard pile, in a battle in the hand."""
     known = [word for pair in used for word in pair if word in cards]
     held = [word for word in _in_battle(world, seat) if word in cards]
     rest = list(shuffled((w for w in cards if w not in known and w not in held), below))
@@ -163,7 +163,7 @@ def _in_battle(world: Kemet, seat: Seat) -> list[Word]:
 
 
 def _deal_commits(world: Kemet, battle: Battle, seat: Seat, below: RandomBelow) -> None:
-    """Fill what the others have committed as far as it is known, and the rest at random."""
+    """Fill the others' commitments as far as they are known, and the rest at random."""
     for each in battle.commits:
         if each == seat:
             continue
@@ -183,7 +183,7 @@ def _deal_commits(world: Kemet, battle: Battle, seat: Seat, below: RandomBelow) 
 
 
 def _deal_supplies(world: Kemet, path: Path, below: RandomBelow) -> None:
-    """Shuffle what lies face down: all tokens that are nowhere else."""
+    """Shuffle the face-down supply: all tokens that are nowhere else."""
     spots = {spot.word: spot.supply for spot in spots_of(path.sides)}
     taken = Counter((spots[word], token) for word, token in path.lying.items() if token)
     for seat in world.seats:

@@ -29,7 +29,7 @@ def candidates(
     budget: Budget,
     random: Random,
 ) -> Iterator[Path]:
-    """The answers of a phase; where there is a habit, that alone."""
+    """The answers of a phase, or only the habit where there is one."""
     state, seat = knowledge.sealed, knowledge.seat
     if habit := HABITS.get(state.phase):
         yield habit.choose(state, seat, menu, random)

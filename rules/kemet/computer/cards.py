@@ -1,4 +1,4 @@
-"""Cards for a march: what one of them promises is the best leg that it makes possible.
+"""Cards for a march: the promise of a card is the best leg that it makes possible.
 
 They are played between the token of a move and the departure, or on the way.
 """
@@ -34,7 +34,7 @@ def can_help(state: Kemet, seat: Seat) -> bool:
 
 
 def best_card(state: Kemet, move: Move) -> tuple[float, Word]:
-    """What the best card for a march promises, and its word; -inf and none if no card helps."""
+    """The promise of the best card for a march, and its word, or -inf and none if no card helps."""
     cards = [row.word for row in playable(state, move.seat, "day", "move") if _is_helpful(row)]
     promises = [(_promise(BY_HAND, state, move, Played(move.seat, card)), card) for card in cards]
     return max(promises, default=(-inf, ""))
@@ -58,7 +58,7 @@ def _promise(w: Weights, state: Kemet, move: Move, played: Played) -> float:
 
 
 def _after(w: Weights, state: Kemet, move: Move, played: Played) -> Iterator[float]:
-    """What each leg promises that is possible after a card, with any target if it has none yet."""
+    """The promise of each leg after a card, with any target if it has none yet."""
     card = [INTERVENTION[played.card]]
     if has(card, TELEPORT_NOW):
         for group in _teleported(state, move, played):
@@ -85,7 +85,7 @@ def _teleported(state: Kemet, move: Move, played: Played) -> Iterator[Group]:
 
 
 def _legs(w: Weights, state: Kemet, move: Move, to: Word = "", killed: int = 0) -> Iterator[float]:
-    """What the legs of whole troops promise, or those to one space when enemies have died there."""
+    """The promise of whole troops' legs, or of those to a space where enemies have died."""
     for troop in _troops(state, move):
         for group in reach(state, troop).values():
             if to in ("", group.space):

@@ -1,6 +1,6 @@
 """Habits: answers of a phase that follow a simple policy, and cost nothing.
 
-Windows are answered so: by what the seat has itself and by what all can see.
+Windows are answered like this, by the seat's own things and by public facts.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _pyramids(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
 
 
 def _order(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """Whoever has the most points comes first, the seat itself last: it answers all."""
+    """The player with the most points comes first, the seat itself last, so it can answer all."""
     others = sorted(
         (each for each in state.order if each != seat),
         key=lambda each: -victory_points(state, each),
@@ -73,7 +73,7 @@ def _place(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
 
 
 def _veto(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """Veto what kills an own unit, brings an enemy anywhere, or stops an own card."""
+    """Veto a card that kills a unit of the seat, brings an enemy anywhere, or stops its card."""
     if "play" not in menu.words():
         return ("pass",)
     played, card = state.stack[-1], INTERVENTION[state.stack[-1].card]
@@ -100,7 +100,7 @@ def _escape(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
 
 
 def _objects(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """Use what helps: a dagger if victory is likely, a Mask if the enemy's powers are greater."""
+    """Use helpful objects: a dagger if victory is likely, a Mask against greater powers."""
     battle = state.battle
     assert battle is not None
     advantage = _advantage(state, battle, seat)

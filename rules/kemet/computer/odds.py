@@ -1,4 +1,4 @@
-"""The odds of battles by what all can see: units, creatures, tiles and skills."""
+"""The odds of battles by public facts: units, creatures, tiles and skills."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def chance_to_win(attack: int, defence: int) -> float:
 
 @cache
 def distances(players: int) -> dict[tuple[Word, Word], int]:
-    """Steps from space to space by land and harbour, whatever walls stand between."""
+    """Steps from space to space by land and harbour, ignoring walls."""
     board = board_of(players)
     found: dict[tuple[Word, Word], int] = {}
     for row in board.spaces:

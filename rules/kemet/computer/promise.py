@@ -1,4 +1,4 @@
-"""What an action promises at a glance: the order of candidates, and the quick answers of a turn."""
+"""The promise of an action at a glance, for the order of candidates and quick answers."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _leg(w: Weights, state: Kemet, action: Leg) -> float:
 
 
 def _send(w: Weights, state: Kemet, action: SendPriest) -> float:
-    """What the road gives."""
+    """The rewards of the road."""
     rewards = action.road.rewards if action.road else ()
     value = w.prayer * total(rewards, "now-pp") + w.card * total(rewards, "now-draw")
     return value + (w.unit - w.reserve) * action.units.number + w.unit * bool(action.target)
@@ -88,7 +88,7 @@ GLANCES: Final[Mapping[type[Action], Callable[[Weights, Kemet, Any], float]]] = 
 def leg_promise(
     w: Weights, state: Kemet, seat: Seat, start: Word, group: Group, killed: int = 0
 ) -> float:
-    """What a move gains where it ends, and gives up where it began.
+    """The gain of a move where it ends, and its loss where it began.
 
     If it ends at an enemy's, so many of the enemy's units have died before.
     """
@@ -107,7 +107,7 @@ def leg_promise(
 
 
 def _place(w: Weights, state: Kemet, seat: Seat, space: Word) -> float:
-    """What it is worth to hold a space with a troop."""
+    """The worth of holding a space with a troop."""
     row, turn = SPACE[space], state.turn
     if row.kind == "temple":
         held = [each for each in state.board.temples if temple_holder(state, each.word) == seat]

@@ -28,7 +28,10 @@ WILLING: Final = ("sacrifice", "retreat", "priest")  # verbs that are answered w
 
 
 def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """A quick answer of any seat in a world; a card for a march only with `plays_cards`."""
+    """A quick answer of any seat in a world.
+
+    It plays a card for a march only with `plays_cards`.
+    """
     phase = world.phase
     if habit := HABITS.get(phase):
         return habit.choose(world, seat, menu, random)
@@ -59,7 +62,7 @@ def _promising(world: Kemet, seat: Seat, menu: Menu, plays_cards: bool) -> Path:
 
 
 def _best(glance: Callable[[Action], float], found: Iterable[Leaf]) -> Leaf:
-    """The leaf that promises most; of equals the first."""
+    """The leaf that promises most, the first of equals."""
     return max(found, key=lambda leaf: glance(leaf[1]))
 
 
@@ -77,7 +80,7 @@ def _behind(start: Path, words: Words, menu: Menu, path: Path) -> Iterable[Word]
 
 
 def _commit(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """A battle card at random, the stronger the likelier, and every other card now and then."""
+    """A battle card at random, stronger ones more often, and sometimes every other card."""
     hand = world.battle_hands[seat].value
     card = random.choices(hand, [BATTLE_CARD[word].strength for word in hand])[0]
     other = weakest([word for word in hand if word != card])

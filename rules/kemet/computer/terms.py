@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, in points, by reasons that have names."""
+"""The value of a position to a seat, in points, by named reasons."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def is_settled(state: Kemet, seat: Seat) -> bool:
 
 
 def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
-    """What the seat has, and what the others have taken off it."""
+    """The seat's holdings, and its losses to the others."""
     attackers = all_attackers(state)
     own = side(w, state, seat, attackers)
     cards = sum(w.cards.get(word, w.card) for word in state.hands[seat].value)
@@ -53,7 +53,7 @@ def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
 
 
 def side(w: Weights, state: Kemet, seat: Seat, attackers: Sequence[Attacker]) -> dict[str, float]:
-    """What everybody can see that a seat has, while these troops stand on the board."""
+    """The public part of a seat's holdings, with these troops on the board."""
     return {
         "points": w.permanent * permanent(state, seat),
         "temples": _temples(w, state, seat),
@@ -97,7 +97,7 @@ def _prayer(w: Weights, points: int) -> float:
 
 
 def tile_value(w: Weights, word: Word) -> float:
-    """What a power tile is worth in points, its creature not counted."""
+    """The worth of a power tile in points, its creature not counted."""
     row = TILE[word]
     return w.tile_level[row.level] + w.tile_more.get(row.kind, 0.0)
 
@@ -145,7 +145,7 @@ class Attacker:
     strength: int
 
     def can_come(self, players: int, space: Word) -> bool:
-        """Whether it could be in a space with one Move action, whatever stands between."""
+        """Whether it could be in a space with one Move action, ignoring everything in between."""
         if distances(players).get((self.start, space), 99) <= self.steps:
             return True
         return self.teleports and from_obelisks(players)[space] <= self.steps
@@ -167,7 +167,7 @@ def all_attackers(state: Kemet) -> list[Attacker]:
 
 
 def _threats(w: Weights, state: Kemet, seat: Seat, attackers: Sequence[Attacker]) -> float:
-    """What attacks that the others could make next would cost."""
+    """The cost of attacks that the others could make next."""
     enemies = [each for each in attackers if each.seat != seat]
     return -w.threat * sum(
         _danger(state, seat, space, troops[seat], enemies)

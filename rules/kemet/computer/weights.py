@@ -1,12 +1,12 @@
 """The weights of the terms, in points: a permanent victory point is worth 10.
 
-Those of `quick` were set by hand on 2026-11-23. Those of `good` were fitted on 2026-11-24 to who
-won 2,371 matches of two, by regressions as in `tests/lab/kemet_fit.py` on 81,000 positions: half
-the way from those by hand to what all told, and then, pyramids alone, to what each colour told.
-With the search of `good` they won .740 [.675, .796] of 200 matches against `quick`. Since
-2026-11-26 `good` plays cards for a march, and expects of the next seat the best of 7 answers in
-place of 30; its weights are the same, and won .708 [.661, .750] of 400 new matches against those
-by hand.
+Those of `quick` were set by hand on 2026-11-23. Those of `good` were fitted on 2026-11-24 to the
+winners of 2,371 matches of two, by regressions as in `tests/lab/kemet_fit.py` on 81,000 positions.
+They went half the way from those by hand to the result of all positions and then, for pyramids
+alone, to that of each colour. With the search of `good` they won .740 [.675, .796] of 200 matches
+against `quick`. Since 2026-11-26 `good` plays cards for a march, and expects of the next seat the
+best of 7 answers instead of 30. Its weights are the same, and won .708 [.661, .750] of 400 new
+matches against those by hand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.core.menu import Word
 
 VERSION: Final = "2026-11-26.6"
 
-TILE_MORE: Final[dict[Word, float]] = {  # what a tile is worth beside the others of its level
+TILE_MORE: Final[dict[Word, float]] = {  # worth of a tile compared with the others of its level
     "priestess": 1.0, "priest": 1.0, "slaves": 1.0, "high-priest": 0.8, "priest-of-ra": 2.5,
     "charge": 1.0, "god-speed": 1.0, "recruiting-scribe": 1.0, "legion": 1.0,
     "hand-of-god": 1.0, "blades-of-neith": 1.5, "act-of-god": 1.5, "divine-will": 1.0,
@@ -43,7 +43,7 @@ PYRAMID: Final[Mapping[Word, tuple[float, ...]]] = {
 
 @dataclass(frozen=True)
 class Weights:
-    """What things are worth to a computer player, in points."""
+    """The worth of things to a computer player, in points."""
 
     permanent: float = 10.0
     # A temporary point by turn of the Day, 0 in the Night: early it can still be taken away.
@@ -54,7 +54,7 @@ class Weights:
     most_guards: int = 5
     sanctuary: tuple[float, ...] = (1.0, 1.0, 1.5, 2.5, 4.0, 7.0)  # two units there, for its point
 
-    prayer: float = 0.85  # a prayer point, up to so many
+    prayer: float = 0.85  # a prayer point, up to this many
     comfortable: int = 7
     more_prayer: float = 0.5  # each beyond
 
@@ -62,7 +62,7 @@ class Weights:
     top: float = 0.8  # of a temporary point: a pyramid of level 4, which may still be taken
     tile_level: tuple[float, ...] = (0.0, 3.0, 5.2, 7.8, 10.8)
     tile_more: Mapping[Word, float] = field(default_factory=lambda: TILE_MORE)
-    creature_out: float = 1.5  # a creature on the board; waiting it is worth less
+    creature_out: float = 1.5  # a creature on the board, waiting it is worth less
     creature_waiting: float = 0.3
     silver: float = 2.5  # a silver token that can still be placed this Day
     gold: float = 2.0
@@ -85,7 +85,7 @@ class Weights:
     units_lost: float = 0.5  # each, of a troop that is beaten
     pyramid_lost: float = 0.5  # of a pyramid's worth, where the troop on it is beaten
 
-    rival: float = 0.35  # what the others have, on average and the best of them half each
+    rival: float = 0.35  # the others' values, on average and the best of them half each
     only_rival: float = 0.8  # the same if there is but one
     sealed: float = 0.3  # of a tile's worth is lost while it is sealed
 

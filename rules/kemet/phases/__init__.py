@@ -1,4 +1,4 @@
-"""The phases of Kemet; actions, battles and reactions are phases that others call."""
+"""The phases of Kemet. Actions, battles and reactions are phases that others call."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ GRAPH: Final[Graph] = {
     "loser": leads_to("retreat", calls=("homes",)),
     "retreat": leads_to("winner"),
     "winner": leads_to("due", RETURN, calls=("homes",)),
-    # reactions, and what somebody has to choose
+    # reactions, and other players' choices
     "veto": leads_to(RETURN, calls=("veto", "escape", "due", "memory", "losses", "homes")),
     "memory": leads_to(RETURN),
     "seal": leads_to(RETURN),

@@ -35,7 +35,7 @@ def play(state: Kemet, action: Action, context: MoveContext) -> None:
 
 
 def close(state: Kemet, context: MoveContext) -> Word | None:
-    """Carry out a prayer, which needs no decision; lose an action whose tile is sealed (11.3)."""
+    """Carry out a prayer, which needs no decision. Lose an action whose tile is sealed (11.3)."""
     if state.acting is None:
         return None
     token, action = state.acting

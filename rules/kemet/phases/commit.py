@@ -1,4 +1,4 @@
-"""A battle, B1 to B3: each side chooses two battle cards and others in secret; the reveal."""
+"""A battle, B1 to B3: each side secretly chooses two battle cards and others, and the reveal."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class CommitCards(Action):
 
 
 def join(state: Kemet, context: MoveContext) -> Word:
-    """Begin the battle; only the troops in the space fight (8.1)."""
+    """Begin the battle. Only the troops in the space fight (8.1)."""
     contact = state.contact
     assert contact is not None
     sides = (contact.attacker, contact.defender)
@@ -54,7 +54,7 @@ def join(state: Kemet, context: MoveContext) -> Word:
 
 
 def foreseer(state: Kemet, battle: Battle) -> Seat | None:
-    """Seat that sees the enemy's card first by Prescience; if both have it, the defender (R-B1)."""
+    """Seat that sees the enemy's card first by Prescience, the defender if both do (R-B1)."""
     if battle.masked:
         return None
     for seat in reversed(battle.sides):
@@ -70,7 +70,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def revisers(state: Kemet) -> Sequence[Seat]:
-    """Seats that have committed, unless Prescience is at work: what it has shown stands."""
+    """Seats that have committed, unless Prescience is at work: its shown card cannot change."""
     battle = state.battle
     if battle is None or foreseer(state, battle):
         return []
@@ -185,7 +185,7 @@ def close(state: Kemet, context: MoveContext) -> Word:
 
 
 def _pay(state: Kemet, seat: Seat, played: Cards) -> list[Word]:
-    """Pay for the cards; return those that cannot be paid, which have no effect (R-B2)."""
+    """Pay for the cards and return those that cannot be paid, which have no effect (R-B2)."""
     left = []
     for word in played:
         card = INTERVENTION[word]

@@ -94,7 +94,7 @@ def _why_taken(state: Kemet) -> Callable[[Word], Text | None]:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Choosing places: the highest bid first; of equal ones the earlier in the old order."""
+    """Choosing places: the highest bid first. Of equal ones the earlier in the old order."""
 
     def deciders(self, state: Kemet) -> Sequence[Seat]:
         left = [seat for seat in _ranked(state) if seat not in state.places.values()]

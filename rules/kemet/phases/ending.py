@@ -29,7 +29,7 @@ class Recall(Action):
 
 
 class GiveWay(Action):
-    """Let the troop retreat; the winner chooses where."""
+    """Let the troop retreat. The winner chooses where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def _battle(state: Kemet) -> Battle:
 
 
 def beaten(state: Kemet) -> Seat | None:
-    """Loser with survivors; None if none, or if the winning attacker was wiped out (R-B7)."""
+    """Loser with survivors, or None if none, or if the winning attacker was wiped out (R-B7)."""
     battle = _battle(state)
     assert battle.winner is not None
     loser = battle.other(battle.winner)
@@ -138,7 +138,7 @@ class Retreat:
 
 
 def push(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
-    """Move the beaten troop; units for which there is no room are recalled (R-U3)."""
+    """Move the beaten troop. Units for which there is no room are recalled (R-U3)."""
     start = _battle(state).space
     _battle(state).fates[seat] = space
     units = shelters(state, seat, start)[space]

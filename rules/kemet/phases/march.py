@@ -59,7 +59,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _end(state: Kemet, seat: Seat, move: Move) -> Node:
-    """End the move; ask once more if the token would be placed for nothing (R-D3)."""
+    """End the move. Ask once more if the token would be placed for nothing (R-D3)."""
     if state.edition == 1 or move.space or move.activated:
         return Leg(seat, None)
     title = text("Nobody has moved, so you would place the token for nothing. End the move?")
@@ -87,7 +87,7 @@ def play(state: Kemet, action: Action, context: MoveContext) -> None:
 
 
 def close(state: Kemet, context: MoveContext) -> Word | None:
-    """End the Move action; temporary powers go back to the path, used or not (11.3)."""
+    """End the Move action. Temporary powers go back to the path, used or not (11.3)."""
     move, state.move = state.move, None
     if move and move.token and tokens.is_lost(state, move.seat, move.token) and not move.space:
         context.tell(ActionLost(move.seat, "move"))

@@ -23,7 +23,7 @@ class KeepCard(Action):
 
 
 def fall(state: Kemet, context: MoveContext) -> Word:
-    """Begin a Night: all gain prayer points; then cards are dealt in turn order."""
+    """Begin a Night: all gain prayer points. Then cards are dealt in turn order."""
     before = dict(state.prayer)
     for seat in state.order:
         points = NIGHT_POINTS + tile_total(state, seat, "night-pp")
@@ -39,13 +39,13 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    """Decision `vision`: one of the cards seen; the others go back."""
+    """Decision `vision`: one of the cards seen. The others go back."""
     title = text("Which of these cards do you keep?")
     return keep_one(state, title, lambda word: KeepCard(seat, word))
 
 
 def play(state: Kemet, action: KeepCard, context: MoveContext) -> None:
-    """Keep a card and shuffle the others into the pile; then draw the extra cards."""
+    """Keep a card and shuffle the others into the pile. Then draw the extra cards."""
     others = less(state.looked.value, action.card)
     take(state, action.seat, (action.card,))
     set_deck(state, context.dice.shuffled(state.deck.value + others, "interventions"))

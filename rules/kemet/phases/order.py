@@ -31,7 +31,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _next(state: Kemet, seat: Seat, order: tuple[Seat, ...]) -> Node:
-    """Ask for the next seat in the order; the last one needs no question."""
+    """Ask for the next seat in the order. The last one needs no question."""
     left = [other for other in state.order if other not in order]
     if len(left) == 1:
         return SetOrder(seat, (*order, *left))

@@ -49,7 +49,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _next(state: Kemet, seat: Seat, levels: tuple[int, ...], placed: Set) -> Node:
-    """Ask for the next pyramid; three of one level are asked for in one order only."""
+    """Ask for the next pyramid. Three of one level are asked for in one order only."""
     if len(placed) == len(levels):
         return SetPyramids(seat, placed)
     level = levels[len(placed)]

@@ -71,13 +71,13 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _spaces(state: Kemet, battle: Battle, seat: Seat) -> list[Word]:
-    """Spaces of the seat's city and troops; that of the battle only if it has survivors there."""
+    """Spaces of the seat's city and troops, that of the battle only if it has survivors there."""
     words = dict.fromkeys([*own_districts(state, seat), *own_troops(state, seat)])
     return [word for word in words if word != battle.space or survivors(state, battle, seat)]
 
 
 def play(state: Kemet, action: Rejoin, context: MoveContext) -> None:
-    """Place the units; battles that this causes are fought after this one (R-B6)."""
+    """Place the units. Battles that this causes are fought after this one (R-B6)."""
     battle = state.battle
     assert battle is not None
     battle.rejoined.append(action.seat)

@@ -1,4 +1,4 @@
-"""The end of the Day: units removed for what the Delta temple and the Sanctuary give (12.1)."""
+"""The end of the Day: units removed for the gains of the Delta temple and the Sanctuary (12.1)."""
 
 from __future__ import annotations
 

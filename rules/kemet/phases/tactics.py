@@ -1,4 +1,4 @@
-"""A battle, B4: Tactical Choice, the attacker first; the defender sees the outcome first."""
+"""A battle, B4: Tactical Choice, the attacker first. The defender sees the outcome first."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _end(state: Kemet, seat: Seat) -> Node:
-    """End the turn; ask once more if a silver or gold token would not be used this Day."""
+    """End the turn. Ask once more if a silver or gold token would not be used this Day."""
     if state.edition == 1 or state.turn < TURNS or not may_act(state, seat):
         return EndTurn(seat)
     title = text("You can still place a token, and this is your last turn of the Day. End it?")
@@ -177,7 +177,7 @@ def play(state: Kemet, action: Action, context: MoveContext) -> None:
 
 
 def _place(state: Kemet, seat: Seat, token: Token, context: MoveContext) -> None:
-    """Place the token; if another may follow, open a window for seals before it."""
+    """Place the token. If another may follow, open a window for seals before it."""
     tokens.place(state, seat, token, context)
     if may_act(state, seat):
         open_window(state)

@@ -54,7 +54,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _title(state: Kemet) -> Text:
-    """Title of the window: who has played which card, and against whom, where or for what."""
+    """Title of the window: the player, the card, and its victim, place or purpose."""
     *beneath, played = state.stack
     row = INTERVENTION[played.card]
     card = row.label

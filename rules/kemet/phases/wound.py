@@ -1,4 +1,4 @@
-"""A battle, B5: Divine Wound turns hand cards into strength; their number is told (R-B3)."""
+"""A battle, B5: Divine Wound turns hand cards into strength. Only their number is public (R-B3)."""
 
 from __future__ import annotations
 
