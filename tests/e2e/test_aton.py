@@ -189,7 +189,7 @@ async def test_what_is_laid_or_placed_can_be_taken_back_until_the_other_acts(due
     assert len((await duel.match()).awaited()) == 2
     await exchange(duel, "ana")
     refused = said(await duel.type("ana", "game undo"))
-    assert "cannot be taken back" in refused and len(await duel.log()) == 3
+    assert "cannot undo your last move" in refused and len(await duel.log()) == 3
     await turned_up(duel)
     name = await duel.next()
     await duel.play(name, await duel.default(name))
