@@ -1,6 +1,6 @@
 """Backups: the whole database in one file, for its owner alone.
 
-A backup knows by a fact that it is one; `bot/store/resuming.py` says what becomes of it.
+A fact in the file marks it as a backup. `bot/store/resuming.py` continues from one.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from bot.store.resuming import BACKUP
 from bot.store.sqlite import SqliteDatabase
 from bot.store.sqlite_files import KARNAK, connected, examine, version
 
-BESIDE: Final = ("-journal", "-wal", "-shm")  # what SQLite keeps beside a file that is open
+BESIDE: Final = ("-journal", "-wal", "-shm")  # SQLite's files next to an open one
 HEADER: Final = b"SQLite format 3\0"
 OWNER: Final = slice(68, 72)  # of the header: whose database it is
 
 
 async def write_backup(where: Path | str, to: Path, clock: Callable[[], float]) -> None:
-    """Write a database as it is at this moment into a file, in the place of what is there.
+    """Write a database as it is at this moment into a file, and replace an older file.
 
     Processes may serve the database meanwhile, and nothing in it is changed. Raises StoreError.
     """
-    at = int(clock())  # before what is read
+    at = int(clock())  # before the first read
     if isinstance(where, Path):
         await asyncio.to_thread(copy_file, where, to)
     else:
@@ -59,7 +59,7 @@ def copy_file(source: Path, target: Path) -> None:
 
 
 def make_empty(path: Path) -> None:
-    """Put an empty file, which nobody but its owner reads, in the place of what nobody has open."""
+    """Replace a file that nobody has open by an empty one, which only its owner can read."""
     remove(path)
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
@@ -84,7 +84,7 @@ def is_backup(path: Path) -> bool:
 
 
 async def open_copy(backup: Path, copy: Path, clock: Callable[[], float]) -> SqliteDatabase:
-    """Open a copy of a backup, at the newest schema; the backup itself stays as it is.
+    """Open a copy of a backup, at the newest schema. The backup itself does not change.
 
     Raises StoreError where it is no sound database of Karnak's, or newer than this program.
     """
@@ -123,7 +123,7 @@ def put_in_place(new: Path, target: Path, former: Path) -> bool:
         if is_there:
             os.link(target, former)
         try:
-            _move_log(target, former)  # it is never left beside another database
+            _move_log(target, former)  # it never stays next to another database
             new.replace(target)
             sync(target.parent)
         except OSError:
@@ -144,7 +144,7 @@ def _move_log(path: Path, to: Path) -> None:
 
 
 def _write_log_back(path: Path) -> None:
-    """Have SQLite write the log beside a file into it, unless the file is damaged or in use."""
+    """Have SQLite write a file's log into it, unless the file is damaged or in use."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=1)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

@@ -1,7 +1,7 @@
-"""What is said when a PostgreSQL server cannot be used, and whether another start may do.
+"""Messages about a PostgreSQL server that cannot be used, and whether to start again.
 
-Of a connection that was refused libpq has no code, only words; those that are known to call for the
-operator stand in a table. For any others Karnak is started again: that does no harm.
+libpq has no code for a refused connection, only words. A table lists the words that need the
+operator. For any others Karnak starts again, which does no harm.
 """
 
 from __future__ import annotations
@@ -19,7 +19,14 @@ WRONG: Final = (  # nothing of it is repeated: it may be a part of the password
     "The address of the database is none that PostgreSQL understands: characters of a password"
     " such as @, :, / and % are written as %40, %3A, %2F and %25 there."
 )
-LASTING: Final = ("22", "25006", "28", "3D", "3F", "42")  # how codes begin that no start mends
+LASTING: Final = (
+    "22",
+    "25006",
+    "28",
+    "3D",
+    "3F",
+    "42",
+)  # first characters of codes that no restart fixes
 LASTING_WORDS: Final = (
     "authentication failed for user",
     "no password supplied",
@@ -36,7 +43,7 @@ LASTING_WORDS: Final = (
 
 @contextmanager
 def refusals(url: str) -> Iterator[None]:
-    """Raise what the driver does as a StoreError, an UnavailableError if it may pass."""
+    """Raise the driver's errors as a StoreError, an UnavailableError if they may pass."""
     _check(url)
     try:
         yield
@@ -47,7 +54,7 @@ def refusals(url: str) -> Iterator[None]:
 
 
 def _check(url: str) -> None:
-    """Raise StoreError for an address that is none, or in which a password is cut in two."""
+    """Raise StoreError for an invalid address, or one that cuts a password in two."""
     try:
         parts = conninfo_to_dict(url)
     except psycopg.ProgrammingError:

@@ -47,7 +47,7 @@ AT_ONCE: Final = 1_000  # rows
 
 
 class Source(Protocol):
-    """What is copied: a database, or one as it was at a moment."""
+    """A database to copy, or one as it was at a moment."""
 
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]: ...
     async def last_number(self) -> int: ...
@@ -89,7 +89,7 @@ def _require_empty(db: Transaction) -> None:
 
 
 def _copy(fetch: Fetch, db: Transaction, table: str) -> int:
-    """Copy the rows of a table; returns how many there are."""
+    """Copy the rows of a table, and return their number."""
     number = 0
     for rows in _batches(fetch, table):
         names = ", ".join(rows[0])

@@ -1,6 +1,6 @@
 """The database, whichever it is: statements, transactions, and the rows that they are about.
 
-A transaction is one function, carried out whole in a thread: a task that is cancelled meanwhile
+A transaction is one function, carried out whole in a thread. A task that is cancelled meanwhile
 does not cut it in two, and a move needs one hop between threads. Every statement is one text for
 SQLite and PostgreSQL: `?` and `:name` for values, numbers for bools, `ON CONFLICT`, `RETURNING`.
 """
@@ -24,7 +24,7 @@ Row = TypeVar("Row", bound=Hashable)  # a frozen dataclass, known to its folder 
 
 
 class Cursor(Protocol):
-    """What a statement has found or changed; `rowcount` is the number of rows."""
+    """The result of a statement. `rowcount` is the number of rows found or changed."""
 
     @property
     def rowcount(self) -> int: ...
@@ -42,7 +42,7 @@ class Transaction(Protocol):
     def hold(self, subject: int) -> None:
         """Have other transactions that hold a match, channel or server wait for the end of this.
 
-        Whoever reads something of it to decide what to write holds it before. `subject` is an id.
+        Hold it before you read something that decides the write. `subject` is an id.
         """
 
 
@@ -78,19 +78,19 @@ class Database(ABC):
 
     @abstractmethod
     async def read(self, sql: str, *values: Value) -> Sequence[Any]:
-        """What is committed, as tuples."""
+        """Return committed rows, as tuples."""
 
     @abstractmethod
     async def read_together(self, *queries: Query) -> Sequence[Sequence[Any]]:
-        """What several statements find, as tuples, all as of one moment."""
+        """Return the rows of several statements, as tuples, all of one moment."""
 
     @abstractmethod
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
-        """What `sql` finds, by the names of its columns."""
+        """Return the rows of `sql`, by the names of their columns."""
 
     @abstractmethod
     async def free_deleted(self) -> bool:
-        """Free the database's files of what was deleted. Returns False if that has to wait."""
+        """Free the space of deleted rows. Returns False if that has to wait."""
 
     async def truncate_wal(self) -> bool:
         """Shrink the log file of a database, which a foreign reader has made grow.
@@ -109,7 +109,7 @@ class Database(ABC):
 
     @abstractmethod
     async def last_number(self) -> int:
-        """The greatest number that a row of the outbox ever had; messages have them."""
+        """Return the greatest number that a row of the outbox ever had. Messages contain it."""
 
     @abstractmethod
     def set_last_number(self, db: Transaction, number: int) -> None:
@@ -117,12 +117,12 @@ class Database(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Close it after what is being written."""
+        """Close it after the current write."""
 
     async def lock(self, name: str) -> bool:
         """Take a lock until it is given back, or this process ends.
 
-        Returns False if another process has it.
+        Returns False if another process holds it.
         """
         return True
 
@@ -177,7 +177,7 @@ class Repository:
 def transaction(
     work: Callable[Concatenate[R, Transaction, P], T],
 ) -> Callable[Concatenate[R, P], Awaitable[T]]:
-    """Make a method one transaction: it is called without its connection, and awaited."""
+    """Make a method one transaction: a coroutine that is called without its connection."""
 
     @measured(work.__qualname__.replace("Repository", "").lower())
     @wraps(work)
@@ -205,7 +205,7 @@ def query(kind: type[Row], rest: str, *values: Value) -> Query:
 
 
 def row_of(kind: type[Row], values: Iterable[Any]) -> Row:
-    """Make a row of what a statement has found, where bools are numbers."""
+    """Make a row of the values of a statement, where bools are numbers."""
     cells = list(values)
     for place in _bools(kind):
         cells[place] = bool(cells[place])
@@ -213,7 +213,7 @@ def row_of(kind: type[Row], values: Iterable[Any]) -> Row:
 
 
 def replacing(table: str, kind: type[Row], key: str) -> str:
-    """The statement that keeps a row of a kind in place of the one with the same key."""
+    """Return the statement that stores a row of a kind, and replaces one with the same key."""
     names = columns(kind).split(", ")
     changed = ", ".join(
         f"{name} = excluded.{name}" for name in names if name not in key.split(", ")

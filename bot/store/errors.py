@@ -1,11 +1,11 @@
-"""What the store refuses, and why it would not open."""
+"""Refusals of the store, and reasons why it does not open."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 
 class StoreError(Exception):
-    """The database cannot be opened; the message is one English sentence for the operator."""
+    """The database cannot be opened. The message is one English sentence for the operator."""
 
 
 class UnavailableError(StoreError):
@@ -18,7 +18,7 @@ class InUseError(StoreError):
 
 @contextmanager
 def driver_needed() -> Iterator[None]:
-    """Import what needs PostgreSQL's driver, which is not everybody's; or raise StoreError."""
+    """Import modules that need PostgreSQL's driver, or raise StoreError without it."""
     try:
         yield
     except ImportError:
@@ -26,7 +26,7 @@ def driver_needed() -> Iterator[None]:
 
 
 class RefusedError(Exception):
-    """A change that was not made; nothing of it is in the database."""
+    """A change that was not made. Nothing of it is in the database."""
 
     def __init__(self, match: int) -> None:
         super().__init__(f"match {match}")
@@ -66,7 +66,7 @@ class SeatTakenError(RefusedError):
 
 
 class TooManyTablesError(Exception):
-    """The server has `most` tables, or so many that one person hosts; nothing was made."""
+    """The server has `most` tables, or one host has them. Nothing was made."""
 
     def __init__(self, most: int, *, of_one: bool) -> None:
         super().__init__(f"{most} tables")
@@ -74,7 +74,7 @@ class TooManyTablesError(Exception):
 
 
 class NotInLobbyError(RefusedError):
-    """The match has begun or is over, so who plays and by what options stands fast."""
+    """The match has begun or is over, so its players and options are fixed."""
 
 
 class NotLiveError(RefusedError):

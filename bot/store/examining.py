@@ -1,4 +1,4 @@
-"""What there is to say of a database that is not opened: for whoever looks after Karnak."""
+"""Facts about a database for the operator, without opening it."""
 
 from __future__ import annotations
 

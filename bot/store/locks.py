@@ -39,7 +39,7 @@ class SessionLocks:
         self._session = self._connect()
 
     def take(self, name: str) -> bool:
-        """Take a lock, or return False if another process has it."""
+        """Take a lock, or return False if another process holds it."""
         with self._one_at_a_time:
             is_taken = name in self._names or self._try(name)
             if is_taken:

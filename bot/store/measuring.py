@@ -1,4 +1,4 @@
-"""Times what the database is asked, and counts what it could not do."""
+"""Times of the database's answers, and counts of its failures."""
 
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps

@@ -1,4 +1,4 @@
-"""What an operator is told of the database."""
+"""Facts about the database for the operator."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,8 +13,9 @@ OPEN_STAGES: Final = ("lobby", "live", "frozen")
 class Backlog:
     """The rows of the outbox that are due.
 
-    Of those that nothing holds, `oldest` is the least number among the rows that were due when
-    they were posted, and `due` the first time of the others; `newest` is the last number given.
+    `oldest` and `due` leave out the rows that something holds. `oldest` is the least number among
+    the rows that were due when they were posted, `due` the first time of the others. `newest` is
+    the last number given.
     """
 
     waiting: int
@@ -26,7 +27,7 @@ class Backlog:
 
 class OperationsRepository(Repository):
     async def answers(self) -> bool:
-        """Whether the database answers. Raises what its driver does."""
+        """Whether the database answers. Raises the errors of its driver."""
         return bool(await self._database.read("SELECT 1"))
 
     async def open_matches(self) -> dict[str, int]:
@@ -39,7 +40,7 @@ class OperationsRepository(Repository):
         return int(await self._database.string(sql, LAST_BACKUP) or 0)
 
     async def backlog(self) -> Backlog:
-        """What is still to be told, and what a closed channel or a frozen match holds of it."""
+        """Return the waiting rows, and those that a closed channel or a frozen match holds."""
         newest = await self._database.last_number()
         found = await self._database.read(_BACKLOG, self._database.now())
         rows = {held: (number, oldest, due) for held, number, oldest, due in found}

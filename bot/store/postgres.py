@@ -1,7 +1,7 @@
 """A database of a PostgreSQL server, which several processes share.
 
-Its tables stand in a schema of their own, `karnak`. A transaction is carried out in a thread, on a
-connection of the pool; it sees what was committed before each of its statements, and `hold` keeps
+Its tables are in a schema of their own, `karnak`. A transaction is carried out in a thread, on a
+connection of the pool. Each of its statements sees everything committed before, and `hold` keeps
 others of the same match out of the way. Reads go to the server and back once: a statement alone is
 its own transaction, and several are sent together.
 """
@@ -59,7 +59,7 @@ class PostgresTransaction:
         return self._connection.execute(translated(sql), values)
 
     def executemany(self, sql: str, values: Iterable[Sequence[Value]], /) -> None:
-        if rows := [*values]:  # for none the driver would ask the server all the same
+        if rows := [*values]:  # the driver would ask the server for none, too
             with self._connection.cursor() as cursor:
                 cursor.executemany(translated(sql), rows)
 
@@ -86,8 +86,8 @@ class PostgresDatabase(Database):
     async def open(cls, url: str, clock: Callable[[], float] | None, *, is_shared: bool) -> Self:
         """Open the database of an address, `postgresql://…`, by its own clock if none is given.
 
-        Raises StoreError, and then has changed nothing, when it cannot be reached or written to,
-        its schema is newer or not Karnak's, or another process has it that does not share it.
+        Raises StoreError if the server cannot be reached or written to, if the schema is newer or
+        not Karnak's, or if a process has it that does not share it. Then nothing was changed.
         """
         async with AsyncExitStack() as held:
             await asyncio.to_thread(prepare, url)
@@ -155,7 +155,7 @@ class PostgresDatabase(Database):
 
     @measured("free_deleted")
     async def free_deleted(self) -> bool:
-        """Have the server reuse the space of what was deleted."""
+        """Have the server reuse the space of deleted rows."""
 
         def vacuum() -> None:
             with self._connection() as connection:
@@ -208,7 +208,7 @@ class PostgresDatabase(Database):
 
     @contextmanager
     def _connection(self) -> Iterator[psycopg.Connection[Any]]:
-        """Have a connection of the pool, in place of those that the server has ended meanwhile.
+        """Have a connection of the pool, without those that the server has ended meanwhile.
 
         The pool's own check would wait longer and longer before it looks at the next one.
         """
@@ -235,7 +235,7 @@ class _BoolDumper(Dumper):
 
 
 class _TextDumper(StrDumperUnknown):
-    """The server takes no NUL in a text; a name may have one."""
+    """The server takes no NUL in a text. A name may have one."""
 
     def dump(self, value: str) -> Buffer | None:
         return super().dump(value.replace("\0", "\N{REPLACEMENT CHARACTER}"))
@@ -303,11 +303,11 @@ def newest(folder: Path = MIGRATIONS) -> int:
 
 
 def is_unused(connection: psycopg.Connection[Any]) -> bool:
-    """Whether no process has the database open, nor can before the end of this transaction."""
+    """Whether no process has the database open, or can open it before this transaction ends."""
     return bool(_one(connection, "SELECT pg_try_advisory_xact_lock(hashtext(%s), 1)", SCHEMA))
 
 
-# A table in the schema of that name or, where there is none, any that no extension has brought.
+# A table in the schema of that name or, without one, any that no extension has brought.
 _ANOTHERS = """
     SELECT 1 FROM pg_class
     WHERE relkind IN ('r', 'p') AND relnamespace = coalesce(to_regnamespace(%s), relnamespace)

@@ -1,8 +1,8 @@
 """The processes that share a database: which of them live, and which tells what of a match.
 
-A process that has given no sign of life for `LEASE` seconds is taken for dead. All that it has
-claimed is free then, and if it wakes, the store takes nothing from it that it begins without a new
-claim. Where a database is not shared, there is nobody to claim anything from.
+A process that has given no sign of life for `LEASE` seconds is taken for dead. Its claims are free
+then. If it wakes, the store takes nothing from it without a new claim. Where a database is not
+shared, there is nobody to claim anything from.
 """
 
 from typing import Final
@@ -45,7 +45,7 @@ class ProcessRepository(Repository):
 
     @transaction
     def next_turn(self, db: Transaction, key: str, seconds: float) -> float:
-        """Reserve the next turn at something that only one process may do every so many seconds.
+        """Reserve the next turn at a task that one process at a time may do, with pauses.
 
         Returns how many seconds to wait for it.
         """
@@ -62,7 +62,7 @@ class ClaimRepository(Repository):
     """The matches of which this process tells what waits, and no other does."""
 
     async def take(self, match: int) -> bool:
-        """Claim a match. Returns False if another process has it, or if it is gone."""
+        """Claim a match. Returns False if another process holds it, or if it is gone."""
         return not self._database.is_shared or await self._take(match)
 
     @transaction
@@ -75,7 +75,7 @@ class ClaimRepository(Repository):
     async def release(self, match: int) -> bool:
         """Give a match up. Returns whether something waits that others have left to this process.
 
-        They could not claim the match; whoever posts a row from now on can.
+        They could not claim the match. From now on, any process that posts a row can.
         """
         return self._database.is_shared and await self._release(match)
 

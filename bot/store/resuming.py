@@ -1,9 +1,9 @@
 """How Karnak goes on from a backup, behind what the channels have been told since.
 
-Nothing may be said twice, and no number that messages may have already may be given again: rows of
-the outbox have theirs in messages and nonces, matches in the buttons of their messages. How many
-were given after the backup nobody knows any more; so many as there can be at most are passed over,
-of rows no more than half of those that are left.
+Nothing may be said twice, and no number that messages may have already may be given again. Rows of
+the outbox have theirs in messages and nonces, matches in the buttons of their messages. Nobody
+knows how many were given after the backup. So the greatest possible number is passed over, of rows
+no more than half of those that are left.
 """
 
 from typing import Final
@@ -27,8 +27,8 @@ class ResumeRepository(Repository):
     async def from_backup(self) -> int | None:
         """Go on from a backup, if the database is one, and return when it was made.
 
-        All that waits to be told counts as perhaps told: it is looked for in its channel first.
-        Every table is to find out whether its channel was told more than it knows.
+        Every waiting row counts as perhaps sent: the bot looks for it in its channel first. Every
+        table has to find out whether its channel got more news than the table knows.
         """
         last = await self._database.last_number()
 
@@ -56,8 +56,8 @@ class ResumeRepository(Repository):
     def show_anew(self, db: Transaction, match: int, told: int) -> None:
         """Have a table's message be shown as it is now: a panel below all, a lobby where it is.
 
-        The channel was `told` the news of the rows up to that one: news goes before all else, so
-        whatever newer it was told, it has heard of them, perhaps in one message with newer ones.
+        The channel was `told` the news of the rows up to that one. News goes before everything
+        else, so a channel with newer messages has these too, perhaps in one message with others.
         """
         db.hold(match)
         entry = one_number(db, f"SELECT coalesce(max(entry), 0) {_NEWS}", match, told)
@@ -68,7 +68,7 @@ class ResumeRepository(Repository):
 
 
 def raise_number(db: Transaction, match: int) -> int:
-    """Have a match that was just made a number that none has had; returns it."""
+    """Give a match that was just made a number that none has had, and return it."""
     found = db.execute(_RAISE, {"match": match, "last": LAST_MATCH}).fetchone()
     return int(found[0]) if found else match
 

@@ -27,7 +27,7 @@ from bot.store.postgres import (
 
 
 class Snapshot:
-    """What a database had when this was opened; a replica will do. Close it.
+    """A database as it was when this was opened. A replica will do. Close it.
 
     Opening raises StoreError where it cannot be reached, or has not the schema of this program.
     """

@@ -1,7 +1,7 @@
-"""A database in a file, by SQLite: one connection that writes, one reader beside it.
+"""A database in a file, by SQLite: one connection that writes, and one that reads.
 
-A connection of aiosqlite is no transaction boundary: what one task writes between another's BEGIN
-and ROLLBACK is rolled back with it. So a transaction is carried out on the writer's own thread, in
+A connection of aiosqlite is no transaction boundary: a task's writes between another's BEGIN and
+ROLLBACK are rolled back with it. So a transaction is carried out on the writer's own thread, in
 the order of asking.
 """
 
@@ -72,8 +72,8 @@ class SqliteDatabase(Database):
     async def open(cls, path: Path, clock: Callable[[], float]) -> Self:
         """Open the database of a file.
 
-        Raises StoreError, and then has damaged nothing, when another process has it, it is newer,
-        damaged or none of Karnak's, or the folder is not writable.
+        Raises StoreError if another process holds it, if it is newer, damaged or not Karnak's, or
+        if the folder is not writable. Then nothing was damaged.
         """
         path = path.resolve()  # a second way to one file is no second file
         async with AsyncExitStack() as held:
@@ -91,8 +91,8 @@ class SqliteDatabase(Database):
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
         """Carry out all of `work` or, if it raises, nothing.
 
-        BEGIN IMMEDIATE is sent before the first change; what is read before that cannot change,
-        for nobody else writes. A COMMIT has reached the disk before it returns.
+        BEGIN IMMEDIATE is sent before the first change. Values that were read before cannot change,
+        because nobody else writes. A COMMIT has reached the disk before it returns.
         """
 
         def whole(connection: Connection) -> T:

@@ -13,7 +13,7 @@ from bot.store.errors import StoreError, UnavailableError
 
 MIGRATIONS: Final = Path(str(files("bot.store") / "migrations"))
 OLDEST: Final = (3, 39)  # of SQLite: it knows IS DISTINCT FROM
-LARGE: Final = 256 * 1024 * 1024  # bytes: looking through so many takes about a second
+LARGE: Final = 256 * 1024 * 1024  # bytes, which take about a second to check
 KARNAK: Final = 0x4B61726E
 """The `application_id` that 0001 writes into the file: "Karn"."""
 
@@ -26,7 +26,7 @@ def take_lock(path: Path) -> int:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # The seeds of running games stand in it: for nobody but its owner to read.
+        # It has the seeds of running games, so only its owner may read it.
         lock = os.open(path, os.O_RDONLY | os.O_CREAT, 0o600)
     except IsADirectoryError as error:
         raise StoreError(f"The database {path} cannot be used: it is a folder.") from error
@@ -54,7 +54,7 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
     """Bring the database to the schema of this program, in WAL mode.
 
     Nothing is written before the file is known to be sound, Karnak's and not newer. A large one
-    that was closed in order is not looked through again: it would take longer than all else. The
+    that was closed in order is not checked again, which would take longer than everything else. The
     lock of `take_lock` must be held.
     """
     require_new_enough()
@@ -94,7 +94,7 @@ def _was_closed(path: Path) -> bool:
 
 
 def examine(db: sqlite3.Connection, path: Path, *, is_trusted: bool = False) -> None:
-    """Raise StoreError where a database is damaged or another program's; an empty one is neither.
+    """Raise StoreError for a database that is damaged or another program's, unless it is empty.
 
     Raises sqlite3.Error where it cannot be read at all. Nothing is written.
     """
@@ -109,7 +109,7 @@ def examine(db: sqlite3.Connection, path: Path, *, is_trusted: bool = False) -> 
 
 
 def connected(path: Path) -> sqlite3.Connection:
-    """A connection to a file that is there, to read from it; the bot may have it open.
+    """Return a connection that reads from an existing file. The bot may have it open.
 
     One that can only read would leave an empty log behind.
     """
