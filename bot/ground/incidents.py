@@ -47,7 +47,7 @@ def incident(error: BaseException, **known: Any) -> Text:
 
 
 def fault_of(error: BaseException) -> str:
-    """What a driver's error says of the database, in one of a few words; "" for any other error."""
+    """Return the fault of a database in a word, from an error of its driver, or ""."""
     if type(error).__module__.partition(".")[0] not in DRIVERS:
         return ""
     code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
@@ -68,7 +68,7 @@ def is_transient(error: BaseException) -> bool:
 
 
 async def attempt(*steps: Step) -> None:
-    """Take each step in its turn; a step that fails is an incident and stops no other."""
+    """Take each step in its turn. A step that fails is an incident and stops no other."""
     for step in steps:
         with about(operation=_name(step)):
             try:

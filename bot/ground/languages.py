@@ -63,12 +63,12 @@ def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:
 
 
 def _language(code: str, folder: Traversable) -> Language:
-    """The language of a code; `folder` holds the catalogue of the program's own sentences.
+    """Return the language of a code. `folder` has the catalogue of the program's own sentences.
 
-    What a game says is looked up in its own catalogue and in no other.
+    Sentences of a game are looked up in its own catalogue and in no other.
     """
 
-    @cache  # a catalogue is read when its package first says something; nothing is imported for it
+    @cache  # a catalogue is read at the first sentence of its package, without an import
     def known(domain: str) -> NullTranslations:
         return _read((files(domain) / FOLDER if domain else folder) / f"{code}.po", code)
 
@@ -90,7 +90,7 @@ def _read(file: Traversable, code: str) -> NullTranslations:
 
 
 def _look_up(said: Text, known: NullTranslations) -> str:
-    """The translated template of a Text, in the plural form of its count; or the English one."""
+    """Return the translated template of a Text in the plural form of its count, or the English."""
     one, many, context = said.template, said.plural, said.context
     if not many:
         return known.pgettext(context, one) if context else known.gettext(one)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-SORTS: Final = ("person", "table", "server")  # of whom, in the order of the numbers
+SORTS: Final = ("person", "table", "server")  # the owner of a limit, in the order of the numbers
 ORDINALS: Final = ("first", "second", "third")
 
 
@@ -23,12 +23,12 @@ class Limit(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """The limits by what they are of: all but the first of what is done within an hour."""
+    """The limits of each kind of request: all but the first count those of an hour."""
 
     presses: Limit = Limit()  # that wait for their answer at the same time
-    tables: Limit = Limit()  # that are opened; the second number is of one channel
+    tables: Limit = Limit()  # that are opened. The second number is of one channel
     undos: Limit = Limit()
-    acts: Limit = Limit()  # at a table which are told to its channel and decide nothing
+    acts: Limit = Limit()  # at a table that its channel hears of and that decide nothing
     pictures: Limit = Limit()  # that are asked for
     exports: Limit = Limit()
 

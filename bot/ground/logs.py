@@ -94,7 +94,7 @@ class LineFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """Writes a line as an object; what it is about, by its id, has a field of its own."""
+    """Writes a line as an object, with a field for the id of its subject."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC)
@@ -117,7 +117,9 @@ def write_logs(level: str, format: str) -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("bot").setLevel(level)
     logging.getLogger("discord").setLevel(logging.WARNING)  # its DEBUG prints every bid
-    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it misses voice; we do not
+    logging.getLogger("discord.client").setLevel(
+        logging.ERROR
+    )  # it misses voice, which we never need
 
 
 def _said(record: logging.LogRecord) -> dict[str, object]:

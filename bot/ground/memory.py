@@ -13,14 +13,14 @@ LARGE: Final = 1 << 20  # bytes
 
 
 def give_large_blocks_back() -> None:
-    """Have the memory of pictures given back to the system; glibc would keep much of it."""
+    """Have the memory of pictures given back to the system, because glibc keeps much of it."""
     if sys.platform == "linux":
         with suppress(AttributeError):  # another C library
             CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
 
 
 async def release_free_memory() -> None:
-    """Give back what is free between the blocks in use; glibc does it only when it is asked."""
+    """Give back the memory between blocks in use, which glibc does only on request."""
     if sys.platform == "linux":
         with suppress(AttributeError):  # another C library
             await asyncio.to_thread(CDLL(None).malloc_trim, 0)

@@ -1,6 +1,6 @@
-"""What is counted and timed, for Prometheus; `bot/program/operations.py` hands it out.
+"""Counts and times for Prometheus, which `bot/program/operations.py` hands out.
 
-A label has few values, words of the program alone: never an id, a name or what somebody chose.
+A label has few values, words of the program alone: never an id, a name or a choice.
 """
 
 from __future__ import annotations

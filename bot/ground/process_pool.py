@@ -1,4 +1,4 @@
-"""Processes beside the program do what takes long, while the loop answers people.
+"""Other processes do long work, while the loop answers people.
 
 They are replaced when one has died or is stuck, and on demand renewed before they grow, and ended
 when nobody has needed them for a while.
@@ -58,7 +58,7 @@ class _Spawning(SpawnContext):
 class ProcessPool(ProcessPoolExecutor):
     """A pool of processes, each of which starts when it is first needed, and begins by `prepare`.
 
-    A shutdown that cancels what waits also ends what has begun.
+    A shutdown that cancels waiting work also ends work that has begun.
     """
 
     def __init__(self, size: int, prepare: Callable[[], None]) -> None:
@@ -79,8 +79,8 @@ class ProcessPool(ProcessPoolExecutor):
 class Processes:
     """Runs functions in processes. `start` makes a pool of them.
 
-    A process is `stuck` that has not answered after so many seconds, at the end of a long queue
-    too. After so many `tasks` new ones take over, and `idle` ones end after so many seconds.
+    A process that has not answered after `stuck` seconds is stuck, at the end of a long queue too.
+    After `tasks` tasks new ones take over, and unused ones end after `idle` seconds.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Processes:
         The second time nobody else is with it whose process has died: the one whose work kills
         processes would take the others along again.
 
-        Raises NoProcessesError, BrokenExecutor if both have died, and what the function raises.
+        Raises NoProcessesError, BrokenExecutor if both have died, and errors of the function.
         """
         try:
             return await self._run(work, *arguments)
@@ -125,7 +125,7 @@ class Processes:
             pool.executor.shutdown(wait=False, cancel_futures=True)
 
     async def _run(self, work: Callable[..., R], *arguments: Any) -> R:
-        async with self._submitting:  # no pool is closed to a task that was to have it
+        async with self._submitting:  # no pool closes before a task that waits for it
             pool = self._pool = await self._usable_pool()
             pool.tasks += 1
             with self._replacing(pool):
@@ -140,7 +140,7 @@ class Processes:
         try:
             yield
         except BrokenExecutor as error:
-            if self._pool is pool:  # whoever sees it first logs it
+            if self._pool is pool:  # the first task that sees it logs it
                 incident(error)
                 self.close()
             raise
@@ -203,7 +203,7 @@ def _submit(executor: Executor, work: Callable[..., R], *arguments: Any) -> Futu
 
 
 async def _answer(future: Future[R], seconds: float) -> R:
-    """What a future comes to within some seconds. A silent process is as good as dead.
+    """Return the result of a future within some seconds. A silent process is as good as dead.
 
     Raises BrokenExecutor, for one too that waited for its turn when the processes were ended.
     """
@@ -214,4 +214,4 @@ async def _answer(future: Future[R], seconds: float) -> R:
             raise BrokenExecutor
         return answer.result()
     finally:
-        answer.cancel()  # if nobody waits any more, and it has not begun
+        answer.cancel()  # if it has not begun, and nobody waits for it

@@ -15,7 +15,7 @@ write there, or it is a locked thread."""
 Slot: TypeAlias = tuple[str, str]
 """A seat, and what its order is for."""
 INVITED: Final = "invited"  # in `MatchRow.admits`: nobody but those who were invited
-HOST: Final = "host"  # a target: whoever hosts the table by the time they are told
+HOST: Final = "host"  # a target: the host at the time of the message
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class NewRow:
 
 @dataclass(frozen=True, slots=True)
 class NewAct:
-    """A new entry for a log that is no move; `seat` is who acted, "" if nobody at the table.
+    """A new entry of a log, other than a move. `seat` has acted, or "" for people without one.
 
     `sought` opens a seat to a substitute, or closes it again. `leaves` is a seat that goes to a
     computer player with the name `computer`, and `hosts` the seat that hosts from now on.
@@ -49,14 +49,14 @@ class NewAct:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match; times in whole seconds since 1970.
+    """A match. Times are in whole seconds since 1970.
 
     `panel` is the message of the panel, and `shown_moment` the `Match.moment` that it shows: -1 in
-    the lobby. `told` is the last log entry that the channel has been told of, `story` the message
-    that told of it; `again` the match whose people are invited to this one. It was `opened` as a
-    lobby, and the game has `begun` later. It was `touched` last when somebody did something in its
-    lobby or asked to keep it; its people were `warned` last that it was about to end by rule, and
-    its free seats `announced` last.
+    the lobby. `told` is the last log entry that the channel has seen, `story` the message with it,
+    `again` the match whose players are invited to this one. It was `opened` as a lobby, and the
+    game has `begun` later. It was `touched` last when somebody did something in its
+    lobby or asked to keep it. The last warning of its end by rule was at `warned`, the last news of
+    its free seats at `announced`.
     Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
     It had `resumed` entries when Karnak first went on from a backup, if it has. `setup` is the hash
     that was posted when it began. Matches from before this feature have none. It `admits` everybody
@@ -97,10 +97,10 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A place at a table, counted from 0; `user` is None for a computer player.
+    """A place at a table, counted from 0. `user` is None for a computer player.
 
-    `seat` is the word of its mark; until the match begins, the one wished for, or None. Of a
-    `former` one the person has been erased; `user` is None then too. Where a substitute is
+    `seat` is the word of its mark, or before the match begins, the wished mark or None. A `former`
+    seat had a person who has been erased. `user` is None then too. Where a substitute is
     `sought`, somebody else may take the seat. Its secrets are `known` to somebody who has been
     erased after they had left it. A computer player plays at the `level`, or at the usual one
     where it is "". Its `name` is "" until the match begins, and where it sat down before computer
@@ -176,8 +176,8 @@ class OutboxRow:
     def is_for(self, seat: SeatRow) -> bool:
         """Whether a direct message is for the person on a seat.
 
-        What was for a channel that has been closed since, and once all that was for a host, has no
-        target: it is the host's.
+        A message without a target is for the host. It was for a channel that has been closed since,
+        or is an older message for a host.
         """
         return seat.seat == self.target or (seat.host and self.target in (HOST, ""))
 

@@ -1,4 +1,4 @@
-"""What every process does that works beside the program: it gives way to it, and dies with it."""
+"""The start of every helper process: it gives way to the program, and dies with it."""
 
 from __future__ import annotations
 
