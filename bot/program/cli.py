@@ -14,7 +14,7 @@ from rules.arguments import Parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code."""
+    """Run one command, and return the exit code."""
     parser = Parser(prog="karnak", description="Run Karnak; play, record and check games.")
     parser.add_argument("--version", action="version", version=f"Karnak {karnak_version()}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -99,7 +99,7 @@ def _id(given: str) -> int:
 def _run(_: Namespace) -> None:
     # At once: in a container Karnak is process 1, which no signal ends by itself.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    from bot.program.start import main as start  # here, for the other commands need no discord.py
+    from bot.program.start import main as start  # here: the other commands need no discord.py
 
     sys.exit(start())
 
@@ -144,7 +144,7 @@ def _erase(given: Namespace) -> None:
 
 
 def _copy_database(given: Namespace) -> None:
-    from bot.program.operator.copying import copy  # here, for the other commands need no database
+    from bot.program.operator.copying import copy  # here: the other commands need no database
 
     copy(given.source, given.target)
 

@@ -1,8 +1,8 @@
-"""What an operator can set: in the environment, or in a file named `.env` where Karnak is started.
+"""The operator's settings: from the environment, or from `.env` in the folder of the start.
 
 The environment goes before the file, and a name without a value counts as left out. Each
-description completes "NAME must be …", for that is the only thing said of a wrong value: a value
-is never repeated, for it may be a token in the wrong place.
+description completes "NAME must be …", which is the whole message about a wrong value. A value is
+never repeated, because it may be a token in the wrong place.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NO_ASSIGNMENT: Final = "is not NAME=value: look for a missing = or an open quote
 
 
 class ConfigError(Exception):
-    """Sentences for the operator: what is wrong with the settings, and what would be right."""
+    """Sentences for the operator: the faults of the settings, and their remedies."""
 
     def __init__(self, *sentences: str) -> None:
         super().__init__(*sentences)
@@ -37,7 +37,7 @@ class ConfigError(Exception):
 
 
 def _token(given: SecretStr) -> SecretStr:
-    """Check a token: printable ASCII without a gap, or it could not stand in a header."""
+    """Check a token: printable ASCII without a gap, because it goes into a header."""
     token = given.get_secret_value().strip()
     if not (token.isascii() and token.isprintable() and token and " " not in token):
         raise ValueError("not a token")
@@ -255,7 +255,7 @@ class Settings(BaseSettings):
 
     @property
     def limits(self) -> Limits:
-        """The limits by what they are of."""
+        """The limits of each kind of request."""
         return Limits(
             self.presses_at_once,
             self.tables_an_hour,
@@ -315,7 +315,7 @@ def _fault(error: Mapping[str, Any]) -> str:
 
 
 def _line_of(field: str, env_file: Path) -> int:
-    """The line that sets something, whose name is told to nobody: it may be a token."""
+    """Return the line that sets something. Nobody sees its name, which may be a token."""
     with env_file.open(encoding="utf-8") as lines:
         found = parse_stream(lines)
         return next(_first_line(each) for each in found if each.key and each.key.lower() == field)

@@ -97,7 +97,7 @@ def _strictness(settings: Settings) -> Strictness:
 
 @contextmanager
 def refusals_of_discord() -> Iterator[None]:
-    """Raise as `CannotStartError` what Discord may answer to a start."""
+    """Raise Discord's refusals of a start as `CannotStartError`."""
     try:
         yield
     except LoginFailure:

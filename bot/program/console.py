@@ -1,4 +1,4 @@
-"""What the operator's commands share: the words of what fails, and of what they do."""
+"""Words that the operator's commands share, for their work and their failures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tell_of(word: str, sentence: str) -> None:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Raise what the operator can do something about as a ConsoleError, with its exit status."""
+    """Raise errors that the operator can fix as a ConsoleError, with its exit status."""
     try:
         yield
     except UnavailableError as refused:

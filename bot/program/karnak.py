@@ -74,10 +74,10 @@ from rules.registry import games
 logger = logging.getLogger(__name__)
 
 COMPONENTS: Final = (InteractionType.component, InteractionType.modal_submit)
-LAST_ANSWERS: Final = 10  # seconds, for what has begun; it is deferred meanwhile
+LAST_ANSWERS: Final = 10  # seconds, for answers that have begun and are deferred
 HELP: Final = text("`/help`")
 REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
-LONGEST_LIMIT: Final = 60  # seconds; a longer rate limit is not waited out, but tried again later
+LONGEST_LIMIT: Final = 60  # seconds. After a longer rate limit the bot tries again later
 SIGN_OF_LIFE: Final = 60  # seconds between two
 HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks that events begin
 LEAST: Final[dict[str, Any]] = {  # options of discord.py's: what the bot hears and keeps
@@ -169,7 +169,7 @@ class Karnak(ShardedClient):
         await super().connect(reconnect=reconnect)
 
     def begin_chores(self) -> None:
-        """Do beside all else what is done once, and what is done again and again."""
+        """Begin the tasks that run once, and those that repeat, in the background."""
         for steps in self._chores():
             self._in_background(*steps)
 
@@ -182,7 +182,7 @@ class Karnak(ShardedClient):
         self._in_background(self._wake)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """Publish what could not be published while there was no connection."""
+        """Publish the news of the time without a connection."""
         GATEWAY_EVENTS.labels("resumed").inc()
         logger.info("connected to Discord again: the session goes on, shard %s", shard)
         self._in_background(self._resume)
@@ -204,7 +204,7 @@ class Karnak(ShardedClient):
         await self.publisher.schedule_all()
 
     def _chores(self) -> Iterator[Iterable[Step]]:
-        """What is done once, while the bot answers already, and what is done again and again."""
+        """Yield the tasks that run once, while the bot already answers, and those that repeat."""
         erase = partial(self._alone, "erasures", self.rights.resume)
         check = partial(self._alone, "upgrade", self._check_matches)
         yield (self._warm_up,)
@@ -212,7 +212,7 @@ class Karnak(ShardedClient):
         yield check, erase, release_free_memory, fill
         released = (release_free_memory, self.database.truncate_wal)
         again = (self.publisher.schedule_all, erase, self.pruning.prune, *released)
-        yield (partial(repeat, RETRY_AFTER, *again),)  # what Discord did not take, too
+        yield (partial(repeat, RETRY_AFTER, *again),)  # rows that Discord refused, too
         yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
         if self.database.is_shared:
             yield (partial(repeat, BEAT, self._beat),)
@@ -231,7 +231,7 @@ class Karnak(ShardedClient):
         begin_trace(shard=shard, operation=operation_of(interaction))
 
     async def on_message(self, message: Message) -> None:
-        """Answer a direct message with how to speak to the bot, now and then."""
+        """Answer a direct message with a hint on commands, from time to time."""
         author = message.author
         if message.guild is None and not author.bot and self.limiter.may_hint(author.id):
             code = await self.services.people.language_of(author.id) or DEFAULT
@@ -246,7 +246,7 @@ class Karnak(ShardedClient):
     async def close(self) -> None:
         """Answer what has begun, refuse the rest, and stop.
 
-        What is unpublished is published after the next start.
+        The next start publishes the rest.
         """
         if self._has_begun and not self.is_closed():
             logger.info("stopping")
@@ -296,7 +296,7 @@ class Karnak(ShardedClient):
         """Have the painters prepare for the games that are played."""
         for word in await self.services.cache.matches.open_games():
             await pictures.painters.warm_up(word)
-        gc.freeze()  # what is here now stays: answers do not wait while it is looked through
+        gc.freeze()  # these objects stay: answers do not wait for a collection of them
 
     async def _check_matches(self) -> None:
         await check_live_matches(self.services.cache)
@@ -334,7 +334,7 @@ class Karnak(ShardedClient):
                 await self.database.unlock(work)
 
     async def _keep_signs(self) -> None:
-        """Upload, for ever, the signs that are not there or are there no more."""
+        """Upload missing signs, again and again."""
         while True:
             upload = partial(self._alone, "signs", self.uploader.upload)
             await attempt(upload)  # there are plain glyphs meanwhile
@@ -349,7 +349,7 @@ async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
 
 
 class Tree(CommandTree[Karnak]):
-    """The tree of commands; an error in one is an incident."""
+    """The tree of commands. An error in one is an incident."""
 
     async def interaction_check(self, interaction: Interaction[Karnak], /) -> bool:
         """Begin the trace of a command or completion, and let through all but a late completion.

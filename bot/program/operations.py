@@ -1,6 +1,6 @@
-"""A small server for whoever runs Karnak: whether it lives, whether it is ready, what it counts.
+"""A small server for the operator: signs of life, readiness, counts.
 
-It tells of nobody: no id, no name, nothing that anybody has chosen. It is not for the internet.
+It shows nothing about people: no id, no name, no choice. It is not for the internet.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Operations:
         return web.json_response(parts, status=200 if all(parts.values()) else 503)
 
     async def _metrics(self, _: web.Request) -> web.Response:
-        """What is counted. What the database is asked for stays as it was if it does not answer."""
+        """Return the counts. Those of the database keep their value if it does not answer."""
         SHARDS.set(self.karnak.open_shards)
         SHARDS_LOST.set(len(self.karnak.lost_shards))
         REFUSALS.set(self.karnak.refusals.recent)

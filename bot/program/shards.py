@@ -1,9 +1,9 @@
 """The shards of the gateway: each is one process's, and another's when that process goes.
 
-Every process takes its share of those that are free, and gives up what is more than its share when
-there are more processes. A lock of the database says whose a shard is; it is free as soon as the
-process has ended. A session is resumed by the process that began it. Another one begins a new one:
-a session that goes on tells nothing of its servers, of which that process knows nothing yet.
+Every process takes its share of the free ones, and gives some up when there are more processes. A
+lock of the database says whose a shard is. It is free as soon as the process has ended. A session
+is resumed by the process that began it. Another one begins a new one: a session that goes on tells
+nothing of its servers, of which that process knows nothing yet.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ ENDING: Final = 1.0  # second until a closed client is taken to wait for its nex
 class ShardedClient(ServerEvents, AutoShardedClient):
     """A client that has its share of the shards. `options` are discord.py's own.
 
-    There are as many `shards` as are wanted, or with 0 as Discord recommends; but if there are
-    other processes, as many as these have.
+    There are `shards` of them, or with 0 as many as Discord recommends. If there are other
+    processes, there are as many as these have.
     """
 
     def __init__(
@@ -97,9 +97,9 @@ class ShardedClient(ServerEvents, AutoShardedClient):
             await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
 
     async def _take_share(self) -> Sequence[int]:
-        """Give up what is more than this process's share, and take what is free of it.
+        """Give up shards beyond this process's share, and take free ones up to it.
 
-        Returns what was taken.
+        Returns those taken.
         """
         number, database = self.shard_count or 0, self.database
         await database.keep_locks()
@@ -122,7 +122,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         self._is_closing.set()
         if isinstance(self.loop, asyncio.AbstractEventLoop):
             await super().close()
-        else:  # it has never logged in: the library would look for what that makes
+        else:  # without a login, the library would look for its objects
             await Client.close(self)
 
     async def _leave(self, shard: int) -> None:
@@ -178,7 +178,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         return found is not None and not found.is_closed()
 
     def get_guild(self, id: int, /) -> Guild | None:
-        """A server, unless it is another process's: what is known here may be past."""
+        """Return a server, unless it is another process's: the copy here may be out of date."""
         return super().get_guild(id) if self.owns(id) else None
 
     def get_channel(self, id: int, /) -> Any:

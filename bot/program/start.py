@@ -49,7 +49,7 @@ QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0}
 async def run(settings: Settings) -> None:
     """Run Karnak until it is stopped. Raises `CannotStartError`, and then nothing is damaged.
 
-    Whoever stops it before there is a client cancels it.
+    A stop before there is a client cancels it.
     """
     _cancel_on_signals()
     async with AsyncExitStack() as held:

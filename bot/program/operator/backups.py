@@ -46,7 +46,7 @@ NAME: Final = re.compile(r"karnak-\d{8}-\d{6}\.db")
 
 
 def back_up(to: Path | None, keep: int | None) -> None:
-    """Back up the database of the settings; if told how many backups to keep, delete older ones.
+    """Back up the database of the settings. Delete older backups if `keep` gives a number.
 
     Raises ConsoleError, and then nothing is deleted and no backup is there that was not before.
     """
@@ -82,7 +82,7 @@ async def _back_up(where: Path | str, folder: Path) -> Path:
             replayed = await _check(part, copy, replaying)
             remember_in_backup(part, replayed)
             if final.exists():
-                raise UnavailableError(f"{final} is there already.")  # of this very second
+                raise UnavailableError(f"{final} is there already.")  # from the same second
             part.rename(final)
             sync(folder)
         finally:

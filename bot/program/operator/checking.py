@@ -41,7 +41,7 @@ IN_SERVERS: Final = "0"  # among the ways of installing an application
 
 
 class Severity(Enum):
-    """How something is; the status is that of the process, as of a bot that does not start."""
+    """The state of a thing. The status is that of the process, as of a bot that does not start."""
 
     OK = ("ok", 0)
     LOOK = ("look", 0)  # better otherwise
@@ -53,7 +53,7 @@ class Severity(Enum):
 
 
 class Note(NamedTuple):
-    """What was found of one thing, in a sentence."""
+    """The result for one thing, in a sentence."""
 
     severity: Severity
     sentence: str
@@ -63,7 +63,7 @@ OK, LOOK, LATER, FAULT = Severity
 
 
 def check() -> int:
-    """Print what is found; the status of the process."""
+    """Print the results, and return the status of the process."""
     try:
         settings = read_settings()
     except ConfigError as refused:
@@ -116,7 +116,7 @@ def _database(where: Path | str) -> Note:
 
 
 def _folder(database: Path) -> Iterator[Note]:
-    """What is found of the folder of a database, and of who can read what is in it."""
+    """Check the folder of a database, and the access to its files."""
     kept = (database.with_name(database.name + end) for end in ("", "-wal"))
     for path in kept:
         if path.exists() and _is_open(path):
@@ -159,14 +159,14 @@ def _pictures(word: str) -> Note:
         if renderer is None:
             return Note(LOOK, f"There are no pictures of {word}: it is shown in words.")
         paint(next(iter(renderer.specimen())))
-    except Exception as error:  # whatever the code of an installed game may do
+    except Exception as error:  # an installed game may raise anything
         why = " ".join(f"{type(error).__name__}: {error}".split())
         return Note(FAULT, f"The pictures of {word} cannot be painted: {why}.")
     return Note(OK, f"The pictures of {word} can be painted.")
 
 
 async def _where(settings: Settings) -> AsyncIterator[Note]:
-    """What is found of Discord, or of what stands in for it."""
+    """Check Discord, or its substitute."""
     if settings.sandbox_at:
         connector = _sandbox_connector(settings)
         if connector is None:
@@ -196,7 +196,7 @@ def _sandbox_connector(settings: Settings) -> BaseConnector | None:
 
 
 def _port(port: int) -> Note:
-    """What is found of the port on which the sandbox is to listen."""
+    """Check the port of the sandbox."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -218,7 +218,7 @@ def _rehearsed(path: Path) -> Note:
 
 
 async def _discord(token: str, api: str, connector: BaseConnector | None) -> AsyncIterator[Note]:
-    """What Discord says of the token and of the settings of its application."""
+    """Check the token and the settings of its application with Discord."""
     headers = {
         "Authorization": f"Bot {token}",
         "User-Agent": f"DiscordBot (https://github.com/Rapptz/discord.py, {version('discord.py')})",
@@ -250,7 +250,7 @@ def _bot(found: dict[str, Any]) -> Note:
 
 
 def _application(found: dict[str, Any]) -> Note:
-    """What is found of the settings in Discord's developer portal."""
+    """Check the settings in Discord's developer portal."""
     if found.get("interactions_endpoint_url"):
         return Note(FAULT, "In Discord's portal, empty Interactions Endpoint URL: it takes all.")
     if found.get("bot_require_code_grant"):
