@@ -8,7 +8,8 @@ from discord import ButtonStyle
 
 from bot.announcements.words import why_full
 from bot.core.match.seats import has_free_seat
-from bot.core.pace.pace import describe_pace, pace_of
+from bot.core.pace.describing import describe_pace
+from bot.core.pace.pace import pace_of
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Screen, button, screen
 from bot.core.screens.names import escape

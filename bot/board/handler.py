@@ -15,7 +15,8 @@ from bot.core.match.cache import MatchCache
 from bot.core.match.games import game_of, match_options
 from bot.core.match.match import Match, NotSeatedError
 from bot.core.match.options import Aliases, aliases_of, normalise, path_of
-from bot.core.pace.pace import describe_pace, pace_of
+from bot.core.pace.describing import describe_pace
+from bot.core.pace.pace import pace_of
 from bot.core.people.store import PeopleRepository
 from bot.core.screens import private
 from bot.core.screens.components import Screen

@@ -1,31 +1,54 @@
-"""Board jobs: the channel hears what has happened, and its panel shows the board."""
+"""Board jobs: the channel hears what has happened, chapter by chapter.
+
+What stands apart comes first, then the chapter goes on: its message is edited, or closed, and the
+next one posted below. Each step posts one message at most, and the row of the next step is kept
+with it, so that a message is found again after a crash by the row that it carries.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from functools import partial
+from hashlib import sha256
 
 from bot.board import panel
-from bot.board.story_screens import count_fitting, narration_screen, says_nothing
-from bot.core.delivery.channel_messages import ChannelMessages
-from bot.core.delivery.snapshots import painted_in_turn, with_snapshot
+from bot.board.model import ChapterRow
+from bot.board.pages import (
+    END,
+    PICTURED_AFTER,
+    Page,
+    ends_round,
+    is_present,
+    next_page,
+    place_of,
+)
+from bot.board.store import ChapterRepository, keeping
+from bot.board.story_screens import end_screen, story_screen
+from bot.core.delivery.channel_messages import ChannelMessages, Keep
+from bot.core.delivery.sender import MessageFactory
+from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match import narration
 from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
 from bot.core.match.turns import due_mentions
 from bot.core.outbox.errors import PostponedError
 from bot.core.outbox.jobs import Job
-from bot.core.outbox.kinds import LOBBY, NAMES, PANEL, STORY
+from bot.core.outbox.kinds import LOBBY, NAMES, PANEL, PICTURE, STORY
+from bot.core.outbox.timer import Timer
 from bot.core.pictures import pictures
-from bot.core.screens.components import Screen
+from bot.core.screens.components import Picture, Screen, is_illustrated, screen
+from bot.core.screens.private import close_panel
 from bot.deadlines.absence import AbsenceService
-from bot.ground.rows import MatchRow, NewRow, OutboxRow
+from bot.ground.rows import MatchRow, MentionRow, NewRow, OutboxRow, SeatRow
 from bot.history.exports import digest_of_record
 from bot.lobby.jobs import LobbyJobs
+from bot.store.database import Write, nothing
 from bot.votes.service import VoteService
 
 
 class BoardJobs:
-    """Handles the outbox rows of news, of the panel, and of the names on it."""
+    """Handles the outbox rows of what stands apart, of the chapter, and of the names on it."""
 
     def __init__(
         self,
@@ -34,107 +57,265 @@ class BoardJobs:
         lobby: LobbyJobs,
         absences: AbsenceService,
         votes: VoteService,
+        timer: Timer,
     ) -> None:
         self.cache, self.messages, self.outbox = cache, messages, messages.outbox
-        self.lobby, self.absences, self.votes = lobby, absences, votes
+        self.lobby, self.absences, self.votes, self.timer = lobby, absences, votes, timer
+        self.chapters = ChapterRepository(cache.database)
 
     def jobs(self) -> tuple[Job, ...]:
         in_channel = self.messages.in_channel
         story = with_snapshot(self.cache, self.narrate)
         show_panel = with_snapshot(self.cache, self.show_panel)
+        show_picture = with_snapshot(self.cache, self.show_picture)
         return (
             Job(STORY, in_channel(story), is_painted=True),
             Job(PANEL, in_channel(show_panel), is_painted=True),
+            Job(PICTURE, in_channel(show_picture), is_painted=True),
             Job(NAMES, in_channel(self.rename), is_painted=True),
         )
 
     async def narrate(self, match: Match, waiting: list[OutboxRow]) -> None:
+        """Post the next message that stands apart: the opening, a reveal, or rare news."""
         row = await self.messages.row(match.id)
-        rows = waiting[: count_fitting(match, row.told, [each.entry for each in waiting])]
-        until = rows[-1].entry  # what does not fit into this message comes with the next
-        begins, ends = not rows[0].entry, rows == waiting
-        is_tried = any(each.trying for each in rows)  # and may have been sent
-        has_no_news = not is_tried and narration.has_no_news(match, row.told, until)
-        if not begins and (has_no_news or says_nothing(match, row.told, until)):
+        begins = not waiting[0].entry
+        rows = waiting[: 1 if begins else _count_until_news(match, row.told, waiting)]
+        until = rows[-1].entry
+        if not begins and not _has_news(match, row.told, until):
             await self.outbox.mark_sent(rows[-1].id, told=until)
             return
-        made = await self.outbox.mentions(match.id)
-        mentions = due_mentions(match, row.told if until else -1, made) if ends else []
-        digest = await asyncio.to_thread(digest_of_record, match) if match.is_over else ""
-        renamed = [person for person in match.people.values() if person.formerly]
 
         async def make(number: int) -> Screen:
             shown = await pictures.story(match, row.told, until, row.language)
-            return narration_screen(
-                match,
-                row.told,
-                until,
-                number,
-                begins=begins,
-                ends=ends,
-                mentioned=[each.seat for each in mentions],
-                pictures=shown,
-                digest=digest,
-                renamed=renamed,
-            )
+            return story_screen(match, row.told, until, number, begins=begins, pictures=shown)
 
-        users = [user for each in mentions if (user := match.people[each.seat].user)]
-        await self.messages.post(row, rows, make, users, mentions, renamed=renamed)
-        if renamed:
-            async with self.cache.lock(match.id):
-                self.cache.forget(match.id)  # it still has their former names
+        await self.messages.post(row, rows, make)
         for entry in match.entries[row.told : until]:
             entry.illustrations = ()  # they have been shown, and would take much memory
 
     async def show_panel(self, match: Match, rows: list[OutboxRow]) -> None:
-        row = await self.messages.row(match.id)
-        picture = await pictures.board(match, row.language)
+        """Have the channel's newest page tell what there is, or close it and post the next one."""
+        row, shown = await self.messages.row(match.id), await self.chapters.get(match.id)
         if await self._has_news(match.id, rows[-1].id):
-            raise PostponedError  # what has happened meanwhile is told first, above the panel
-        absent = await self.absences.awaited(match)
-        votes = await self.votes.shown(match)
-        if row.panel and row.shown_moment == match.moment:
-            shown = panel.panel(match, row.language, picture, None, absent, votes)
-            if await self.messages.edit_panel(row, shown):
-                await self.outbox.drop([each.id for each in rows])
+            raise PostponedError  # what stands apart is told first, above the next chapter
+        if shown and is_present(match, shown):
+            if await self._edit(match, row, rows, shown):
                 return
-        elif row.panel:
+        elif shown:
+            if not shown.closed and not await self._close(match, row, shown):
+                await self._post(match, row, rows, Page(shown.begun, is_last=False), shown)
+                return
+        elif row.panel:  # the lobby, or a panel of before there were chapters
             await self.messages.close_panel(row, row.panel)
+        page = next_page(match, shown, begins=row.shown_moment < 0)
+        await self._post(match, row, rows, page, shown)
 
-        async def make(number: int) -> Screen:
-            return panel.panel(match, row.language, picture, number, absent, votes)
-
-        await self.messages.post(row, rows, make, shown_moment=match.moment)
+    async def show_picture(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Bring the board of the present chapter up to date, if it has changed."""
+        row, shown = await self.messages.row(match.id), await self.chapters.get(match.id)
+        if shown and not shown.closed and not match.is_over and is_present(match, shown):
+            picture = await pictures.board(match, row.language)
+            if _digest(picture) != shown.picture and not _renamed(match):  # which nobody did now
+                later = [NewRow(len(match.entries), PANEL)]
+                await self.outbox.drop([each.id for each in rows], keeping(shown, *later))
+                return
+        await self.outbox.drop([each.id for each in rows])
 
     async def rename(self, id: int, rows: list[OutboxRow]) -> None:
-        """Edit the message of a table where a person was erased.
+        """Have the message of a table edited where a person was erased.
 
         Another is sent only if this one cannot be edited and the table goes on.
         """
         row = await self.messages.row(id)
-        shown = await self._present_screen(row, rows) if row.panel else None
-        if (
-            shown
-            and not await self.messages.edit_panel(row, shown)
-            and row.stage in ("lobby", "live")
-        ):
-            kind = PANEL if row.stage == "live" else LOBBY
-            await self.outbox.post(id, [NewRow(rows[-1].entry, kind)])
+        later: list[NewRow] = []
+        if row.panel and row.salt is None:
+            number = (await self.messages.sender.numbering()).sealed(rows[-1].id)
+            made = await self.lobby.present_screen(row, number)
+            if not await self.messages.edit_panel(row, made) and row.stage == "lobby":
+                later = [NewRow(rows[-1].entry, LOBBY)]
+        elif row.panel and row.stage == "live":
+            later = [NewRow(rows[-1].entry, PANEL)]
+        elif row.panel:
+            match, _ = await self.cache.snapshot(id)
+            if shown := await self.chapters.get(id):
+                await self._edit_end(match, row, shown)
+        await self.outbox.post(id, later)
         await self.outbox.drop([each.id for each in rows])
 
-    async def _present_screen(self, row: MatchRow, rows: list[OutboxRow]) -> Screen | None:
-        """What a table's message shows now; None if another is about to take its place."""
-        if row.shown_moment < 0 or row.stage == "cancelled":
-            number = (await self.messages.sender.numbering()).sealed(rows[-1].id)
-            return await self.lobby.present_screen(row, number)
-        match, _ = await self.cache.snapshot(row.id)
-        if row.shown_moment != match.moment:
-            return None
-        with painted_in_turn(self.cache, match, rows):
-            picture = await pictures.board(match, row.language)
-        votes = await self.votes.shown(match)
-        return panel.panel(match, row.language, picture, votes=votes)
+    async def _edit(
+        self, match: Match, row: MatchRow, rows: list[OutboxRow], shown: ChapterRow
+    ) -> bool:
+        """Have the newest page tell what there is. Returns False if another is to be posted."""
+        also: Write = nothing
+        due: int | None = None
+        if match.is_over:
+            is_shown = shown.begun == END and await self._edit_end(match, row, shown)
+            if shown.begun != END:  # of a chapter that was taken back
+                await self.messages.close_panel(row, shown.message)
+        else:
+            kept, due = await self._edit_chapter(match, row, shown)
+            is_shown = kept is not None
+            if kept:
+                also = keeping(kept, picture_due=due)
+        if is_shown:
+            await self.outbox.drop([each.id for each in rows], also)
+            if due is not None:
+                self.timer.set(due)
+        return is_shown
+
+    async def _edit_chapter(
+        self, match: Match, row: MatchRow, shown: ChapterRow
+    ) -> tuple[ChapterRow | None, int | None]:
+        """Edit the message of the present chapter. Its picture comes no sooner than a minute after.
+
+        Returns what it shows, if there is such a message, and when its picture is due.
+        """
+        now, again = self.cache.database.now(), shown.pictured + PICTURED_AFTER
+        is_early = now < again
+        if is_early and not shown.picture:
+            picture = None
+        else:
+            draw = pictures.board_in_words if is_early else pictures.board
+            picture = await draw(match, row.language)
+        digest = shown.picture if is_early else _digest(picture)
+        is_kept = bool(digest) and digest == shown.picture
+        made = await self._present(match, row, picture, is_kept=is_kept)
+        if not await self.messages.edit_chapter(row, made, keep_files=is_kept):
+            return None, None
+        pictured = shown.pictured if is_kept or is_early else now
+        begun = match.chapters[-1].begun
+        kept = ChapterRow(match.id, shown.message, begun, False, digest, pictured)
+        return kept, again if is_early else None
+
+    async def _edit_end(self, match: Match, row: MatchRow, shown: ChapterRow) -> bool:
+        digest = await asyncio.to_thread(digest_of_record, match)
+        picture = await pictures.board_in_words(match, row.language) if shown.picture else None
+        people = [seat for seat in match.people if not match.is_computer(seat)]
+        made = end_screen(match, None, digest, picture, people, is_kept=True)
+        return await self.messages.edit_chapter(row, made, keep_files=True)
+
+    async def _close(self, match: Match, row: MatchRow, shown: ChapterRow) -> bool:
+        """Have a message tell all of its chapter. Its board stays where a round ends with it.
+
+        Returns whether there is such a message.
+        """
+        place = place_of(match, shown.begun)
+        told = panel.closed_words(match, place, row.language, _renamed(match))
+        if shown.picture and ends_round(match, shown.begun):
+            closing = partial(close_panel, told=told)
+            if await self.messages.close(row, shown.message, closing):
+                return True
+        return await self.messages.edit_chapter(row, screen(told))
+
+    async def _post(
+        self,
+        match: Match,
+        row: MatchRow,
+        rows: list[OutboxRow],
+        page: Page,
+        shown: ChapterRow | None,
+    ) -> None:
+        """Post a page; if it is not the last one, have the next one follow."""
+        is_end, renamed = page.begun == END, _renamed(match)
+        picture = await pictures.board(match, row.language) if page.is_last else None
+        unread = () if shown else renamed  # else the chapter before has told them
+        mentions = await self._thanks(match) if is_end else []
+        digest = await asyncio.to_thread(digest_of_record, match) if is_end else ""
+        sent: list[Screen] = []
+
+        async def make(number: int) -> Screen:
+            if is_end:
+                called = [each.seat for each in mentions]
+                made = end_screen(match, number, digest, picture, called, unread)
+            elif page.is_last:
+                made = await self._present(match, row, picture, number, unread)
+            else:
+                place = place_of(match, page.begun)
+                told = panel.closed_words(match, place, row.language, renamed)
+                made = screen(told, number=number)
+            sent.append(made)
+            return made
+
+        def keep(message: int, is_now: bool) -> Write:
+            is_pictured = is_now and all(map(is_illustrated, sent))  # else it was refused
+            return self._keeping(match, page, message, is_now, picture if is_pictured else None)
+
+        read = renamed if shown or is_end else []
+        await self._send(match, row, rows, make, mentions, read, keep)
+
+    async def _send(
+        self,
+        match: Match,
+        row: MatchRow,
+        rows: list[OutboxRow],
+        make: MessageFactory,
+        mentions: Sequence[MentionRow],
+        read: Sequence[SeatRow],
+        keep: Keep,
+    ) -> None:
+        """Send a page, by which the channel has `read` of people with new names."""
+        users = [user for each in mentions if (user := match.people[each.seat].user)]
+        await self.messages.post(
+            row, rows, make, users, mentions, shown_moment=match.moment, renamed=read, keep=keep
+        )
+        if read:
+            async with self.cache.lock(match.id):
+                self.cache.forget(match.id)  # it still has their former names
+
+    def _keeping(
+        self, match: Match, page: Page, message: int, is_now: bool, picture: Picture | None
+    ) -> Write:
+        """Keep the message of a page. One that has arrived before may show less of its chapter."""
+        is_closed, now = is_now and not page.is_last, self.cache.database.now()
+        kept = ChapterRow(match.id, message, page.begun, is_closed, _digest(picture), now)
+        return keeping(kept, *([] if page.is_last else [NewRow(len(match.entries), PANEL)]))
+
+    async def _thanks(self, match: Match) -> list[MentionRow]:
+        """Whom the end mentions."""
+        made = await self.outbox.mentions(match.id)
+        return due_mentions(match, len(match.entries), made)
+
+    async def _present(
+        self,
+        match: Match,
+        row: MatchRow,
+        picture: Picture | None,
+        number: int | None = None,
+        renamed: Sequence[SeatRow] | None = None,
+        *,
+        is_kept: bool = False,
+    ) -> Screen:
+        """The screen of the present chapter."""
+        return panel.panel(
+            match,
+            row.language,
+            picture,
+            number,
+            await self.absences.awaited(match),
+            await self.votes.shown(match),
+            is_kept=is_kept,
+            renamed=_renamed(match) if renamed is None else renamed,
+        )
 
     async def _has_news(self, id: int, since: int) -> bool:
-        """Whether news waits that is newer than that row. Its own panel comes after it."""
+        """Whether news waits that is newer than that row. Its own chapter comes after it."""
         return any(row.kind == STORY and row.id > since for row in await self.outbox.waiting(id))
+
+
+def _has_news(match: Match, since: int, until: int) -> bool:
+    return any(narration.stands_apart(match, entry) for entry in match.entries[since:until])
+
+
+def _count_until_news(match: Match, since: int, rows: Sequence[OutboxRow]) -> int:
+    """How many rows there are up to the first that stands apart; all if none does."""
+    found = (n for n, row in enumerate(rows, 1) if _has_news(match, since, row.entry))
+    return next(found, len(rows))
+
+
+def _renamed(match: Match) -> list[SeatRow]:
+    return [person for person in match.people.values() if person.formerly]
+
+
+def _digest(picture: Picture | None) -> str:
+    """What tells a picture from others; "" of none."""
+    return sha256(picture.png).hexdigest()[:16] if picture else ""

@@ -1,9 +1,9 @@
-"""The panel: one message for each match, edited in place, with what everyone may see."""
+"""The panel: the message of the present chapter, edited in place, with what everyone may see."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, Final
 
 from discord import ButtonStyle
 from discord.ui import Item
@@ -11,12 +11,13 @@ from discord.ui import Item
 from bot.core.match.absences import NOBODY, Absences
 from bot.core.match.entries import RESUME
 from bot.core.match.match import Match
-from bot.core.match.narration import end_line, paused_text
+from bot.core.match.narration import chapter_lines, paused_text
 from bot.core.pictures import pictures
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Picture, Row, Screen, button, screen
-from bot.core.screens.names import table_language
+from bot.core.screens.names import renamed_lines, signed_language, table_language
 from bot.deadlines.words import awaited_people, open_deadlines, waiting_for_answers
+from bot.ground.rows import SeatRow
 from bot.history.screens import EXPORT, catch_up_button
 from bot.lobby.screens import OPEN_AGAIN
 from bot.seats.screens import take_button
@@ -24,6 +25,8 @@ from bot.votes.model import VoteRow
 from bot.votes.words import open_matters
 from rules.core.options import describe_options
 from rules.core.text import Language, Text, text
+
+MOST: Final = 1500  # characters of what happened, before older lines are left to the log
 
 
 def panel(
@@ -33,21 +36,61 @@ def panel(
     number: int | None = None,
     absent: Absences = NOBODY,
     votes: Collection[VoteRow] = (),
+    *,
+    is_kept: bool = False,
+    renamed: Collection[SeatRow] = (),
 ) -> Screen:
-    """Make the panel: picture, phase, who is awaited and absent, and what everybody may press."""
-    language = table_language(match, code)
-    game, view = match.game, match.view(None)
-    status = end_line(match) if match.is_abandoned else game.narrator.status(view)
-    heading = f"### {game.label.in_(language)} · {status.in_(language)}"
-    lines = [heading, *_waiting(match, language, absent, votes), *_options(match, language)]
-    return screen("\n".join(lines), _rows(match, language), picture, number=number)
+    """Make the message of the present chapter, with what everybody may press.
+
+    It has the board, what has happened, who is awaited and absent. The `picture` may be one that is
+    `is_kept`: in the message already.
+    """
+    spoken = table_language(match, code)
+    status = match.game.narrator.status(match.view(None))
+    told = _told(match, len(match.chapters) - 1, code)
+    lines = [_heading(match, status, spoken), *renamed_lines(match, renamed, code), *told]
+    below = [*_waiting(match, spoken, absent, votes), *_options(match, spoken)]
+    return screen(
+        "\n".join(lines),
+        _rows(match, spoken),
+        None if is_kept else picture,
+        number=number,
+        below="\n".join(below),
+        kept=picture if is_kept else None,
+    )
+
+
+def closed_words(match: Match, place: int, code: str, renamed: Collection[SeatRow] = ()) -> str:
+    """The words of a chapter that has ended: what happened in it."""
+    heading = _heading(match, match.chapters[place].heading, table_language(match, code))
+    lines = [heading, *renamed_lines(match, renamed, code), *_told(match, place, code)]
+    return "\n".join(lines)
+
+
+def _heading(match: Match, said: Text, spoken: Language) -> str:
+    return f"### {match.game.label.in_(spoken)} · {said.in_(spoken)}"
+
+
+def _told(match: Match, place: int, code: str) -> list[str]:
+    spoken = signed_language(match, code)
+    return newest_lines(chapter_lines(match, place, spoken), spoken, MOST)
+
+
+def newest_lines(said: Iterable[str], spoken: Language, most: int) -> list[str]:
+    """The newest lines, where there are too many for one message."""
+    lines, kept, length = [*filter(None, said)], list[str](), 0
+    for line in reversed(lines):
+        length += len(line)
+        if kept and length > most:  # the newest is told in any case
+            earlier = text("More happened before: see the log.").in_(spoken)
+            return [f"-# {earlier}", *reversed(kept)]
+        kept.append(line)
+    return lines
 
 
 def _waiting(
     match: Match, language: Language, absent: Absences, votes: Collection[VoteRow]
 ) -> Iterator[str]:
-    if match.is_over:
-        return  # the heading says so
     if match.is_paused:
         yield paused_text(match).in_(language)
     yield _who_is_awaited(match, absent).in_(language)
@@ -67,7 +110,8 @@ def _who_is_awaited(match: Match, absent: Absences) -> Text:
     if match.is_window:
         return waiting_for_answers(match)
     who = awaited_people(match, absent)
-    last = match.since if match.is_sealed else len(match.entries)
+    moves = (e.number for e in reversed(match.entries) if e.is_move and not e.is_undone)
+    last = match.since if match.is_sealed else next(moves, 0)
     if not last:
         return text("Waiting for {who}.", who=who)
     time = Text(f"<t:{match.entries[last - 1].at}:R>")
@@ -91,20 +135,22 @@ def _options(match: Match, language: Language) -> Iterator[str]:
     yield from (f"-# {said.in_(language)}" for said in differs)
 
 
+def end_rows(match: Match, language: Language) -> Iterator[Row]:
+    """What everybody may press at the end."""
+    yield [
+        *catch_up_button(match, language),
+        button(text("Log").in_(language), ids.LOG.encode(match.id)),
+        button(text("Record").in_(language), EXPORT.encode(match.id)),
+        button(
+            text("Play again").in_(language),
+            OPEN_AGAIN.encode(match.id),
+            ButtonStyle.primary,
+        ),
+        *_more_pictures(match, language),
+    ]
+
+
 def _rows(match: Match, language: Language) -> Iterator[Row]:
-    if match.is_over:
-        yield [
-            *catch_up_button(match, language),
-            button(text("Log").in_(language), ids.LOG.encode(match.id)),
-            button(text("Record").in_(language), EXPORT.encode(match.id)),
-            button(
-                text("Play again").in_(language),
-                OPEN_AGAIN.encode(match.id),
-                ButtonStyle.primary,
-            ),
-            *_more_pictures(match, language),
-        ]
-        return
     yield [
         button(text("Your move").in_(language), ids.TURN.encode(match.id), ButtonStyle.primary),
         button(text("My hand").in_(language), ids.HAND.encode(match.id)),

@@ -33,4 +33,4 @@ def _time_out(table: Table, entry: Entry) -> None:
         table.timed_out[entry.seat] = entry.words.split()[2]
 
 
-ACTS: Final = (Act(TIMEOUT, _timeout_sentence, _time_out),)
+ACTS: Final = (Act(TIMEOUT, _timeout_sentence, _time_out, in_chapter=True),)

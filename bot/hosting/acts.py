@@ -37,7 +37,7 @@ def _nudge_sentence(table: Table, entry: Entry) -> Text:
 
 
 ACTS: Final = (
-    Act(NUDGE, _nudge_sentence, change_nothing),
+    Act(NUDGE, _nudge_sentence, change_nothing, in_chapter=True),
     Act(PACE, _pace_sentence, _change_pace),
     Act(HOST, _host_sentence, change_nothing),
 )

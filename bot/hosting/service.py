@@ -78,7 +78,7 @@ class HostService:
                 raise IllegalMoveError(_why_no_nudge(match, host, int(self.clock())))
             acts = [NewAct(f"{ACT} {NUDGE} {call.seat}", host) for call in calls]
             last = match.next_number + len(acts) - 1
-            rows = [NewRow(last, STORY), *(NewRow(last, CALL, call.seat) for call in calls)]
+            rows = [NewRow(last, PANEL), *(NewRow(last, CALL, call.seat) for call in calls)]
             with refusals_of_store(self.cache, id):
                 await self.calls.nudge(id, match.next_number, acts, interaction, calls, rows)
             match = await self.cache.reload(id)

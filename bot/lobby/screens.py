@@ -12,7 +12,8 @@ from bot.computers.screens import computer_name
 from bot.core.match.cache import CANCELLED
 from bot.core.match.games import MissingGameError, game_of, match_options
 from bot.core.match.narration import shuffle_seal
-from bot.core.pace.pace import HOSTS, PACE, Pace, describe_pace, pace_label, pace_of
+from bot.core.pace.describing import describe_pace
+from bot.core.pace.pace import HOSTS, PACE, Pace, pace_label, pace_of
 from bot.core.screens import component_ids as ids
 from bot.core.screens.component_ids import LIST_PAGE, MATCH, ComponentId
 from bot.core.screens.components import (

@@ -51,4 +51,4 @@ def _is_same(undo: Entry, other: Entry) -> bool:
     return other.undoes is not None and (other.seat, other.at) == (undo.seat, undo.at)
 
 
-ACTS: Final = (Act(UNDO, _undo_sentence, open_decision_anew),)
+ACTS: Final = (Act(UNDO, _undo_sentence, open_decision_anew, in_chapter=True),)

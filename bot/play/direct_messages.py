@@ -136,8 +136,8 @@ def decided_prompt(
     elif made and made.answer:
         said = text("This was answered for you: {answer}", answer=made.answer)
     lines = [table_line(match.row, spoken, places), said.in_(spoken)]
-    if row.story and row.guild and made and row.told >= made.number:
-        link = Text(f"https://discord.com/channels/{row.guild}/{row.channel}/{row.story}")
+    if row.panel and row.guild and made:
+        link = Text(f"https://discord.com/channels/{row.guild}/{row.channel}/{row.panel}")
         lines.append(text("[Result]({link})", link=link).in_(spoken))
     return note("\n".join(lines), code)
 

@@ -32,11 +32,14 @@ from bot.core.outbox.kinds import (
     NAMES,
     NEXT,
     PANEL,
+    PICTURE,
     PRIVATE,
     REMOVED,
     RESERVED,
     RESTORED,
     STORY,
+    SUMMON,
+    UNSUMMON,
     UNTOLD,
     VOTE,
     WARNING,
@@ -56,6 +59,7 @@ from bot.relocation.jobs import ClosedNoticeJobs, FormerMessage
 from bot.reminders.jobs import ReminderJobs
 from bot.seats.jobs import FarewellJobs, Members
 from bot.seats.members import MemberService
+from bot.summons.jobs import SummonsJobs
 from bot.upkeep.jobs import UpkeepJobs
 from bot.votes.jobs import BallotJobs, VoteJobs
 
@@ -78,6 +82,9 @@ ORDER: Final = (  # the kinds of rows, first to last
     PRIVATE,
     FAREWELL,
     PANEL,
+    SUMMON,
+    UNSUMMON,
+    PICTURE,
     MOVED,
     NAMES,
     CALL,
@@ -114,7 +121,8 @@ def jobs_of(
         *ExpiryJobs(client, database, expiry, lobby, sender, timer).jobs(),
         *tables.jobs(),
         *GuestJobs(database, messages, timer).jobs(),
-        *BoardJobs(cache, messages, tables, services.absences, votes).jobs(),
+        *BoardJobs(cache, messages, tables, services.absences, votes, timer).jobs(),
+        *SummonsJobs(cache, messages).jobs(),
         *VoteJobs(database, votes, messages).jobs(),
         *BallotJobs(database, votes, letters, timer).jobs(),
         *ClosedNoticeJobs(client, cache, sender).jobs(),

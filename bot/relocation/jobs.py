@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from bot.board.story_screens import narration_screen
+from bot.board.story_screens import end_screen
 from bot.core.delivery.sender import Channels, Sender
 from bot.core.match.cache import MatchCache, stored_row
 from bot.core.match.store import MatchRepository
@@ -81,12 +81,11 @@ class ClosedNoticeJobs:
             is_end = row.target != HOST  # everybody hears of it
             return untold_screen(match, code, number, self.client, is_end=is_end)
         if match.ended and match.salt:
-            return await self._end(match, number)
+            return await self._end(match.id, number)
         return closed_screen(match, match.closed or "forbidden", code, number, self.client)
 
-    async def _end(self, row: MatchRow, number: int) -> Screen:
+    async def _end(self, id: int, number: int) -> Screen:
         """What the channel would have heard of the end."""
-        match, _ = await self.cache.snapshot(row.id)
+        match, _ = await self.cache.snapshot(id)
         digest = await asyncio.to_thread(digest_of_record, match)
-        until = len(match.entries)
-        return narration_screen(match, row.told, until, number, begins=False, digest=digest)
+        return end_screen(match, number, digest=digest)

@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias
 from discord import ChannelType, SelectDefaultValue, SelectDefaultValueType, SelectOption
 from discord.ui import ChannelSelect, Item, RoleSelect
 
-from bot.core.pace.pace import PACE, Pace, describe_pace, usual_pace
+from bot.core.pace.describing import describe_pace
+from bot.core.pace.pace import PACE, Pace, usual_pace
 from bot.core.screens.component_ids import LIST_PAGE, ComponentId
 from bot.core.screens.components import OPTIONS, PLACEHOLDER, Row, Screen, clip, lists, screen
 from bot.core.screens.permissions import PERMISSIONS

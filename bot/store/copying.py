@@ -30,6 +30,8 @@ TABLES: Final = {
     "orders": "match, seat, slot",
     "ordered": "interaction",
     "mentions": "match, seat",
+    "chapters": "match",
+    "summons": "match",
     "calls": "match, seat",
     "clocks": "match, seat",
     "departures": "match, person",

@@ -108,10 +108,10 @@ ACTS: Final = (
     Act(NO, _no_sentence, change_nothing, is_news=False),
     Act(WITHDRAW, _withdraw_sentence, change_nothing, is_news=False),
     Act(PASSED, _passed_sentence, change_nothing, is_news=False),
-    Act(FAILED, _failed_sentence, change_nothing),
+    Act(FAILED, _failed_sentence, change_nothing, in_chapter=True),
     Act(PAUSE, _pause_sentence, _pause),
-    Act(RESUME, _resume_sentence, _resume),
-    Act(EXTEND, _extend_sentence, _extend),
+    Act(RESUME, _resume_sentence, _resume, in_chapter=True),
+    Act(EXTEND, _extend_sentence, _extend, in_chapter=True),
     Act(CANCEL, _cancel_sentence, end_decisions),
     Act(END, _end_sentence, end_decisions),
 )

@@ -16,8 +16,6 @@ from time import perf_counter
 
 import psycopg
 
-from bot.core.match.entries import Entry
-from bot.core.match.match import Match
 from bot.core.match.replay import replay_match
 from bot.program.acts import ACTS
 from bot.sandbox.people import NoResponseError
@@ -189,22 +187,9 @@ async def _wrongly_told(database: str, tables: Sequence[Table]) -> int:
         id = await store.matches.latest_in(int(table.channel.id))
         row, seats = await store.matches.get(id), await store.matches.seats(id)
         match = replay_match(row, seats, await store.log.entries(id), ACTS)
-        wrong += len([*check.of_telling(match, table.channel, _due(match))])
+        wrong += len([*check.of_telling(match, table.channel)])
     await store.close()
     return wrong
-
-
-def _due(match: Match) -> int:
-    """How many entries have to be told by now: of a turn that goes on nothing is."""
-    number = len(match.entries)
-    while number > match.row.told and _goes_on(match, match.entries[number - 1]):
-        number -= 1
-    return number
-
-
-def _goes_on(match: Match, entry: Entry) -> bool:
-    """Whether a turn goes on with an entry of whoever is awaited now."""
-    return not entry.ends_phase and [entry.seat] == [*match.awaited()]
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
-from discord import DiscordServerError, Forbidden, HTTPException, NotFound
+from discord import DiscordServerError, File, Forbidden, HTTPException, NotFound
 from discord.components import _component_factory
 from discord.ui import MediaGallery, TextDisplay
 from discord.utils import MISSING
@@ -26,6 +26,12 @@ def refusal(status, code=0):
     return kind(response, {"code": code, "message": "refused"})
 
 
+def named_files(view):
+    """The files that the pictures of a view name."""
+    galleries = (part for part in view.walk_children() if isinstance(part, MediaGallery))
+    return {item.media.url for gallery in galleries for item in gallery.items}
+
+
 @dataclass
 class Message:
     channel: Channel
@@ -37,6 +43,7 @@ class Message:
     nonce: str | None = None
     mentions: Any = None  # what it may mention
     edits: int = 0
+    uploads: int = 0  # edits that brought a picture
     author: Any = field(default_factory=lambda: SimpleNamespace(id=ME))
 
     @property
@@ -64,13 +71,15 @@ class Message:
         self.channel.discord.check("edit", self.channel.id)
         if self not in self.channel.messages:
             raise refusal(404, 10008)
-        has_media = any(isinstance(part, MediaGallery) for part in view.walk_children())
-        if has_media and self.channel.discord.refuses_media_edits:
+        come = [] if attachments is MISSING else [f for f in attachments if isinstance(f, File)]
+        if come and self.channel.discord.refuses_media_edits:
+            raise refusal(400, 50035)
+        kept = self.files if attachments is MISSING else [file.filename for file in attachments]
+        if not {f"attachment://{name}" for name in kept} >= named_files(view):
             raise refusal(400, 50035)
         await asyncio.sleep(0)
-        self.view, self.edits = view, self.edits + 1
-        if attachments is not MISSING:
-            self.files = [file.filename for file in attachments]
+        self.view, self.edits, self.uploads = view, self.edits + 1, self.uploads + bool(come)
+        self.files = kept
 
     async def delete(self):
         self.channel.discord.check("delete", self.channel.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
 
@@ -56,6 +57,18 @@ def toy(monkeypatch):
     """One more game, which no package of the program has."""
     monkeypatch.setitem(games(), TOY.word, TOY)
     monkeypatch.setattr(pictures, "renderer_of", _renderer(pictures.renderer_of))
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """Whatever is in it, the toy's board looks other than before."""
+    drawn, draw = [], pictures.renderer_of(TOY.word).scene
+
+    def scene(view, language, naming):
+        return replace(draw(view, language, naming), size=(8 + len(drawn), 8))
+
+    monkeypatch.setattr(pictures.renderer_of(TOY.word), "scene", scene)
+    return drawn
 
 
 def _renderer(renderer_of):

@@ -79,4 +79,6 @@ def match_at(state, game, people=None, *, seed="nile", language="en", number=2**
         for place, seat in enumerate(state.seats)
     }
     opened = dict.fromkeys(game.possible_deciders(state), ticket)
-    return Match(row, game, ACTS, seated, Position(game, state), (), opened)
+    match = Match(row, game, ACTS, seated, Position(game, state), (), opened)
+    match.begin_chapter()
+    return match

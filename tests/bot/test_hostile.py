@@ -57,7 +57,7 @@ async def test_a_letter_that_cannot_be_sent_holds_nothing_up(
     await match.play(OFFERING)
     await publisher.wait_until_idle()
     assert await store.outbox.waiting(match.id) == ()
-    assert len(await panels(discord, match)) == 2
+    assert len(await panels(discord, match)) == 1
     assert "How much gold?" in discord.said(BRUNO)[-1].words
 
 
@@ -72,7 +72,7 @@ async def test_a_letter_that_cannot_be_edited_holds_nothing_up(
     await match.play("ana offer 1")
     await publisher.wait_until_idle()
     assert await store.outbox.waiting(match.id) == ()
-    assert (await panels(discord, match))[-1].edits == 1
+    assert (await panels(discord, match))[-1].edits == 2
 
 
 # -- Discord refuses ------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import asyncio
 from dataclasses import replace
 from functools import partial
 
-from bot.board import story_screens as stories_of_the_channel
 from bot.core.interactions.actor import actor_of
 from bot.core.match.entries import Entry
 from bot.core.outbox.store import OutboxRepository
@@ -15,7 +14,7 @@ from bot.ground.rows import NewRow
 from bot.lobby.service import LobbyService
 from tests.bot.channels import refusal
 from tests.bot.conftest import BEGINS
-from tests.bot.core.outbox.test_publisher import channel, skipping, stories
+from tests.bot.core.outbox.test_publisher import channel, chapter, stories
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import words
 from tests.bot.seated import ANA, BRUNO, PEOPLE
@@ -38,6 +37,16 @@ def once(monkeypatch, owner, name, before=None, after=None):
     monkeypatch.setattr(owner, name, interleaved)
 
 
+def skipping(discord):
+    """Trouble that may also be none."""
+
+    def check(what, channel):
+        if discord.trouble.get(what) and (error := discord.trouble[what].pop(0)):
+            raise error
+
+    return check
+
+
 async def published(discord, publisher, match, **trouble):
     """Publish what waits; whatever Discord is asked for, the next trouble comes, or none."""
     discord.trouble.update(trouble)
@@ -52,34 +61,15 @@ async def published(discord, publisher, match, **trouble):
 
 
 async def test_a_move_that_is_told_while_it_is_taken_back_is_taken_back_aloud(
-    discord, table, publisher, store, monkeypatch
+    discord, table, publisher, monkeypatch
 ):
     match = await table()
-    looked, told, undoing = asyncio.Event(), asyncio.Event(), []
-
-    async def meanwhile():
-        looked.set()
-        await told.wait()
-
-    async def taken_back():
-        # between the look at what is about to be told and that at what has been
-        once(monkeypatch, store.matches, "get", after=meanwhile)
-        once(monkeypatch, OutboxRepository, "waiting", after=meanwhile)
-        undoing.append(asyncio.create_task(match.play("ana undo")))
-        await looked.wait()
-
-    async def is_told():
-        told.set()
-
-    once(monkeypatch, pictures, "story", before=taken_back)
-    once(monkeypatch, OutboxRepository, "mark_sent", after=is_told)
+    once(monkeypatch, pictures, "board_in_words", before=lambda: match.play("ana undo"))
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    await asyncio.gather(*undoing)
-    await publisher.wait_until_idle()
-    said = [message.words for message in await stories(discord, match)]
-    assert any("● A Ana digs 1 times." in words for words in said)
-    assert "● A Ana takes the last move back." in said[-1]
+    said = (await chapter(discord, match)).words
+    assert "● A Ana takes the last move back." in said and "● A Ana digs" not in said
+    assert "Waiting for ● A Ana" in said
 
 
 async def test_a_move_taken_back_before_its_telling_began_is_not_spoken_of(
@@ -91,7 +81,7 @@ async def test_a_move_taken_back_before_its_telling_began_is_not_spoken_of(
     once(monkeypatch, OutboxRepository, "waiting", after=lambda: match.play("ana undo"))
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
-    assert len(await stories(discord, match)) == 1
+    assert "● A Ana digs" not in (await chapter(discord, match)).words
 
 
 async def test_the_end_that_comes_while_a_picture_is_painted_is_told_once(
@@ -103,26 +93,11 @@ async def test_the_end_that_comes_while_a_picture_is_painted_is_told_once(
     await publisher.wait_until_idle()
     match.matches.schedule = lambda _: None
     await match.play("bruno pass")
-    once(monkeypatch, pictures, "story", before=lambda: match.play(offers))
+    once(monkeypatch, pictures, "board_in_words", before=lambda: match.play(offers))
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
-    said = [message.words for message in await stories(discord, match)]
+    said = [message.words for message in await channel(discord, match)]
     assert sum("The game is over." in words for words in said) == 1
-
-
-async def test_who_is_next_hears_it_once_though_the_news_fill_two_messages(
-    discord, table, publisher, monkeypatch
-):
-    monkeypatch.setattr(stories_of_the_channel, "MOST", 30)
-    match = await table()
-    match.matches.schedule = lambda _: None
-    await match.play("ana dig tomb\nbruno pass")
-    publisher.schedule(match.id)
-    await publisher.wait_until_idle()
-    _, *told = await stories(discord, match)
-    assert len(told) == 2
-    assert ["you are next" in message.words for message in told] == [False, True]
-    assert [bool(message.pings) for message in told] == [False, True]
 
 
 async def test_what_was_passed_over_in_silence_stays_so_after_a_crash(
@@ -142,7 +117,7 @@ async def test_what_was_passed_over_in_silence_stays_so_after_a_crash(
     again = restart()
     await again.schedule_all()
     await again.wait_until_idle()
-    assert len(await stories(discord, match)) == before
+    assert len(await stories(discord, match)) == before - 1, "whoever was called has moved"
     assert (await store.matches.get(match.id)).told == 2
 
 
@@ -193,19 +168,19 @@ async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_plac
     assert shown.files == ["board.png"] and "Your move" in shown.buttons
 
 
-async def test_a_panel_that_arrived_unanswered_keeps_the_picture_of_its_phase(
+async def test_a_panel_that_arrived_unanswered_is_closed_when_its_chapter_ends(
     discord, begin, publisher
 ):
     match = await begin(2, rows=BEGINS)
     match.matches.schedule = lambda _: None
-    failures = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    failures = {"sent": [None, refusal(503)], "history": [refusal(503)] * 4}  # after the story
     await published(discord, publisher, match, **failures)
-    await match.play("ana pass\nbruno pass")
+    await match.play("ana pass\nbruno pass\nana offer 0\nbruno offer 0")
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
-    _, digging, _, offering = await channel(discord, match)
-    assert "digging" in digging.words and digging.buttons == []
-    assert "offering" in offering.words and "Your move" in offering.buttons
+    _, first, second, call = await channel(discord, match)
+    assert "● A Ana passes." in first.words and first.buttons == []
+    assert "Round 2" in second.words and "My hand" in second.buttons and call.pings == [ANA]
 
 
 # -- letters -------------------------------------------------------------------------------------
@@ -235,7 +210,7 @@ async def test_a_letter_that_arrived_unanswered_asks_nothing_once_its_question_i
     fight = "ana fight nothing\nbruno fight nothing"
     match.matches.schedule = lambda _: None
     await match.play("ana raid bruno")
-    failures = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    failures = {"sent": [None, refusal(503)], "history": [refusal(503)] * 4}  # after the story
     await published(discord, publisher, match, **failures)
     await match.play(f"{fight}\nbruno raid ana")
     publisher.schedule(match.id)
@@ -250,7 +225,7 @@ async def test_a_letter_that_arrived_unanswered_stays_as_it_is_while_its_questio
     match = await table(2)
     match.matches.schedule = lambda _: None
     await match.play("ana raid bruno")
-    unsent = {"sent": [None, refusal(503)], "history": [refusal(503)] * 9}  # after the story
+    unsent = {"sent": [None, refusal(503)], "history": [refusal(503)] * 4}  # after the story
     await published(discord, publisher, match, **unsent)
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
@@ -282,8 +257,9 @@ async def test_a_beginning_that_discord_did_not_take_is_told_with_what_followed(
     discord.trouble["send"] = [refusal(503)]
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
-    (story,) = await stories(discord, match)
-    assert "Shuffle seal" in story.words and "● A Ana digs" in story.words
+    story, _ = await stories(discord, match)
+    assert "Shuffle seal" in story.words
+    assert "● A Ana digs" in (await chapter(discord, match)).words
 
 
 # -- what whoever asks is told -------------------------------------------------------------------

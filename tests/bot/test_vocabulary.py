@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 from discord.ui import Button
 
 from bot.board.panel import panel
-from bot.board.story_screens import narration_screen
+from bot.board.story_screens import end_screen
 from bot.core.match import narration as story
 from bot.core.match.completion import suggest
 from bot.core.match.options import Aliases, parse_answer, path_of
@@ -40,6 +40,7 @@ from tests.bot.screens import lists, match_at, pressables, words
 from tests.contract.observations import RUBBISH, menu_texts, refusal
 from tests.folders import catalogues
 from tests.random_games import random_match
+from tests.telling import lines_due
 
 pytestmark = pytest.mark.slow
 
@@ -163,7 +164,7 @@ def test_no_name_of_the_other_edition_is_ever_shown_at_a_table(options, code, st
 @tongues
 def test_logs_stories_and_exports_have_the_names_of_the_table(options, code, strange):
     match = whole(options, code)
-    said = [read(narration_screen(match, 0, number, 7, begins=True)) for number in (0, 9, 40)]
+    said = [read(end_screen(match, 7, digest="")), *chain(*lines_due(match, code))]
     for viewer in (None, *match.people):
         said += history.history_lines(match, viewer, table_language(match, code))
     assert not [(line, strange(line)) for line in said if strange(line)]

@@ -79,7 +79,7 @@ async def test_everybody_who_is_asked_is_asked_by_letter_and_nobody_is_mentioned
     match = await table()
     await match.play(DARE)
     await publisher.wait_until_idle()
-    told = discord.said((await match.match()).row.channel)[-2:]
+    told = discord.said((await match.match()).row.channel)[-1:]
     assert any("Waiting for answers." in message.words for message in told)
     assert all(not message.pings and message.silent for message in told)
     assert not any("Bruno" in message.words or "Chen" in message.words for message in told)

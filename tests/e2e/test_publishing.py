@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from bot.board import jobs
+from bot.core.delivery import channel_messages
 from bot.core.delivery.watcher import Watcher
 from bot.core.interactions.people import PeopleHandler
 from bot.core.outbox import publisher
@@ -14,17 +16,17 @@ from bot.core.outbox.publisher import Publisher
 from bot.core.outbox.store import OutboxRepository
 from bot.program import karnak as app
 from bot.program.karnak import Karnak
+from bot.sandbox import refusals
 from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
-from bot.sandbox.strictness import STRICTEST
+from bot.sandbox.strictness import STRICT, STRICTEST
 from rules.core.menu import random_path
-from rules.core.text import NO_BREAK
 from rules.registry import RESERVED, games
 from tests.e2e.room import Room, prompts, said
-from tests.e2e.soak.check import lines_due
 from tests.e2e.world import World
 from tests.oracle import validator
 from tests.patience import PATIENCE
+from tests.telling import wrongly_told
 
 NAMES = ("ana", "bruno", "chen")
 SEND = "POST /channels/*/messages"
@@ -46,10 +48,20 @@ def panels(room):
     return [message for message, names in shown if "board.png" in names]
 
 
-def heard(room):
-    texts = (message.text.replace(NO_BREAK, " ") for message in room.public())
-    lines = [line for text in texts for line in text.split("\n")]
-    return lines[lines.index("● A Ana · ■ B Bruno · ▲ C Chen") :]
+def opened(room):
+    """The messages from the opening on."""
+    public = room.public()
+    begun = [n for n, each in enumerate(public) if "● A Ana · ■ B Bruno · ▲ C Chen" in each.text]
+    return public[begun[0] :]
+
+
+def chapters(room):
+    """The messages that tell chapters, oldest first."""
+    return [message for message in room.public() if message.text.startswith("### Amun-Re · ")]
+
+
+def calls(room):
+    return [message for message in room.public() if message.labels == ["Your move"]]
 
 
 async def told_once(room):
@@ -59,8 +71,7 @@ async def told_once(room):
             await room.settle()
             await asyncio.sleep(0.01)
     await room.settle()
-    due = lines_due(await room.match())
-    assert [line for line in heard(room) if line in set(due)] == due
+    assert wrongly_told(await room.match(), "en", opened(room)) == []
 
 
 async def move(room):
@@ -79,64 +90,90 @@ async def eventually(holds, seconds=5.0):
 # The panel
 
 
-async def test_the_panel_is_edited_in_place_during_a_phase(game):
+async def test_the_panel_is_edited_in_place_during_a_chapter(game):
     (panel,) = panels(game)
     words, picture = panel.text, panel.attachments[0].id
     await move(game)
     await game.settle()
     assert panels(game) == [panel]
-    assert panel.text != words and panel.attachments[0].id != picture
+    assert panel.text != words and panel.attachments[0].id == picture, "a minute has not passed"
     assert "My hand" in panel.labels
 
 
-async def test_a_phase_leaves_its_picture_without_buttons_and_a_new_panel_stands_below(game):
-    (auction,) = panels(game)
-    picture = auction.attachments[0]
+async def test_a_picture_is_brought_once_its_minute_has_passed(painted, world, monkeypatch):
+    monkeypatch.setattr(jobs, "PICTURED_AFTER", 1)
+    game = Room(world, channel=world.channel)
+    await game.begin(*NAMES)
+    await game.settle()
+    (panel,) = panels(game)
+    picture = panel.attachments[0].id
+    await move(game)
+    await eventually(lambda: panel.attachments[0].id != picture)
+    assert panels(game) == [panel]
+
+
+async def test_a_chapter_stays_without_buttons_and_the_next_one_stands_below(game):
+    (auction,) = chapters(game)
     await game.to("actions")
     await game.settle()
-    old, new = panels(game)
-    assert old is auction and prompts(old) == [] and old.attachments
-    assert "Auction" in old.text and old.attachments[0].description
+    old, new = chapters(game)
+    assert old is auction and prompts(old) == []
+    assert "Provinces and auction" in old.text and " bids " in old.text
     assert "Actions" in new.text and "Your move" in new.labels
-    assert [m.id for m in game.public()][-1] == new.id, "nothing stands below the newest panel"
-    assert picture.filename == new.attachments[0].filename == "board.png"
+    assert [file.filename for file in new.attachments] == ["board.png"]
+    assert game.public()[-2:] == [new, *calls(game)], "the call alone stands below"
 
 
-async def test_where_no_picture_can_be_edited_in_every_move_brings_one_new_panel(game, caplog):
+async def test_where_no_picture_can_be_edited_in_each_brings_one_new_panel(game, caplog):
     game.world.sandbox.refusals.strictness = STRICTEST
     seen = {panel.id for panel in panels(game)}
     for _ in range(3):
         await move(game)
         await game.settle()
-        *_, panel = panels(game)
+        (panel,) = panels(game)
         assert panel.id not in seen, "it takes the place of the old one"
-        assert [each.id for each in panels(game) if "Your move" in each.labels] == [panel.id]
-        assert not seen & {each.id for each in panels(game)}
         seen.add(panel.id)
     await told_once(game)
     assert "incident" not in caplog.text
     sandbox = game.world.sandbox
-    assert len(sandbox.malformed_requests) == 3, "each panel was to be edited once"
+    assert sandbox.malformed_requests, "the panel was to be edited"
     sandbox.rest.rejected.clear()
 
 
-async def test_every_phase_has_a_picture_and_only_the_last_one_has_buttons(game):
-    moments = {(await game.match()).state.moment}
+async def test_where_edits_are_refused_a_chapter_is_posted_anew_and_told_once(game, monkeypatch):
+    monkeypatch.setattr(refusals, "is_old", lambda backend, request: True)
+    monkeypatch.setattr(channel_messages, "OLD", -1)
+    monkeypatch.setattr(channel_messages, "MOST_EDITS", 1)
+    game.world.sandbox.refusals.strictness = STRICT
+    (old,) = chapters(game)
+    await move(game)
+    await game.settle()
+    assert chapters(game) == [old]
+    await move(game)
+    await told_once(game)
+    assert chapters(game) != [old] and len(chapters(game)) == 1
+    await game.to("actions")
+    await told_once(game)
+    assert [prompts(each) == [] for each in chapters(game)] == [True, False]
+
+
+async def test_every_chapter_is_told_and_only_the_last_message_has_buttons(game):
     dice = Random(5)
     while not (match := await game.match()).is_over:
         name = dice.choice(await game.awaited())
         path = random_path(match.menu(await game.seat(name))[0], dice.randrange)
         await game.play(name, path)
         await game.settle()
-        moments.add((await game.match()).state.moment)
-    shown = panels(game)
-    assert len(shown) == len(moments) and len(moments) > 20
-    assert all(prompts(panel) == [] for panel in shown[:-1])
-    assert {"Log", "Record", "Play again"} <= {*shown[-1].labels}
-    assert all(m.pinged == [] and m.is_silent for m in shown)
+    match, shown = await game.match(), chapters(game)
+    assert len(shown) == len(match.chapters) > 10
+    assert all(prompts(each) == [] for each in shown) and calls(game) == []
+    assert all(each.pinged == [] and each.is_silent for each in shown)
+    *_, last = game.public()
+    assert {"Log", "Record", "Play again"} <= {*last.labels}
+    assert "The game is over." in last.text and "seed" in last.text
+    assert [file.filename for file in last.attachments] == ["board.png"]
+    assert len(last.pinged) == 3
     await told_once(game)
-    last = game.public()[-2].text
-    assert "The game is over." in last and "seed" in last
 
 
 async def test_real_pictures_are_png_files_of_the_size_that_is_promised(painted, world):
@@ -187,19 +224,17 @@ async def test_an_archived_thread_is_written_to_and_not_edited(world):
 # Messages and mentions
 
 
-async def test_a_move_is_one_message_that_mentions_only_whoever_is_next(game):
+async def test_a_move_is_one_call_of_whoever_is_next_and_one_stands_at_a_time(game):
     for _ in range(3):
-        before = len(game.public())
         who = await move(game)
         await game.settle()
-        new = [m for m in game.public()[before:] if not m.attachments]
-        assert len(new) == 1
+        (call,) = calls(game)
         awaited = [game.who(name).id for name in await game.awaited()]
-        assert new[0].pinged == awaited and not new[0].is_silent
-        assert game.who(who).id not in new[0].mentioned or game.who(who).id in awaited
+        assert call.pinged == awaited and not call.is_silent
+        assert game.who(who).id not in call.mentioned or game.who(who).id in awaited
 
 
-async def test_a_sitting_of_several_decisions_is_one_message(game):
+async def test_a_sitting_of_several_decisions_is_one_call(game):
     await game.to("actions")
     await game.settle()
     name = await game.next()
@@ -209,12 +244,13 @@ async def test_a_sitting_of_several_decisions_is_one_message(game):
     await game.type(name, "amun-re stones", provinces=await any_site(game, name))
     await game.settle()
     if await game.next() == name:
-        assert len(game.public()) == before, "the sitting goes on"
+        assert len(game.public()) < before, "the sitting goes on, and the call is followed"
         await game.type(name, "amun-re done")
         await game.settle()
-    new = [m for m in game.public()[before:] if not m.attachments]
-    assert len(new) == 1 and "sells" in new[0].text and "stone" in new[0].text
-    assert new[0].pinged == [game.who(await game.next()).id]
+    told = chapters(game)[-1].text
+    assert "sells" in told and "stone" in told
+    (call,) = calls(game)
+    assert call.pinged == [game.who(await game.next()).id]
 
 
 async def any_site(room, name):
@@ -231,16 +267,15 @@ async def test_what_mentions_nobody_is_silent(game):
 
 
 async def test_moves_that_wait_together_become_one_message(game, monkeypatch):
-    before = len(game.public())
     with monkeypatch.context() as silent:
         silent.setattr(game.world.karnak.publisher, "schedule", lambda id: None)
         for _ in range(3):
             await move(game)
     game.world.karnak.publisher.schedule(game.id)
     await game.settle()
-    new = [m for m in game.public()[before:] if not m.attachments]
-    assert len(new) == 1 and new[0].text.count("bids") >= 3
-    assert new[0].pinged == [game.who(name).id for name in await game.awaited()]
+    (call,) = calls(game)
+    assert chapters(game)[0].text.count("bids") >= 3
+    assert call.pinged == [game.who(name).id for name in await game.awaited()]
     await told_once(game)
 
 
@@ -301,7 +336,7 @@ async def test_a_beginning_whose_first_message_fails_is_told_with_the_first_move
     await room.settle()
     told = [message.text for message in room.public() if "Shuffle seal" in message.text]
     assert len(told) == 2, "in the lobby, and with the first words of the game"
-    assert " bids " in told[-1]
+    assert " bids " in chapters(room)[-1].text
 
 
 async def test_a_rate_limit_is_waited_out(game):
@@ -339,17 +374,24 @@ async def test_what_was_committed_and_not_announced_is_announced_once_after_a_re
 async def test_a_message_sent_just_before_the_end_is_not_sent_again(game, monkeypatch):
     """The bot dies between Discord's answer and the note that it came."""
 
-    async def dies(*_args, **_more):
-        raise asyncio.CancelledError
+    mark_sent = OutboxRepository.mark_sent
 
+    async def dies(outbox, row, **more):
+        if more.get("mentions"):
+            raise asyncio.CancelledError
+        await mark_sent(outbox, row, **more)
+
+    await move(game)
+    await game.settle()
     before = len(game.public())
     with monkeypatch.context() as dying:
         dying.setattr(OutboxRepository, "mark_sent", dies)
         await move(game)
         await game.settle()
-    assert len(game.public()) == before + 1
+    assert len(game.public()) == before + 1, "one call more"
     await game.world.restart()
     await told_once(game)
+    assert len(calls(game)) == 1
 
 
 async def test_an_answer_that_discord_no_longer_takes_changes_nothing(game):

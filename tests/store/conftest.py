@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import pytest
 
 from bot.announcements.model import AnnouncementRow
+from bot.board.model import ChapterRow
+from bot.board.store import keeping as keep_chapter
 from bot.core.delivery.model import PromptRow
 from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, NewThought, OrderRow
 from bot.hints.model import AdviceRow
@@ -14,6 +16,8 @@ from bot.history.store import ResultRepository
 from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.reminders.model import CallRow
 from bot.store.replayed import remember
+from bot.summons.model import SummonsRow
+from bot.summons.store import keeping as keep_call
 from bot.votes.model import BallotRow, VoteRow
 from tests.repositories import Repositories
 from tests.store.guests import ANA, BRUNO, CHEN
@@ -124,6 +128,9 @@ async def filled(store, lobby, live):
     await store.outbox.post(match, [NewRow(0, "panel")])
     *_, panel = await store.outbox.waiting(match)
     await store.outbox.mark_sent(panel.id, panel=70, mentions=[MentionRow(match, "sun", "1", 3)])
+    await store.database.carry_out(keep_chapter(ChapterRow(match, 70, 0, False, "", 0)))
+    now = SummonsRow(match, 1, 1, 7, 71)
+    await store.database.carry_out(keep_call(now, now, stays=False))
     await store.people.remember_language(ANA.user, "fr")
     await store.servers.settle_pace(77, {"deadline": "2d"})
     await store.database.carry_out(lambda db: remember(db, {match: "d1"}))

@@ -9,7 +9,7 @@ from bot.lobby.model import ComputerPlayer
 from bot.store.errors import ChannelTakenError, NotInLobbyError, TableFullError
 from tests.store.guests import ANA, BRUNO, CHEN
 
-PANEL = NewRow(0, "panel")
+PANEL = NewRow(0, "panel")  # a call comes with it
 
 
 async def test_who_opens_a_lobby_sits_first_and_hosts(store, new):
@@ -30,7 +30,7 @@ async def test_a_lobby_keeps_what_it_was_opened_with(store, new):
 async def test_the_same_click_opens_one_lobby_only(store, new):
     first = await store.lobby.create(new(), ANA, (), 1, [PANEL])
     assert await store.lobby.create(new(), ANA, (), 1, [PANEL]) == first
-    assert len(await store.outbox.waiting(first)) == 1
+    assert len(await store.outbox.waiting(first)) == 2
 
 
 async def test_a_channel_holds_one_open_match(store, new):
@@ -98,7 +98,7 @@ async def test_who_leaves_makes_room_and_the_others_move_up(store, lobby, seated
     assert await store.lobby.leave(match, BRUNO.user, [PANEL])
     assert await seated(match) == [("Ana", True), ("Chen", False)]
     assert [seat.place for seat in await store.matches.seats(match)] == [0, 1]
-    assert len(await store.outbox.waiting(match)) == 1
+    assert len(await store.outbox.waiting(match)) == 2
 
 
 async def test_who_does_not_sit_cannot_leave(store, lobby):
@@ -121,7 +121,7 @@ async def test_when_the_last_human_leaves_the_match_is_cancelled(store, lobby, c
     await store.lobby.leave(match, BRUNO.user, [PANEL])
     row = await store.matches.get(match)
     assert (row.stage, row.ended) == ("cancelled", 1_000_060)
-    assert len(await store.outbox.waiting(match)) == 1
+    assert len(await store.outbox.waiting(match)) == 2
 
 
 async def test_the_computer_that_came_last_goes_first(store, lobby, seated):
@@ -145,7 +145,7 @@ async def test_options_can_be_changed_in_the_lobby(store, lobby):
     assert await store.matches.get(match) == replace(
         before, options='{"stones": 3}', touched=before.opened
     )
-    assert len(await store.outbox.waiting(match)) == 1
+    assert len(await store.outbox.waiting(match)) == 2
 
 
 async def test_a_match_begins_with_a_mark_for_each_seat(store, lobby):
@@ -155,7 +155,7 @@ async def test_a_match_begins_with_a_mark_for_each_seat(store, lobby):
     assert (row.stage, row.salt) == ("live", "salt")
     seats = [(seat.seat, seat.user) for seat in await store.matches.seats(match)]
     assert seats == [("sun", 1001), ("moon", None), ("eye", 1002)]
-    assert len(await store.outbox.waiting(match)) == 1
+    assert len(await store.outbox.waiting(match)) == 2
 
 
 async def test_a_match_begins_once(store, lobby):
@@ -164,7 +164,7 @@ async def test_a_match_begins_once(store, lobby):
     outcomes = await asyncio.gather(*tries, return_exceptions=True)
     assert outcomes.count(None) == 1
     assert sum(isinstance(one, NotInLobbyError) for one in outcomes) == 9
-    assert len(await store.outbox.waiting(match)) == 1
+    assert len(await store.outbox.waiting(match)) == 2
 
 
 async def test_a_match_cannot_begin_with_a_mark_too_few(store, lobby):
@@ -205,4 +205,4 @@ async def test_a_frozen_match_can_be_cancelled(store, live):
     await store.matches.freeze(match)
     await store.lobby.cancel(match, [PANEL])
     assert (await store.matches.get(match)).stage == "cancelled"
-    assert len(await store.outbox.waiting(match)) == 1
+    assert len(await store.outbox.waiting(match)) == 2

@@ -300,5 +300,5 @@ async def test_nothing_acknowledged_is_lost_when_the_process_is_killed(path, oth
         await store.close()
         assert said <= len(log) <= said + 1
         assert [entry.number for entry in log] == list(range(1, len(log) + 1))
-        assert [row.entry for row in rows] == [entry.number for entry in log for _ in range(2)]
+        assert [row.entry for row in rows] == [entry.number for entry in log for _ in range(3)]
         assert is_sound(path)

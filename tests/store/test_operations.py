@@ -36,18 +36,18 @@ async def test_the_backlog_is_what_is_due_and_what_is_held_of_it(store, live, cl
     await store.channels.close(closed, "gone", [])
     await store.matches.freeze(frozen)
     for match in (open_one, closed, frozen):
-        await store.outbox.post(match, [NewRow(1, "panel")])
+        await store.outbox.post(match, [NewRow(1, "story")])
     now = int(clock())
     later = [NewRow(1, "due", due=now - 5), NewRow(1, "call", due=now + 5)]
     await store.outbox.post(open_one, later)
-    panel, due = await store.outbox.waiting(open_one)
+    story, due = await store.outbox.waiting(open_one)
     found = await store.operations.backlog()
     assert (found.waiting, found.held) == (2, 2)
-    assert (found.oldest, found.due) == (panel.id, now - 5)
+    assert (found.oldest, found.due) == (story.id, now - 5)
     assert found.newest > due.id
     clock.now += 10
     assert (await store.operations.backlog()).waiting == 3
-    await store.outbox.drop([panel.id])
+    await store.outbox.drop([story.id])
     assert (await store.operations.backlog()).oldest is None
 
 

@@ -28,6 +28,7 @@ DM = 1573540064028262977  # the channel of her direct messages
 # people belongs into `PERSONAL` of `bot/privacy/store.py`, for `/me export` and `/me erase`.
 TELL_OF_NOBODY = {
     "announcements": "match channel message shown",
+    "chapters": "match message begun closed picture pictured",
     "checkpoints": "match number rules words",
     "claims": "match process",
     "facts": "key value",
@@ -38,6 +39,7 @@ TELL_OF_NOBODY = {
     "processes": "id until",
     "replayed": "match digest",
     "results": "match how moves rounds rules",
+    "summons": "match seen called channel message",
     "thoughts": "match entry level seed version reasons",
     "outages": "begun ended",
     "votes": "match number channel message",
@@ -115,7 +117,7 @@ async def played(store, lobby):
     await store.votes.keep_ballot(BallotRow(match, 1, "eye", DM, DM))
     await store.calls.keep(CallRow(match, "eye", "1", 2, 1_000_000), [NewRow(1, "call", "eye")])
     await store.outbox.post(match, [NewRow(0, "panel")])
-    (_, panel) = await store.outbox.waiting(match)
+    (_, panel, _) = await store.outbox.waiting(match)
     await store.outbox.mark_sent(panel.id, panel=70, mentions=[MentionRow(match, "eye", "1", 3)])
     await store.log.append(match, 1, "sun", "bid thebes 6", 601)
     ended = MatchResult(
@@ -202,7 +204,7 @@ async def test_the_table_that_shows_the_name_is_told_and_nothing_is_called_any_m
     store, played, clock
 ):
     await store.rights.erase(DORA.user)
-    assert [row.kind for row in await store.outbox.waiting(played)] == ["names"]
+    assert [row.kind for row in await store.outbox.waiting(played)] == ["summon", "names"]
 
 
 async def test_an_erasure_is_remembered_until_it_is_done_and_can_be_done_twice(

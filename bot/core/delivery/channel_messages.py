@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any, Final, TypeAlias
 
-from discord import HTTPException
+from discord import HTTPException, Message, PartialMessage
+from discord.ui import LayoutView
+from discord.utils import snowflake_time
 
 from bot.core.delivery.sender import (
     Channels,
@@ -22,9 +25,23 @@ from bot.core.outbox.kinds import LOBBY, PANEL, STORY
 from bot.core.outbox.store import OutboxRepository
 from bot.core.screens.components import Screen
 from bot.core.screens.private import close_panel
+from bot.ground.durations import HOUR
 from bot.ground.rows import MatchRow, MentionRow, OutboxRow, SeatRow
-from bot.ground.verdicts import is_closed, is_unfit
-from bot.store.database import Database
+from bot.ground.verdicts import is_closed, is_permanent_refusal, is_unfit, log_unedited
+from bot.store.database import Database, Write, nothing
+
+OLD: Final = HOUR  # in which Discord takes any number of edits of a message
+MOST_EDITS: Final = 3  # of older ones in a channel within a span
+SPAN: Final = 20  # seconds
+PANELS: Final = (LOBBY, PANEL)  # the kinds whose message is its match's panel
+
+Keep: TypeAlias = Callable[[int, bool], Write]
+"""What is kept of a message by its id; not whole if it has arrived before, and is of before."""
+
+
+def keep_nothing(message: int, is_now: bool) -> Write:
+    """Keep no more than of every message."""
+    return nothing
 
 
 class ChannelMessages:
@@ -35,6 +52,8 @@ class ChannelMessages:
     ) -> None:
         self.client, self.sender, self.watcher = client, sender, watcher
         self.matches, self.outbox = MatchRepository(database), OutboxRepository(database)
+        self.clock = database.now
+        self._edits: dict[int, list[float]] = {}  # of old messages lately, by channel
 
     def in_channel(self, handle: JobHandler) -> JobHandler:
         """Handle rows where the match's channel is open, and pass them over where it is not."""
@@ -60,10 +79,12 @@ class ChannelMessages:
         mentions: Sequence[MentionRow] = (),
         shown_moment: int | None = None,
         renamed: Sequence[SeatRow] = (),
+        keep: Keep = keep_nothing,
     ) -> None:
         """Send a message to the channel, or note that it is closed.
 
-        It mentions these `users`; `mentions` are kept with it, and that it names the `renamed`.
+        It mentions these `users`; `mentions` are kept with it, that it names the `renamed`, and
+        what `keep` adds.
         """
         where = self.client.get_partial_messageable(row.channel)
         try:
@@ -83,23 +104,65 @@ class ChannelMessages:
             sent.id,
             told=sent.entry if sent.kind == STORY else None,
             story=message if sent.kind == STORY else None,
-            panel=message if sent.kind in (LOBBY, PANEL) else None,
+            panel=message if sent.kind in PANELS else None,
             shown_moment=shown_moment if is_now else None,
             mentions=mentions if is_now else (),
             renamed=renamed if is_now else (),
+            also=keep(message, is_now),
         )
 
     async def edit_panel(self, row: MatchRow, made: Screen) -> bool:
         """Edit the message that is a match's panel. Returns whether there was such a message."""
-        where = self.client.get_partial_messageable(row.channel)
         spoken = replace(made, code=row.language)
-        return await self.sender.edit(where.get_partial_message(row.panel), spoken, row.id)
+        return await self.sender.edit(self._panel(row), spoken, row.id)
+
+    async def edit_chapter(self, row: MatchRow, made: Screen, *, keep_files: bool = False) -> bool:
+        """Edit the panel as `edit_panel` does; one too old to be edited so often is deleted."""
+        panel = self._panel(row)
+        if self._is_worn(row.channel, panel.id):
+            await self._delete(panel)
+            return False
+        spoken = replace(made, code=row.language)
+        return await self.sender.edit(panel, spoken, row.id, or_anew=True, keep_files=keep_files)
+
+    def _panel(self, row: MatchRow) -> Any:
+        return self.client.get_partial_messageable(row.channel).get_partial_message(row.panel)
 
     async def close_panel(self, row: MatchRow, message: int) -> None:
         """Take the components from the panel of a phase that has ended, or from the lobby."""
+        await self.close(row, message, partial(close_panel, is_lobby=row.shown_moment < 0))
+
+    async def close(
+        self, row: MatchRow, message: int, closing: Callable[[Message], LayoutView]
+    ) -> bool:
+        """Edit a message into its `closing` view. Returns whether it stands so."""
         where = self.client.get_partial_messageable(row.channel)
-        closing = partial(close_panel, is_lobby=row.shown_moment < 0)
-        await self.sender.close(where, message, closing)
+        if self._is_worn(row.channel, message):
+            await self._delete(where.get_partial_message(message))
+            return False
+        return await self.sender.close(where, message, closing)
+
+    def _is_worn(self, channel: int, message: int) -> bool:
+        """Whether Discord would refuse one more edit of an old message in a channel.
+
+        It says so by making the program wait, and so holds up what follows.
+        """
+        now = self.clock()
+        if now - snowflake_time(message).timestamp() <= OLD:
+            return False
+        recent = {id: [at for at in all if at > now - SPAN] for id, all in self._edits.items()}
+        self._edits = {id: some for id, some in recent.items() if some}
+        edits = self._edits.setdefault(channel, [])
+        edits.append(now)
+        return len(edits) > MOST_EDITS
+
+    async def _delete(self, message: PartialMessage) -> None:
+        try:
+            await message.delete()
+        except HTTPException as refused:
+            if not is_permanent_refusal(refused):
+                raise
+            log_unedited(message.id, refused)
 
     async def _pass_over(self, row: MatchRow, rows: list[OutboxRow]) -> None:
         if await self.watcher.channels.pass_over(row, rows):

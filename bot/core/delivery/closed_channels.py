@@ -12,7 +12,7 @@ from typing import Final
 from bot.core.delivery.store import ChannelRepository
 from bot.core.match.cache import MatchCache, stored_row
 from bot.core.match.store import MatchRepository
-from bot.core.outbox.kinds import CLOSED, DUE, STORY, UNTOLD, VOTE
+from bot.core.outbox.kinds import CLOSED, DUE, PANEL, STORY, UNTOLD, VOTE
 from bot.core.outbox.store import OutboxRepository
 from bot.core.people.store import PeopleRepository
 from bot.ground.rows import HOST, Closing, MatchRow, NewRow, OutboxRow, SeatRow
@@ -83,7 +83,7 @@ async def _notices_of_end(
     matches: MatchRepository, match: MatchRow, rows: Sequence[OutboxRow], kind: str
 ) -> list[NewRow]:
     """The rows of a kind that tell all players of an end that the channel does not hear of."""
-    ends = match.stage in ENDED_STAGES and any(row.kind == STORY for row in rows)
+    ends = match.stage in ENDED_STAGES and any(row.kind == PANEL for row in rows)
     return _to_all(await matches.seats(match.id), kind) if ends else []
 
 

@@ -29,6 +29,7 @@ from discord.utils import MISSING
 
 from bot.core.delivery.closed_channels import give_up
 from bot.core.delivery.requests import RefusalCounter
+from bot.core.delivery.searching import find_sent, has_told
 from bot.core.outbox.errors import RetryLaterError, WaitingError
 from bot.core.outbox.store import OutboxRepository
 from bot.core.people.store import Addressee, PeopleRepository
@@ -52,7 +53,6 @@ from bot.store.processes import ClaimRepository
 
 logger = logging.getLogger(__name__)
 
-SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
 AGAIN_AFTER: Final = 300  # seconds until the last attempt to send a message that is refused
 FIRST_REST: Final = 60  # seconds
 NOBODY: Final = AllowedMentions.none()
@@ -211,13 +211,16 @@ class Sender:
         *,
         or_plain: bool = False,
         reader: int | None = None,
+        or_anew: bool = False,
+        keep_files: bool = False,
     ) -> bool:
         """Edit a message of a match, mentioning nobody. Returns whether there is such a message.
 
         A direct message has a `reader`.
 
         `or_plain` tries again without pictures. A message that cannot be edited is outdated, so it
-        is deleted.
+        is deleted; `or_anew` deletes one that is too old for so many edits, too. `keep_files`
+        leaves the message the files that it has.
 
         Raises `RetryLaterError` where it was edited too often, and `ClaimLostError` if another
         process serves the match by now and shows the news.
@@ -225,30 +228,38 @@ class Sender:
         if reader:
             made = self.signs.for_reader(made, await self.people.addressee(reader))
         await self.claims.require(match)
-        refused = await self._try_to_edit(message, made)
+        refused = await self._try_to_edit(message, made, or_anew=or_anew, keep_files=keep_files)
         if refused and or_plain and is_unfit(refused):
             refused = await self._try_to_edit(message, without_pictures(made))
         if refused:
             await self._remove(message, refused)
         return refused is None
 
-    async def _try_to_edit(self, message: PartialMessage, made: Screen) -> HTTPException | None:
+    async def _try_to_edit(
+        self,
+        message: PartialMessage,
+        made: Screen,
+        *,
+        or_anew: bool = False,
+        keep_files: bool = False,
+    ) -> HTTPException | None:
         """Edit a message. Returns the refusal if it is one for good."""
         until, _ = self._rests.get(message.id, (0, 0))
         if until > self.database.now():
             raise RetryLaterError(until)
 
         async def edit() -> None:
-            await message.edit(view=made.view, attachments=made.files(), allowed_mentions=NOBODY)
+            files = MISSING if keep_files else made.files()
+            await message.edit(view=made.view, attachments=files, allowed_mentions=NOBODY)
 
         try:
             await self.signs.send(made, edit)
         except RateLimited as limited:
             raise self._rest(message.id, ceil(limited.retry_after)) from limited
         except HTTPException as refused:
-            if refused.code == OLD_EDITS:
+            if refused.code == OLD_EDITS and not or_anew:
                 raise self._rest(message.id, FIRST_REST) from refused
-            if is_permanent_refusal(refused):
+            if refused.code == OLD_EDITS or is_permanent_refusal(refused):
                 return refused
             raise
         self._rests.pop(message.id, None)
@@ -278,21 +289,26 @@ class Sender:
 
     async def close(
         self, where: Messageable, message: int, closing: Callable[[Message], LayoutView]
-    ) -> None:
-        """Edit a message into its `closing` view, or delete it where that is refused."""
+    ) -> bool:
+        """Edit a message into its `closing` view, or delete it where that is refused.
+
+        Returns whether it stands so.
+        """
         try:
             old = await where.fetch_message(message)
         except HTTPException as refused:
             if not is_permanent_refusal(refused):
                 raise
             log_unedited(message, refused)
-            return
+            return False
         try:
             await edit_keeping_files(old, closing(old))
         except HTTPException as refused:
             if refused.code != OLD_EDITS and not is_permanent_refusal(refused):
                 raise
             await self._remove(old, refused)
+            return False
+        return True
 
     async def _remove(self, message: Message | PartialMessage, refused: HTTPException) -> None:
         """Delete a message whose edit was refused, unless it is gone or nothing may be done."""
@@ -341,59 +357,17 @@ class Sender:
             return None
 
     async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:
-        """Whether a channel has messages of rows between two, or of rows that there never were.
-
-        The latter have numbers of a time that is lost with its key. None if that cannot be told:
-        there is nothing to read, or too much.
-        """
-        read, newest, numbering = 0, 0, await self.numbering()
-        try:
-            async for message in where.history(limit=SEARCHED):
-                read += 1
-                if message.author.id != self.own_id():
-                    continue
-                told = [numbering.row(_number(part)) for part in message.components]
-                if any(after < row < before for row in told):
-                    return True
-                newest = max([newest, *told])
-        except HTTPException as refused:
-            if not is_permanent_refusal(refused):
-                raise
-            return None
-        if newest > await self.database.last_number():
-            return True
-        return None if read in (0, SEARCHED) else False
+        """Whether a channel has messages of rows between two, or of rows that there never were."""
+        last = await self.database.last_number()
+        return await has_told(where, after, before, await self.numbering(), self.own_id(), last)
 
     async def _find_sent(
         self, where: Messageable, rows: Iterable[OutboxRow]
     ) -> tuple[OutboxRow, int] | None:
-        """Find the newest of the last messages that carries the number of one of these rows.
-
-        Logs a warning where there is nothing to read: without the permission Read Message History
-        Discord shows a channel without messages.
-        """
-        numbering, is_readable = await self.numbering(), False
-        numbered = {numbering.sealed(row.id): row for row in rows}
-        try:
-            async for message in where.history(limit=SEARCHED):
-                is_readable = True
-                carried = numbered.keys() & map(_number, message.components)
-                if carried and message.author.id == self.own_id():
-                    return numbered[carried.pop()], message.id
-        except HTTPException as refused:  # for good: there is nothing to read
-            if not is_permanent_refusal(refused):
-                raise
-        if not is_readable:
-            match = next(iter(numbered.values())).match
-            logger.warning("match %s: cannot read whether a message was sent before", match)
-        return None
+        return await find_sent(where, rows, await self.numbering(), self.own_id())
 
 
 async def edit_keeping_files(old: Message, view: LayoutView) -> Message:
     """Edit a message but keep its files, which the view may name."""
     kept = old.attachments or MISSING  # of a message with components Discord may name none
     return await old.edit(view=view, attachments=kept, allowed_mentions=NOBODY)
-
-
-def _number(component: Any) -> int:
-    return getattr(component, "id", None) or 0

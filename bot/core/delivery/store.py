@@ -123,9 +123,10 @@ _PRESENT = (
     """
     INSERT INTO outbox (match, entry, kind)
     SELECT id, last, kind
-    FROM matches, (SELECT 'story' AS kind UNION ALL SELECT 'panel') AS kinds,
+    FROM matches,
+        (SELECT 'story' AS kind UNION ALL SELECT 'panel' UNION ALL SELECT 'summon') AS kinds,
         (SELECT coalesce(max(number), 0) AS last FROM log WHERE match = :match) AS entries
     WHERE id = :match AND stage IN ('live', 'over')
-    AND (:moved <> '' OR kind = 'panel' OR last > told)
+    AND (:moved <> '' OR kind <> 'story' OR last > told)
     """,
 )

@@ -42,13 +42,15 @@ class Table(Protocol):
 class Act:
     """A kind of act: what everybody is told of it, and what it brings about when it is added.
 
-    The channel reads no sentence of one that is no news: a message of its own shows it there.
+    The channel reads no sentence of one that is no news: a message of its own shows it there. One
+    of a game's course is told `in_chapter`, any other as news apart.
     """
 
     word: Word
     sentence: Callable[[Table, Entry], Text | None]
     apply: Callable[[Table, Entry], None]
     is_news: bool = True
+    in_chapter: bool = False
 
 
 Acts: TypeAlias = Mapping[Word, Act]

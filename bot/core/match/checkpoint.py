@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from bot.core.match.acts import Acts
+from bot.core.match.chapters import Chapter
 from bot.core.match.digests import rules_digest
 from bot.core.match.entries import Entry
 from bot.core.match.games import game_of
@@ -45,6 +46,7 @@ KEPT: Final[dict[str, Any]] = {  # the parts of a match that follow from its log
     "asked": dict[Seat, int],
     "timed_out": dict[Seat, Word],
     "entries": list[Entry],
+    "chapters": list[Chapter],
     "seated": dict[Seat, int],
     "since": int,
     "paced": int,

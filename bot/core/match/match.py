@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from bot.core.match.acts import Acts
+from bot.core.match.chapters import Chapter
 from bot.core.match.entries import TIMEOUT, Entry, match_record
 from bot.core.match.missed import still_timed_out
 from bot.core.match.options import Aliases, aliases_of, answer_text
@@ -54,6 +55,7 @@ class Match:
     timed_out: dict[Seat, Word] = field(default_factory=dict)  # what is done; "": all of a window
     clocks: dict[Seat, ClockRow] = field(default_factory=dict)  # the last ones; "": of a window
     entries: list[Entry] = field(default_factory=list)
+    chapters: list[Chapter] = field(default_factory=list)  # so far, without undone ones
     seated: dict[Seat, int] = field(default_factory=dict)  # the entry that changed who sits there
     since: int = 0  # the entry that last ended a phase
     paced: int = 0  # the entry that last changed the pace
@@ -132,6 +134,7 @@ class Match:
             clocks=dict(self.clocks),
             seated=dict(self.seated),
             entries=list(self.entries),
+            chapters=list(self.chapters),
             orders=dict(self.orders),
             pauses=list(self.pauses),
             votes=dict(self.votes),
@@ -316,8 +319,18 @@ class Match:
             late=late,
         )
         self.entries.append(entry)
+        self.begin_chapter()
         self.was_window = self.is_window
         self.timed_out = still_timed_out(self, entry)
+
+    def begin_chapter(self) -> None:
+        """Note the chapter of the present state, if it is another than before."""
+        if not self.state.flow:
+            return
+        heading = self.game.chapter_of(self.state)
+        if not self.chapters or self.chapters[-1].heading != heading:
+            found = Chapter(len(self.entries), heading, self.game.round(self.state))
+            self.chapters.append(found)
 
     def _open_decisions(self, seat: Seat, played: Played[Any]) -> None:
         """Open the decisions that a seat's move leads to; others' menus are as good as before."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bot.core.match.chapters import announcements_of, entries_of
 from bot.core.match.entries import Entry
 from bot.core.match.match import Match
 from rules.core.chance import commitment_of
@@ -60,28 +61,52 @@ def shuffle_seal(seed: str, style: str = "`{}`") -> Text:
     return text("Shuffle seal: {seal}", seal=Text(style.format(commitment_of(seed))))
 
 
-def news_lines(match: Match, since: int, until: int, language: Language) -> Iterator[str]:
-    """The lines that the channel has yet to read: the entries after `since` up to `until`.
+def chapter_lines(match: Match, place: int, language: Language) -> Iterator[str]:
+    """The lines of the chapter at a place so far: its moves, and then the acts among them.
 
-    A choice that is still sealed is left out, and so is what was undone before it was told.
+    A choice that is still sealed is left out, and so is what is undone.
     """
+    entries = [each for each in entries_of(match, place) if not _is_untold(match, each)]
+    told = (one for entry in entries for one in announcements_of(match, place, entry))
+    events = [one.event for one in reaching(told, None)]
+    for line in match.game.narrator.tell(events):
+        yield line.in_(language)
+    for entry in entries:
+        if not entry.is_move and match.acts[entry.act].in_chapter:
+            sentence = match.acts[entry.act].sentence(match, entry)
+            yield sentence.in_(language) if sentence else ""
+
+
+def stands_apart(match: Match, entry: Entry) -> bool:
+    """Whether an entry is told in a message of its own, which stays: a reveal, or rare news."""
+    if _is_untold(match, entry):
+        return False
+    if entry.is_move:
+        return bool(entry.illustrations)
+    return not (match.acts[entry.act].in_chapter or entry.abandons)
+
+
+def lines_apart(match: Match, since: int, until: int, language: Language) -> Iterator[str]:
+    """The lines of what stands apart among the entries after `since` up to `until`."""
     for entry in match.entries[since:until]:
-        if entry.is_undone or _is_told_elsewhere(match, entry) or _is_sealed(match, entry):
+        if stands_apart(match, entry):
+            if sentence := act_sentence(match, entry, since):
+                yield sentence.in_(language)
+            events = [one.event for one in reaching(entry.announcements, None)]
+            yield from (line.in_(language) for line in match.game.narrator.reveal(events))
+
+
+def deed_line(match: Match, since: int, language: Language) -> str:
+    """The last line that the entries after `since` tell, if they tell any."""
+    for entry in reversed(match.entries[since:]):
+        if _is_untold(match, entry):
             continue
-        if act := act_sentence(match, entry, since):
-            yield act.in_(language)
-        yield events_text(match, entry.announcements, None, language)
-
-
-def has_no_news(match: Match, since: int, until: int) -> bool:
-    """Whether the channel has nothing to read: all was undone before it was told, or is sealed."""
-    return until > since and all(
-        entry.is_undone
-        or _is_told_elsewhere(match, entry)
-        or _is_sealed(match, entry)
-        or (entry.undoes or 0) > since
-        for entry in match.entries[since:until]
-    )
+        if sentence := act_sentence(match, entry, since):
+            return sentence.in_(language)
+        events = [one.event for one in reaching(entry.announcements, None)]
+        if lines := match.game.narrator.tell(events):
+            return lines[-1].in_(language)
+    return ""
 
 
 def end_line(match: Match) -> Text:
@@ -109,12 +134,9 @@ def next_players(seats: Iterable[Seat], language: Language) -> str:
     ).in_(language)
 
 
-def next_in_pause(seats: Iterable[Seat], language: Language) -> str:
-    """The sentence that names who decides next in a paused match, without calling anybody."""
-    who = [named(seat) for seat in seats]
-    if not who:
-        return ""
-    return text("Next: {who}, now or when the game goes on.", who=listed(who)).in_(language)
+def _is_untold(match: Match, entry: Entry) -> bool:
+    """Whether the channel does not hear of an entry, or only by a vote's own message."""
+    return entry.is_undone or _is_told_elsewhere(match, entry) or _is_sealed(match, entry)
 
 
 def _is_told_elsewhere(match: Match, entry: Entry) -> bool:

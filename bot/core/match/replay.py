@@ -42,6 +42,7 @@ def replay_match(
     match = Match(row, game, acts, found.seated, Position(game, start.state), start.announcements)
     match.opened = dict.fromkeys(game.possible_deciders(start.state), 0)
     match.asked = dict(match.opened)
+    match.begin_chapter()
     for line in found.lines:
         add_line(match, line, found.undone_entries, lambda: next(moves).played)
     return match

@@ -6,7 +6,7 @@ returns after an undo. The phase and the number of the seat's moves identify its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from bot.core.match.entries import RESUME
@@ -29,11 +29,17 @@ def next_in_turn(match: Match) -> Seat | None:
     return next((seat for seat in line[1:2] if seat != line[0]), None)
 
 
-def due_mentions(match: Match, since: int, made: Iterable[MentionRow]) -> list[MentionRow]:
-    """The mentions to make by the news after the entry `since`; `made` are those made before."""
+def due_mentions(
+    match: Match, since: int, made: Iterable[MentionRow], again: Collection[Seat] = ()
+) -> list[MentionRow]:
+    """The mentions to make by the news after the entry `since`; `made` are those made before.
+
+    The seats `again` are called in any case, as often as a turn allows.
+    """
     before = {row.seat: row for row in made}
     most = 1 if match.is_over else MOST
-    due = (_mention(match, seat, before.get(seat)) for seat in _called_seats(match, since))
+    called = dict.fromkeys((*_called_seats(match, since), *again))
+    due = (_mention(match, seat, before.get(seat)) for seat in called)
     return [each for each in due if each.times <= most]
 
 

@@ -22,7 +22,7 @@ REMOVED: Final = "removed"  # somebody hears that they have no seat in a lobby, 
 FROZEN: Final = "frozen"  # the match no longer replays
 CLOSED: Final = "closed"  # somebody is to know what has become of the channel, or of the game
 UNTOLD: Final = "untold"  # Discord refuses a message for good: the host hears so, or of the end
-STORY: Final = "story"  # the channel is to hear what happened
+STORY: Final = "story"  # the channel is to hear of what stands apart: a reveal, rare news
 VOTE: Final = "vote"  # a vote was opened, given or closed; its target is the vote's number
 COUNTED: Final = (
     "counted"  # direct messages are to show the result of a vote, the target as in VOTE
@@ -30,7 +30,10 @@ COUNTED: Final = (
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
 FAREWELL: Final = "farewell"  # somebody else has the seat of whoever is told so
-PANEL: Final = "panel"  # the board has changed
+PANEL: Final = "panel"  # the chapter has gone on, or another has begun
+PICTURE: Final = "picture"  # the chapter may show an older board
+SUMMON: Final = "summon"  # the channel is to call whoever is next, or no more
+UNSUMMON: Final = "unsummon"  # a call in a channel, the target, is to go
 NAMES: Final = "names"  # somebody at the table is nobody any more
 CALL: Final = "call"  # somebody is called to their turn by direct message
 NEXT: Final = "next"  # somebody is told that it is their turn next
@@ -38,6 +41,6 @@ ASK: Final = "ask"  # somebody is asked by direct message to vote: the entry is 
 BALLOT: Final = "ballot"  # somebody is reminded of a vote, the entry, that is open
 WARNING: Final = "warning"  # somebody is told that the time for their decision runs out
 
-IN_CHANNEL: Final = (FROZEN, RESTORED, LOBBY, STORY, VOTE, PANEL, NAMES)
+IN_CHANNEL: Final = (FROZEN, RESTORED, LOBBY, STORY, VOTE, PANEL, PICTURE, SUMMON, NAMES)
 UNLISTED: Final = (COMPUTER, DUE, DECIDED, PRIVATE, CALL, NEXT, ASK, BALLOT, WARNING)
 """Of these kinds even the rows that wait can tell who has answered in secret, or planned a move."""

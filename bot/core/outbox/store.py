@@ -4,7 +4,15 @@ from collections.abc import Iterable, Sequence
 
 from bot.ground.durations import DAY
 from bot.ground.rows import MentionRow, NewRow, OutboxRow, SeatRow
-from bot.store.database import Repository, Transaction, one_number, replacing, transaction
+from bot.store.database import (
+    Repository,
+    Transaction,
+    Write,
+    nothing,
+    one_number,
+    replacing,
+    transaction,
+)
 from bot.store.processes import require_claim
 
 
@@ -114,8 +122,9 @@ class OutboxRepository(Repository):
         shown_moment: int | None = None,
         mentions: Iterable[MentionRow] = (),
         renamed: Iterable[SeatRow] = (),
+        also: Write = nothing,
     ) -> None:
-        """Take row `row` out, and with it the older ones of its kind and target.
+        """Take row `row` out, and with it the older ones of its kind and target; do `also` more.
 
         Where they are given, the match keeps the last entry `told` in its channel, the message
         that told of it, the message that is its `panel`, and the `State.moment` which that shows;
@@ -128,6 +137,7 @@ class OutboxRepository(Repository):
         db.executemany(_MENTIONED, made)
         read = [(each.name, each.name, each.match, each.seat, each.formerly) for each in renamed]
         db.executemany(_READ, read)
+        also(db)
         db.execute(_DROP_UNTIL, (row, row))
 
     async def mentions(self, match: int) -> tuple[MentionRow, ...]:
@@ -135,10 +145,11 @@ class OutboxRepository(Repository):
         return await self._database.rows(MentionRow, "FROM mentions WHERE match = ?", match)
 
     @transaction
-    def drop(self, db: Transaction, rows: Sequence[int]) -> None:
-        """Take rows of one match out that have nothing to say any more."""
+    def drop(self, db: Transaction, rows: Sequence[int], also: Write = nothing) -> None:
+        """Take rows of one match out that have nothing to say any more; do `also` more."""
         for row in rows[:1]:
             self._require_claim(db, row)
+        also(db)
         db.executemany(_DROP, [(row,) for row in rows])
 
     @transaction
@@ -153,13 +164,15 @@ class OutboxRepository(Repository):
             require_claim(self._database, db, match or 0)
 
 
-def post(db: Transaction, match: int, rows: Iterable[NewRow]) -> None:
+def post(db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
     """Add rows to the outbox within a transaction. Announcements follow their table's message.
 
-    The match is held, so that of its rows a later one never has the smaller number.
+    So does the call of whoever is next, in a row of its own: it waits for no message. The match is
+    held, so that of its rows a later one never has the smaller number.
     """
     db.hold(match)
     new = [(match, row.entry, row.kind, row.target, row.due) for row in rows]
+    new += [(match, row.entry, "summon", "", row.due) for row in rows if row.kind == "panel"]
     db.executemany(_POST, new)
     if any(kind in ("lobby", "panel") for _, _, kind, *_ in new):
         follow_announcements(db, match)

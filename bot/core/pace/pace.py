@@ -22,11 +22,10 @@ from rules.core.options import (
     OptionText,
     answer_label,
     answers_to,
-    describe_changes,
     is_answer,
     option_text,
 )
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, text
 
 CLOCK_ONLY: Final = ("hour", "days")  # options that have no meaning without a time of day
 TIMED_ONLY: Final = ("nights", "weekends", "vacations", "away", "bank", "missed", "replaceable")
@@ -40,6 +39,7 @@ HOSTS: Final = (
     "away",
     "bank",
     "missed",
+    "calls",
 )
 PACE: Final = "pace_"  # before the name of an option of the pace, among those of the game
 NO_UNDO: Final = "none"  # answers to what an undo takes back
@@ -286,6 +286,16 @@ class Pace(MatchOptions):
             ),
         ),
     ] = True
+    calls: Annotated[
+        bool,
+        OptionText(
+            text("Calls stay"),
+            text(
+                "Usually the message that calls a player in the channel goes once that player has "
+                "moved. If calls stay, the channel keeps all of them."
+            ),
+        ),
+    ] = False
 
     @model_validator(mode="after")
     def _answered(self) -> Pace:
@@ -365,33 +375,3 @@ def changed_option(name: str, word: str) -> tuple[Text, Text]:
         return Text(name), Text(word)
     known = name == "zone" or is_answer(Pace, name, word)
     return option_text(Pace, name).label, pace_label(name, word) if known else Text(word)
-
-
-def describe_pace(pace: Pace) -> Text:
-    """Describe a pace: its deadlines, and what is otherwise than usual and has a meaning then."""
-    kept = {name: getattr(Pace(), name) for name in _meaningless(pace)}
-    return listed([_rhythm(pace), *describe_changes(pace.model_copy(update=kept))], " · ")
-
-
-def _meaningless(pace: Pace) -> tuple[str, ...]:
-    """The options that have no meaning beside the others, and those that the rhythm tells of."""
-    away = ("away",) if pace.vacations else ()
-    return ("deadline", *CLOCK_ONLY, "zone", *(away if pace.has_deadlines else TIMED_ONLY))
-
-
-def _rhythm(pace: Pace) -> Text:
-    if not pace.has_deadlines:
-        return text("No deadlines")
-    zone = pace_label("zone", pace.zone)
-    time = pace_label("deadline", pace.deadline)
-    if not (pace.is_by_clock or pace.nights):
-        return text(
-            "Time for a decision: {time}, nights not counted ({zone})", time=time, zone=zone
-        )
-    if pace.is_by_clock:
-        time = text(
-            "until {hour}, {days}",
-            hour=pace_label("hour", pace.hour),
-            days=pace_label("days", pace.days),
-        )
-    return text("Time for a decision: {time} ({zone})", time=time, zone=zone)

@@ -96,6 +96,16 @@ async def board(
     )
 
 
+async def board_in_words(match: Match, code: str) -> Picture | None:
+    """The alt text of the board as everybody may see it, for a message that has its picture."""
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code)
+    if renderer is None:
+        return None
+    draw, view, called = renderer.scene, match.view(None), naming(match, code)
+    scene = await asyncio.to_thread(lambda: draw(view, spoken, called))
+    return Picture(b"", scene.alt)
+
+
 async def story(match: Match, since: int, until: int, code: str) -> list[Picture]:
     """Paint what the entries after `since` up to `until` have shown: the newest pictures of it.
 

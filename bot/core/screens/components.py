@@ -97,16 +97,23 @@ def screen(
     private: bool = False,
     number: int | None = None,
     text_only: bool = False,
+    below: str = "",
+    kept: Picture | None = None,
 ) -> Screen:
-    """Make a screen. `number` becomes the id of its first component, by which it is found again."""
+    """Make a screen. `number` becomes the id of its first component, by which it is found again.
+
+    What stands `below` its words is a text of its own. A picture that is `kept` is in the message
+    already.
+    """
     files = tuple(shown) if isinstance(shown, Sequence) else (shown,) if shown else ()
-    pictures = [_in_a_gallery(each) for each in files if isinstance(each, Picture)]
+    shown_here = [each for each in (*files, kept) if isinstance(each, Picture)]
+    pictures = [_in_a_gallery(each) for each in shown_here]
     items: list[Item[Any]] = [MediaGallery(*pictures)] if pictures else []
-    items.append(TextDisplay(clip(words, WORDS)))
+    items += [TextDisplay(clip(each, WORDS)) for each in (words, below) if each]
     items += [Attached(f"attachment://{each.name}") for each in files if isinstance(each, Document)]
-    kept = [row for row in rows if row]
-    signs = dict(_take_signs(item for row in kept for item in row))
-    items += [ActionRow(*row) for row in kept]
+    full = [row for row in rows if row]
+    signs = dict(_take_signs(item for row in full for item in row))
+    items += [ActionRow(*row) for row in full]
     colour = LAPIS if private else GOLD
     container: Container[LayoutView] = Container(*items, accent_colour=colour)
     if number is not None:
@@ -123,6 +130,11 @@ def without_pictures(made: Screen) -> Screen:
         if isinstance(item, (MediaGallery, Attached)) and isinstance(item.parent, Container):
             item.parent.remove_item(item)
     return replace(made, shown=(), is_text_only=True)
+
+
+def is_illustrated(made: Screen) -> bool:
+    """Whether a screen shows a picture."""
+    return any(isinstance(item, MediaGallery) for item in made.view.walk_children())
 
 
 def labelled_parts(items: Iterable[Item[Any]]) -> Iterator[Labelled]:

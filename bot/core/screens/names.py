@@ -140,6 +140,14 @@ def table_language(match: Match, code: str) -> Language:
     return edition_language(match, code, names(match.game, match.people, code))
 
 
+def calling_language(match: Match, mentioned: Iterable[Seat]) -> Language:
+    """The language of a table in which some people are mentioned instead of named."""
+    shown = names(match.game, match.people, match.row.language)
+    signs = {mark.word: mark.sign for mark in match.game.marks}
+    shown |= {seat: f"{signs[seat]} <@{match.people[seat].user}>" for seat in mentioned}
+    return edition_language(match, match.row.language, shown)
+
+
 def signed_language(match: Match, code: str) -> Language:
     """The language of a table for those texts in which signs stand before amounts and names."""
     return table_language(match, code).signing(glyphs_of(match.game.word))

@@ -58,18 +58,26 @@ def brief_words(match: Match, seat: Seat, code: str) -> str:
     return match.game.narrator.brief(match.view(seat)).in_(signed_language(match, code))
 
 
-def close_panel(message: Message, *, is_lobby: bool = False, said: str = "") -> LayoutView:
-    """Make the panel of a phase that has ended: its picture and heading, and no components.
+def close_panel(
+    message: Message, *, is_lobby: bool = False, told: str = "", said: str = ""
+) -> LayoutView:
+    """Make the panel of what has ended: its picture and heading, and no components.
 
-    A lobby keeps all its words. What is `said` stands below.
+    A lobby keeps all its words, and a chapter what it tells, for its second text says how it
+    stands, unless all of it is `told` anew. What is `said` stands below.
     """
     view = LayoutView.from_message(message, timeout=None)
+    texts = [item for item in view.walk_children() if isinstance(item, TextDisplay)]
+    for below in texts[1:]:
+        if isinstance(below.parent, Container):
+            below.parent.remove_item(below)
+    is_whole = is_lobby or len(texts) > 1
     for item in list(view.walk_children()):
         if isinstance(item, ActionRow) and isinstance(item.parent, Container):
             item.parent.remove_item(item)
         elif isinstance(item, TextDisplay):
-            kept = item.content if is_lobby else item.content.partition("\n")[0]  # nobody awaited
-            item.content = "\n".join(filter(None, [kept, said]))
+            kept = item.content if is_whole else item.content.partition("\n")[0]  # nobody awaited
+            item.content = "\n".join(filter(None, [told or kept, said]))
         elif isinstance(item, MediaGallery):
             for shown, file in zip(item.items, message.attachments, strict=False):
                 shown.media = f"attachment://{file.filename}"  # kept, not sent again

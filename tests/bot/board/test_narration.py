@@ -5,8 +5,11 @@ from random import Random
 
 import pytest
 
-from bot.board.story_screens import narration_screen, says_nothing
+from bot.board import panel as panels
+from bot.board.panel import panel
+from bot.board.story_screens import end_screen, story_screen
 from bot.core.match import narration as story
+from bot.core.match.chapters import announcements_of, entries_of
 from bot.core.match.position import Position
 from bot.core.match.replay import replay_match
 from bot.core.screens.names import table_language
@@ -18,10 +21,12 @@ from bot.program.acts import ACTS
 from rules.core.chance import commitment_of
 from rules.core.records import parse
 from rules.core.replay import verify
-from rules.core.state import Announcement, Event
+from rules.core.secrets import seal
+from rules.core.state import Announcement, Event, Illustration
 from tests.bot.screens import buttons, faults, match_at, words
 from tests.bot.seated import ANA, STRANGER
 from tests.random_games import random_match
+from tests.telling import lines_due
 from tests.toy import TOY, CardsBought, CardsSeen
 
 pytestmark = pytest.mark.slow
@@ -29,10 +34,11 @@ pytestmark = pytest.mark.slow
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
 
-async def news(table, since, until=None):
+async def news(table, place=-1):
+    """The lines of a chapter, the newest if no other is said."""
     match = await table.match()
-    last = len(match.entries) if until is None else until
-    return list(filter(None, story.news_lines(match, since, last, table_language(match, "en"))))
+    place = range(len(match.chapters))[place]
+    return list(filter(None, story.chapter_lines(match, place, table_language(match, "en"))))
 
 
 # -- what the channel hears ----------------------------------------------------------------------
@@ -41,23 +47,42 @@ async def news(table, since, until=None):
 async def test_the_channel_hears_what_happened_in_order(begin):
     table = await begin()
     await table.play("ana dig tomb\nbruno raid chen")
-    assert await news(table, 0) == ["● A Ana digs 1 times.", "■ B Bruno raids ▲ C Chen."]
-    assert await news(table, 1) == ["■ B Bruno raids ▲ C Chen."]
-    assert await news(table, 0, 1) == ["● A Ana digs 1 times."]
+    assert await news(table) == ["● A Ana digs 1 times.", "■ B Bruno raids ▲ C Chen."]
+
+
+async def test_a_move_that_ends_a_chapter_is_told_in_it_and_what_follows_in_the_next(begin):
+    table = await begin(2)
+    await table.play("ana pass\nbruno pass\nana offer 1\nbruno offer 0\nana pass")
+    assert [each.begun for each in (await table.match()).chapters] == [0, 4]
+    *_, opened = await news(table, 0)
+    assert opened == "● A Ana 1, ■ B Bruno 0"
+    assert await news(table, 1) == ["● A Ana passes."]
+
+
+async def test_the_chapters_of_a_game_tell_every_event_once(game):
+    match = live_match(random_match(game, 3))
+    told = [
+        one
+        for place in range(len(match.chapters))
+        for entry in entries_of(match, place)
+        for one in announcements_of(match, place, entry)
+    ]
+    assert told == [one for entry in match.entries for one in entry.announcements]
 
 
 async def test_the_channel_does_not_hear_what_was_whispered(begin):
     table = await begin()
     await table.play("ana buy 2")
-    assert await news(table, 0) == ["● A Ana buys 2 cards."]
+    assert await news(table) == ["● A Ana buys 2 cards."]
 
 
 async def test_sealed_choices_are_not_spoken_of_until_they_are_opened(begin):
     table = await begin()
     await table.play(OFFERING + "\nana offer 1\nbruno offer 2")
-    assert await news(table, 3) == []
+    before = await news(table)
+    assert len(before) == 3
     await table.play("chen offer 0")
-    assert await news(table, 3) == ["● A Ana 1, ■ B Bruno 2, ▲ C Chen 0"]
+    assert await news(table, 0) == [*before, "● A Ana 1, ■ B Bruno 2, ▲ C Chen 0"]
 
 
 async def test_whatever_a_sealed_choice_tells_waits_until_it_is_opened(begin):
@@ -67,108 +92,87 @@ async def test_whatever_a_sealed_choice_tells_waits_until_it_is_opened(begin):
     match.entries[3] = replace(
         match.entries[3], announcements=(Announcement(CardsBought("ana", 1)),)
     )
-    assert await news(table, 3) == []
+    assert "● A Ana buys a card." not in await news(table)
 
 
-async def test_what_was_taken_back_before_it_was_told_never_was(begin):
-    table = await begin()
-    await table.play("ana dig tomb\nana undo\nana dig well\nbruno pass")
-    assert await news(table, 0) == ["● A Ana digs 1 times.", "■ B Bruno passes."]
-
-
-async def test_what_was_told_and_taken_back_is_told_as_such(begin):
+async def test_what_was_taken_back_is_told_as_such(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana pass")
-    assert await news(table, 1) == ["● A Ana takes the last move back.", "● A Ana passes."]
+    assert await news(table) == ["● A Ana passes.", "● A Ana takes the last move back."]
 
 
-async def test_the_channel_hears_that_somebody_has_left(begin):
+async def test_a_secret_choice_taken_back_is_not_spoken_of(begin):
+    table = await begin()
+    await table.play(OFFERING)
+    before = await news(table)
+    await table.play("ana offer 1\nana undo")
+    assert await news(table) == before
+
+
+async def test_the_channel_hears_apart_that_somebody_has_left(begin):
     table = await begin()
     await table.resign("bruno")
-    assert await news(table, 0) == [
+    match = await table.match()
+    assert list(story.lines_apart(match, 0, 1, table_language(match, "en"))) == [
         "The Bruno player has left the table. A computer player takes over."
     ]
+    assert await news(table) == []
 
 
-@pytest.mark.parametrize(
-    ("script", "since", "silent"),
-    [
-        ("ana dig tomb", 0, False),
-        ("ana dig tomb\nana undo", 0, True),
-        ("ana dig tomb\nana undo", 1, False),
-        ("ana dig tomb\nana undo\nana pass", 0, False),
-        (OFFERING + "\nana offer 1", 3, True),
-        (OFFERING + "\nana offer 1\nana undo", 3, True),
-        (OFFERING + "\nana offer 1\nbruno resign", 3, False),
-    ],
-)
-async def test_there_is_nothing_to_hear_where_nothing_has_changed_for_everybody(
-    begin, script, since, silent
-):
+async def test_a_reveal_stands_apart_with_its_picture_unless_it_is_taken_back(begin):
     table = await begin()
-    await table.play(script)
+    await table.play("ana dig tomb")
     match = await table.match()
-    assert story.has_no_news(match, since, len(match.entries)) is silent
+    (entry,) = match.entries
+    assert not story.stands_apart(match, entry)
+    entry.illustrations = (Illustration(seal(match.state, None)),)
+    assert story.stands_apart(match, entry)
+    assert "● A Ana digs 1 times." in words(story_screen(match, 0, 1, 7))
+    entry.is_undone = True
+    assert not story.stands_apart(match, entry)
 
 
-@pytest.mark.parametrize(("humans", "computers", "silent"), [(1, 2, True), (3, 0, False)])
-async def test_a_quiet_move_before_that_of_a_computer_makes_no_message(
-    begin, humans, computers, silent
-):
-    table = await begin(humans, computers)
-    await table.play("ana pass")
+async def test_a_call_tells_the_last_deed_and_nothing_secret(begin):
+    table = await begin()
+    await table.play(OFFERING)
     match = await table.match()
-    assert not says_nothing(match, 0, 1), "the channel hears of the pass"
-    match.entries[0].announcements = ()
-    assert says_nothing(match, 0, 1) is silent, "whoever is next is called"
-
-
-async def test_only_people_are_mentioned_as_next(begin):
-    table = await begin(1, 2)
-    await table.play("ana raid bruno")
+    assert story.deed_line(match, 0, table_language(match, "en")) == "▲ C Chen passes."
+    await table.play("ana offer 1")
     match = await table.match()
-    shown = narration_screen(match, 0, 1, 7, begins=False, mentioned=match.awaited())
-    assert f"● A <@{ANA}>, you are next." in words(shown)
-    assert "Bruno" not in words(shown)
-    assert list(buttons(shown)) == ["Your move"]
-
-
-async def test_where_only_computers_are_awaited_nobody_is_asked(begin):
-    table = await begin(1, 1)
-    await table.play("ana pass")
-    shown = narration_screen(await table.match(), 0, 1, 7, begins=False)
-    assert "next" not in words(shown)
-    assert buttons(shown) == {}
+    assert story.deed_line(match, 0, table_language(match, "en")) == "▲ C Chen passes."
+    assert story.deed_line(match, 3, table_language(match, "en")) == ""
 
 
 async def test_the_end_tells_the_standings_and_the_seed(begin):
     table = await begin(2)
     await table.finish(Random(1))
     match = await table.match()
-    shown = narration_screen(match, 0, len(match.entries), 7, begins=False)
+    shown = end_screen(match, 7, digest="")
     assert "The game is over." in words(shown)
     assert "● A Ana: " in words(shown)
     assert f"`{match.row.seed}`" in words(shown)
-    assert buttons(shown) == {}
+    assert list(buttons(shown)) == ["Catch up", "Log", "Record", "Play again"]
+    assert faults(shown) == []
 
 
 async def test_the_seed_is_not_told_before_the_end(begin):
     table = await begin()
     await table.play(OFFERING)
     match = await table.match()
-    assert match.row.seed not in words(narration_screen(match, 0, 3, 7, begins=True))
-    assert commitment_of(match.row.seed) in words(narration_screen(match, 0, 3, 7, begins=True))
+    for shown in (story_screen(match, 0, 3, 7, begins=True), panel(match, "en", None, 7)):
+        assert match.row.seed not in words(shown)
+    assert commitment_of(match.row.seed) in words(story_screen(match, 0, 3, 7, begins=True))
 
 
-async def test_a_long_story_leaves_the_beginning_to_the_log(begin):
+async def test_a_long_chapter_leaves_its_beginning_to_the_log(begin):
     table = await begin()
     await table.play("ana dig tomb")
     match = await table.match()
     (entry,) = match.entries
     match.entries = [replace_number(entry, n) for n in range(1, 400)]
-    shown = narration_screen(match, 0, 399, 7, begins=False)
+    shown = panel(match, "en", None, 7)
     assert "see the log" in words(shown)
-    assert words(shown).count("digs") > 100
+    assert words(shown).count("digs") == panels.MOST // len("● A Ana digs 1 times.")
     assert faults(shown) == []
 
 
@@ -240,7 +244,7 @@ def twin_of(match, viewer, dice):
             entry,
             words=entry.words if entry.seat == viewer else "never spoken of",
             announcements=tuple(
-                one if one.reaches(viewer) else Announcement(Unspeakable(), one.to)
+                one if one.reaches(viewer) else replace(one, event=Unspeakable())
                 for one in entry.announcements
             ),
         )
@@ -257,8 +261,8 @@ def test_an_export_during_play_holds_nothing_that_others_chose_in_secret_or_drew
         other = twin_of(match, viewer, Random(seed))
         seals = {commitment_of(one.row.seed): "seal" for one in (match, other)}
         mine, theirs = (export(one, user, language("en")).words for one in (match, other))
-        for seal, word in seals.items():
-            mine, theirs = mine.replace(seal, word), theirs.replace(seal, word)
+        for hash, word in seals.items():
+            mine, theirs = mine.replace(hash, word), theirs.replace(hash, word)
         assert mine == theirs
 
 
@@ -267,11 +271,9 @@ def test_the_channel_hears_the_same_in_both_of_two_twin_worlds(game, seed):
     match = live_match(random_match(game, seed))
     other = twin_of(match, None, Random(seed))
     spoken = language("en")
+    assert lines_due(match, "en") == lines_due(other, "en")
     for since in range(0, len(match.entries), 7):
-        here, there = (
-            list(story.news_lines(one, since, len(match.entries), spoken)) for one in (match, other)
-        )
-        assert here == there
+        assert story.deed_line(match, since, spoken) == story.deed_line(other, since, spoken)
     assert list(past.history_lines(match, None, spoken)) == list(
         past.history_lines(other, None, spoken)
     )

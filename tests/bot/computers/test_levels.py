@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.board.story_screens import narration_screen
+from bot.board.story_screens import end_screen, story_screen
 from bot.computers import levels
 from bot.computers.screens import computer_name
 from bot.core.people.model import Person
@@ -147,11 +147,11 @@ async def test_status_tells_the_levels(begin, router, matches):
 async def test_the_beginning_and_the_end_tell_the_levels(played, matches):
     table, match, seat = played
     level = f"Computer player: {names(match.game, match.people, 'en')[seat]} (Beginner)"
-    begun = words(narration_screen(match, 0, 0, 7, begins=True))
+    begun = words(story_screen(match, 0, 0, 7, begins=True))
     assert begun.splitlines()[2] == f"-# {level}"
     await table.finish(Random(1))
     ended = await matches.cache.get(table.id)
-    assert level in words(narration_screen(ended, 0, len(ended.entries), 7, begins=False))
+    assert level in words(end_screen(ended, 7, digest=""))
 
 
 async def test_a_level_that_its_game_has_no_more_is_shown_as_the_nearest(table, desk, monkeypatch):

@@ -286,7 +286,7 @@ async def test_the_host_gives_the_table_another_pace_and_all_are_told(
 ):
     match = await table(3)
     shown = await press(f"pace:{match.id}", ANA, values=["pace_deadline"])
-    assert faults(shown) == [] and [len(each.options) for each in lists(shown)] == [10, 9]
+    assert faults(shown) == [] and [len(each.options) for each in lists(shown)] == [11, 9]
     await press(f"setpace:{match.id}:pace_deadline", ANA, values=["48h"])
     publisher.schedule(match.id)
     await publisher.wait_until_idle()

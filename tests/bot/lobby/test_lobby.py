@@ -270,10 +270,11 @@ async def test_the_host_starts_the_game(desk, store, matches, table):
     assert len(set(match.people)) == 3
     assert (match.row.stage, match.row.salt) == ("live", "123456789")
     assert match.state.chance.salt == "123456789"
-    assert [(r.kind, r.target) for r in await store.outbox.waiting(table)][-3:] == [
+    assert [(r.kind, r.target) for r in await store.outbox.waiting(table)][-4:] == [
         ("story", ""),
         ("panel", ""),
         ("due", ""),
+        ("summon", ""),
     ]
 
 
@@ -285,7 +286,7 @@ async def test_a_game_that_begins_in_secret_asks_people_by_letter_and_sets_compu
     seat = (await matches.cache.get(id)).seat_of(ANA)
     rows = [(row.kind, row.target, row.entry) for row in await store.outbox.waiting(id)]
     begins = [("story", "", 0), ("panel", "", 0), ("private", seat, 0), ("computer", "", 0)]
-    assert rows == [("lobby", "", 0), ("expiry", "", 0), *begins, ("due", "", 0)]
+    assert rows == [("lobby", "", 0), ("expiry", "", 0), *begins, ("due", "", 0), ("summon", "", 0)]
 
 
 async def test_a_table_opened_before_an_upgrade_is_played_by_the_rules_it_was_opened_with(

@@ -11,9 +11,11 @@ HOUR = 3_600
 
 
 async def link_to_news(discord, match):
-    """The address of the newest message of the channel that tells what happened."""
+    """The address of the newest chapter of the channel that is closed: what happened in it."""
     row = (await match.match()).row
-    told = [message for message in discord.said(row.channel) if not message.files]
+    told = [
+        message for message in discord.said(row.channel) if message.files and not message.buttons
+    ]
     return f"https://discord.com/channels/{row.guild}/{row.channel}/{told[-1].id}"
 
 

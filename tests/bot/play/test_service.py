@@ -670,6 +670,7 @@ async def test_a_move_posts_its_story_and_panel_with_it(begin):
         ("panel", "", 1),
         ("decided", "ana", 1),  # a call to her turn is pointless now
         ("due", "", 1),
+        ("summon", "", 1),
     ]
 
 
@@ -682,9 +683,11 @@ async def test_a_sealed_choice_posts_no_story_until_all_are_in(begin):
     assert await table.told() == [
         ("panel", "", 4),
         ("decided", "ana", 4),
+        ("summon", "", 4),
         ("panel", "", 5),
         ("decided", "bruno", 5),
         ("due", "", 5),
+        ("summon", "", 5),
     ]
     await table.hush()
     await table.play("chen offer 1")
@@ -735,7 +738,7 @@ async def test_the_board_is_shown_anew_when_a_choice_that_all_could_count_is_tak
     await table.move("red", *(await table.match()).default("red"))
     await table.hush()
     await table.undo("red")
-    assert await table.told() == [("panel", "", 2), ("decided", "red", 2)]
+    assert await table.told() == [("panel", "", 2), ("decided", "red", 2), ("summon", "", 2)]
 
 
 async def test_computers_are_woken_and_get_no_letters(begin):

@@ -61,10 +61,9 @@ async def test_news_that_discord_refuses_is_named_with_its_error_and_its_next_tr
     await match.play("ana dig tomb")
     clock.advance(180)
     await publisher.wait_until_idle()
-    news, board = [line for line in await explained(match.id) if line.startswith("Waiting")]
-    assert board.endswith("the board. It has not been tried yet.")
-    assert news == (
-        "Waiting since 1970-01-12 13:47:40 UTC (3 minutes ago): the news of the game."
+    (call,) = [line for line in await explained(match.id) if line.startswith("Waiting")]
+    assert call == (
+        "Waiting since 1970-01-12 13:47:40 UTC (3 minutes ago): the call of the next player."
         " Failed tries: 5, the last one 1970-01-12 13:50:40 UTC (0 seconds ago) with 500 0."
         " The next try is in 5 minutes at most."
     )

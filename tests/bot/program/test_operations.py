@@ -113,7 +113,7 @@ async def test_a_database_that_fails_or_hangs_is_told_and_nothing_waits_for_it(
 
 
 async def test_a_table_and_what_waits_there_are_counted(samples, begin, clock):
-    table = await begin(rows=[NewRow(0, "panel")])
+    table = await begin(rows=[NewRow(0, "story")])
     first = await samples()
     assert first["karnak_matches", "live"] == 1
     assert first["karnak_outbox_rows", "waiting"] == 1

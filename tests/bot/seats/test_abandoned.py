@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.board.panel import panel
+from bot.board.story_screens import end_screen
 from bot.core.interactions.actor import actor_of
 from bot.core.screens.names import table_language
 from bot.deadlines.words import waiting_line
@@ -41,7 +41,13 @@ async def test_the_match_ends_at_once_and_no_computer_plays_on(alone):
     await alone.matches.play_automatic_moves(alone.id)
     assert await alone.log() == ["ana ! abandon"]
     assert (await alone.store.matches.get(alone.id)).stage == "over"
-    assert [kind for kind, *_ in await alone.told()] == ["story", "panel", "due", "decided"]
+    assert [kind for kind, *_ in await alone.told()] == [
+        "story",
+        "panel",
+        "due",
+        "decided",
+        "summon",
+    ]
     assert await alone.awaited() == []
 
 
@@ -108,10 +114,9 @@ async def test_every_screen_says_that_it_was_abandoned(alone):
     await abandon(alone)
     match = await alone.match()
     spoken = table_language(match, "en")
-    shown = panel(match, "en", None)
+    shown = end_screen(match, None, digest="")
     for said in (waiting_line(match, spoken), words(shown), words(turn_screen(match, "ana", "en"))):
         assert "The game was abandoned; it has no winner." in said
-    assert words(shown).startswith(f"### {match.game.label.in_(spoken)} · The game was abandoned")
     assert {*buttons(shown)} == {"Catch up", "Log", "Record", "Play again"}
 
 

@@ -12,7 +12,8 @@ from PIL import Image
 
 from bot.core.interactions.actor import actor_of
 from bot.core.pace.calendar import Period
-from bot.core.pace.pace import describe_pace, usual_pace
+from bot.core.pace.describing import describe_pace
+from bot.core.pace.pace import usual_pace
 from bot.core.people.closures import days_away
 from bot.core.people.model import Preferences
 from bot.core.pictures import pictures

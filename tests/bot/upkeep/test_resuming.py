@@ -75,16 +75,19 @@ async def test_news_that_waited_and_was_told_since_is_not_told_again(
     match = await table()
     channel = (await match.match()).row.channel
     await match.play("ana dig tomb")
-    (story,) = [row for row in await store.outbox.waiting(match.id) if row.kind == "story"]
+    (call,) = [row for row in await store.outbox.waiting(match.id) if row.kind == "summon"]
     await publisher.wait_until_idle()
     told = said(discord, channel)
     numbering = await store.numbering.get()
-    assert numbering.row(discord.said(channel)[-1].number) == story.id
-    await store.database.write(_AGAIN, story.id, story.match, story.entry)  # as the backup has it
-    await store.database.write("UPDATE matches SET told = 0")
+    assert numbering.row(discord.said(channel)[-1].number) == call.id
+    await store.database.write(_AGAIN, call.id, call.match, call.entry)  # as the backup has it
+    await store.database.write("UPDATE summons SET seen = 0, message = NULL")
+    await store.database.write("DELETE FROM mentions")
     await go_back(channel)
     assert said(discord, channel) == told
-    assert (await store.matches.get(match.id)).told == story.entry
+    assert (await store.database.ids("SELECT message FROM summons"))[0] == discord.said(channel)[
+        -1
+    ].id
 
 
 async def test_news_that_was_told_since_with_newer_news_is_not_told_again(
@@ -97,8 +100,9 @@ async def test_news_that_was_told_since_with_newer_news_is_not_told_again(
     story = next(row for row in await store.outbox.waiting(match.id) if row.kind == "story")
     match.matches.schedule = publisher.schedule
     await go_back(channel, lost=1)
-    *_, lost, notice, panel = discord.said(channel)
+    *_, lost, notice, panel, call = discord.said(channel)
     assert "What is lost" in lost.words and GONE_BACK in notice.words and panel.buttons
+    assert "● A Ana digs" in panel.words and call.pings == [BRUNO]
     assert (await store.matches.get(match.id)).told == story.entry
     await match.play("bruno dig tomb")
     await publisher.wait_until_idle()
@@ -127,7 +131,7 @@ async def test_a_channel_that_is_gone_is_noted_and_nothing_else_waits_for_it(
     assert "restored" not in {each.kind for each in await store.outbox.waiting(match.id)}
 
 
-_AGAIN = "INSERT INTO outbox (id, match, entry, kind) VALUES (?, ?, ?, 'story')"
+_AGAIN = "INSERT INTO outbox (id, match, entry, kind) VALUES (?, ?, ?, 'summon')"
 
 
 async def test_a_button_of_a_lost_vote_is_none_of_the_vote_in_its_place(

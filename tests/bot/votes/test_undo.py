@@ -288,7 +288,7 @@ async def test_the_channel_hears_of_no_vote_where_nobody_was_asked(voting, handl
     await handlers.play.undo(actor_at(ANA), at.table.id)
     match = await at.match()
     spoken = table_language(match, "en")
-    heard = [*filter(None, narration.news_lines(match, 2, len(match.entries), spoken))]
+    heard = [*filter(None, narration.chapter_lines(match, 0, spoken))]
     assert heard == ["● A Ana takes the last move back."]
     log = "\n".join(history.history_lines(match, "ana", spoken))
     assert "proposes" not in log and "vote has passed" not in log

@@ -74,8 +74,8 @@ async def test_the_channel_is_asked_once_and_the_message_shows_what_is_said(voti
     await at.say(CHEN, 1, "yes")
     await at.after()
     assert "The vote has passed." in asked.words and not asked.buttons
-    told = [m.words for m in await at.channel() if m is not asked and not m.files]
-    assert told[-1].startswith("Players whose turn it is get 24 more hours.\n")
+    (panel,) = [message for message in await at.channel() if message.files]
+    assert "\nPlayers whose turn it is get 24 more hours.\n" in panel.words
     assert await at.table.store.votes.get(at.table.id, 1) is None
 
 
@@ -89,7 +89,7 @@ async def test_a_vote_that_is_not_decided_in_time_has_failed(voting):
     assert "A vote is open" not in panel.words
     assert (await at.acts())[1:] == [" ! failed 1"]
     assert "The vote has failed." in (await at.message()).words
-    assert "Pause the game: the vote has failed." in (await at.channel())[-1].words
+    assert "Pause the game: the vote has failed." in panel.words
     with pytest.raises(IllegalMoveError, match="closed"):
         await at.say(BRUNO, 1, "yes")
 

@@ -6,15 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.core.match import narration as story
 from bot.core.match.computer_names import NAMES, OTHERS
 from bot.core.match.match import Match
 from bot.core.match.replay import replay_match
-from bot.core.screens.names import signed_language
 from bot.ground.languages import language
 from bot.history.exports import export
 from bot.program.acts import ACTS
-from bot.sandbox.model import Channel
+from bot.sandbox.model import Channel, Message
 from bot.sandbox.server import Sandbox
 from rules.core.records import parse
 from rules.core.replay import verify
@@ -25,6 +23,7 @@ from tests.e2e.soak.faults import Disturbance
 from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.tables import Table
 from tests.repositories import Repositories
+from tests.telling import wrongly_told
 
 RECOVERY = 30.0  # seconds after a fault in which the others have to have taken over
 INCIDENT = re.compile(r"incident K-\w+: (.*)")
@@ -60,34 +59,28 @@ def _of_match(match: Match, table: Table) -> Iterator[str]:
     yield from of_telling(match, table.channel)
 
 
-def of_telling(match: Match, channel: Channel, until: int | None = None) -> Iterator[str]:
-    """Whether a channel was told a match, or so many entries of it, in order, each line once."""
-    due = [*map(_nameless, lines_due(match, until))]
-    heard = [*map(_nameless, lines_heard(channel))]
-    due = [line for line in due if not line.endswith(HOST)]
-    begun = heard[heard.index(due[0]) :] if due[0] in heard else heard
-    known = [line for line in begun if line in set(due)]
-    if any(entry.is_undone for entry in match.entries):  # what was undone was told, too
-        if missing := _missing(due, known):
-            yield f"never told: {missing}"
-    elif known != due:
-        yield f"told otherwise than it should be: {_difference(due, known)}"
+def of_telling(match: Match, channel: Channel) -> Iterator[str]:
+    """Whether a channel was told a match, each line of a kind once and in order."""
+    messages = [Heard(m) for m in channel.messages.values() if m.only_for is None]
+    for due, known in wrongly_told(match, "en", messages, _as_read):
+        due, known = ([each for each in some if not each.endswith(HOST)] for some in (due, known))
+        if any(entry.is_undone for entry in match.entries):  # what was undone was told, too
+            if missing := _missing(due, known):
+                yield f"never told: {missing}"
+        elif known != due:
+            yield f"told otherwise than it should be: {_difference(due, known)}"
 
 
-def lines_due(match: Match, until: int | None = None) -> list[str]:
-    """What a channel should have heard of so many entries, in order, from who sits where on."""
-    spoken = signed_language(match, "en")
-    _, *opening = story.opening_lines(match, spoken)
-    entries = len(match.entries) if until is None else until
-    due = [*opening, *story.news_lines(match, 0, entries, spoken)]
-    return [line for part in due for line in part.replace(NO_BREAK, " ").split("\n") if line]
+class Heard:
+    """A message as everybody reads it. Behind an emoji stands an ordinary space."""
+
+    def __init__(self, message: Message) -> None:
+        self.text = with_glyphs(message.text).replace(NO_BREAK, " ")
+        self.labels = message.labels
 
 
-def lines_heard(channel: Channel) -> list[str]:
-    """What everybody in a channel has read. Behind an emoji stands an ordinary space."""
-    public = (m for m in channel.messages.values() if m.only_for is None)
-    words = (with_glyphs(message.text).replace(NO_BREAK, " ") for message in public)
-    return [line for each in words for line in each.split("\n")]
+def _as_read(line: str) -> str:
+    return _nameless(line.replace(NO_BREAK, " "))
 
 
 def _nameless(line: str) -> str:

@@ -69,8 +69,8 @@ async def test_a_channel_that_is_open_again_is_told_all_that_happened(
     await match.play("ana dig tomb\nbruno dig tomb")
     await channels.reopen(match.id)
     await publisher.wait_until_idle()
-    story = next(m for m in reversed(await channel(discord, match)) if not m.files)
-    assert "● A Ana digs" in story.words and "■ B Bruno digs" in story.words
+    (shown,) = [m for m in await channel(discord, match) if m.files]
+    assert "● A Ana digs" in shown.words and "■ B Bruno digs" in shown.words
 
 
 async def test_a_beginning_that_a_closed_channel_has_not_heard_is_told_when_it_is_open(
@@ -82,8 +82,9 @@ async def test_a_beginning_that_a_closed_channel_has_not_heard_is_told_when_it_i
     assert await channel(discord, match) == []
     await channels.reopen(match.id)
     await publisher.wait_until_idle()
-    story, panel = await channel(discord, match)
+    story, panel, call = await channel(discord, match)
     assert "Shuffle seal" in story.words and panel.files == ["board.png"]
+    assert "you are next" in call.words
 
 
 async def test_nothing_new_is_told_where_nothing_happened_meanwhile(

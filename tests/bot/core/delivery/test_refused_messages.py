@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from discord import RateLimited
 
+from bot.board.pages import PICTURED_AFTER
 from bot.core.delivery.sender import AGAIN_AFTER, FIRST_REST
 from bot.core.people.store import FIRST_HOLD
 from bot.ground.rows import NewRow
@@ -51,7 +52,7 @@ def refuse(discord):
 
 async def kinds(store, match):
     rows = await store.database.records("SELECT kind FROM outbox WHERE match = ?", (match,))
-    return sorted({row["kind"] for row in rows} - {"due"})
+    return sorted({row["kind"] for row in rows} - {"due", "picture"})
 
 
 # -- direct messages -----------------------------------------------------------------------------
@@ -192,7 +193,7 @@ async def test_a_refused_message_is_tried_again_after_minutes(
     await publisher.wait_until_idle()
     allow()
     await passes(AGAIN_AFTER - 1)
-    assert len(await said(match)) == before and "story" in await kinds(store, match.id)
+    assert len(await said(match)) == before and await kinds(store, match.id) == ["summon"]
     await passes(2)
     assert "● A Ana digs" in (await said(match))[-1].words
     assert await kinds(store, match.id) == [] and discord.said(ANA) == []
@@ -211,9 +212,10 @@ async def test_news_that_comes_meanwhile_waits_for_the_same_attempt(
     await publisher.wait_until_idle()
     allow()
     await passes(AGAIN_AFTER // 2 + 1)
-    *_, story = await said(match)
-    assert "● A Ana digs" in story.words and "■ B Bruno digs" in story.words
-    assert await kinds(store, match.id) == []
+    *_, call = await said(match)
+    assert "■ B Bruno digs" in call.words and call.pings == [CHEN]
+    (panel,) = await panels(said, match)
+    assert "● A Ana digs" in panel.words and await kinds(store, match.id) == []
 
 
 async def test_the_host_hears_once_a_day_that_a_message_is_missing(
@@ -301,48 +303,34 @@ async def panels(said, match):
     return [each for each in await said(match) if each.files]
 
 
-async def test_a_panel_whose_edit_is_refused_is_posted_once_a_move(
-    discord, table, publisher, store, said
+async def test_a_panel_whose_picture_is_refused_is_posted_once_a_minute(
+    discord, table, publisher, store, said, passes, drawn
 ):
     match = await table()
     discord.refuses_media_edits = True
     (old,) = await panels(said, match)
     for move in ("ana dig tomb", "bruno dig tomb"):
+        drawn.append(move)
         await match.play(move)
         await publisher.wait_until_idle()
+        assert await panels(said, match) == [old]
+        await passes(PICTURED_AFTER)
         (panel,) = await panels(said, match)
-        assert panel.id != old.id and panel.edits == 0
+        assert panel.id != old.id and panel.edits == 0 and panel.silent
         assert (await store.matches.get(match.id)).panel == panel.id
         old = panel
     assert "▲ C Chen" in panel.words and await kinds(store, match.id) == []
-
-
-async def test_a_panel_that_cannot_be_closed_is_deleted(discord, table, publisher, said):
-    match = await table(2)
-    discord.refuses_media_edits = True
-    await match.play("ana dig tomb\nbruno pass")
-    await publisher.wait_until_idle()
-    (panel,) = await panels(said, match)
-    assert panel.buttons[0] == "Your move"
 
 
 async def test_a_panel_that_can_be_neither_edited_nor_deleted_is_left(
     discord, table, publisher, store, said
 ):
     match = await table()
-    discord.refuses_media_edits = True
+    discord.trouble["edit"] = [MALFORMED] * 2
     discord.trouble["delete"] = [refusal(400, 50083)]
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     assert len(await panels(said, match)) == 2 and await kinds(store, match.id) == []
-
-
-async def test_a_closed_panel_keeps_its_picture(discord, table, publisher, said):
-    match = await table(2)
-    (old,) = await panels(said, match)
-    await match.play("ana dig tomb\nbruno pass")
-    await publisher.wait_until_idle()
-    assert old.files == ["board.png"] and old.buttons == []
 
 
 async def test_a_letter_whose_edit_is_refused_is_edited_without_its_pictures(
@@ -376,7 +364,7 @@ async def test_a_message_with_a_name_that_was_erased_goes_where_it_cannot_be_edi
 ):
     match = await table()
     (old,) = await panels(said, match)
-    discord.refuses_media_edits = True
+    discord.trouble["edit"] = [MALFORMED] * 2
     await store.outbox.post(match.id, [NewRow(0, "names")])
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
@@ -398,20 +386,17 @@ async def test_a_letter_that_rests_holds_up_no_other(discord, table, publisher, 
     assert await kinds(store, match.id) == []
 
 
-@pytest.mark.parametrize(
-    ("error", "seconds"), [(refusal(429, 30046), FIRST_REST), (RateLimited(90.5), 91)]
-)
 async def test_a_message_that_was_edited_too_often_rests_and_is_edited_then(
-    discord, table, publisher, store, said, passes, pauses, error, seconds
+    discord, table, publisher, store, said, passes, pauses
 ):
-    match = await table()
+    match, seconds = await table(), 91
     (panel,) = await panels(said, match)
-    discord.trouble["edit"] = [error]
+    discord.trouble["edit"] = [RateLimited(90.5)]
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     await match.play("bruno dig tomb")  # causes no second attempt
     await publisher.wait_until_idle()
-    assert panel.edits == 0 and "panel" in await kinds(store, match.id) and pauses == []
+    assert panel.edits == 0 and await kinds(store, match.id) == ["panel"] and pauses == []
     await passes(seconds - 1)
     assert panel.edits == 0
     await passes(2)
@@ -424,7 +409,7 @@ async def test_the_rest_of_a_message_grows_while_its_edits_are_refused(
 ):
     match = await table()
     (panel,) = await panels(said, match)
-    discord.trouble["edit"] = [refusal(429, 30046)] * 5
+    discord.trouble["edit"] = [RateLimited(FIRST_REST)] * 5
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     await passes(FIRST_REST + 1)

@@ -56,12 +56,12 @@ async def test_the_channel_hears_of_a_pause_and_of_its_end(table, publisher, dis
     channel = discord.said((await match.match()).row.channel)
     paused = channel[-1]
     assert "The game is paused" in paused.words and paused.pings == []
-    assert "Next: ● A Ana, now or when the game goes on." in paused.words
     (panel,) = [message for message in channel if message.files]
     assert "Paused <t:1000000:R>" in panel.words
     await act(match, "! resume")
     await after(0)
     channel = discord.said((await match.match()).row.channel)
+    assert "The game goes on." in panel.words
     assert "The game goes on." in channel[-1].words and channel[-1].pings == [ANA]
     assert f"<@{ANA}>, you are next." in channel[-1].words
     assert "Paused" not in panel.words
@@ -74,9 +74,9 @@ async def test_in_a_pause_one_may_move_and_nobody_is_called(table, publisher, di
     await match.play("ana dig tomb")
     await after(0)
     channel = discord.said((await match.match()).row.channel)
-    assert [message.pings for message in channel if message.pings] == [[ANA]]
-    assert "Next: ■ B Bruno, now or when the game goes on." in channel[-1].words
-    assert "you are next" not in channel[-1].words
+    assert [message for message in channel if message.pings] == []
+    (panel,) = [message for message in channel if message.files]
+    assert "Waiting for ■ B Bruno" in panel.words
     await after(9 * DAY)
     assert discord.said(BRUNO) == []
     await act(match, "! resume")

@@ -64,7 +64,7 @@ async def test_a_renamed_person_is_announced_once_with_the_next_message(
     assert await said(match) == before  # a message now would tell that Bruno has just come
     await play(match, "ana dig tomb")
     (news,) = [words for words in await said(match) if "is now" in words]
-    assert news.startswith(f"{NEWS}\n● A Ana digs")
+    assert f"{NEWS}\n● A Ana digs" in news
     await presses(match, "Boris")
     await play(match, "bruno dig well")
     assert sum(NEWS in words for words in await said(match)) == 1
@@ -76,7 +76,7 @@ async def test_the_next_edit_of_a_panel_has_the_new_name(table, presses, play, s
     await presses(match, "Boris")
     await play(match, "ana dig tomb")
     (panel,) = [words for words in await said(match) if words.startswith("### Toy")]
-    assert "Boris" in panel and "Bruno" not in panel
+    assert "Boris" in panel and "Bruno" not in panel.replace(NEWS, "")
 
 
 async def test_the_news_is_in_the_language_of_the_table(table, presses, play, said):

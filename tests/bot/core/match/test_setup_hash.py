@@ -7,7 +7,8 @@ from hashlib import sha256
 
 import pytest
 
-from bot.board.story_screens import narration_screen
+from bot.board.panel import panel
+from bot.board.story_screens import story_screen
 from bot.core.match.entries import match_record
 from bot.ground.languages import language
 from bot.history.exports import export
@@ -32,21 +33,20 @@ async def table(store, matches, lobby, scheduled):
     return SeatedMatch(store, matches, id)
 
 
-def first_message(match, *, ends=True):
-    return words(narration_screen(match, 0, 0, 7, begins=True, ends=ends)).splitlines()
+def first_message(match):
+    return words(story_screen(match, 0, 0, 7, begins=True)).splitlines()
 
 
-@pytest.mark.parametrize("ends", [True, False])
-async def test_the_first_message_ends_with_both_hashes_in_small_print(table, ends):
+async def test_the_first_message_ends_with_both_hashes_in_small_print(table):
     match = await table.match()
-    *_, seal, setup = first_message(match, ends=ends)
+    *_, seal, setup = first_message(match)
     assert seal == f"-# Shuffle seal: `{commitment_of(match.row.seed)}`"
     assert setup == f"-# SHA-256 of the set-up: `{match.row.setup}`"
 
 
 async def test_later_messages_carry_no_hash_of_the_set_up(table):
     match = await table.match()
-    assert match.row.setup not in words(narration_screen(match, 0, 0, 7, begins=False))
+    assert match.row.setup not in words(panel(match, "en", None, 7))
 
 
 async def test_the_record_has_the_hash_of_its_first_lines(table):

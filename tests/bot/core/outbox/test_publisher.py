@@ -6,11 +6,12 @@ import logging
 import psycopg
 import pytest
 
-from bot.board import story_screens
-from bot.core.match import narration
+from bot.board import panel
+from bot.board.pages import PICTURED_AFTER
 from bot.core.match.cache import NoMatchError
 from bot.core.outbox import kinds
 from bot.core.outbox.jobs import Job
+from bot.core.pace.pace import Pace
 from bot.core.pictures import pictures
 from bot.ground.rows import NewRow
 from bot.lobby.service import LobbyService
@@ -24,6 +25,7 @@ from tests.toy import TOY
 
 MOVE = "ana dig tomb"
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
+WAITING = ["story", "panel", "decided", "due", "summon"]  # of an open move
 PRIVATE = {"en": "Only you see this.", "fr": "Visible de vous uniquement."}
 
 
@@ -35,11 +37,25 @@ async def stories(discord, table):
     return [message for message in await channel(discord, table) if not message.files]
 
 
+async def chapter(discord, table):
+    """The message that tells what happens, which has the board."""
+    (found,) = [each for each in await channel(discord, table) if "My hand" in each.buttons]
+    return found
+
+
+async def call(discord, table):
+    """The message that calls whoever is next: one stands at a time."""
+    (found,) = [each for each in await channel(discord, table) if each.buttons == ["Your move"]]
+    return found
+
+
 # -- order and merging ---------------------------------------------------------------------------
 
 
 async def test_the_beginning_is_told_and_shown(discord, table):
-    story, panel = await channel(discord, await table())
+    story, panel, call = await channel(discord, await table())
+    assert call.words == f"● A <@{ANA}>, you are next." and call.pings == [ANA]
+    assert story.silent and panel.silent
     assert "● A Ana · ■ B Bruno · ▲ C Chen" in story.words
     assert "Shuffle seal" in story.words
     assert "Round 1: digging" in panel.words
@@ -51,8 +67,9 @@ async def test_a_move_is_told_once_and_the_panel_edited(discord, table, publishe
     match = await table()
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    _, panel, story = await channel(discord, match)
-    assert "● A Ana digs 1 times." in story.words
+    _, panel, call = await channel(discord, match)
+    assert "● A Ana digs 1 times." in panel.words
+    assert call.words == f"● A Ana digs 1 times.\n■ B <@{BRUNO}>, you are next."
     assert panel.edits == 1
     assert "■ B Bruno" in panel.words
     assert await store.outbox.waiting(match.id) == ()
@@ -66,26 +83,22 @@ async def test_what_waits_together_becomes_one_message_in_order(discord, table, 
     await match.play("ana dig tomb\nbruno pass")
     wake(match.id)
     await publisher.wait_until_idle()
-    *_, story = await channel(discord, match)
-    assert story.words.index("● A Ana digs") < story.words.index("■ B Bruno passes")
-    assert len(await stories(discord, match)) == 2
-    assert story.pings == [CHEN]
+    _, panel, call = await channel(discord, match)
+    assert panel.words.index("● A Ana digs") < panel.words.index("■ B Bruno passes")
+    assert panel.edits == 1
+    assert call.pings == [CHEN]
 
 
-async def test_what_is_too_much_for_one_message_is_told_in_several(
+async def test_what_is_too_much_for_one_message_leaves_its_beginning_to_the_log(
     discord, table, publisher, monkeypatch
 ):
-    monkeypatch.setattr(story_screens, "MOST", 40)
+    monkeypatch.setattr(panel, "MOST", 40)
     match = await table()
-    match.matches.schedule = lambda _: None
     await match.play("ana dig tomb\nbruno pass\nchen pass")
-    publisher.schedule(match.id)
     await publisher.wait_until_idle()
-    told = [message.words for message in (await stories(discord, match))[1:]]
-    assert len(told) > 1
-    said = "\n".join(told)
-    assert "● A Ana digs" in said and "■ B Bruno passes" in said and "▲ C Chen passes" in said
-    assert "More happened before" not in said
+    said = (await chapter(discord, match)).words
+    assert "▲ C Chen passes" in said and "● A Ana digs" not in said
+    assert "More happened before: see the log." in said
     assert (await match.store.matches.get(match.id)).told == 3
 
 
@@ -95,14 +108,163 @@ async def test_only_those_who_are_next_are_mentioned_and_the_rest_is_silent(
     match = await table()
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    first, _, story = await channel(discord, match)
-    assert (first.pings, story.pings) == ([ANA], [BRUNO])
-    assert f"<@{BRUNO}>" in story.words
-    assert not story.silent
+    first, panel, call = await channel(discord, match)
+    assert (first.pings, panel.pings, call.pings) == ([], [], [BRUNO])
+    assert first.silent and panel.silent and not call.silent
     await match.play("bruno resign")
     await publisher.wait_until_idle()
-    *_, told = await stories(discord, match)
-    assert "The Bruno player has left the table" in told.words
+    (told,) = [each for each in await stories(discord, match) if "has left" in each.words]
+    assert "The Bruno player has left the table" in told.words and told.silent
+
+
+async def test_a_call_goes_when_the_next_one_stands_or_its_person_has_moved(
+    discord, table, publisher
+):
+    match = await table()
+    former = await call(discord, match)
+    gone = []
+    discord.check = lambda what, where: (
+        gone.append(len(discord.said(where))) if what == "delete" else None
+    )
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert gone == [4], "the opening, the chapter and two calls"
+    assert (await call(discord, match)).id != former.id
+    await match.play("bruno dare")  # all others are asked, and nobody is named
+    await publisher.wait_until_idle()
+    assert [each for each in await channel(discord, match) if each.buttons == ["Your move"]] == []
+
+
+async def test_a_call_that_is_gone_already_is_well_away(discord, table, publisher, store):
+    match = await table()
+    (await channel(discord, match)).remove(await call(discord, match))
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert (await call(discord, match)).pings == [BRUNO]
+    assert await store.outbox.waiting(match.id) == ()
+
+
+async def test_calls_stay_at_a_table_that_wants_them_to(discord, table, publisher):
+    match = await table(pace=Pace(calls=True).model_dump_json())
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    calls = [each for each in await channel(discord, match) if each.buttons == ["Your move"]]
+    assert [each.pings for each in calls] == [[ANA], [BRUNO]]
+
+
+async def test_in_secret_the_channel_calls_only_whom_no_letter_reaches(discord, table, publisher):
+    match = await table()
+    discord.barred[BRUNO] = refusal(403, 50007)
+    await match.play(OFFERING)
+    await publisher.wait_until_idle()
+    assert (await call(discord, match)).pings == [BRUNO]
+
+
+async def test_an_edit_has_a_picture_once_a_minute_and_the_last_one_comes(
+    discord, table, publisher, passes, drawn
+):
+    match = await table()
+    for move in ("ana dig tomb", "bruno dig tomb", "chen pass"):
+        drawn.append(move)
+        await match.play(move)
+        await publisher.wait_until_idle()
+    shown = await chapter(discord, match)
+    assert (shown.edits, shown.uploads) == (3, 0) and shown.files == ["board.png"]
+    assert "▲ C Chen passes." in shown.words
+    await passes(PICTURED_AFTER)
+    assert (shown.edits, shown.uploads) == (4, 1)
+    await passes(PICTURED_AFTER)
+    await match.play("ana offer 0")
+    await publisher.wait_until_idle()
+    assert shown.uploads == 1, "the board has not changed"
+
+
+async def test_a_chapter_that_may_not_be_edited_is_posted_anew_and_silently(
+    discord, table, publisher, store
+):
+    match = await table()
+    for code in (30046, 50035):
+        old = await chapter(discord, match)
+        discord.trouble["edit"] = [refusal(429 if code == 30046 else 400, code)] * 2
+        await match.play("ana dig tomb" if code == 30046 else "bruno dig tomb")
+        await publisher.wait_until_idle()
+        discord.trouble.clear()
+        new = await chapter(discord, match)
+        assert old not in await channel(discord, match) and new.silent
+        assert "● A Ana digs 1 times." in new.words and new.files == ["board.png"]
+    assert await store.outbox.waiting(match.id) == ()
+
+
+async def test_a_chapter_that_cannot_be_closed_is_told_whole_in_another_message(
+    discord, table, publisher, store
+):
+    match = await table(2)
+    await match.play("ana dig tomb\nbruno pass\nana offer 0")
+    await publisher.wait_until_idle()
+    old, said = await chapter(discord, match), await channel(discord, match)
+
+    def check(what, where):
+        if what == "edit" and discord.said(where) is said:
+            raise refusal(429, 30046)
+
+    discord.check = check
+    await match.play("bruno offer 0")
+    await publisher.wait_until_idle()
+    (whole,) = [each for each in said if "● A Ana digs" in each.words and not each.buttons]
+    assert old not in said and said.index(whole) < said.index(await chapter(discord, match))
+    assert "● A Ana 0, ■ B Bruno 0" in whole.words
+    assert await store.outbox.waiting(match.id) == ()
+
+
+async def test_chapters_that_pass_while_nothing_can_be_said_are_all_told(
+    discord, table, publisher, store
+):
+    match = await table(2)
+    match.matches.schedule = lambda _: None
+    await match.play("ana dig tomb\nbruno pass\nana offer 0\nbruno offer 0")
+    await match.play("ana pass\nbruno pass\nana offer 0\nbruno offer 0")
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    headings = [each.words.partition("\n")[0] for each in await channel(discord, match)]
+    assert headings[1:] == ["### Toy · Round 1", "### Toy · Round 2", "## The game is over."]
+
+
+async def test_a_chapter_whose_end_is_taken_back_goes_on(discord, table, publisher, voting):
+    at = await voting(2)
+    for moves in ("ana dig tomb\nbruno pass\nana offer 0\nbruno offer 0", "ana pass"):
+        await at.table.play(moves)
+        await publisher.wait_until_idle()
+    vote = await at.propose(ANA, "undo", "2")
+    await at.say(BRUNO, vote.number, "yes")
+    await publisher.wait_until_idle()
+    shown = await chapter(discord, at.table)
+    assert shown.words.startswith("### Toy · Round 1: offering")
+
+
+async def test_the_time_of_the_last_move_is_no_votes(discord, voting, clock):
+    at = await voting()
+    await at.table.play("ana dig tomb")
+    moved = clock.now
+    clock.now += 500
+    await at.propose(BRUNO, "pause")
+    await at.after()
+    assert f"last move <t:{moved}:R>" in (await chapter(discord, at.table)).words
+
+
+async def test_a_panel_of_before_there_were_chapters_is_closed_by_the_next_message(
+    discord, table, publisher, store
+):
+    match = await table()
+    old = await chapter(discord, match)
+    await store.database.write("DELETE FROM chapters WHERE match = ?", match.id)
+    await store.database.write(
+        "UPDATE summons SET seen = 0, message = NULL WHERE match = ?", match.id
+    )
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    assert old.buttons == [] and old.files == ["board.png"]
+    assert "● A Ana digs 1 times." in (await chapter(discord, match)).words
+    assert await store.outbox.waiting(match.id) == ()
 
 
 async def test_no_message_mentions_everyone_or_a_role(discord, table, publisher):
@@ -117,23 +279,31 @@ async def test_a_message_that_mentions_nobody_is_sent_silently(discord, table, p
     match = await table(2)
     await match.resign("bruno")
     await publisher.wait_until_idle()
-    *_, last = await stories(discord, match)
+    (last,) = [each for each in await stories(discord, match) if "has left" in each.words]
     assert last.silent
     assert last.pings == []
 
 
-async def test_every_phase_leaves_its_panel_behind_without_buttons(discord, table, publisher):
+async def test_every_chapter_stays_without_buttons_and_with_the_board_that_ends_a_round(
+    discord, table, publisher
+):
     match = await table(2)
-    await match.play("ana dig tomb\nbruno pass")
-    await publisher.wait_until_idle()
+    for moves in ("ana dig tomb\nbruno pass\nana offer 0", "bruno offer 0"):
+        await match.play(moves)
+        await publisher.wait_until_idle()
     panels = [message for message in await channel(discord, match) if message.files]
     assert [message.buttons for message in panels] == [
         [],
         ["Your move", "My hand", "Board as text", "Log", "Orders", "Catch up"],
     ]
     assert [message.files for message in panels] == [["board.png"]] * 2
-    assert "digging" in panels[0].words
-    assert "offering" in panels[1].words
+    assert panels[0].words.splitlines() == [
+        "### Toy · Round 1",
+        "● A Ana digs 1 times.",
+        "■ B Bruno passes.",
+        "● A Ana 0, ■ B Bruno 0",
+    ]
+    assert panels[1].words.startswith("### Toy · Round 2: digging")
 
 
 async def test_a_deleted_panel_is_posted_anew(discord, table, publisher):
@@ -141,7 +311,7 @@ async def test_a_deleted_panel_is_posted_anew(discord, table, publisher):
     (await channel(discord, match)).pop(1)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    *_, panel = await channel(discord, match)
+    panel = await chapter(discord, match)
     assert panel.files == ["board.png"]
     assert "■ B Bruno" in panel.words
     await match.play("bruno dig tomb")
@@ -155,7 +325,7 @@ async def test_what_cannot_be_edited_in_an_archived_thread_is_posted(discord, ta
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     panels = [message for message in await channel(discord, match) if message.files]
-    assert len(panels) == 2
+    assert len(panels) == 2 and "● A Ana digs 1 times." in panels[-1].words
 
 
 async def test_several_matches_are_published_side_by_side(discord, table, publisher):
@@ -228,12 +398,12 @@ async def test_whoever_pressed_is_answered_before_the_channel_hears_of_it(table,
     publisher.sleep = sleep
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert waited == [(True, ["story", "panel", "decided", "due"])]
+    assert waited == [(True, WAITING)]
 
 
 async def test_a_message_with_a_picture_waits_until_people_are_answered(discord, table, publisher):
     match, waiting, calm = await table(), asyncio.Event(), asyncio.Event()
-    said = len(await channel(discord, match))
+    shown = await chapter(discord, match)
 
     async def give_way():
         waiting.set()
@@ -242,10 +412,10 @@ async def test_a_message_with_a_picture_waits_until_people_are_answered(discord,
     publisher.give_way = give_way
     await match.play("ana dig tomb")
     await waiting.wait()
-    assert len(await channel(discord, match)) == said
+    assert shown.edits == 0
     calm.set()
     await publisher.wait_until_idle()
-    assert len(await channel(discord, match)) == said + 1
+    assert shown.edits == 1
 
 
 async def test_patience_ends_and_nothing_is_lost(discord, table, publisher, pauses):
@@ -257,9 +427,8 @@ async def test_patience_ends_and_nothing_is_lost(discord, table, publisher, paus
     assert await match.store.outbox.waiting(match.id)
     await match.play("bruno dig tomb")  # the next one takes it along
     await publisher.wait_until_idle()
-    *_, story = await stories(discord, match)
-    assert "● A Ana digs" in story.words
-    assert "■ B Bruno digs" in story.words
+    told = (await chapter(discord, match)).words
+    assert "● A Ana digs" in told and "■ B Bruno digs" in told
     assert await match.store.outbox.waiting(match.id) == ()
 
 
@@ -330,7 +499,7 @@ async def test_what_was_committed_is_said_once_after_a_crash(
     discord.trouble[tried] = [asyncio.CancelledError()]
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert [row.trying for row in await store.outbox.waiting(match.id) if row.kind == "story"] == [
+    assert [row.trying for row in await store.outbox.waiting(match.id) if row.kind == "summon"] == [
         True
     ]
     again = restart()
@@ -367,32 +536,20 @@ async def test_where_nothing_can_be_read_the_channel_hears_it_twice_rather_than_
 
 async def test_a_panel_is_posted_once_after_a_crash(discord, table, publisher, store, restart):
     match = await table(2)
-    await match.play("ana dig tomb")
+    await match.play("ana dig tomb\nbruno pass\nana offer 0")
     await publisher.wait_until_idle()
-    discord.trouble["sent"] = [None, asyncio.CancelledError()]
-    discord.check, check = skipping(discord), discord.check
-    await match.play("bruno pass")
+    discord.trouble["sent"] = [asyncio.CancelledError()]
+    await match.play("bruno offer 0")
     await publisher.wait_until_idle()
-    discord.check = check
     again = restart()
     await again.schedule_all()
     await again.wait_until_idle()
     panels = [message for message in await channel(discord, match) if message.files]
     assert len(panels) == 2
     assert (await store.matches.get(match.id)).panel == panels[-1].id
-    await match.play("ana offer 0")
+    await match.play("ana pass")
     await again.wait_until_idle()
     assert panels[-1].edits
-
-
-def skipping(discord):
-    """Trouble that may also be none."""
-
-    def check(what, channel):
-        if discord.trouble.get(what) and (error := discord.trouble[what].pop(0)):
-            raise error
-
-    return check
 
 
 async def test_moves_made_while_the_bot_could_not_speak_are_told_after_a_crash(
@@ -407,9 +564,9 @@ async def test_moves_made_while_the_bot_could_not_speak_are_told_after_a_crash(
     again = restart()
     await again.schedule_all()
     await again.wait_until_idle()
-    told = [message.words for message in await stories(discord, match)]
-    assert sum("● A Ana digs" in words for words in told) == 1
-    assert sum("■ B Bruno digs" in words for words in told) == 1
+    told = (await chapter(discord, match)).words
+    assert told.count("● A Ana digs") == told.count("■ B Bruno digs") == 1
+    assert (await call(discord, match)).pings == [CHEN]
 
 
 async def test_a_message_carries_its_row_hidden_and_a_nonce(discord, table, store):
@@ -440,12 +597,7 @@ async def test_closing_leaves_what_is_to_be_told_for_the_next_start(
     discord.trouble["send"] = [refusal(503)] * 9
     await match.play("ana dig tomb")
     await publisher.close()
-    assert [row.kind for row in await store.outbox.waiting(match.id)] == [
-        "story",
-        "panel",
-        "decided",
-        "due",
-    ]
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == WAITING
     await publisher.wait_until_idle()  # nobody is at work any more
 
 
@@ -454,13 +606,8 @@ async def test_after_closing_nothing_more_is_told(discord, table, publisher, sto
     await publisher.close()
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert len(await stories(discord, match)) == 1
-    assert [row.kind for row in await store.outbox.waiting(match.id)] == [
-        "story",
-        "panel",
-        "decided",
-        "due",
-    ]
+    assert (await chapter(discord, match)).edits == 0
+    assert [row.kind for row in await store.outbox.waiting(match.id)] == WAITING
 
 
 # -- the channel is closed to the bot ------------------------------------------------------------
@@ -481,9 +628,8 @@ async def test_without_a_right_to_speak_the_game_goes_on_and_its_people_hear_it(
     await match.play("bruno dig tomb")
     await channels.reopen(match.id)
     await publisher.wait_until_idle()
-    *_, story = await stories(discord, match)
-    assert "● A Ana digs" in story.words
-    assert "■ B Bruno digs" in story.words
+    told = (await chapter(discord, match)).words
+    assert "● A Ana digs" in told and "■ B Bruno digs" in told
 
 
 # -- direct messages -----------------------------------------------------------------------------
@@ -573,9 +719,8 @@ async def test_what_was_told_and_then_taken_back_is_told_as_such(discord, table,
     await publisher.wait_until_idle()
     await match.play("ana undo")
     await publisher.wait_until_idle()
-    *_, story = await stories(discord, match)
-    assert "● A Ana takes the last move back." in story.words
-    assert story.pings == []
+    assert "● A Ana takes the last move back." in (await chapter(discord, match)).words
+    assert not any(each.pings for each in await channel(discord, match))
 
 
 async def test_what_may_have_been_told_before_a_crash_is_taken_back_aloud(
@@ -590,8 +735,7 @@ async def test_what_may_have_been_told_before_a_crash_is_taken_back_aloud(
     again = restart()
     await again.schedule_all()
     await again.wait_until_idle()
-    *_, story = await stories(discord, match)
-    assert "● A Ana takes the last move back." in story.words
+    assert "● A Ana takes the last move back." in (await chapter(discord, match)).words
 
 
 async def test_a_letter_is_written_in_its_readers_language(discord, table, publisher, store):
@@ -673,12 +817,11 @@ async def test_a_quiet_move_before_that_of_a_computer_makes_no_message(
     match = await table(1, 2)
     row = await store.matches.get(match.id)
     before = [message.id for message in discord.said(row.channel)]
-    monkeypatch.setattr(narration, "events_text", lambda *_: "")
     monkeypatch.setattr(matches, "play_automatic_moves", think_on)
     await match.play("ana pass")
     await publisher.wait_until_idle()
     assert (await store.matches.get(match.id)).told == 1
-    assert [message.id for message in discord.said(row.channel)] == before
+    assert [message.id for message in discord.said(row.channel)] == before[:-1], "the call goes"
 
 
 # -- the lobby -----------------------------------------------------------------------------------
@@ -704,10 +847,10 @@ async def test_when_the_game_begins_the_lobby_stays_without_buttons(discord, pub
     await publisher.wait_until_idle()
     await desk.start(id, ANA, 5)
     await publisher.wait_until_idle()
-    lobby, story, panel = discord.said(500)
+    lobby, _, panel, call = discord.said(500)
     assert lobby.buttons == []
     assert "Bruno" in lobby.words
-    assert "you are next" in story.words
+    assert "you are next" in call.words
     assert panel.files == ["board.png"]
 
 
@@ -769,7 +912,7 @@ async def test_a_frozen_match_whose_game_is_gone_can_be_cancelled(
         await match.say(ANA, "pass")
     await LobbyService(store.database, publisher.schedule).cancel(match.id, ANA)
     await publisher.wait_until_idle()
-    _, panel, _ = discord.said(channel)
+    _, panel, _, _ = discord.said(channel)
     assert "This table was cancelled." in panel.words
     assert await store.outbox.waiting(match.id) == ()
 
@@ -792,10 +935,13 @@ async def test_a_match_that_goes_on_again_has_one_panel_and_it_is_the_one_it_had
 
 
 async def test_what_happens_while_the_panel_is_painted_is_told_above_the_next_panel(
-    discord, table, publisher, monkeypatch
+    discord, table, publisher, monkeypatch, clock
 ):
-    match = await table()
-    paint, moves = pictures.board, ["bruno dig tomb\nchen pass", "ana dig tomb"]
+    match = await table(2)
+    await match.play("ana dig tomb\nbruno pass")
+    await publisher.wait_until_idle()
+    clock.now += PICTURED_AFTER
+    paint, moves = pictures.board, ["bruno offer 0\nana pass", "ana offer 0"]
 
     async def board(*what):
         picture = await paint(*what)
@@ -810,7 +956,7 @@ async def test_what_happens_while_the_panel_is_painted_is_told_above_the_next_pa
     await publisher.wait_until_idle()
     said = await channel(discord, match)
     assert len([message for message in said if message.files]) == 2
-    assert said[-1].files, "nothing stands below the newest panel"
+    assert said[-2].files, "nothing but the call stands below the newest panel"
 
 
 async def test_a_row_that_is_seen_before_its_match_has_gone_on_waits_for_it(

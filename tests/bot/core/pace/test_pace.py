@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from pydantic import ValidationError
 
-from bot.core.pace.pace import PACE, Pace, changed_pace, describe_pace, pace_of, usual_pace
+from bot.core.pace.describing import describe_pace
+from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.ground.languages import language, spoken
 from bot.lobby.screens import lobby_screen, options_screen
 from bot.lobby.service import LobbyService

@@ -17,6 +17,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.board.pages import PICTURED_AFTER
 from bot.core.delivery import snapshots
 from bot.core.outbox.errors import PostponedError
 from bot.core.outbox.kinds import PANEL
@@ -156,9 +157,10 @@ async def test_a_press_is_in_the_first_place_and_news_in_the_place_of_its_row(
 
 
 async def test_news_is_in_the_place_of_what_is_still_to_be_told(
-    table, publisher, painters, monkeypatch
+    table, publisher, painters, monkeypatch, clock
 ):
     match, places, take = await table(), [], painters._take
+    clock.now += PICTURED_AFTER
 
     async def noted():
         places.append(painting._place.get().number)
@@ -219,12 +221,13 @@ async def test_what_is_past_when_it_is_its_turn_is_not_painted(busy):
 
 @pytest.mark.parametrize("behind, left_out", [(snapshots.BEHIND, 1), (0, 0)])
 async def test_queued_pictures_of_a_match_become_its_newest_unless_they_are_far_behind(
-    busy, table, publisher, discord, monkeypatch, behind, left_out
+    busy, table, publisher, discord, monkeypatch, clock, behind, left_out
 ):
     monkeypatch.setattr(snapshots, "BEHIND", behind)
     busy.pool.is_held = False
     busy.pool.let_go()
     match = await table()
+    clock.now += PICTURED_AFTER
     before, asked = merged(), len(busy.pool.asked)
     busy.pool.is_held = True
     full = [asyncio.create_task(paint(busy.painters)) for _ in range(2)]

@@ -12,7 +12,7 @@ from pydantic import create_model
 
 from bot.board import panel
 from bot.board import story_screens as stories
-from bot.core.match.narration import news_lines
+from bot.core.match.narration import lines_apart
 from bot.core.match.options import normalise
 from bot.core.pictures import pictures
 from bot.ground.languages import language
@@ -160,14 +160,14 @@ async def test_a_story_shows_what_the_rules_have_named_and_the_last_board(begin,
     match.entries[1].illustrations = (Illustration(sealed), Illustration(sealed, "battle"))
     shown = await pictures.story(match, 0, 2, "en")
     assert [each.alt for each in shown] == ["A battle", "Round 1", "A battle"]
-    told = stories.narration_screen(match, 0, 2, 7, begins=False, pictures=shown)
+    told = stories.story_screen(match, 0, 2, 7, pictures=shown)
     assert [file.filename for file in told.files()] == [
         "story.png",
         "story-2.png",
         "story-3.png",
     ]
     assert faults(told) == []
-    assert list(news_lines(match, 0, 2, language("en")))
+    assert list(lines_apart(match, 0, 2, language("en")))
 
 
 async def test_a_long_story_shows_only_its_newest_pictures(begin, market):
@@ -259,7 +259,7 @@ async def test_a_whole_game_is_told_in_words(table, publisher, discord, undrawn)
     played = await table()
     match = await played.match()
     said = discord.said(match.row.channel)
-    assert "Board as text" in said[-1].buttons
+    assert "Board as text" in said[-2].buttons
     await played.play("ana raid bruno\nana fight nothing")
     await publisher.wait_until_idle()
     assert "Which card?" in discord.said(BRUNO)[-1].words

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.board.panel import panel
-from bot.board.story_screens import narration_screen
+from bot.board.story_screens import story_screen
 from bot.core.screens.components import Picture
 from bot.core.screens.names import (
     alt_text_language,
@@ -134,7 +134,7 @@ async def test_messages_that_name_them_are_as_harmless(name):
     match = at_table(name)
     for shown in (
         panel(match, "en", Picture(b"", "")),
-        narration_screen(match, 0, 0, 7, begins=True),
+        story_screen(match, 0, 0, 7, begins=True),
     ):
         assert faults(shown) == []
         said = words(shown)

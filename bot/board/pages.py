@@ -1,0 +1,52 @@
+"""Pages: the messages that tell a match one after the other, and which of them is due."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from bot.board.model import ChapterRow
+from bot.core.match.match import Match
+
+END: Final = -1  # in place of the entry that begins a chapter: the message of the end
+PICTURED_AFTER: Final = 60  # seconds between two pictures of one message
+
+
+class Page(NamedTuple):
+    """A message that is due: a chapter by the entry that began it, or the end."""
+
+    begun: int
+    is_last: bool  # so that it is open, else it tells all of its chapter at once
+
+
+def pages_of(match: Match) -> Sequence[int]:
+    """The pages of a match so far, in order."""
+    return [*(each.begun for each in match.chapters), *([END] if match.is_over else [])]
+
+
+def next_page(match: Match, shown: ChapterRow | None, *, begins: bool) -> Page:
+    """The page to be posted below the one `shown`, or the first one where the match `begins`.
+
+    It is the last one where what is shown is none of the match's.
+    """
+    pages = pages_of(match)
+    place = 0 if begins else len(pages) - 1
+    if shown and shown.begun in pages[:-1]:
+        place = pages.index(shown.begun) + 1
+    return Page(pages[place], place == len(pages) - 1)
+
+
+def is_present(match: Match, shown: ChapterRow) -> bool:
+    """Whether a message is to tell the last page: that is its own, or its own was undone."""
+    return shown.begun not in pages_of(match)[:-1]
+
+
+def place_of(match: Match, begun: int) -> int:
+    """The place of a chapter among those of its match, by the entry that began it."""
+    return next(n for n, each in enumerate(match.chapters) if each.begun == begun)
+
+
+def ends_round(match: Match, begun: int) -> bool:
+    """Whether a round has ended with a chapter, so that its board stays to be seen."""
+    after = match.chapters[(place := place_of(match, begun)) + 1 :]
+    return bool(after) and after[0].round != match.chapters[place].round

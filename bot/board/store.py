@@ -1,0 +1,44 @@
+"""Which message tells which chapter."""
+
+from dataclasses import astuple
+
+from bot.board.model import ChapterRow
+from bot.core.outbox.store import post
+from bot.ground.rows import NewRow
+from bot.store.database import Repository, Transaction, Write, replacing
+
+
+class ChapterRepository(Repository):
+    """A match has one chapter at most, whose message is its panel."""
+
+    async def get(self, match: int) -> ChapterRow | None:
+        """The chapter whose message is the panel of a match; None if that is of another kind."""
+        return await self._database.row(ChapterRow, _GET, match)
+
+
+def keeping(chapter: ChapterRow, *rows: NewRow, picture_due: int | None = None) -> Write:
+    """Keep a chapter in place of the match's former one, and post rows that follow from it.
+
+    Its picture is looked at again when it is due, if that is not to be done before.
+    """
+
+    def keep(db: Transaction) -> None:
+        db.execute(_KEEP, astuple(chapter))
+        post(db, chapter.match, rows)
+        if picture_due is not None:
+            db.execute(_LOOK_AGAIN, {"match": chapter.match, "due": picture_due})
+
+    return keep
+
+
+_GET = """
+    FROM chapters WHERE match = ? AND message = (SELECT panel FROM matches WHERE id = match)
+"""
+_KEEP = replacing("chapters", ChapterRow, "match")
+_LOOK_AGAIN = """
+    INSERT INTO outbox (match, entry, kind, due)
+    SELECT id, 0, 'picture', CAST(:due AS BIGINT) FROM matches
+    WHERE id = :match AND NOT EXISTS (
+        SELECT 1 FROM outbox WHERE match = :match AND kind = 'picture' AND due >= :due
+    )
+"""

@@ -1,0 +1,1 @@
+"""Calls in a match's channel: to whoever is next, until they have moved."""

@@ -1,0 +1,124 @@
+"""Summons jobs: the channel calls whoever is next, and a call goes once they have moved.
+
+One call stands at a time. It is taken away after the next one stands, by an outbox row of its own:
+a crash may leave two for a moment, never none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from discord import HTTPException
+
+from bot.core.delivery.channel_messages import ChannelMessages
+from bot.core.delivery.snapshots import with_snapshot
+from bot.core.match.cache import MatchCache
+from bot.core.match.match import Match
+from bot.core.match.turns import due_mentions
+from bot.core.outbox.jobs import Job
+from bot.core.outbox.kinds import SUMMON, UNSUMMON
+from bot.core.pace.pace import pace_of
+from bot.core.people.store import PeopleRepository
+from bot.core.screens.components import Screen
+from bot.ground.rows import MatchRow, MentionRow, OutboxRow
+from bot.ground.verdicts import is_permanent_refusal, log_unedited
+from bot.store.database import Write
+from bot.summons.model import SummonsRow
+from bot.summons.screens import call_screen
+from bot.summons.store import SummonsRepository, keeping
+from rules.core.secrets import Seat
+
+
+class SummonsJobs:
+    """Handles the outbox rows of calls in a channel, and of those that are to go."""
+
+    def __init__(self, cache: MatchCache, messages: ChannelMessages) -> None:
+        self.cache, self.messages, self.outbox = cache, messages, messages.outbox
+        self.summons = SummonsRepository(cache.database)
+        self.people = PeopleRepository(cache.database)
+
+    def jobs(self) -> tuple[Job, ...]:
+        summon = with_snapshot(self.cache, self.summon)
+        return Job(SUMMON, self.messages.in_channel(summon)), Job(UNSUMMON, self.take_away)
+
+    async def summon(self, match: Match, rows: list[OutboxRow]) -> None:
+        """Call whoever is newly next, and have the call go that nobody need follow any more."""
+        row, before = await self.messages.row(match.id), await self.summons.get(match.id)
+        since = min(before.seen, len(match.entries))  # a backup has fewer
+        mentions = await self._due(match, row, before, since)
+        if mentions:
+            await self._call(match, row, rows, before, mentions)
+            return
+        seen = len(match.entries)
+        now = SummonsRow(match.id, seen, before.called, before.channel, before.message)
+        if before.message and not any(_followers(match, before)):
+            now = SummonsRow(match.id, seen, seen)
+        kept = keeping(now, before, stays=pace_of(match.row).calls)
+        await self.outbox.drop([each.id for each in rows], kept)
+
+    async def take_away(self, id: int, rows: list[OutboxRow]) -> None:
+        """Delete calls, each by its channel and message; one that is gone is well away."""
+        for row in rows:
+            channel, message = map(int, row.target.split(":"))
+            where = self.messages.client.get_partial_messageable(channel)
+            try:
+                await where.get_partial_message(message).delete()
+            except HTTPException as refused:
+                if not is_permanent_refusal(refused):
+                    raise
+                log_unedited(message, refused)
+            await self.outbox.drop([row.id])
+
+    async def _due(
+        self, match: Match, row: MatchRow, before: SummonsRow, since: int
+    ) -> Sequence[MentionRow]:
+        """The mentions of a call that is due: to whoever is next, or else where the table is now.
+
+        In secret whoever a direct message reaches is not called here.
+        """
+        if match.is_over:
+            return ()
+        made = await self.outbox.mentions(match.id)
+        has_moved = before.message is not None and before.channel != row.channel
+        called = [*_followers(match, before)] if has_moved else ()
+        due = due_mentions(match, since, made, called)
+        reached = await self._reached(match) if match.is_sealed else ()
+        return [each for each in due if each.seat not in reached]
+
+    async def _reached(self, match: Match) -> Collection[Seat]:
+        """The seats whose people take direct messages."""
+        asked = [(seat, match.people[seat].user) for seat in match.awaited()]
+        return [
+            seat
+            for seat, user in asked
+            if user and not (await self.people.addressee(user)).takes_none
+        ]
+
+    async def _call(
+        self,
+        match: Match,
+        row: MatchRow,
+        rows: list[OutboxRow],
+        before: SummonsRow,
+        mentions: Sequence[MentionRow],
+    ) -> None:
+        called, seen = [each.seat for each in mentions], len(match.entries)
+        stays = pace_of(match.row).calls
+
+        async def make(number: int) -> Screen:
+            return call_screen(match, max(before.called, 0), called, number)
+
+        def keep(message: int, is_now: bool) -> Write:
+            seen_then = seen if is_now else before.seen  # else it was made for somebody before
+            now = SummonsRow(match.id, seen_then, seen_then, row.channel, message)
+            return keeping(now, before, stays=stays)
+
+        users = [user for seat in called if (user := match.people[seat].user)]
+        await self.messages.post(row, rows, make, users, mentions, keep=keep)
+
+
+def _followers(match: Match, call: SummonsRow) -> Iterator[Seat]:
+    """The people who have yet to do what a call was for."""
+    for seat in match.openly_awaited():
+        if match.opened[seat] <= call.called and not match.is_computer(seat):
+            yield seat
