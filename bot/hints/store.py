@@ -16,9 +16,18 @@ class AdviceRepository(Repository):
         """How often each seat of a match was advised that ever was."""
         return dict(await self._database.read(_TIMES, match))
 
+    async def finished(self, user: int, game: str) -> int:
+        """How many games of a kind a person has played to their end."""
+        ((number,),) = await self._database.read(_FINISHED, user, game)
+        return int(number)
+
     async def keep(self, given: AdviceRow) -> None:
         await self._database.write(_KEEP, *astuple(given))
 
 
 _KEEP = replacing("advice", AdviceRow, "match, seat, entry")
+_FINISHED = """
+    SELECT count(*) FROM seats JOIN matches ON matches.id = seats.match
+    WHERE seats.person = ? AND matches.game = ? AND matches.stage = 'over'
+"""
 _TIMES = "SELECT seat, count(*) FROM advice WHERE match = ? GROUP BY seat ORDER BY seat"

@@ -43,6 +43,8 @@ async def direct_message(
     number: int,
     places: Places,
     size: Pictures = LARGE,
+    *,
+    is_explained: bool = False,
 ) -> Screen:
     """Make the direct message on some entries: what only this seat may know, and its decision.
 
@@ -60,7 +62,8 @@ async def direct_message(
     is_late = entries[-1] < match.since
     if not is_late and match.is_sealed and seat in match.awaited():
         below = [handover_buttons(match, spoken)[1:] if is_new else catch_up_button(match, spoken)]
-        return prompt(current_decision(match, seat), code, said, picture, number, below)
+        asked = current_decision(match, seat)
+        return prompt(asked, code, said, picture, number, below, is_explained=is_explained)
     chosen = [] if is_late else chosen_lines(match, seat, spoken)
     facts = chosen or [brief_words(match, seat, code)]
     words = "\n".join([private_line(code), said, *facts])
@@ -110,12 +113,20 @@ def asks(match: Match, seat: Seat, entry: int) -> bool:
 
 
 async def prepared_prompt(
-    match: Match, seat: Seat, code: str, places: Places, size: Pictures = LARGE
+    match: Match,
+    seat: Seat,
+    code: str,
+    places: Places,
+    size: Pictures = LARGE,
+    *,
+    is_explained: bool = False,
 ) -> Screen:
     """Make a direct message anew whose decision has been prepared or made, but is still open."""
     table = table_line(match.row, table_language(match, code), places)
     if seat in match.awaited():
-        return await turn_screen_with_hand(match, seat, code, table, size)
+        return await turn_screen_with_hand(
+            match, seat, code, table, size, is_explained=is_explained
+        )
     return turn_screen(match, seat, code, table)
 
 

@@ -14,13 +14,13 @@ from bot.core.match.decisions import Decision, is_order_verb, offered_verbs
 from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions
 from bot.core.match.shared_commands import shared_command, verb_meant
-from bot.core.people.store import PeopleRepository
 from bot.core.pictures import pictures
 from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
 from bot.deadlines.timeouts import TimeoutService
 from bot.ground.languages import language
+from bot.hints.explaining import ExplainService
 from bot.play import turn_screens
 from bot.play.acts import is_told_with_others
 from bot.play.order_screens import orders_screen
@@ -32,6 +32,7 @@ from bot.votes.undo import is_alone, ticket_to_ask
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.menu import Word
 from rules.core.options import labels_of
+from rules.core.secrets import Seat
 from rules.core.text import Text, text
 from rules.core.windows import WindowOptions
 
@@ -49,11 +50,12 @@ class PlayHandler:
         matches: MatchService,
         timeouts: TimeoutService,
         votes: VoteService,
-        people: PeopleRepository,
+        explaining: ExplainService,
         limiter: Limiter,
     ) -> None:
         self.matches, self.cache, self.timeouts = matches, matches.cache, timeouts
-        self.votes, self.people, self.limiter = votes, people, limiter
+        self.votes, self.explaining, self.limiter = votes, explaining, limiter
+        self.people = explaining.people
 
     async def turn(self, actor: Actor, id: int) -> Screen:
         """Show what the actor has to decide, or who is awaited."""
@@ -61,8 +63,24 @@ class PlayHandler:
         seat = match.seat_of(actor.user)
         closed = await self.people.are_dms_closed(actor.user)
         said = CLOSED.in_(language(actor.code)) if closed else ""
+        return await self._turn_screen(actor, match, seat, said)
+
+    async def stop_explaining(self, actor: Actor, id: int) -> Screen:
+        """Explain no more decisions to the actor, and show the present one."""
+        await self.explaining.stop(actor.user)
+        match = await self.cache.get(id)
+        said = text(
+            "Decisions are no longer explained. {settings} brings that back.",
+            settings=text("`/me settings`"),
+        )
+        seat = match.seat_of(actor.user)
+        return await self._turn_screen(actor, match, seat, said.in_(language(actor.code)))
+
+    async def _turn_screen(self, actor: Actor, match: Match, seat: Seat, said: str) -> Screen:
+        """Show the actor's turn below a few words."""
+        is_explained = await self.explaining.explains(actor.user, match)
         return await turn_screens.turn_screen_with_hand(
-            match, seat, actor.code, said, actor.pictures
+            match, seat, actor.code, said, actor.pictures, is_explained=is_explained
         )
 
     async def change(self, actor: Actor, id: int) -> Screen:
@@ -134,9 +152,7 @@ class PlayHandler:
         match = await self.cache.get(id)
         said = sentence.in_(table_language(match, actor.code))
         if seat := match.viewer(actor.user):
-            return await turn_screens.turn_screen_with_hand(
-                match, seat, actor.code, said, actor.pictures
-            )
+            return await self._turn_screen(actor, match, seat, said)
         return await turn_screens.watch_screen(match, actor.code, said, actor.pictures)
 
     async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
@@ -168,9 +184,7 @@ class PlayHandler:
         match = await self.timeouts.with_present_deadlines(match)
         seat = match.seat_of(actor.user)
         said = back.in_(table_language(match, actor.code))
-        return await turn_screens.turn_screen_with_hand(
-            match, seat, actor.code, said, actor.pictures
-        )
+        return await self._turn_screen(actor, match, seat, said)
 
     async def _refused_undo(self, actor: Actor, id: int, refused: IllegalMoveError) -> Screen:
         """Show why a move cannot be taken back, if there is somebody to ask. Raises it if not."""
@@ -204,11 +218,17 @@ class PlayHandler:
     async def _outcome_screen(self, actor: Actor, outcome: Outcome) -> Screen:
         match outcome:
             case Decision():
-                return await turn_screens.step_screen(outcome, actor.code, actor.pictures)
+                is_explained = await self.explaining.explains(actor.user, outcome.match)
+                return await turn_screens.step_screen(
+                    outcome, actor.code, actor.pictures, is_explained=is_explained
+                )
             case MovePlayed(match, seat, announcements, before):
                 now = await self.timeouts.with_present_deadlines(match)
                 told = turn_screens.receipt(now, seat, actor.code, announcements, before)
-                return turn_screens.moved_screen(now, seat, actor.code, told)
+                is_explained = await self.explaining.explains(actor.user, now)
+                return turn_screens.moved_screen(
+                    now, seat, actor.code, told, is_explained=is_explained
+                )
             case OrderStored(match, seat, answers_now):
                 left = " ".join(
                     s.in_(language(actor.code)) for s in _about_order(match, answers_now)

@@ -20,6 +20,7 @@ from bot.core.outbox.kinds import COMPUTER, DECIDED, PRIVATE, STORY
 from bot.core.outbox.timer import Timer
 from bot.core.screens.components import Screen
 from bot.ground.rows import NewRow, OutboxRow
+from bot.hints.explaining import ExplainService
 from bot.play import direct_messages
 from bot.play.service import MatchService
 from bot.seats.store import SeatRepository
@@ -31,8 +32,14 @@ class PlayJobs:
     """Handles the outbox rows of computer players, and of messages to one seat alone."""
 
     def __init__(
-        self, database: Database, matches: MatchService, letters: Letters, timer: Timer
+        self,
+        database: Database,
+        matches: MatchService,
+        explaining: ExplainService,
+        letters: Letters,
+        timer: Timer,
     ) -> None:
+        self.explaining = explaining
         self.matches, self.letters, self.timer = matches, letters, timer
         self.client, self.sender, self.outbox = letters.client, letters.sender, letters.outbox
         self.people, self.seats = letters.people, SeatRepository(database)
@@ -66,13 +73,14 @@ class PlayJobs:
             return
         code = to.language or match.row.language
         size = (await self.people.preferences(to.user)).private_pictures
+        is_explained = await self.explaining.explains(to.user, match)
 
         async def make(number: int) -> Screen:
             if (await self.matches.cache.get(match.id)).people[seat].user != to.user:
                 raise PostponedError  # somebody else sits there now, and has rows of their own
             told = [row.entry for row in mine]
             return await direct_messages.direct_message(
-                match, seat, code, told, number, self.client, size
+                match, seat, code, told, number, self.client, size, is_explained=is_explained
             )
 
         awaited = [to.user] if seat in match.awaited() and not match.is_present(seat) else []
@@ -124,7 +132,10 @@ class PlayJobs:
         else:
             assert user is not None, "what is asked still is asked somebody"
             size = (await self.people.preferences(user)).private_pictures
-            made = await direct_messages.prepared_prompt(match, seat, code, self.client, size)
+            is_explained = await self.explaining.explains(user, match)
+            made = await direct_messages.prepared_prompt(
+                match, seat, code, self.client, size, is_explained=is_explained
+            )
         where = self.client.get_partial_messageable(prompt.channel)
         message = where.get_partial_message(prompt.message)
         is_shown = await self.sender.edit(message, made, match.id, or_plain=True, reader=reader)

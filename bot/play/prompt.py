@@ -39,20 +39,32 @@ def prompt(
     below: Iterable[Row] = (),
     *,
     is_brief: bool = False,
+    is_explained: bool = False,
 ) -> Screen:
     """Make the prompt of a decision, for its owner only. `below` are rows of other components.
 
-    A brief one leaves out the facts, which its owner has just read.
+    A brief one leaves out the facts, which its owner has just read. An explained one has a line on
+    its first question, and the hint before other buttons.
     """
     spoken = table_language(decision.match, code)
     facts = "" if is_brief else brief_words(decision.match, decision.seat, code)
     title = f"### {decision.menu.title.in_(spoken)}"
     explained = _explain_components(decision, spoken)
-    lines = [private_line(code), said, facts, _time_line(decision, spoken), title, *explained]
+    now = _now_line(decision, spoken) if is_explained else ""
+    lines = [private_line(code), said, facts, now, _time_line(decision, spoken), title, *explained]
     words = "\n".join(filter(None, lines))
-    *rows, ends = component_rows(decision, spoken)
+    *rows, ends = component_rows(decision, spoken, is_explained=bool(now))
     last = chunks([*ends, *board_button(decision, picture, spoken)], ROW)
     return screen(words, [*rows, *last, *below], picture, private=True, number=number)
+
+
+def _now_line(decision: Decision, spoken: Language) -> str:
+    """The line that explains a move from its first question."""
+    match, explain = decision.match, decision.match.game.now
+    if explain is None or decision.is_order or decision.previous:
+        return ""
+    line = explain(match.view(decision.seat))
+    return line.in_(spoken) if line else ""
 
 
 def _time_line(decision: Decision, spoken: Language) -> str:

@@ -45,13 +45,17 @@ from rules.core.text import Language, Text, text
 
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 UNDO: Final = ComponentId("undo", MATCH, TICKET)
+UNEXPLAIN: Final = ComponentId("unexplain", MATCH)
 FULL_PLACE: Final = ComponentId("full", PLACE)  # of a disabled button, which nobody can press
 
 SEE: Final = "see"  # kind of custom id: show a menu on a picture of the board
 SEE_DRAFT: Final = "seeing"  # the same with the draft of an answer
 
 
-def component_rows(decision: Decision, language: Language) -> Iterator[Row]:
+def component_rows(
+    decision: Decision, language: Language, *, is_explained: bool = False
+) -> Iterator[Row]:
+    """The rows of a prompt. One that explains its decision has the hint first."""
     match decision.menu:
         case Pick(choices=choices) if has_buttons(decision.menu):
             buttons = (
@@ -75,7 +79,7 @@ def component_rows(decision: Decision, language: Language) -> Iterator[Row]:
             ]
         case Spread() as menu:
             yield from _spread_rows(decision, menu, language)
-    yield list(_closing_buttons(decision, language))
+    yield list(_closing_buttons(decision, language, is_explained))
 
 
 def has_buttons(menu: Menu) -> bool:
@@ -199,7 +203,32 @@ def _places_with_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Pl
     return ticked if menu.least == menu.most and enough else menu.places
 
 
-def _closing_buttons(decision: Decision, language: Language) -> Iterator[Item[Any]]:
+def _closing_buttons(
+    decision: Decision, language: Language, is_explained: bool
+) -> Iterator[Item[Any]]:
+    hint = _hint_button(decision.match, language) if _is_at_root(decision) else ()
+    yield from hint if is_explained else ()
+    yield from _answer_buttons(decision, language)
+    for address, label in decision.side_actions:
+        beside = _sign(decision, "verb", address.path[-1])
+        yield _address_button(address, label.in_(language), ButtonStyle.secondary, beside)
+    yield from hint
+    if decision.previous:
+        yield _address_button(decision.previous, text("Back").in_(language), ButtonStyle.secondary)
+    elif not decision.is_order:
+        yield from undo_button(decision.match, decision.seat, language)
+        yield from _always_button(decision, language)
+    if is_explained:
+        yield button(text("Stop explaining").in_(language), UNEXPLAIN.encode(decision.match.id))
+
+
+def _is_at_root(decision: Decision) -> bool:
+    """Whether a move begins here."""
+    return not decision.previous and not decision.is_order
+
+
+def _answer_buttons(decision: Decision, language: Language) -> Iterator[Item[Any]]:
+    """The buttons that finish what is put on places."""
     match decision.menu:
         case Spread(least=0) as menu if in_one_list(menu):
             none = text("None").in_(language)
@@ -214,15 +243,6 @@ def _closing_buttons(decision: Decision, language: Language) -> Iterator[Item[An
             if word != NONE:
                 again = decision.address.child(menu, NONE).custom_id("add")
                 yield button(text("Clear").in_(language), again)
-    for address, label in decision.side_actions:
-        beside = _sign(decision, "verb", address.path[-1])
-        yield _address_button(address, label.in_(language), ButtonStyle.secondary, beside)
-    if decision.previous:
-        yield _address_button(decision.previous, text("Back").in_(language), ButtonStyle.secondary)
-    elif not decision.is_order:
-        yield from _hint_button(decision.match, language)
-        yield from undo_button(decision.match, decision.seat, language)
-        yield from _always_button(decision, language)
 
 
 def _hint_button(match: Match, language: Language) -> Iterator[Item[Any]]:

@@ -23,7 +23,7 @@ from bot.core.match.address import EncodedAddress, pattern_of
 from bot.core.screens import component_ids as ids
 from bot.play.handler import PlayHandler
 from bot.play.order_screens import WITHDRAW_ORDER
-from bot.play.prompt_components import SEE, SEE_DRAFT, UNDO
+from bot.play.prompt_components import SEE, SEE_DRAFT, UNDO, UNEXPLAIN
 from bot.play.turn_screens import RETRY_DIRECT_MESSAGE
 from rules.core.menu import Word
 
@@ -35,6 +35,7 @@ def routes(play: PlayHandler) -> Routes:
     return {
         ids.TURN: of_match(play.turn),
         ids.CHANGE: of_match(play.change),
+        UNEXPLAIN: of_match(play.stop_explaining),
         UNDO: of_ticket(play.undo),
         ids.ORDERS: of_match(play.orders),
         WITHDRAW_ORDER: of_choice(play.withdraw_order),

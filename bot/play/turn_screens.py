@@ -30,19 +30,23 @@ RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
 RULES: Final = ComponentId("rules", MATCH)
 
 
-def turn_screen(match: Match, seat: Seat, code: str, said: str = "") -> Screen:
+def turn_screen(
+    match: Match, seat: Seat, code: str, said: str = "", *, is_explained: bool = False
+) -> Screen:
     """Make the prompt of a seat's decision, or else show its sealed choice or the next players.
 
     `said` stands above it.
     """
     if seat in match.awaited():
-        return prompt(current_decision(match, seat), code, said)
+        return prompt(current_decision(match, seat), code, said, is_explained=is_explained)
     spoken = table_language(match, code)
     facts = brief_words(match, seat, code), waiting_line(match, spoken)
     return _idle_screen(match, seat, code, [said, *(chosen_lines(match, seat, spoken) or facts)])
 
 
-def moved_screen(match: Match, seat: Seat, code: str, receipt: str) -> Screen:
+def moved_screen(
+    match: Match, seat: Seat, code: str, receipt: str, *, is_explained: bool = False
+) -> Screen:
     """Make the screen after a seat's move: its receipt, then the next question if there is one.
 
     It repeats nothing that the channel tells. A question that an order answers is not asked.
@@ -56,7 +60,8 @@ def moved_screen(match: Match, seat: Seat, code: str, receipt: str) -> Screen:
     if not match.is_window and move_by_orders(match, seat):
         answers = text("Your planned move answers the next question.").in_(spoken)
         return _idle_screen(match, seat, code, [receipt, answers])
-    return prompt(current_decision(match, seat), code, receipt, is_brief=True)
+    asked = current_decision(match, seat)
+    return prompt(asked, code, receipt, is_brief=True, is_explained=is_explained)
 
 
 def receipt(match: Match, seat: Seat, code: str, told: Iterable[Announcement], before: Text) -> str:
@@ -96,32 +101,47 @@ def _idle_screen(match: Match, seat: Seat, code: str, said: Iterable[str]) -> Sc
 
 
 async def turn_screen_with_hand(
-    match: Match, seat: Seat, code: str, said: str = "", size: Pictures = LARGE
+    match: Match,
+    seat: Seat,
+    code: str,
+    said: str = "",
+    size: Pictures = LARGE,
+    *,
+    is_explained: bool = False,
 ) -> Screen:
     """Make the screen of a seat's turn, with a picture of the hand if the choice is secret."""
     if match.is_sealed and seat in match.awaited():
-        return await change_screen(match, seat, code, said, size)
-    return turn_screen(match, seat, code, said)
+        return await change_screen(match, seat, code, said, size, is_explained=is_explained)
+    return turn_screen(match, seat, code, said, is_explained=is_explained)
 
 
 async def change_screen(
-    match: Match, seat: Seat, code: str, said: str = "", size: Pictures = LARGE
+    match: Match,
+    seat: Seat,
+    code: str,
+    said: str = "",
+    size: Pictures = LARGE,
+    *,
+    is_explained: bool = False,
 ) -> Screen:
     """Make the prompt of a secret choice, also of one that has been made, with the hand."""
     picture = None
     if _decides_in_secret(match, seat):
         picture = await pictures.hand(match, seat, code, size)
     if not _decides_in_secret(match, seat):  # the table may have moved on while it was painted
-        return turn_screen(match, seat, code, said)
-    return prompt(current_decision(match, seat), code, said, picture)
+        return turn_screen(match, seat, code, said, is_explained=is_explained)
+    asked = current_decision(match, seat)
+    return prompt(asked, code, said, picture, is_explained=is_explained)
 
 
-async def step_screen(decision: Decision, code: str, size: Pictures = LARGE) -> Screen:
+async def step_screen(
+    decision: Decision, code: str, size: Pictures = LARGE, *, is_explained: bool = False
+) -> Screen:
     """Make the prompt of a further step, with a picture of the hand if the choice is secret."""
     match, seat, picture = decision.match, decision.seat, None
     if not decision.is_order and _decides_in_secret(match, seat):
         picture = await pictures.hand(match, seat, code, size)
-    return prompt(decision, code, picture=picture)
+    return prompt(decision, code, picture=picture, is_explained=is_explained)
 
 
 def _decides_in_secret(match: Match, seat: Seat) -> bool:

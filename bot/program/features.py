@@ -56,6 +56,7 @@ from bot.settings.away import AWAY
 from bot.settings.handler import SettingsHandler
 from bot.settings.quiet import QUIET
 from bot.settings.settings import (
+    EXPLAINED,
     LANGUAGE,
     LETTERS,
     LETTERS_AFTER,
@@ -78,6 +79,7 @@ SETTINGS: Final = {  # of people, in the order in which they are shown
     "last": CALLS_LAST,
     "next": CALLS_NEXT,
     "missed": MISSED,
+    "explained": EXPLAINED,
     "pictures": PICTURES,
     "words": WORDS,
 }
@@ -113,7 +115,7 @@ class Features:
         self.seats = SubstituteHandler(resolver, substitutes, departures, limiter)
         self.votes = VoteHandler(services.votes)
         self.play = PlayHandler(
-            services.matches, services.timeouts, services.votes, services.people, limiter
+            services.matches, services.timeouts, services.votes, services.explaining, limiter
         )
         self.guests = GuestHandler(guests := GuestService(database, lobby), limiter)
         to_play = (guests, self.play)

@@ -117,7 +117,7 @@ def jobs_of(
     made = [
         Job(DUE, due),
         *UpkeepJobs(database, messages).jobs(),
-        *PlayJobs(database, services.matches, letters, timer).jobs(),
+        *PlayJobs(database, services.matches, services.explaining, letters, timer).jobs(),
         *ExpiryJobs(client, database, expiry, lobby, sender, timer).jobs(),
         *tables.jobs(),
         *GuestJobs(database, messages, timer).jobs(),

@@ -12,6 +12,7 @@ from bot.core.people.last_seen import LastSeen
 from bot.core.people.store import PeopleRepository
 from bot.deadlines.absence import AbsenceService
 from bot.deadlines.timeouts import TimeoutService
+from bot.hints.explaining import ExplainService
 from bot.hints.service import AdviceService
 from bot.history.results import keeping_result
 from bot.play.service import MatchService
@@ -40,6 +41,7 @@ class Services:
         self.absences = AbsenceService(database, clock)
         self.timeouts = TimeoutService(self.cache, clock)
         self.thinking = Thinking(thinker or Thinker())
+        self.explaining = ExplainService(database)
         self.advice = AdviceService(self.cache, self.thinking.thinker)
         self.calls = CallService(self.cache, clock)
         self.votes = VoteService(self.cache, clock)

@@ -13,7 +13,7 @@ from rules.core.errors import IllegalMoveError
 
 ABSENCES: Final = {"zone", "quiet_from", "quiet_until", "away_from", "away_until"}
 # Which call nobody sooner or later.
-SILENT: Final = {"language", "pictures", "words", "letters_after"}
+SILENT: Final = {"language", "pictures", "words", "letters_after", "explained"}
 
 
 class PreferenceService:

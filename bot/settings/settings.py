@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.core.people.model import Letters, Missed, Pictures, Words
+from bot.core.people.model import Explained, Letters, Missed, Pictures, Words
 from bot.ground.languages import OWN_NAME, language, spoken
 from bot.settings.choices import NONE, Choice, Reader, Setting, simple
 from bot.settings.zones import BY_OFFSET, city_of, clock_in, zone_label
@@ -31,6 +31,11 @@ WHICH_PICTURES: Final[dict[Pictures, Text]] = {
 WHICH_WORDS: Final[dict[Words, Text]] = {
     "signs": text("Words with signs and pictures"),
     "plain": text("Plain words: no signs, the board in words"),
+}
+WHICH_EXPLAINED: Final[dict[Explained, Text]] = {
+    "first": text("In my first three games of a kind"),
+    "always": text("Always"),
+    "never": text("Never"),
 }
 WHEN_MISSED: Final[dict[Missed, Text]] = {
     "table": text("As the table has agreed"),
@@ -106,6 +111,12 @@ LETTERS_AFTER: Final = simple(
         "the direct message comes only if you have not answered by then."
     ),
     WHEN_TO_WRITE,
+)
+EXPLAINED: Final = simple(
+    "explained",
+    text("Explain decisions"),
+    text("A line above each of your decisions says what it is about."),
+    WHICH_EXPLAINED,
 )
 MISSED: Final = simple(
     "missed",

@@ -39,6 +39,7 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     make_view=make_view,
     narrator=narrate,
     heading=narrate.heading,
+    now=narrate.now,
     chapter=narrate.chapter,
     round=lambda state: state.round_of_game,
     default=default,

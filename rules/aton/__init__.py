@@ -38,6 +38,7 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     make_view=make_view,
     narrator=narrate,
     heading=narrate.heading,
+    now=narrate.now,
     round=lambda state: state.round,
     default=default,
     result=result,

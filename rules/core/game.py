@@ -178,6 +178,7 @@ class Game(Generic[S, V]):
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
     refusals: Refusals[S] = field(default_factory=Refusals)  # reasons why a try is not possible
+    now: Callable[[V], Text | None] | None = None  # one line that explains the viewer's decision
     contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
     shared: tuple[SharedCommand, ...] = ()  # commands of several rare verbs each
     computer: Computer[S] | None = None  # without it, computer players make any legal move

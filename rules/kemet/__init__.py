@@ -44,6 +44,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     make_view=make_view,
     narrator=narrate,
     heading=narrate.heading,
+    now=narrate.now,
     chapter=narrate.chapter,
     round=lambda state: state.round,
     default=default,

@@ -74,7 +74,7 @@ async def test_cards_are_laid_with_one_press_in_the_direct_message(duel):
     await duel.who("ana").choose(letter, orders["options"][0]["value"])
     await duel.settle()
     assert len(await duel.log()) == 1 and "Change" in letter.labels
-    assert "Laid: " in letter.text
+    assert "You have chosen: Lay" in letter.text
     assert "red" not in (await duel.match()).awaited()
 
 

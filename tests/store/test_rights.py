@@ -62,7 +62,8 @@ OF_A_PERSON = {
     "departures": "match person seat entry",
     "guests": "match person name state until number",
     "preferences": "person language closed_until reminders letters calls_last calls_next zone"
-    " quiet_from quiet_until away_from away_until been_away chosen pictures missed letters_after"
+    " quiet_from quiet_until away_from away_until been_away chosen pictures missed"
+    " letters_after explained"
     " words",
     "seats": "match place seat person name formerly host former sought known level",
 }

@@ -7,6 +7,7 @@ from bot.ground.rows import COLUMN
 
 Letters = Literal["secret", "all"]
 Missed = Literal["table", "safest", "computer"]
+Explained = Literal["first", "always", "never"]
 Pictures = Literal["large", "small", "dim", "dim-small", "none"]
 Words = Literal["signs", "plain"]
 
@@ -35,7 +36,8 @@ class Preferences:
     between them. `pictures` is what private screens show, and `words` whether they have signs. What
     becomes of their turn when they have `missed` its deadline: what the table has agreed on, or
     another of its answers. A direct message waits until they have done nothing at the table for
-    `letters_after` minutes.
+    `letters_after` minutes. Decisions are `explained` in the first games of a kind, or always, or
+    never.
     """
 
     reminders: int = 24
@@ -53,6 +55,7 @@ class Preferences:
     missed: Missed = "table"
     letters_after: int = 3
     words: Words = "signs"
+    explained: Explained = "first"
 
     @property
     def private_pictures(self) -> Pictures:

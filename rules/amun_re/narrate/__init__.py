@@ -2,6 +2,7 @@
 
 from rules.amun_re.narrate.board import board
 from rules.amun_re.narrate.chapters import chapter, heading, rule, status
+from rules.amun_re.narrate.now import now
 from rules.amun_re.narrate.outcomes import event
 from rules.amun_re.narrate.own import brief, hand
 from rules.amun_re.narrate.points import standings
@@ -15,6 +16,7 @@ __all__ = [
     "event",
     "hand",
     "heading",
+    "now",
     "reveal",
     "rule",
     "standings",

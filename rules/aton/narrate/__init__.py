@@ -3,6 +3,7 @@
 from rules.aton.narrate.board import board, standings
 from rules.aton.narrate.chapters import heading, rule, status
 from rules.aton.narrate.happenings import event
+from rules.aton.narrate.now import now
 from rules.aton.narrate.own import brief, hand
 from rules.aton.narrate.telling import UNTOLD, reveal, tell
 
@@ -13,6 +14,7 @@ __all__ = [
     "event",
     "hand",
     "heading",
+    "now",
     "reveal",
     "rule",
     "standings",

@@ -2,6 +2,7 @@
 
 from rules.kemet.narrate.board import board
 from rules.kemet.narrate.chapters import chapter, heading, rule, status
+from rules.kemet.narrate.now import now
 from rules.kemet.narrate.own import brief, hand
 from rules.kemet.narrate.path import event
 from rules.kemet.narrate.points import standings
@@ -15,6 +16,7 @@ __all__ = [
     "event",
     "hand",
     "heading",
+    "now",
     "reveal",
     "rule",
     "standings",

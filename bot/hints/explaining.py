@@ -1,0 +1,32 @@
+"""Explanations of decisions for players who are new to a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.core.match.match import Match
+from bot.core.people.store import PeopleRepository
+from bot.hints.store import AdviceRepository
+from bot.store.database import Database
+
+FIRST: Final = 3  # games of a kind in which decisions are explained
+
+
+class ExplainService:
+    """Knows to whom the decisions of a game are explained."""
+
+    def __init__(self, database: Database) -> None:
+        self.people, self.advice = PeopleRepository(database), AdviceRepository(database)
+
+    async def explains(self, user: int, match: Match) -> bool:
+        """Whether a decision in a match is explained to a person."""
+        if match.game.now is None:
+            return False
+        said = (await self.people.preferences(user)).explained
+        if said != "first":
+            return said == "always"
+        return await self.advice.finished(user, match.row.game) < FIRST
+
+    async def stop(self, user: int) -> None:
+        """Explain no more decisions to a person."""
+        await self.people.prefer(user, explained="never")

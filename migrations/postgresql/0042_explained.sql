@@ -1,0 +1,1 @@
+ALTER TABLE preferences ADD COLUMN explained word NOT NULL DEFAULT 'first';
