@@ -40,7 +40,7 @@ class Budget:
     depth: int = 0  # decisions played after the answer, of all seats, until the game is stable
     answers: int = 0  # of the others to a choice in secret, sampled in each world
     finalists: int = 0  # the best candidates, judged once more after an answer of the next seat
-    next_candidates: int = 0  # of that seat, for its answer
+    next_candidates: int = 0  # for that seat's answer
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ class MatchOptions(BaseModel):
     """The options of one match.
 
     Every field is a `bool` or a `Literal` of words, has a default and is annotated with an
-    `OptionText`. One may be a `str` that names the match's board, annotated with `Boards` too.
+    `OptionText`. An option may be a `str` that names the match's board, annotated with `Boards`
+    too.
     """
 
     RETIRED: ClassVar[frozenset[str]] = frozenset()  # former options, in old records

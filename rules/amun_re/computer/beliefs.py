@@ -99,7 +99,7 @@ def _deal_gold(world: AmunRe, others: Iterable[Seat], told: Iterable[Event]) -> 
 def _deal_cards(
     knowledge: Knowledge[AmunRe], world: AmunRe, others: Iterable[Seat], below: RandomBelow
 ) -> None:
-    """Deal the cards that the seat has not seen to all places where they may lie."""
+    """Deal the cards unseen by the seat, each where it may lie."""
     shown = {seat: _must_hold(world, seat, knowledge) for seat in others}
     seen = (*world.discards, *_seen(world, knowledge.seat), *(c for h in shown.values() for c in h))
     deck = _Deck(_shuffled(without(DECK, seen), below))

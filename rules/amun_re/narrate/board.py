@@ -71,7 +71,7 @@ def _turn_order(view: AmunReView) -> tuple[Seat, ...]:
 
 
 def _task(view: AmunReView) -> Iterator[Text]:
-    """What whoever is next may still buy or take."""
+    """The purchases or rewards that the next seat may still take."""
     if view.phase not in TASKS or not view.awaited:
         return
     seat = view.awaited[0]

@@ -27,7 +27,7 @@ CHAPTERS: Final[dict[Word, Text]] = {
     "over": text("The game is over"),
 }
 
-PARTS: Final[dict[Word, Word]] = {  # of a round, by phase; the others are of the harvest
+PARTS: Final[dict[Word, Word]] = {  # of a round, by phase, the others are of the harvest
     "dealing": "land",
     "reveal": "land",
     "auction": "land",
@@ -45,37 +45,37 @@ RULES: Final[dict[Word, Text]] = {
         "when all have chosen."
     ),
     "reveal": text(
-        "Everyone holds three province cards in each kingdom and chooses one a round, in secret. "
-        "The chosen provinces come up for auction together. Whoever chose a province has no "
-        "claim to it."
+        "Everyone holds three province cards in each kingdom and secretly chooses one a round. "
+        "The chosen provinces come up for auction together. Choosing a province gives no claim "
+        "to it."
     ),
     "auction": text(
         "Everyone acquires exactly one province. A bid is a space of the track 0, 1, 3, 6, 10, "
-        "15, 21 and so on, above the highest bid there. Whoever is outbid bids again on another "
-        "province when the turn comes round. When nobody is outbid, all pay and take what lies on "
-        "their province."
+        "15, 21 and so on, above the highest bid there. Outbid players bid again on another "
+        "province when their turn comes round. When nobody is outbid, all pay and take "
+        "everything on their province."
     ),
     "actions": text(
-        "In turn, each buys power cards, then farmers, then stones, in this order and each kind "
-        "once: one costs 1 gold, two 3, three 6, four 10 and so on. Your province with the most "
-        "card symbols says how many cards you may buy. Farmers go into empty fields. Three stones "
-        "in a province become a pyramid at once."
+        "In turn, each player buys power cards, then farmers, then stones, in this order and "
+        "each kind once. One costs 1 gold, two 3, three 6, four 10 and so on. Your province "
+        "with the most card symbols says how many cards you may buy. Farmers go into empty "
+        "fields. Three stones in a province become a pyramid immediately."
     ),
     "offering": text(
-        "Everyone makes an offering in secret: at least 1 gold, or the −3 card, which brings 3 "
-        "gold and no reward. The total moves the temple: up to 2 to space 1, up to 12 to space 2, "
-        "up to 22 to space 3, above that to space 4. The highest offering takes three rewards and "
-        "the Pharaoh, the second two, every other one."
+        "Everyone makes a secret offering: at least 1 gold, or the −3 card, which brings 3 "
+        "gold and no reward. A total up to 2 moves the temple to space 1, up to 12 to space 2. "
+        "Up to 22 moves it to space 3, more to space 4. The highest offering takes three "
+        "rewards and the Pharaoh, the second two, every other one."
     ),
     "corrections": text(
-        "Whoever laid {card} now raises or lowers the total by 3, in turn order. That changes "
-        "neither the own offering nor its reward.",
+        "Players who laid {card} now raise or lower the total by 3, in turn order. Their own "
+        "offering and reward stay the same.",
         card=phrases.card("offering"),
     ),
     "rewards": text(
-        "A reward is a power card, a farmer or a stone, in any mix. Cards are taken first and seen "
-        "before the rest is chosen. Farmers go into empty fields, stones into any own province; "
-        "three stones become a pyramid at once."
+        "A reward is a power card, a farmer or a stone, in any mix. You take cards first and "
+        "see them before you choose the rest. Farmers go into empty fields, stones into any of "
+        "your provinces. Three stones become a pyramid immediately."
     ),
     "income": text(
         "Each farmer yields as much gold as the temple's space says. Mines always pay, caravans "
@@ -85,9 +85,9 @@ RULES: Final[dict[Word, Text]] = {
         other=phrases.card("gold8"),
     ),
     "bonus": text(
-        "Points are 1 for each pyramid, 3 for each set of one pyramid in each of three provinces, "
-        "5 for the majority on each bank, and the temple's space for each temple. A bonus card "
-        "whose condition holds brings 3. In the last scoring the most gold brings 6, then 4, "
+        "Each pyramid brings 1 point, and each set of one pyramid in each of three provinces "
+        "3. The majority on each bank brings 5, each temple the number of the temple's space. "
+        "A fulfilled bonus card brings 3. In the last scoring the most gold brings 6, then 4, "
         "then 2."
     ),
     "keeping": text("Two more cards are drawn than are due. Choose which to keep."),
@@ -103,12 +103,12 @@ def status(view: AmunReView) -> Text:
 
 
 def heading(state: AmunRe) -> Text:
-    """Heading of what is told in a phase; what it calls stands under the same one."""
+    """Heading of a phase and of the phases that it calls."""
     return _heading(state.kingdom, state.round, state.flow[0])
 
 
 def chapter(state: AmunRe) -> Text:
-    """Heading of a message: a round is told in three."""
+    """Heading of a message, of which a round has three."""
     return _chapter(state.kingdom, state.round, PARTS.get(state.flow[0], "harvest"))
 
 

@@ -21,7 +21,7 @@ Places: TypeAlias = Set[Word]  # provinces that a line has just named
 
 @singledispatch
 def clause(event: Event) -> Iterator[Text]:
-    """Yield the parts of an event; none if the log alone has it."""
+    """Yield the parts of an event, or none if only the log has it."""
     raise NotImplementedError(type(event).__name__)
 
 
@@ -70,7 +70,7 @@ def _cards(number: int) -> Text:
 
 
 def _played(card: Word, province: Word, at: Places = frozenset()) -> Text:
-    """A card, and where unless that has just been said: `at` is all that has been."""
+    """A card, and its place unless that has just been said: `at` is the text so far."""
     label = phrases.card(card)
     if at == {province}:
         return label

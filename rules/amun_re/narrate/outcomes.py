@@ -32,7 +32,7 @@ def _(event: events.OfferingsRevealed) -> Text:
 
 
 def _offer(seat: Seat, offer: Offer) -> Text:
-    """An offering without the cards sold for it, which are told at their sale."""
+    """An offering without the cards sold for it, which their sale announces."""
     return text("{seat} {offer}", seat=seat, offer=phrases.offering(replace(offer, sell=())))
 
 
@@ -55,7 +55,7 @@ def _(event: events.OfferingCorrected) -> Text:
 
 @event.register
 def _(event: events.TempleSet) -> Text:
-    return text("The temple stands on space {space}.", space=event.space)
+    return text("The temple moves to space {space}.", space=event.space)
 
 
 @event.register

@@ -19,7 +19,7 @@ TEMPLE_SET: Final = ("rewards", "income")
 
 
 def brief(view: AmunReView) -> Text:
-    """What the viewer needs to decide now, and what it would lead to, in a few short lines."""
+    """The facts for the viewer's decision now, and its consequences, in a few short lines."""
     if view.my_gold is None or view.my_hand is None:
         return text("You are watching.")
     sealed = _sealed_choice(view) if view.my_choice is not None else None
@@ -54,7 +54,7 @@ def _income(view: AmunReView) -> Text | None:
 
 
 def _points(view: AmunReView) -> Text | None:
-    """The viewer's points, and the board's if scored now; bonus cards and purses are left out."""
+    """The viewer's points, and the board's if scored now, without bonus cards and purses."""
     score, board = _viewer(view).score, view.my_points.total if view.my_points else 0
     if board:
         return text(
@@ -70,7 +70,7 @@ def _viewer(view: AmunReView) -> PlayerView:
 
 
 def _outbid(view: AmunReView) -> Text | None:
-    """Tell a viewer who has been outbid and must bid again; None for everybody else."""
+    """Tell a viewer who has been outbid and must bid again, or None for everybody else."""
     for province in view.provinces:
         if view.phase == "auction" and any(
             bid.seat == view.viewer and not bid.highest for bid in province.bids
@@ -80,7 +80,7 @@ def _outbid(view: AmunReView) -> Text | None:
 
 
 def hand(view: AmunReView) -> Sequence[Text]:
-    """All that only the viewer knows, a line each, with each card's effect."""
+    """The viewer's private knowledge, a line each, with each card's effect."""
     return tuple(_lines(view)) if view.my_gold is not None else (text("You are watching."),)
 
 

@@ -43,7 +43,7 @@ def card(word: Word) -> Text:
 
 
 def where(counts: Sequence[tuple[Word, int]]) -> Text:
-    """Tell where so many things are: `in Thebes`, or `(2 in Thebes, 1 in Buto)`."""
+    """Tell where a number of things are: `in Thebes`, or `(2 in Thebes, 1 in Buto)`."""
     if len(counts) == 1:
         return text("in {province}", province=PROVINCE[counts[0][0]].label)
     each = listed(
@@ -58,7 +58,7 @@ def amount(gold: int) -> Text:
 
 
 def goods(cards: int = 0, stones: int = 0, gold: int = 0) -> Text | None:
-    """List the goods that lie on a province; None if there are none."""
+    """List the goods on a province, or None without goods."""
     parts = [
         (cards, texts("{count} power card", "{count} power cards", cards)),
         (stones, texts("{count} stone", "{count} stones", stones)),
@@ -72,7 +72,7 @@ def kingdom(number: int) -> Text:
 
 
 def risen(pyramids: Sequence[tuple[Word, int]]) -> Text | None:
-    """Tell the pyramids that have just been built, by province; None if there are none."""
+    """Tell the pyramids that have just been built, by province, or None without any."""
     if not pyramids:
         return None
     return texts(

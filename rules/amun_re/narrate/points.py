@@ -31,12 +31,12 @@ def sources(tallies: Iterable[Tally]) -> Text:
 
 
 def standings(view: AmunReView) -> Sequence[Text]:
-    """Each player's points and their sources, the leader first; a tie at the end is explained."""
+    """Each player's points and their sources, the leader first, with a tie at the end explained."""
     return (*(_line(view, player) for player in ranked(view)), *_tie(view))
 
 
 def ranked(view: AmunReView) -> list[PlayerView]:
-    """The players, best first; who is equal in all that counts, by place."""
+    """The players, best first, and tied ones by place."""
     return sorted(view.players, key=_behind(view))
 
 
@@ -53,7 +53,7 @@ def _line(view: AmunReView, player: PlayerView) -> Text:
 
 
 def _behind(view: AmunReView) -> Callable[[PlayerView], tuple[int, ...]]:
-    """Return the sort key of the standings, best first; tie-breakers count only at the end."""
+    """Return the sort key of the standings, best first. Tie-breakers count only at the end."""
     if not view.ending:
         return lambda player: (-player.score,)
     counts = TIE_BREAKERS[view.options.final_tie]

@@ -1,7 +1,7 @@
 """Chapters and reveals: an auction, the actions, and all from the offering on, in few lines.
 
-Provinces have a line each in an auction, players in all else. Prices stand in brackets.
-The log has all events as sentences, with every card and every source of gold and points.
+Provinces have a line each in an auction, players in all else. Prices are in brackets. The log has
+all events as sentences, with every card and every source of gold and points.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ TOGETHER: Final = (
     events.TempleSet,
     events.ThievesPaid,
 )  # lines of their own
-BIDS: Final = 4  # the newest ones of a province are told
+BIDS: Final = 4  # only the newest ones of a province
 
 
 def tell(told: Sequence[Event]) -> Sequence[Text]:
-    """A part of a round: its auction, its actions, or what follows them."""
+    """A part of a round: its auction, its actions, or its harvest."""
     lines = Lines()
     for event in told:
         if not isinstance(event, (*UNTOLD, *TOGETHER)):
@@ -98,7 +98,7 @@ def _auction(told: Sequence[Event]) -> Iterator[Text]:
 
 
 def _lots(event: events.ProvincesRevealed) -> Mapping[Word, Text]:
-    """The provinces with what lies on each."""
+    """The provinces with the goods on each."""
     cards, stones, gold = dict(event.cards), dict(event.stones), dict(event.gold)
     found = {}
     for word in event.provinces:
@@ -123,7 +123,7 @@ def _ladder(bids: Sequence[Text]) -> Text:
 
 
 def _sale(event: events.ProvinceAcquired) -> Text:
-    """A province's owner and price, and what has come with it."""
+    """A province's owner and price, and the goods that came with it."""
     owner = bracketed(text("{seat}", seat=event.seat), event.price)
     goods = phrases.goods(event.cards, gold=event.gold)
     risen = texts("{count} pyramid", "{count} pyramids", event.pyramids)

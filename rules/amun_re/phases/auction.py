@@ -215,7 +215,7 @@ def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
 
 
 def _effect(state: AmunRe, seat: Seat, word: Word) -> Text | None:
-    """Hint on playing cards; with `none` Block is kept, if the seat has it."""
+    """Hint on playing cards. With `none`, Block is kept, if the seat holds one."""
     if word == NONE:
         return keeps("block") if "block" in state.hands[seat].value else None
     return CARD[word].effect if word in CARD else BOTH

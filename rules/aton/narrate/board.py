@@ -52,7 +52,7 @@ def _lines(view: AtonView) -> Iterator[Text]:
 
 
 def _task(view: AtonView, seat: Seat) -> Text:
-    """What the active seat has to do with how many counters."""
+    """The task of the active seat, with the number of counters."""
     if view.phase == "place":
         if view.options.optional_place:
             return text("{seat} places up to {count}", seat=seat, count=view.amount)

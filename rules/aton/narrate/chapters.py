@@ -21,20 +21,21 @@ CHAPTERS: Final[Mapping[Word, Text]] = {
 
 RULES: Final[Mapping[Word, Text]] = {
     "lay": text(
-        "Both lay their four cards face down, one at each cartouche. Cartouche 1: the higher card "
-        "scores twice the difference. Cartouche 2: the lower card plays first; 1 removes one "
-        "of your own counters, 3 one and 4 two of the other side's, but none in the first round. "
-        "Cartouche 3: temples up to this number may be touched. Cartouche 4: so many counters are "
-        "placed. Once a game, before laying, all four cards may be exchanged."
+        "Both sides lay their four cards face down, one at each cartouche. Cartouche 1: the "
+        "higher card scores twice the difference. Cartouche 2: the lower card plays first. A 1 "
+        "removes one of your own counters, a 3 one and a 4 two of the other side's. Nobody "
+        "removes any in the first round. Cartouche 3: you may touch temples up to this number. "
+        "Cartouche 4: you place this many counters. Once a game, before laying, you may "
+        "exchange all four cards."
     ),
     "remove": text(
-        "Remove so many counters from the temples that your card at cartouche 3 lets you touch. "
-        "They go to the Kingdom of the Dead; if that is full, to their owner's reserve."
+        "Remove this many counters from the temples that your card at cartouche 3 lets you "
+        "touch. They go to the Kingdom of the Dead, or to their owner's reserve if it is full."
     ),
     "place": text(
-        "Place your counters on empty squares of the temples that your card at cartouche 3 lets "
-        "you touch. What finds no square goes to the Dead. A whole temple, all yellow or all "
-        "green squares win at once."
+        "Place your counters on empty squares of the temples that your card at cartouche 3 "
+        "lets you touch. Counters that find no square go to the Dead. A whole temple, all "
+        "yellow or all green squares win immediately."
     ),
     "returning": text(
         "Temples were scored because the Dead were full. Each takes four counters back, the leader "
@@ -55,7 +56,7 @@ def status(view: AtonView) -> Text:
 
 
 def heading(state: Aton) -> Text:
-    """Heading of what is told in a round: its phases are a line or two each."""
+    """Heading of a round, whose phases are a line or two each."""
     return _round(state.round)
 
 

@@ -124,7 +124,9 @@ def _(event: events.CountersRemoved) -> Text:
 NOTHING: Final[Mapping[Word, Callable[[Seat], Text]]] = {
     "first-round": lambda seat: text("{seat} removes nothing: it is the first round.", seat=seat),
     "two": lambda seat: text("{seat} removes nothing with a 2.", seat=seat),
-    "none": lambda seat: text("{seat} removes nothing: there is none within reach.", seat=seat),
+    "none": lambda seat: text(
+        "{seat} removes nothing: there are no counters within reach.", seat=seat
+    ),
 }
 
 

@@ -38,7 +38,7 @@ TOGETHER: Final = (
 
 
 def tell(told: Sequence[Event]) -> Sequence[Text]:
-    """A round: the cards, what each side does with them, and the outcome of a scoring."""
+    """A round: the cards, the moves of each side, and the outcome of a scoring."""
     before, after = Lines(), Lines()
     for event in told:
         match event:

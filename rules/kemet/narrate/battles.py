@@ -16,7 +16,7 @@ from rules.kemet.tables import BATTLE_CARD
 
 __all__ = ["event", "summed"]
 
-Line: TypeAlias = tuple[Text, int, int, int]  # what, strength, damage, protection
+Line: TypeAlias = tuple[Text, int, int, int]  # name, strength, damage, protection
 
 
 @event.register

@@ -146,7 +146,7 @@ def _troop(space: SpaceView, troop: TroopView) -> Text:
 
 
 def _city(view: KemetView, player: PlayerView, city: City) -> Text:
-    """A city's pyramids by district; an enemy troop in a district controls its pyramid."""
+    """A city's pyramids by district. An enemy troop in a district controls its pyramid."""
     districts = [space for space in view.spaces if space.row.word in city.districts]
     pyramids = (_district(space, occupied=space.holder != player.seat) for space in districts)
     return text("- city {city}: {districts}", city=city.label, districts=listed(pyramids, BETWEEN))
@@ -207,7 +207,7 @@ def _temples(view: KemetView) -> Text:
 
 
 def _temple(space: SpaceView) -> Text:
-    """A temple's income and holder; after a sacrifice the holder need not stand there."""
+    """A temple's income and holder. After a sacrifice the holder need not be there."""
     label = space.row.label
     if space.row.income:
         label = text("{space} {points} PP", space=label, points=space.row.income)
@@ -218,7 +218,7 @@ def _temple(space: SpaceView) -> Text:
 
 @cache
 def _map(players: int) -> Sequence[Text]:
-    """What each space is next to; the districts of a city are alike."""
+    """The neighbours of each space. The districts of a city are alike."""
     board = board_of(players)
     heading = text(
         "The map. The three districts of a city are next to each other and to its gate, each "

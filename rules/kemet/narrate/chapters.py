@@ -59,24 +59,25 @@ CHAPTERS: Final[Mapping[Word, Text]] = {
 }
 
 _COMMIT: Final = text(
-    "Each side chooses in secret a battle card to play, another to discard, and any number of its "
-    "Divine Intervention cards for battle. Strength is units, card, tiles, creature and cards "
-    "played; the higher wins, the defender if equal. Each side loses as many units as the other's "
-    "damage exceeds its protection. An attacker who wins with a survivor gains 1 permanent victory "
-    "point. Battle cards come back when all are used."
+    "Each side secretly chooses a battle card to play, another to discard, and any number of "
+    "its Divine Intervention cards for battle. Strength is units, card, tiles, creature and "
+    "cards played. The higher wins, the defender if equal. Each side loses a unit for each "
+    "point by which the other's damage exceeds its protection. An attacker who wins with a "
+    "survivor gains 1 permanent victory point. Battle cards come back when all are used."
 )
 _CARDS: Final = text(
-    "Everybody takes one Divine Intervention card, and more by some tiles. With Vision the first "
-    "is chosen among five; the others go back into the pile."
+    "Each player takes one Divine Intervention card, and more by some tiles. With Vision the "
+    "first is chosen from five, and the others go back into the pile."
 )
 _ACTIONS: Final = text(
-    "Five turns each. In a turn, place one token on a free action space and carry out its action; "
-    "the silver and the gold token are extra. At the end of the Day each of the three rows must "
-    "have a token. Raising a pyramid costs the number of each level, a tile its level (and a "
-    "pyramid of its colour and that level), a unit 1 prayer point; praying brings 2."
+    "Five turns each. In a turn, place one token on a free action space and carry out its "
+    "action. The silver and the gold token are extra. At the end of the Day each of the three "
+    "rows must have a token. Raising a pyramid costs the number of each level. A tile costs "
+    "its level, and needs a pyramid of its colour and that level. A unit costs 1 prayer point. "
+    "Praying brings 2."
 )
 _PRIESTS: Final = text(
-    "With an ordinary or silver token to move, one may first send a priest along the path to "
+    "With an ordinary or silver token to move, you may first send a priest along the path to "
     "Ta-Seti."
 )
 _MOVE: Final = text(
@@ -87,49 +88,50 @@ _MOVE: Final = text(
     "battle, and ends the move."
 )
 _BIDS: Final = text(
-    "From the last to the first, everybody bids: a battle card, of which the strength counts, "
-    "another that is discarded, and any number of Dawn tokens. The highest bid chooses a place in "
-    "the order of turns first; of equal ones the earlier in the old order."
+    "From the last to the first, each player bids a battle card, which counts by its strength, "
+    "and any number of Dawn tokens. They discard another battle card. The highest bid chooses "
+    "a place in the turn order first, of equal ones the earlier in the old order."
 )
 _HOMES: Final = text(
-    "A creature goes with a troop and is never destroyed. One that is left without units, or waits "
-    "on its tile while its owner recruits, goes to a district of its city that has an own troop "
-    "and no creature."
+    "A creature goes with a troop and is never destroyed. Left without units, it goes to a "
+    "district of its city with its owner's troop and no creature. A creature waiting on its "
+    "tile goes there when its owner recruits."
 )
 _RETREAT: Final = text(
     "The beaten troop is recalled to the reserve, for 1 prayer point a unit, or retreats to an "
-    "adjacent space without enemies, which the winner chooses. If there is none it is recalled."
+    "adjacent space without enemies. The winner chooses the space. If no such space exists, "
+    "the troop is recalled."
 )
 _NIGHT: Final = text(
     "Every Night everybody gains 2 prayer points, more with some tiles; 11 is the most. Cards "
     "follow, the powers of the Night, and the order of turns."
 )
 _DUE: Final = text(
-    "Units placed where an enemy stands in one's own city attack. Of several battles, whoever has "
-    "placed the units says which is next."
+    "Units placed on an enemy in your city attack. If there are several battles, the player "
+    "who placed the units chooses the order."
 )
 
 RULES: Final[Mapping[Word, Text]] = {
-    "cities": text("In turn order, each player chooses a city; all are four moves apart."),
+    "cities": text("In turn order, each player chooses a city. All are four moves apart."),
     "pyramids": text(
-        "In turn order, each sets pyramids of three levels in all, 1/1/1 or 2/1, on different "
-        "districts of the own city. A pyramid lets one buy tiles of its colour up to its level, "
-        "and teleport from its district."
+        "In turn order, each player sets pyramids of three levels in all, 1/1/1 or 2/1, on "
+        "different districts of their city. A pyramid lets you buy tiles of its colour up to "
+        "its level, and teleport from its district."
     ),
     "garrison": text(
-        "In turn order, each places ten units on own districts with a pyramid, at most five on "
-        "each. Two stay in the reserve."
+        "In turn order, each player places ten units on their districts with a pyramid, at "
+        "most five on each. Two stay in the reserve."
     ),
     "night": _NIGHT,
     "dealing": _CARDS,
     "powers": text(
-        "In turn order, the powers of the Night: Hand of God raises one pyramid by one level for "
-        "nothing, Reinforcements adds up to four units to one troop and the own city. Each may be "
-        "declined."
+        "In turn order, players use the powers of the Night. Hand of God raises one pyramid by "
+        "one level for free. Reinforcements adds up to four units to one troop and your city. "
+        "You may decline each."
     ),
     "order": text(
-        "Whoever has the fewest victory points, the earliest of several, decides the whole order "
-        "of turns."
+        "The player with the fewest victory points, the earliest of several, decides the whole "
+        "turn order."
     ),
     "dawn": _BIDS,
     "places": _BIDS,
@@ -137,36 +139,37 @@ RULES: Final[Mapping[Word, Text]] = {
     "turn": _ACTIONS,
     "march": _MOVE,
     "memory": text(
-        "Divine Memory: its player looks through the discarded Divine Intervention cards alone and "
+        "Divine Memory: its player alone sees the discarded Divine Intervention cards and "
         "takes one."
     ),
     "veto": text(
-        "A Divine Intervention card has been played and paid for. All others who hold cards, but "
-        "not whose turn it is, may cancel it with a Veto. All answer in secret; of several Vetoes "
-        "only the first in turn order is played. Nobody is asked while all Vetoes have openly gone "
-        "to the discard pile, nor for a card that does nothing."
+        "A Divine Intervention card has been played and paid for. All others with cards, "
+        "except the player whose turn it is, may cancel it with a Veto. All answer in secret. "
+        "Of several Vetoes, only the first in turn order is played. Nobody is asked while all "
+        "Vetoes are openly in the discard pile, or for a card that does nothing."
     ),
     "escape": text(
-        "An enemy has come to a troop. With the card Escape the whole troop leaves for an adjacent "
-        "space without enemies, and there is no battle. Whoever holds cards is asked, unless the "
-        "card has openly gone to the discard pile."
+        "An enemy has come to a troop. With the card Escape, the whole troop leaves for an "
+        "adjacent space without enemies, and there is no battle. Its owner is asked if they "
+        "hold cards, unless the card is openly in the discard pile."
     ),
     "due": _DUE,
     "arrivals": _HOMES,
     "homes": _HOMES,
     "losses": text(
-        "Where priests stand among other units, their owner says how many of the fallen were "
-        "priests. Priests that fall go to the reserve of units."
+        "If a troop has priests and other units, its owner says how many of the fallen were "
+        "priests. Fallen priests go to the reserve of units."
     ),
     "seal": text(
-        "Whoever owns a Divine seal may lay it on a power tile of an opponent, which then has no "
-        "effect for a time. All owners are asked in turn order."
+        "The owner of a Divine seal may lay it on a power tile of an opponent, which then has "
+        "no effect for a time. All owners are asked in turn order."
     ),
     "act": _ACTIONS,
     "stop": text(
-        "The priest halts at the next stop. It stays and takes nothing, or takes all that lies "
-        "there and leaves the path: with a skill it takes the place of a unit on the board, else "
-        "it goes back to the start. Skills work for all own troops with a priest."
+        "The priest halts at the next stop. It stays and takes nothing, or takes everything "
+        "there and leaves the path. With a skill it takes the place of a unit on the board, "
+        "otherwise it goes back to the start. Skills work for all troops of their owner with a "
+        "priest."
     ),
     "battle": _COMMIT,
     "objects": text(
@@ -179,15 +182,15 @@ RULES: Final[Mapping[Word, Text]] = {
     ),
     "commit": _COMMIT,
     "tactics": text(
-        "The battle cards are shown. With the card Tactical Choice one exchanges the card shown "
-        "for the one discarded, the attacker first. Whoever holds cards is asked."
+        "The battle cards are shown. With the card Tactical Choice, a player exchanges the "
+        "card shown for the one discarded, the attacker first. Players with cards are asked."
     ),
     "wound": text(
         "The owner of Divine Wound may discard Divine Intervention cards of the hand for 1 "
         "strength each."
     ),
     "rejoin": text(
-        "The winner's Reinforcements bring up to three units a card, to the own city or to own "
+        "The winner's Reinforcements bring up to three units a card, to the winner's city or "
         "troops."
     ),
     "loser": _RETREAT,
@@ -196,17 +199,17 @@ RULES: Final[Mapping[Word, Text]] = {
         "A troop that is left stays, or is recalled to the reserve for 1 prayer point a unit."
     ),
     "delta": text(
-        "The Day ends. Whoever holds the Delta temple may remove one unit there for 5 prayer "
+        "The Day ends. The holder of the Delta temple may remove one unit there for 5 prayer "
         "points. Then the other temples pay 2 or 3, and two temples bring 1 permanent victory "
         "point."
     ),
     "sanctuary": text(
-        "Whoever holds the Sanctuary may remove two units there for 1 permanent victory point. "
-        "Two temples bring 1 as well; then it is Night, or the game is over."
+        "The holder of the Sanctuary may remove two units there for 1 permanent victory point. "
+        "Two temples bring 1 as well. Then it is Night, or the game is over."
     ),
     "over": text(
-        "The game is over. The most victory points win; of equal ones the most from battles, then "
-        "the earlier in the order of turns."
+        "The game is over. The most victory points win. Ties go to the most points from "
+        "battles, then to the earlier player in the turn order."
     ),
 }
 
@@ -230,7 +233,7 @@ def status(view: KemetView) -> Text:
 
 
 def heading(state: Kemet) -> Text:
-    """Heading of what is told in a phase: the turn of the Day, or the Night; battles are in it."""
+    """Heading of a phase: the turn of the Day, or the Night, with its battles."""
     phase = state.flow[0]
     if phase in SETTING_UP:
         return text("Setting up")
@@ -264,23 +267,23 @@ def rule(view: KemetView) -> Text:
 
 
 _OVER_AT_ONCE: Final = text(
-    "The game is over. Whoever began a turn with enough victory points, while nobody had more, has "
-    "won; after a last Day the most win, of equal ones the most from battles, then the earlier in "
-    "the order of turns."
+    "The game is over. A player who began a turn with enough victory points, while nobody had "
+    "more, has won. After a last Day the most points win. Ties go to the most points from "
+    "battles, then to the earlier player in the turn order."
 )
 END: Final[Mapping[bool | str, Callable[[int], Text]]] = {
     False: lambda goal: text(
-        "The game ends with the Day at whose end somebody has {goal} victory points; the most win.",
+        "The game ends with a Day at whose end somebody has {goal} victory points. The most win.",
         goal=goal,
     ),
     "turn": lambda goal: text(
-        "Whoever begins a turn of the Day with {goal} victory points or more wins at once, if "
-        "nobody has more; if somebody has, this Day is the last.",
+        "A player who begins a turn of the Day with {goal} victory points or more wins "
+        "immediately if nobody has more. If somebody has more, this Day is the last.",
         goal=goal,
     ),
     "token": lambda goal: text(
-        "Whoever has {goal} victory points or more before placing a token of theirs wins at once, "
-        "if nobody has more; if somebody has, this Day is the last.",
+        "A player with {goal} victory points or more before placing a token wins immediately "
+        "if nobody has more. If somebody has more, this Day is the last.",
         goal=goal,
     ),
 }

@@ -20,7 +20,7 @@ from rules.kemet.tables import BATTLE_CARD, CREATURE, INTERVENTION, TILE
 
 @singledispatch
 def clause(event: Event) -> Text | None:
-    """Say an event without its seat, price or source; None if the log alone has it."""
+    """Say an event without its seat, price or source, or None if only the log has it."""
     raise NotImplementedError(type(event).__name__)
 
 
@@ -122,7 +122,7 @@ def _(event: events.CardSwapped) -> Text:
 
 @clause.register
 def _(event: events.CreaturePlaced) -> Text | None:
-    """A creature that waits; one that arrives is in its owner's city, where pictures show it."""
+    """A creature that waits. One that arrives is in its owner's city, where pictures show it."""
     if event.space:
         return None
     return text("{creature} waits", creature=CREATURE[event.creature].label)
@@ -176,7 +176,7 @@ def _(event: events.Retreated) -> Text:
     return text("retreats → {place}", place=phrases.place(event.end))
 
 
-# Gains; negative ones are losses
+# Gains, negative for losses
 
 
 def units(number: int) -> Text:

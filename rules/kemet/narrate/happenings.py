@@ -1,4 +1,4 @@
-"""Events as sentences, in the present tense: from the set-up to what a turn brings."""
+"""Events as sentences, in the present tense: from the set-up to the events of a turn."""
 
 from __future__ import annotations
 

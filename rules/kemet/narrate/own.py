@@ -15,7 +15,7 @@ from rules.kemet.view import BattleView, KemetView, PlayerView
 
 
 def brief(view: KemetView) -> Text:
-    """What the viewer needs for the present decision, in a few short lines."""
+    """The facts for the viewer's present decision, in a few short lines."""
     if view.viewer is None:
         return text("You are watching.")
     return listed(_brief(view, _player(view, view.viewer)), "\n")
@@ -41,7 +41,7 @@ def _brief(view: KemetView, me: PlayerView) -> Iterator[Text]:
 
 
 def _rows(view: KemetView, me: PlayerView) -> Iterator[Text]:
-    """In one's own turn, the rows that must still get a token (chapter 3)."""
+    """On the viewer's turn, the rows that must still get a token (chapter 3)."""
     if view.phase != "turn" or view.active != view.viewer:
         return
     counted = [
@@ -110,7 +110,7 @@ def _sealed(card: BattleCard, discard: BattleCard, played: Sequence[Intervention
 
 
 def hand(view: KemetView) -> Sequence[Text]:
-    """All that only the viewer knows, a line each, with each card's effect."""
+    """The viewer's private knowledge, a line each, with each card's effect."""
     return tuple(_lines(view)) if view.viewer else (text("You are watching."),)
 
 

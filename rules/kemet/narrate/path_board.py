@@ -1,4 +1,4 @@
-"""The path to Ta-Seti in words: its roads, what lies where, whose priests stand there."""
+"""The path to Ta-Seti in words: its roads, tokens and priests."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def cost(points: int) -> Text:
 
 
 def battle(fought: BattleView) -> Text:
-    """Describe a battle being fought by what is known; cards not shown do not count."""
+    """Describe a battle being fought by known facts. Cards not shown do not count."""
     sides = text(
         "Battle ({space}): {attacker}, against {defender}",
         space=place(fought.space),

@@ -52,13 +52,13 @@ def outcome(view: KemetView) -> Text:
 
 
 def standings(view: KemetView) -> Sequence[Text]:
-    """Each player's points and their sources, the leader first; a tie at the end is explained."""
+    """Each player's points and their sources, the leader first, with a tie at the end explained."""
     lines = tuple(_line(view, player) for player in ranked(view))
     return (*lines, *_tie(view))
 
 
 def _behind(view: KemetView) -> Callable[[PlayerView], tuple[int, ...]]:
-    """Return the sort key of the standings, best first; tie-breakers count only at the end."""
+    """Return the sort key of the standings, best first. Tie-breakers count only at the end."""
     if not view.winners:
         return lambda player: (-player.points,)
     return lambda player: (

@@ -1,4 +1,4 @@
-"""What has begun and is not done yet, in words: whoever is asked finds here what about."""
+"""Unfinished business in words, so that players who are asked find the subject here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ POWER: Final[Mapping[Word, Text]] = {
 
 
 def progress(view: KemetView) -> Iterator[Text]:
-    """What is under way, from the set-up and the Night to the end of a battle."""
+    """Unfinished business, from the set-up and the Night to the end of a battle."""
     yield from _choosing(view)
     yield from _action(view)
     yield from _contact(view)
@@ -83,7 +83,7 @@ def _action(view: KemetView) -> Iterator[Text]:
 
 
 def _move(view: KemetView, move: MoveView) -> Text:
-    """A Move action in progress: who moves, how far, and what has been used for it."""
+    """A Move action in progress: the troop, its steps, and the cards used for it."""
     paid = move.has_paid and view.options.ra_per == "action"
     return phrases.sentences(
         _where(move),
@@ -124,7 +124,7 @@ def _contact(view: KemetView) -> Iterator[Text]:
 
 
 def _battle(view: KemetView) -> Iterator[Text]:
-    """The battle being fought, as far as it is public; then how it has ended."""
+    """The battle being fought, as far as it is public, then its end."""
     battle, won = view.battle, view.progress.won
     if battle and (won or not battle.winner):
         yield phrases.battle(battle)
@@ -160,7 +160,7 @@ def _shown(side: SideView) -> Iterator[Text]:
 
 
 def _aftermath(now: ProgressView) -> Iterator[Text]:
-    """What a loss leaves to its owner to choose."""
+    """The choices that a loss leaves to its owner."""
     if now.rejoining:
         seat, number = now.rejoining
         units = phrases.units(number)

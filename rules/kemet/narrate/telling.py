@@ -1,6 +1,6 @@
-"""Chapters and reveals: what has happened in few lines, one for each player.
+"""Chapters and reveals: the events in few lines, one for each player.
 
-Prices stand in brackets. The log has all events as sentences, with every sum.
+Prices are in brackets. The log has all events as sentences, with every sum.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ TOGETHER: Final = (
     events.OrderDrawn,
     events.OrderSet,
 )  # lines of their own
-DUSK: Final = (*SPACE, "two-temples")  # sources of what the end of a Day brings
+DUSK: Final = (*SPACE, "two-temples")  # sources of the gains at the end of a Day
 
 
 def tell(told: Sequence[Event]) -> Sequence[Text]:
@@ -53,7 +53,7 @@ def tell(told: Sequence[Event]) -> Sequence[Text]:
 
 
 def _is_off(event: Event) -> bool:
-    """Whether a card is played that is told by its effect, or by its veto."""
+    """Whether the card is mentioned with its effect, or with its veto."""
     return isinstance(event, events.CardPlayed) and INTERVENTION[event.card].icon == "off"
 
 
@@ -106,7 +106,7 @@ def _is_dusk(event: Event) -> bool:
 
 
 def _dusk(told: Sequence[Event]) -> Iterator[Text]:
-    """What the end of the Day brings and costs each seat: the log has the sources."""
+    """The gains and costs of each seat at the end of the Day. The log has the sources."""
     gains: dict[Seat, Counter[Callable[[int], Text]]] = {}
     for event in filter(_is_dusk, told):
         match event:
@@ -131,7 +131,7 @@ KINDS: Final = (units, prayer, points)
 
 
 def reveal(told: Sequence[Event]) -> Sequence[Text]:
-    """A battle by its outcome and what came of it; anything else as in a chapter."""
+    """A battle by its outcome and its consequences, and anything else as in a chapter."""
     won = next((e for e in told if isinstance(e, events.BattleWon)), None)
     if won is None:
         return tell(told)
@@ -157,7 +157,7 @@ def _is_of_battle(event: Event) -> bool:
 
 
 def _consequences(winner: Seat, came: Sequence[Event]) -> Iterator[Text]:
-    """What the loser gains, and what the troops do that are left."""
+    """The loser's gains, and the fate of the remaining troops."""
     for event in came:
         match event:
             case events.Stayed():

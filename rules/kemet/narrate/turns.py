@@ -1,4 +1,4 @@
-"""The players' lines of a chapter. What others do in a turn stands in the line of its player."""
+"""The players' lines of a chapter. Acts of others in a turn are in the line of its player."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ def _alike(event: Event) -> object:
 
 
 class _Turns:
-    """Remembers what makes later words shorter: whose turn it is, and what has been named."""
+    """Remembers the seat to play and the names so far, which makes later words shorter."""
 
     def __init__(self) -> None:
         self.lines = Lines()
-        self.owner: Seat = ""  # whose turn it is
+        self.owner: Seat = ""  # seat to play
         self.card: Word = ""  # the card whose effect comes next
         self.place: Word = ""  # where a troop has come to
         self.strength: dict[Seat, int] = {}

@@ -68,7 +68,7 @@ TOLD = {
     "offerings: ana 4 gold, Offering ±3 · bruno steals. The total is 1.",
     events.OfferingCorrected("ana", 3, 7): "ana raises the total by 3 to 7.",
     events.OfferingCorrected("ana", -3, -5): "ana lowers the total by 3 to −5.",
-    events.TempleSet(7, 2): "The temple stands on space 2.",
+    events.TempleSet(7, 2): "The temple moves to space 2.",
     events.ThievesPaid(("ana",), 3): "ana takes 3 gold from the bank.",
     events.ThievesPaid(("ana", "bruno"), 3): "ana, bruno take 3 gold each from the bank.",
     events.RewardsDue((("bruno", 3), ("ana", 2))): "Rewards, in this order: bruno 3, ana 2.",

@@ -386,7 +386,7 @@ def test_the_offering_is_told_in_words(table):
         "The offerings: ana 4 gold, Offering ±3 · bruno 9 gold · chen steals. The total is 10.",
         "ana sells Block for 1 gold.",
         "ana raises the total by 3 to 13.",
-        "The temple stands on space 3.",
+        "The temple moves to space 3.",
         "chen takes 3 gold from the bank.",
         "Rewards, in this order: bruno 3, ana 2.",
     ]

@@ -47,7 +47,8 @@ TOLD = {
     "to draw.",
     events.NothingRemoved("red", "first-round"): "red removes nothing: it is the first round.",
     events.NothingRemoved("red", "two"): "red removes nothing with a 2.",
-    events.NothingRemoved("red", "none"): "red removes nothing: there is none within reach.",
+    events.NothingRemoved("red", "none"): "red removes nothing: there are no counters within "
+    "reach.",
     events.CountersRemoved("red", "red", (("1-blue", 1),), 0, forced=True): "red removes a "
     "counter of their own: 1 × temple 1 blue. The Dead are full: 1 counter goes back to the "
     "reserve of red. There was no choice.",

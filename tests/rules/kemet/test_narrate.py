@@ -229,7 +229,7 @@ def test_the_status_of_the_night_and_of_the_set_up(two):
 
 def test_the_rule_names_the_points_that_end_the_game():
     said = lines(narrate.rule, Delta(A, B, length="long"))
-    assert "at whose end somebody has 10 victory points; the most win." in said
+    assert "at whose end somebody has 10 victory points. The most win." in said
 
 
 def test_the_board_in_words_says_who_is_where_and_what_is_whose(two):
@@ -410,7 +410,7 @@ def test_the_brief_counts_points_and_names_cards(two):
 def test_with_module_4_the_rule_tells_of_its_own_end_and_of_no_other(check):
     table = Delta(A, B, module_4=True, module4_check=check)
     said = lines(narrate.rule, table)
-    assert "wins at once" in said and "ends with the Day" not in said
+    assert "wins immediately" in said and "ends with a Day" not in said
     assert ("before placing a token" in said) == (check == "token")
 
 
