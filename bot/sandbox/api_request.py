@@ -1,4 +1,4 @@
-"""What an endpoint of the REST API is called with, and what it may answer besides JSON."""
+"""The arguments of an endpoint of the REST API, and its answers besides JSON."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ApiRequest:
     route: str = ""
 
     def id_in_query(self, name: str, default: int) -> int:
-        """An id in the query, or the default without one. Raises 50035 for what is none."""
+        """An id in the query, or the default without one. Raises 50035 for anything else."""
         return self._number(name, default, "snowflake")
 
     def limit(self, default: int, highest: int = 100) -> int:
@@ -47,6 +47,6 @@ def _coercion(name: str, message: str) -> ApiError:
 
 @dataclass(frozen=True)
 class Created:
-    """The JSON of what a request has created: the answer's status is 201."""
+    """The JSON of a new object: the answer's status is 201."""
 
     body: Any

@@ -25,7 +25,7 @@ class AttachmentStore:
             self._in_memory[attachment_id] = content
 
     def read(self, attachment_id: str) -> bytes:
-        """Return the bytes of an attachment; raises `LookupError` when they are gone."""
+        """Return the bytes of an attachment. Raises `LookupError` when they are gone."""
         if not self.folder:
             return self._in_memory[attachment_id]
         if not attachment_id.isdecimal():
@@ -43,7 +43,7 @@ class AttachmentStore:
             self._in_memory.pop(attachment_id, None)
 
     def delete_all_except(self, attachment_ids: set[str]) -> None:
-        """Delete what no message has: files of messages that were never finished."""
+        """Delete files of messages that were never finished."""
         if self.folder:
             for file in list(self.folder.iterdir()):
                 if file.name not in attachment_ids:

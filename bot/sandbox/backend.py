@@ -176,7 +176,7 @@ class Backend(Records):
         self._notify("thread members changed", ThreadMember(thread, user_id))
 
     def open_dm(self, user_id: str) -> Channel:
-        """Return the DM channel of the bot and a person; create it if there is none."""
+        """Return the DM channel of the bot and a person, or create it if there is none."""
         if user_id not in self._dms:
             channel = Channel(
                 self.generate_snowflake(), DM, recipient_id=user_id, created=self.clock()
@@ -201,7 +201,7 @@ class Backend(Records):
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel, its threads and their messages.
 
-        Of the threads that go with their channel the bot is told nothing.
+        The bot hears nothing of threads that go with their channel.
         """
         self._delete_webhooks(channel)
         del self.channels[channel.id]
@@ -229,7 +229,7 @@ class Backend(Records):
             self._nonces[message.author_id, str(message.nonce)] = message
 
     def update_message(self, message: Message, **fields: Any) -> Message:
-        """Change fields of a message; attachments that it has no longer are deleted."""
+        """Change fields of a message, and delete attachments that it no longer has."""
         before = {attachment.id for attachment in message.attachments}
         for name, value in fields.items():
             setattr(message, name, value)
@@ -277,7 +277,7 @@ class Backend(Records):
         return webhook
 
     def delete_webhook(self, webhook: Webhook) -> None:
-        """Delete a webhook; its messages stay."""
+        """Delete a webhook, but not its messages."""
         del self.webhooks[webhook.id]
         self._notify("webhook deleted", webhook)
 

@@ -11,7 +11,7 @@ from bot.sandbox.connector import DISCORD_HOSTS
 
 
 class CertificateAuthority:
-    """The authority signs a certificate for Discord's hosts; its keys exist in memory only."""
+    """The authority signs a certificate for Discord's hosts. Its keys exist in memory only."""
 
     def __init__(self) -> None:
         self._authority = trustme.CA()

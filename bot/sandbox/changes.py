@@ -1,4 +1,4 @@
-"""The changes of the simulated Discord, of which listeners are told by kind and record."""
+"""The changes of the simulated Discord, which listeners get by kind and record."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ChangeKind = Literal[
     "role created",  # Role
     "role updated",  # @everyone or another one: Role
     "role deleted",  # Role
-    "member updated",  # whose roles in a guild are others: Member
+    "member updated",  # a member with other roles in a guild: Member
     "channel created",  # Channel
     "channel updated",  # Channel
     "channel deleted",  # Channel

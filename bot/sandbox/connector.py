@@ -1,6 +1,6 @@
 """The connector leads a `discord.Client(connector=...)` to the sandbox.
 
-discord.py keeps its URLs; only Discord's host names resolve to loopback. Any other name is
+discord.py keeps its URLs. Only Discord's host names resolve to loopback. Any other name is
 refused, so that a bot with this connector cannot reach another machine.
 """
 
@@ -46,7 +46,7 @@ class _LoopbackResolver(AbstractResolver):
 def loopback_connector(port: int, ca: str) -> aiohttp.TCPConnector:
     """Return a connector that resolves Discord's hosts to 127.0.0.1 and trusts `ca` (PEM) alone.
 
-    It is made inside the running loop, anew for every client: a client closes its connector.
+    It is made inside the running loop for every client, because a client closes its connector.
     """
     trust = ssl.create_default_context(cadata=ca)
     return aiohttp.TCPConnector(limit=0, resolver=_LoopbackResolver(port), ssl=trust)

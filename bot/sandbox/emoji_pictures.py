@@ -8,7 +8,7 @@ from bot.sandbox.backend import Backend
 
 
 def emoji_response(backend: Backend, request: web.Request) -> web.Response:
-    """Answer a request for the picture of an emoji; it never changes. Raises `HTTPNotFound`."""
+    """Answer a request for the picture of an emoji, which never changes. Raises `HTTPNotFound`."""
     emoji = backend.emojis.get(request.match_info["id"])
     if emoji is None:
         raise web.HTTPNotFound

@@ -25,7 +25,7 @@ NO_RESPONSE = 444
 class Fault:
     """A fault affects the next `times` requests that match its pattern (all if negative).
 
-    First the request waits for `delay` seconds; then it fails with status and body, before it is
+    First the request waits for `delay` seconds. Then it fails with status and body, before it is
     processed or, with `after_processing`, after it. A status of 0 lets it through, one of 444 cuts
     the connection without an answer.
     """
@@ -58,7 +58,7 @@ class FaultInjector:
     def inject_status(
         self, pattern: str, status: int = 502, *, times: int = 1, after_processing: bool = False
     ) -> None:
-        """Answer with an HTTP error; `after_processing` carries the request out all the same."""
+        """Answer with an HTTP error. `after_processing` carries out the request first."""
         body = {"message": "Internal error", "code": 0}
         self.pending.append(Fault(pattern, times, status, body, after_processing=after_processing))
 
@@ -94,12 +94,12 @@ class FaultInjector:
         return None
 
     async def close_gateway(self, code: int = UNKNOWN_ERROR) -> None:
-        """Close every gateway connection with a code; with most codes the bot may resume."""
+        """Close every gateway connection with a code. With most codes the bot may resume."""
         for connection in self._connections():
             await connection.close(code)
 
     def abort_gateway(self) -> None:
-        """Abort every gateway connection without a close frame; the bot may resume."""
+        """Abort every gateway connection without a close frame. The bot may resume."""
         for connection in self._connections():
             connection.abort()
 

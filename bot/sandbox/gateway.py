@@ -1,7 +1,7 @@
 """The gateway keeps sessions of the bot, dispatches events, answers heartbeats and resumes.
 
-A session outlives its connection: what happens while the bot is away is buffered and replayed when
-it resumes. A clean close (1000, 1001) ends the session. An interaction that is sent while there is
+A session outlives its connection: events are buffered while the bot is away, and replayed when it
+resumes. A clean close (1000, 1001) ends the session. An interaction that is sent while there is
 no session never reaches the bot, as on Discord.
 """
 
@@ -45,7 +45,7 @@ GATEWAY_URL = "wss://gateway.discord.gg/"
 
 
 class GatewaySession:
-    """A session is what the gateway knows of one connected bot, or of one shard of it."""
+    """A session is the gateway's knowledge of one connected bot, or of one shard of it."""
 
     def __init__(self, session_id: str, intents: int, shard: tuple[int, int]) -> None:
         self.id = session_id
@@ -111,7 +111,7 @@ class GatewayConnection:
             return  # the session has buffered the events for a resume
 
     def count_frame(self) -> bool:
-        """Count a frame of the bot; return whether it sends more than Discord allows."""
+        """Count a frame of the bot, and return whether it sends more than Discord allows."""
         now, times = time.monotonic(), self._frame_times
         is_too_fast = len(times) == MAX_FRAMES and now - times[0] < MAX_FRAMES_SECONDS
         times.append(now)
@@ -169,7 +169,7 @@ class Gateway:
             await connection.close(WSCloseCode.SERVICE_RESTART)
 
     async def _handle_frame(self, connection: GatewayConnection, frame: WSMessage) -> bool:
-        """Handle one frame of the bot; return False when the connection is to end."""
+        """Handle one frame of the bot, and return False when the connection is to end."""
         if frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
             return False
         close_code = DECODE_ERROR if len(frame.data) > MAX_PAYLOAD_BYTES else 0
@@ -182,7 +182,7 @@ class Gateway:
         return not close_code
 
     def _handle_payload(self, connection: GatewayConnection, raw: str | bytes) -> int:
-        """Handle a payload; return the code to close the connection with, or 0."""
+        """Handle a payload, and return the code to close the connection with, or 0."""
         try:
             payload = json.loads(raw)
         except ValueError:
@@ -244,7 +244,7 @@ class Gateway:
         return is_too_early
 
     def _forget_disconnected_sessions(self, shard: tuple[int, int]) -> None:
-        """Forget the disconnected sessions of a shard that identifies anew."""
+        """Forget the disconnected sessions of a shard that identifies again."""
         for session in list(self.sessions.values()):
             if session.shard == shard and session.connection is None:
                 del self.sessions[session.id]

@@ -1,4 +1,4 @@
-"""What the gateway tells the bot of each change, as Discord's events."""
+"""The news of each change that the bot gets, as Discord's events."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _webhooks_event(backend: Backend, webhook: Webhook) -> GatewayEvent:
 
 
 def _thread_members_event(backend: Backend, member: ThreadMember) -> GatewayEvent | None:
-    """Build what the bot hears of itself; of others it would only with a privileged intent."""
+    """Build the bot's news of itself. News of others needs a privileged intent."""
     thread, user_id = member
     if user_id != backend.bot.id:
         return None
@@ -149,7 +149,7 @@ def _role_deleted_event(_backend: Backend, role: Role) -> GatewayEvent:
 
 
 def _member_event(backend: Backend, member: Member) -> GatewayEvent | None:
-    """Build what the bot hears of itself; of others it would only with a privileged intent."""
+    """Build the bot's news of itself. News of others needs a privileged intent."""
     if member.user is not backend.bot:
         return None
     data = {**serialise_member(member), "guild_id": member.guild.id}

@@ -1,7 +1,7 @@
 """The `data` of interactions is built here, as Discord's client builds it.
 
 The client finds a command by its words, turns typed values and entered modals into JSON, and
-refuses what it would not let a person send.
+refuses input that a person could not send.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class InvokedCommand(NamedTuple):
     options: list[Json]
 
     def find_option(self, name: str) -> Json:
-        """Return the option of that name; raises `LookupError`."""
+        """Return the option of that name. Raises `LookupError`."""
         for option in self.options:
             if option["name"] == name:
                 return option
@@ -40,7 +40,7 @@ class InvokedCommand(NamedTuple):
 
 
 def find_command(commands: list[Json], words: str) -> InvokedCommand:
-    """Return the command called "amun-re bid" or "/amun-re bid"; raises `LookupError`."""
+    """Return the command called "amun-re bid" or "/amun-re bid". Raises `LookupError`."""
     found: list[Json] = []
     candidates = commands
     for word in words.removeprefix("/").split():
@@ -57,7 +57,7 @@ def find_command(commands: list[Json], words: str) -> InvokedCommand:
 def build_command_data(
     backend: Backend, channel: Channel, invoked: InvokedCommand, values: Mapping[str, Any]
 ) -> Json:
-    """Build the `data` of a command that a person sends; raises `ValueError`."""
+    """Build the `data` of a command that a person sends. Raises `ValueError`."""
     required = [option["name"] for option in invoked.options if option.get("required")]
     if missing := [name for name in required if name not in values]:
         raise ValueError(f"the client wants {missing} first")
@@ -89,7 +89,7 @@ def build_autocomplete_data(
 
 
 def build_resolved_data(backend: Backend, channel: Channel, kind: int, values: list[Any]) -> Json:
-    """Build what an interaction tells about the users and channels that were chosen.
+    """Build the data of an interaction about the chosen users and channels.
 
     `kind` is the type of the option, or of the select (5 and 7 choose users, 8 channels).
     """
@@ -125,7 +125,7 @@ def build_submitted_component(component: Json, values: Mapping[str, Any]) -> Jso
 
 
 def format_command_line(data: Json) -> str:
-    """Format a command as it stands above a response: "/amun-re bid province:thebes price:6"."""
+    """Format a command as Discord shows it: "/amun-re bid province:thebes price:6"."""
     words, options = ["/" + data["name"]], data.get("options") or []
     while options and _is_sub_command(options[0]):
         words.append(options[0]["name"])

@@ -1,8 +1,8 @@
 """The bot's responses to interactions are carried out here: initial, edited and follow-up ones.
 
-Discord's rules: the initial response comes within three seconds (10062), once only (40060); the
-token works for fifteen minutes (50027); a deferred response is completed by the first follow-up
-or edit of the original, and is ephemeral or not as it was when it was deferred.
+Discord's rules: the initial response comes within three seconds (10062), once only (40060). The
+token works for fifteen minutes (50027). The first follow-up or edit of the original completes a
+deferred response, which stays ephemeral or not as it was deferred.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from bot.sandbox.serialisation import serialise_message, serialise_user
 def create_response(
     backend: Backend, interaction_id: str, token: str, payload: Json, files: Uploads
 ) -> Json:
-    """Carry out the initial response to an interaction; returns Discord's answer."""
+    """Carry out the initial response to an interaction. Returns Discord's answer."""
     interaction = backend.interactions.get(token)
     if interaction is None or interaction.id != interaction_id:
         raise ApiError(10062)
@@ -74,7 +74,7 @@ def create_follow_up(backend: Backend, token: str, payload: Json, files: Uploads
 
 
 def get_response(backend: Backend, token: str, message_id: str) -> Message:
-    """Return a message of an interaction, by id or as `@original`; raises 10008."""
+    """Return a message of an interaction, by id or as `@original`. Raises 10008."""
     interaction = _find_interaction(backend, token)
     reply = interaction.reply
     if message_id == "@original":
@@ -90,7 +90,7 @@ def get_response(backend: Backend, token: str, message_id: str) -> Message:
 def edit_response(
     backend: Backend, token: str, message_id: str, payload: Json, files: Uploads
 ) -> Message:
-    """Edit a message of an interaction; a deferred response is completed by it."""
+    """Edit a message of an interaction, which completes a deferred response."""
     interaction = _find_interaction(backend, token)
     found = get_response(backend, token, message_id)
     message = edit_message(backend, found, payload, files)
@@ -110,7 +110,7 @@ def delete_response(backend: Backend, token: str, message_id: str) -> None:
 
 
 def _find_interaction(backend: Backend, token: str) -> Interaction:
-    """Return the interaction with that token; raises 50027 when the token has expired."""
+    """Return the interaction with that token. Raises 50027 when the token has expired."""
     interaction = backend.interactions.get(token)
     if interaction is None or backend.clock() - interaction.created > TOKEN_LIFETIME:
         raise ApiError(50027)

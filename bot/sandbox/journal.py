@@ -66,7 +66,7 @@ class Journal:
         if not self.file.exists():
             return
         lines = self.file.read_bytes().split(b"\n")
-        torn = lines.pop()  # a whole line ends with a line feed; a torn one was never acknowledged
+        torn = lines.pop()  # without a line feed at its end: it was never acknowledged
         del torn
         for number, line in enumerate(lines, 1):
             try:

@@ -1,7 +1,7 @@
 """The bot's messages are built and edited here from the payloads of its requests.
 
 Discord gives every component a numeric id, resolves `attachment://` names, decides who is
-mentioned, and keeps or replaces files; it checks permissions and limits before.
+mentioned, and keeps or replaces files. It checks permissions and limits before.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _UPLOAD_FIELD = re.compile(r"files\[(\d+)\]")
 
 
 def check_can_post(backend: Backend, channel: Channel, *, files: bool) -> None:
-    """Raise what Discord would if the bot posts in a channel without an interaction."""
+    """Raise Discord's refusal if the bot may not post in a channel without an interaction."""
     if channel.recipient_id:
         if not backend.users[channel.recipient_id].open_to_dms:
             raise ApiError(50007)
@@ -64,7 +64,7 @@ def check_can_post(backend: Backend, channel: Channel, *, files: bool) -> None:
 
 
 def check_can_view(backend: Backend, channel: Channel) -> None:
-    """Raise what Discord would if a channel is in an outage, or the bot has no access to it."""
+    """Raise Discord's error for a channel that is in an outage, or out of the bot's reach."""
     if channel.guild_id and backend.guilds[channel.guild_id].access == "outage":
         raise ApiError(0, 503, "503: Service Unavailable")
     if channel.guild_id and not backend.bot_permissions(channel) & Permission.VIEW_CHANNEL:
@@ -106,7 +106,7 @@ def build_message(
 
 
 def edit_message(backend: Backend, message: Message, payload: Json, files: Uploads) -> Message:
-    """Edit a message, which stops loading: what the request leaves out stays as it is."""
+    """Edit a message, which stops loading. Fields that the request leaves out do not change."""
     channel = backend.channels[message.channel_id]
     requested_flags = payload.get("flags") or 0
     flags = message.flags & ~LOADING & ~SUPPRESS_EMBEDS
@@ -220,7 +220,7 @@ def _replied_message_id(channel: Channel, payload: Json) -> str | None:
 def _mentioned_ids(
     backend: Backend, channel: Channel, message: Message, allowed: Json | None
 ) -> list[str]:
-    """Return who is mentioned, as `allowed_mentions` has it; by default everybody who is named."""
+    """Return the people to mention, by `allowed_mentions` or by default everybody named."""
     allowed = {"parse": ["users", "everyone"], "replied_user": True} if allowed is None else allowed
     parse = allowed.get("parse") or []
     named = dict.fromkeys(u for u in _USER_MENTION.findall(message.text) if u in backend.users)

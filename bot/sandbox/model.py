@@ -1,6 +1,6 @@
 """The records of the simulated Discord: users, guilds, channels, messages, interactions.
 
-Ids are snowflakes in decimal; times are seconds since 1970 from the backend's clock. The field
+Ids are snowflakes in decimal. Times are seconds since 1970 from the backend's clock. The field
 names of users, guilds, emojis, channels, messages and attachments are stored in journals: a field
 that is renamed makes the journals of older sandboxes unreadable. `backend.py` alone changes
 records.
@@ -71,8 +71,8 @@ class Guild:
     """A guild owns the channels that have its id as their `guild_id`, and `roles` by id.
 
     `access` says how the bot stands to it: a member, a member during an outage, or not there.
-    `denied` are the permissions that the role @everyone lacks in all of it, as Discord's bits, and
-    `absent` the ids of those who have left it or are banned: everybody else is a member.
+    `denied` are the permissions that the role @everyone lacks in all of it, as Discord's bits.
+    `absent` are the ids of those who have left it or are banned. Everybody else is a member.
     """
 
     id: str
@@ -123,7 +123,7 @@ class Emoji:
 
 @dataclass
 class Webhook:
-    """A webhook of the application posts in its channel for whoever has its token."""
+    """A webhook of the application posts in its channel for anyone who has its token."""
 
     id: str
     channel_id: str
@@ -153,8 +153,8 @@ class Message:
     `components` are Discord's JSON with numeric ids assigned and media resolved to the URLs of
     attachments. `only_for` is the id of the one person who sees an ephemeral message. `used` is
     the line that Discord shows everybody above a public response to a command. `mentioned` are
-    the ids that the text mentions and `allowed_mentions` lets through, `pinged` those who were
-    notified when the message was posted (an edit notifies nobody, nor does a silent message).
+    the ids that the text mentions and `allowed_mentions` lets through. `pinged` are those who were
+    notified when the message was posted. An edit or a silent message notifies nobody.
     """
 
     id: str
@@ -219,7 +219,7 @@ class Message:
     def find_component(self, name: str) -> Json:
         """Return the button or select with this custom id, label or placeholder.
 
-        Raises `LookupError`, naming what the message has.
+        Raises `LookupError`, which names those of the message.
         """
         for component in self.all_components:
             names = (component.get("custom_id"), component_label(component))
@@ -229,7 +229,7 @@ class Message:
 
 
 def walk_components(components: list[Json]) -> Iterator[Json]:
-    """Yield every component with all that it contains, in reading order."""
+    """Yield every component with its content, in reading order."""
     for component in components:
         yield component
         if children := component.get("components"):
@@ -265,7 +265,7 @@ class Channel:
     archived: bool = False
     locked: bool = False
     auto_archive: int = 4320
-    slow_mode: int = 0  # seconds between two messages of a person; bots are exempt
+    slow_mode: int = 0  # seconds between two messages of a person, but not of a bot
     created: float = 0.0
     last_message_id: str | None = None
     joined: dict[str, float] = field(default_factory=dict)
@@ -278,7 +278,7 @@ class Channel:
 
     @property
     def last_message(self) -> Message:
-        """Return the newest message that everybody here sees; raises `LookupError` without one."""
+        """Return the newest message that everybody here sees. Raises `LookupError` without one."""
         for message in reversed(self.messages.values()):
             if not message.is_ephemeral:
                 return message
@@ -309,11 +309,10 @@ class Interaction:
     """An interaction is one use of a command, component or modal, with the bot's responses.
 
     `data` is Discord's JSON. `source_message` is the message whose component was used (also for a
-    modal that such a component opened), `triggered_by` what opened a modal that was submitted. The
-    initial response sets at most one of these:
-    `reply` (the message that responds, or the source message that was edited; a loading message
-    until a deferred response is completed), `modal` (Discord's JSON), `choices`. `follow_ups`
-    come after it.
+    modal that such a component opened), `triggered_by` the interaction that opened a submitted
+    modal. The initial response sets at most one of these: `reply`, `modal` (Discord's JSON),
+    `choices`. The `reply` is the message that responds, the source message that was edited, or a
+    loading message until a deferred response is completed. `follow_ups` come after it.
     """
 
     id: str
@@ -340,7 +339,7 @@ class Interaction:
 
     @property
     def text(self) -> str:
-        """Return the text of the reply; raises `LookupError` if there is no reply."""
+        """Return the text of the reply. Raises `LookupError` if there is no reply."""
         if self.reply is None:
             raise LookupError(f"the response was of type {self.response_type}, without a message")
         return self.reply.text

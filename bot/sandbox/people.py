@@ -54,7 +54,7 @@ from bot.sandbox.model import (
 
 
 class NoResponseError(Exception):
-    """The application did not respond: what a person reads after three seconds."""
+    """The notice “The application did not respond”, after three seconds."""
 
 
 class Person:
@@ -76,7 +76,7 @@ class Person:
         """Return the person's display name."""
         return self.user.name
 
-    # What a person sees
+    # Sight
 
     @property
     def channels(self) -> list[Channel]:
@@ -85,7 +85,7 @@ class Person:
 
     @property
     def dm(self) -> Channel:
-        """Return the person's DM with the bot; create it if there is none."""
+        """Return the person's DM with the bot, or create it if there is none."""
         return self.backend.open_dm(self.id)
 
     def visible_messages(self, channel: Channel) -> list[Message]:
@@ -132,7 +132,7 @@ class Person:
     def click(
         self, message: Message, custom_id: str, values: list[str] | None = None
     ) -> Interaction:
-        """Press a button, or choose `values` in a select, by custom id; nothing is checked."""
+        """Press a button, or choose `values` in a select, by custom id. Nothing is checked."""
         channel = self.backend.channels[message.channel_id]
         matches = (c for c in message.all_components if c.get("custom_id") == custom_id)
         unknown = {"type": BUTTON if values is None else STRING_SELECT, "id": 1}
@@ -145,7 +145,7 @@ class Person:
         return self._send(MESSAGE_COMPONENT, channel, data, message)
 
     def send_modal(self, opened: Interaction, values: Mapping[str, Any]) -> Interaction:
-        """Submit the modal that responded to `opened`, by custom id; nothing is checked.
+        """Submit the modal that responded to `opened`, by custom id. Nothing is checked.
 
         A value is text, or a list of values for a select or a checkbox group, or a bool for a
         checkbox. An input that is left out keeps its default.
@@ -177,8 +177,8 @@ class Person:
     ) -> list[Choice]:
         """Return the suggestions for an option.
 
-        With `stale`, they are what Discord's client shows when only another option changed: those
-        that were suggested for the same typed text before; it asks only if there are none.
+        With `stale`, they are those of Discord's client after a change of another option: the
+        former suggestions for the same typed text. Without any, the client asks again.
         """
         key = (channel.id, command, option, typed)
         if not (stale and key in self._suggestions):
@@ -197,7 +197,7 @@ class Person:
     async def choose(self, message: Message, *names: str, menu: str | None = None) -> Interaction:
         """Choose options of a select by label or value.
 
-        `menu` is the select's placeholder or custom id; without it, the first select that offers
+        `menu` is the select's placeholder or custom id. Without it, the first select that offers
         the options is used.
         """
         select = message.find_component(menu) if menu is not None else _find_select(message, names)
@@ -205,7 +205,7 @@ class Person:
         return await self.wait_for_response(self.click(message, select["custom_id"], values))
 
     async def submit(self, opened: Interaction, values: Mapping[str, Any]) -> Interaction:
-        """Submit a modal, with values by label or custom id; options by label or value."""
+        """Submit a modal, with values by label or custom id, and options by label or value."""
         components = (opened.modal or {}).get("components", [])
         by_custom_id = dict(_values_by_custom_id(components, values))
         if len(by_custom_id) != len(values):
@@ -215,7 +215,7 @@ class Person:
     async def wait_for_response(self, interaction: Interaction) -> Interaction:
         """Wait until the bot has responded to an interaction.
 
-        A deferred message is waited for until it is complete; nothing need follow a deferred
+        A deferred message is waited for until it is complete. Nothing need follow a deferred
         update. Raises `NoResponseError` when no initial response has come in time.
         """
         try:
@@ -227,7 +227,7 @@ class Person:
             return interaction
         return await interaction.wait()
 
-    # What does not reach the bot as an interaction
+    # Changes that reach the bot without an interaction
 
     def write(self, channel: Channel, content: str) -> Message:
         """Write a plain message in a channel, a thread or the DM."""
@@ -257,7 +257,7 @@ class Person:
         self.backend.save_user(self.user)
 
     def leave(self, guild: Guild) -> None:
-        """Leave a guild, or be banned from it: the bot is told of neither."""
+        """Leave a guild, or be banned from it. The bot hears of neither."""
         self.backend.set_absent(guild, self.id, absent=True)
 
     def come_back(self, guild: Guild) -> None:
@@ -300,7 +300,7 @@ class People(Mapping[str, Person]):
         self._persons: dict[str, Person] = {}
 
     def join(self, name: str, locale: str = "en-US", *, open_to_dms: bool = True) -> Person:
-        """Return the person of that name; create them if nobody has it."""
+        """Return the person of that name, or create them."""
         if name not in self:
             self.backend.add_user(name, locale, open_to_dms=open_to_dms)
         return self[name]
@@ -312,7 +312,7 @@ class People(Mapping[str, Person]):
         raise KeyError(name)
 
     def by_id(self, user_id: str) -> Person:
-        """Return the person with that user id; raises `LookupError`."""
+        """Return the person with that user id. Raises `LookupError`."""
         return self[self.backend.users[user_id].name]
 
     def __iter__(self) -> Iterator[str]:

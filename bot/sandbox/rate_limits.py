@@ -40,7 +40,7 @@ class _Bucket:
 
 
 class RateLimitVerdict(NamedTuple):
-    """A verdict has the headers for the answer; a request with a `retry_after` is refused."""
+    """A verdict has the headers for the answer. A request with a `retry_after` is refused."""
 
     headers: dict[str, str]
     retry_after: float | None = None
@@ -48,7 +48,7 @@ class RateLimitVerdict(NamedTuple):
 
 
 class RateLimits:
-    """The rate limits count requests by bucket; without arguments they limit nothing."""
+    """The rate limits count requests by bucket. Without arguments they limit nothing."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class RateLimits:
         return RateLimitVerdict(headers, wait if left < 0 else None)
 
     def consume(self, key: tuple[str, str], limit: int, seconds: float) -> tuple[int, float]:
-        """Count a request in its bucket; return the requests left and the seconds to the reset."""
+        """Count a request in its bucket. Returns the requests left and the seconds to the reset."""
         now = self.clock()
         bucket = self._buckets.setdefault(key, _Bucket())
         if now >= bucket.until:

@@ -32,8 +32,8 @@ class Records:
 
     The owner of the bot names it by `bot.name`. `clock` gives seconds since 1970. `is_online`
     says whether the bot is connected to the gateway. `shards` are recommended to it, or more where
-    there are very many guilds; it may identify `max_concurrency` of them at once, and has begun
-    `session_starts` sessions.
+    there are very many guilds. It may identify `max_concurrency` of them at the same time, and has
+    begun `session_starts` sessions.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Records:
         return max(self.shards, ceil(len(self.guilds) / GUILDS_A_SHARD))
 
     def find_channel(self, name: str) -> Channel:
-        """Return a channel or thread by its name or id; raises `LookupError`."""
+        """Return a channel or thread by its name or id. Raises `LookupError`."""
         if name in self.channels:
             return self.channels[name]
         for channel in self.channels.values():
@@ -114,7 +114,7 @@ class Records:
         return (c for c in self.channels.values() if c.guild_id == guild_id)
 
     def author_of(self, message: Message) -> User:
-        """Return who has written a message; a webhook is a bot of the name it gave itself."""
+        """Return the author of a message. A webhook is a bot of the name it gave itself."""
         if message.webhook_name is None:
             return self.users[message.author_id]
         return User(message.author_id, message.webhook_name, bot=True)

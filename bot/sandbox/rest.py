@@ -1,6 +1,6 @@
 """The REST API of the sandbox takes an HTTP request to its endpoint and returns the answer.
 
-What Discord would refuse is refused. The last thousand requests, and the last thousand of those
+It refuses the same requests as Discord. The last thousand requests, and the last thousand of those
 rejected, are remembered without their files.
 """
 

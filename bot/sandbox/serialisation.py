@@ -99,7 +99,7 @@ def serialise_partial_member(member: Member) -> Json:
 
 
 def serialise_interaction_member(member: Member) -> Json:
-    """Serialise a member without its user but with its permissions, as interactions have it."""
+    """Serialise a member without its user but with its permissions, as in interactions."""
     manages = Permission.MANAGE_GUILD if member.user.manages else 0
     permissions = str(int(member.permissions | manages))
     return {**serialise_partial_member(member), "permissions": permissions}

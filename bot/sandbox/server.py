@@ -82,7 +82,7 @@ class Sandbox:
         strictness: Strictness = STRICT,
         ca_file: Path | None = None,
     ) -> Sandbox:
-        """Start a sandbox; without a folder it forgets everything when it ends.
+        """Start a sandbox. Without a folder it forgets everything when it ends.
 
         `port` 0 takes a free one. `clock` gives seconds since 1970. `validator` checks every
         request besides Discord's limits, `strictness` says which of the rarer refusals there are.
@@ -129,7 +129,7 @@ class Sandbox:
         return self.rest.requests
 
     def connector(self) -> aiohttp.TCPConnector:
-        """Return a new connector for a client in this process; every client needs its own."""
+        """Return a new connector for a client in this process. Every client needs its own."""
         return loopback_connector(self.port, self.authority.pem)
 
     async def _listen(self, port: int) -> None:

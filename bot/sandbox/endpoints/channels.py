@@ -17,7 +17,7 @@ CHANNEL_FIELDS = {"name": "name", "archived": "archived", "auto_archive_duration
 
 
 def find_channel(backend: Backend, request: ApiRequest) -> Channel:
-    """Return the channel that a request's path names; raises 10003 or 50001."""
+    """Return the channel that a request's path names. Raises 10003 or 50001."""
     channel = backend.channels.get(request.parameters["channel"])
     if channel is None:
         raise ApiError(10003)
@@ -26,7 +26,7 @@ def find_channel(backend: Backend, request: ApiRequest) -> Channel:
 
 
 def find_message(channel: Channel, request: ApiRequest) -> Message:
-    """Return the message of a channel that a request's path names; raises 10008."""
+    """Return the message of a channel that a request's path names. Raises 10008."""
     message = channel.messages.get(request.parameters["message"])
     if message is None or message.is_ephemeral:
         raise ApiError(10008)
@@ -62,7 +62,7 @@ def modify_channel(backend: Backend, request: ApiRequest) -> Json:
 
 
 def delete_channel(backend: Backend, request: ApiRequest) -> Json:
-    """Delete a channel or thread; a DM is only closed, and there when it is opened again."""
+    """Delete a channel or thread. A DM is only closed, and is there when it is opened again."""
     channel = find_channel(backend, request)
     serialised = serialise_channel(backend, channel)
     if channel.type != DM:

@@ -11,7 +11,7 @@ from bot.sandbox.serialisation import serialise_channel, serialise_member, seria
 
 
 def find_guild(backend: Backend, request: ApiRequest) -> Guild:
-    """Return the guild that a request's path names; raises 10004 or 50001."""
+    """Return the guild that a request's path names. Raises 10004 or 50001."""
     guild = backend.guilds.get(request.parameters["guild"])
     if guild is None:
         raise ApiError(10004)
@@ -21,7 +21,7 @@ def find_guild(backend: Backend, request: ApiRequest) -> Guild:
 
 
 def find_member(backend: Backend, guild: Guild, request: ApiRequest) -> Member:
-    """Return the member of a guild that a request's path names; raises 10007."""
+    """Return the member of a guild that a request's path names. Raises 10007."""
     user = backend.users.get(request.parameters["user"])
     if user is None or user.id in guild.absent:
         raise ApiError(10007)

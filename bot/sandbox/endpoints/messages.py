@@ -37,7 +37,7 @@ def create_message(backend: Backend, request: ApiRequest) -> Json:
 
 
 def get_channel_messages(backend: Backend, request: ApiRequest) -> list[Json]:
-    """Return messages, the newest first; none without the permission READ_MESSAGE_HISTORY."""
+    """Return messages, the newest first, or none without READ_MESSAGE_HISTORY."""
     channel = find_channel(backend, request)
     if not can_read_history(backend, channel):
         return []
@@ -67,7 +67,7 @@ def _select_messages(channel: Channel, request: ApiRequest) -> list[Message]:
 
 
 def _public_messages(channel: Channel, is_selected: Callable[[int], bool]) -> Iterator[Message]:
-    """Yield what everybody sees of a channel, the newest message first."""
+    """Yield the messages that everybody sees in a channel, the newest first."""
     for message in reversed(channel.messages.values()):
         if not message.is_ephemeral and is_selected(int(message.id)):
             yield message
@@ -94,7 +94,7 @@ def edit_message(backend: Backend, request: ApiRequest) -> Json:
 
 
 def bulk_delete_messages(backend: Backend, request: ApiRequest) -> None:
-    """Delete messages that are at most two weeks old; unknown ones count as deleted."""
+    """Delete messages that are at most two weeks old. Unknown ones count as deleted."""
     channel = find_channel(backend, request)
     if channel.type == DM:
         raise ApiError(50003)

@@ -1,7 +1,7 @@
 """The REST endpoints of roles, by Discord's names.
 
-Who manages roles manages those below their own highest one, and gives no permission that they
-lack.
+A member who manages roles manages those below their own highest one, and gives no permission that
+they lack.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _set_member_role(backend: Backend, request: ApiRequest, *, held: bool) -> No
 
 
 def _find_role(guild: Guild, role_id: str) -> Role:
-    """Return a role of a guild, @everyone included; raises 10011."""
+    """Return a role of a guild, @everyone included. Raises 10011."""
     role = guild.everyone if role_id == guild.id else guild.roles.get(role_id)
     if role is None:
         raise ApiError(10011)
@@ -102,7 +102,7 @@ def _find_role(guild: Guild, role_id: str) -> Role:
 
 
 def _find_manageable(backend: Backend, request: ApiRequest) -> tuple[Guild, Role]:
-    """Return the role that a request's path names; raises 50013 unless the bot manages it."""
+    """Return the role that a request's path names. Raises 50013 unless the bot manages it."""
     guild = find_guild(backend, request)
     bot = _check_manages_roles(backend, guild)
     role = _find_role(guild, request.parameters["role"])
@@ -112,7 +112,7 @@ def _find_manageable(backend: Backend, request: ApiRequest) -> tuple[Guild, Role
 
 
 def _check_manages_roles(backend: Backend, guild: Guild) -> Member:
-    """Return the bot as a member of a guild; raises 50013 unless it manages roles there."""
+    """Return the bot as a member of a guild. Raises 50013 unless it manages roles there."""
     bot = Member(guild, backend.bot)
     if not bot.permissions & Permission.MANAGE_ROLES:
         raise ApiError(50013)
@@ -124,7 +124,7 @@ def _is_below(role: Role, member: Member) -> bool:
 
 
 def _read_fields(bot: Member, payload: Json) -> dict[str, Any]:
-    """Return attributes of a role from a request; raises 50013 for what the bot itself may not."""
+    """Return attributes of a role from a request. Raises 50013 beyond the bot's permissions."""
     raise_field_errors(validate_sizes(payload, {"name": (1, 100)}, ""))
     primary_colour = (payload.get("colors") or {}).get("primary_color")
     given = {field: payload.get(field) for field in ROLE_FIELDS}

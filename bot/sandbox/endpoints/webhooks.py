@@ -1,7 +1,7 @@
 """The REST endpoints of webhooks, by Discord's names.
 
 A token is that of an interaction, if the webhook is the application itself, or else of a webhook
-of a channel. The application manages its own webhooks; there are no others.
+of a channel. The application manages its own webhooks. There are no others.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _check_manages(backend: Backend, channel: Channel) -> None:
 
 
 def _find_webhook(backend: Backend, request: ApiRequest) -> Webhook:
-    """Return the webhook of a path; raises 50027 for a wrong token, 50013 without any."""
+    """Return the webhook of a path. Raises 50027 for a wrong token, 50013 without any."""
     webhook, token = backend.webhooks.get(request.parameters["webhook"]), _token(request)
     if webhook is None:
         raise ApiError(10015)
@@ -114,7 +114,7 @@ def _token(request: ApiRequest) -> str | None:
 
 
 def execute_webhook(backend: Backend, request: ApiRequest) -> Json | None:
-    """Post a message; a follow-up to an interaction is always answered with it."""
+    """Post a message. A follow-up to an interaction is always answered with it."""
     payload = request.payload or {}
     if _is_interaction(backend, request):
         token = request.parameters["token"]
@@ -168,7 +168,7 @@ def _find_webhook_message(backend: Backend, request: ApiRequest) -> Message:
 
 
 def _find_place(backend: Backend, webhook: Webhook, request: ApiRequest) -> Channel:
-    """Return a webhook's channel, or the thread in it that a request names; raises 10003."""
+    """Return a webhook's channel, or the thread in it that a request names. Raises 10003."""
     thread_id = request.query.get("thread_id")
     place = backend.channels.get(thread_id or webhook.channel_id)
     if place is None or webhook.channel_id not in (place.id, place.parent_id):

@@ -34,7 +34,7 @@ ALLOWED_OPTIONS = {
 
 
 def validate_commands(commands: list[Json]) -> Iterator[FieldError]:
-    """Yield what is wrong with a list of commands that is to be registered."""
+    """Yield the faults of a list of commands that is to be registered."""
     if sum(command.get("type", 1) == 1 for command in commands) > MAX_COMMANDS:
         yield FieldError("", "APPLICATION_COMMANDS_MAX", f"At most {MAX_COMMANDS} commands")
     yield from _validate_unique_names(commands, "")
@@ -50,7 +50,7 @@ def validate_commands(commands: list[Json]) -> Iterator[FieldError]:
 
 
 def _validate_texts(item: Json, path: str) -> Iterator[FieldError]:
-    """Yield what is wrong with the name and the description of a command or option."""
+    """Yield the faults of the name and the description of a command or option."""
     names = {"name": item.get("name"), **_localisations(item, "name")}
     for key, name in names.items():
         if not NAME.fullmatch(name or "") or name != (name or "").lower():

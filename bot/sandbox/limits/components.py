@@ -1,7 +1,7 @@
 """Discord's limits on components are validated here, in messages and in modals.
 
-Tables say which types may stand where, which fields each type requires, and how long each field
-may be; functions say what a table cannot. All of them yield field errors and change nothing.
+Tables say which types may stand where, which fields each type requires, and how long each field may
+be. Functions have the other rules. All of them yield field errors and change nothing.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def is_unicode_emoji(text: str) -> bool:
 
 
 def validate_components(components: list[Json], *, v2: bool) -> Iterator[FieldError]:
-    """Yield what is wrong with the components of a message."""
+    """Yield the faults of the components of a message."""
     all_components = list(walk_components(components))
     if v2:
         yield from _validate_totals(all_components)
@@ -136,7 +136,7 @@ def validate_components(components: list[Json], *, v2: bool) -> Iterator[FieldEr
 
 
 def validate_modal(data: Json) -> Iterator[FieldError]:
-    """Yield what is wrong with a modal, the `data` of a response of type 9."""
+    """Yield the faults of a modal, the `data` of a response of type 9."""
     yield from validate_sizes(
         data, {"title": (1, 45), "custom_id": (1, 100), "components": (1, 5)}, "data"
     )

@@ -1,4 +1,4 @@
-"""What Discord checks of the application's emojis, and of those that components show."""
+"""Discord's checks of the application's emojis, and of those that components show."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAME = re.compile(r"\w{2,32}", re.ASCII)
 
 
 def validate_emoji_name(name: str, others: Iterable[Emoji]) -> Iterator[FieldError]:
-    """Yield what is wrong with the name of a new or renamed emoji."""
+    """Yield the faults of the name of a new or renamed emoji."""
     if not NAME.fullmatch(name):
         yield FieldError("name", "STRING_TYPE_REGEX", "2 to 32 letters, digits, underscores")
     if any(emoji.name == name for emoji in others):
@@ -22,7 +22,7 @@ def validate_emoji_name(name: str, others: Iterable[Emoji]) -> Iterator[FieldErr
 
 
 def validate_emoji_image(image: bytes) -> Iterator[FieldError]:
-    """Yield what is wrong with the file of a new emoji."""
+    """Yield the faults of the file of a new emoji."""
     if not image or len(image) > MAX_IMAGE_BYTES:
         message = f"File cannot be larger than {MAX_IMAGE_BYTES // 2**10} kb."
         yield FieldError("image", "BINARY_TYPE_MAX_SIZE", message)

@@ -45,7 +45,7 @@ EMBED_FIELD_SIZES = {"name": (1, 256), "value": (1, 1024)}
 
 
 def validate_message(payload: Json, filenames: Iterable[str], *, v2: bool) -> Iterator[FieldError]:
-    """Yield what is wrong with a message.
+    """Yield the faults of a message.
 
     `payload` is the request, merged with the present message when one is edited; `filenames` are
     those of all its files; `v2` says whether it uses Components V2.
@@ -72,7 +72,7 @@ def is_empty(payload: Json, filenames: Iterable[str]) -> bool:
 
 
 def validate_response(interaction: Interaction, payload: Json) -> Iterator[FieldError]:
-    """Yield what is wrong with the type of an initial response, and with choices and modals."""
+    """Yield the faults of the type of an initial response, and of choices and modals."""
     kind, data = payload.get("type"), payload.get("data") or {}
     if kind not in _allowed_response_types(interaction):
         message = f"An interaction of type {interaction.type} has no answer of type {kind}"
@@ -87,7 +87,7 @@ def validate_response(interaction: Interaction, payload: Json) -> Iterator[Field
 
 
 def validate_thread(payload: Json) -> Iterator[FieldError]:
-    """Yield what is wrong with a new or altered thread."""
+    """Yield the faults of a new or altered thread."""
     yield from validate_sizes(payload, {"name": (1, 100)}, "")
     minutes = payload.get("auto_archive_duration")
     if minutes is not None and minutes not in AUTO_ARCHIVE_MINUTES:

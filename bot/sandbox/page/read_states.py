@@ -1,7 +1,7 @@
 """Read states keep how far each person has read in each channel, and which hint was dismissed.
 
-Unread messages are marked as in Discord: a channel with any of them stands out, and those that
-are addressed to a person (a mention, or anything in their DM) are counted.
+Unread messages are marked as in Discord: a channel with any of them stands out, and mentions and
+direct messages are counted.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class SavedReadStates(BaseModel):
 
 
 class ReadStates:
-    """The read states are saved in `file` if there is one; every change calls `changed()`.
+    """The read states are saved in `file` if there is one. Every change calls `changed()`.
 
     For a person who has just joined, all earlier messages count as read.
     """
@@ -69,7 +69,7 @@ class ReadStates:
             self._save()
 
     def count_unread(self, user: User, channel: Channel) -> UnreadCount:
-        """Count what a person has not read in a channel."""
+        """Count the unread messages of a person in a channel."""
         messages = list(self._unread_messages(user, channel))
         return UnreadCount(
             bool(messages), sum(_is_addressed_to(user, channel, message) for message in messages)

@@ -1,8 +1,8 @@
 """The requests that a page can send are validated and handled here.
 
 A request is an object with its name in `do`, a number in `ref` that its answer repeats, and its
-fields. pydantic validates its form and each handler the rest: a page can do what Discord's client
-can, and only to what its person sees.
+fields. pydantic validates its form and each handler the rest. A page has the abilities of Discord's
+client, and reaches only the things that its person sees.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class ChannelRequest(PageRequest):
     def handle(self, session: PageSession) -> Json | None:
         """Handle the request.
 
-        Returns the answer, or None if it comes with the bot's response; raises `RefusedError`.
+        Returns the answer, or None if it comes with the bot's response. Raises `RefusedError`.
         """
         if session.person is None or session.channel is None:
             raise RefusedError("nobody")
@@ -74,14 +74,14 @@ class ChannelRequest(PageRequest):
 
 
 class SelectChannel(PageRequest):
-    """The page shows a channel to a person; both are empty when the page is opened anew."""
+    """The page shows a channel to a person. Both are empty when the page opens again."""
 
     do: Literal["enter"]
     person: Id = ""
     channel: Id = ""
 
     def handle(self, session: PageSession) -> Json:
-        """Select the person and the channel, and send the page what it shows."""
+        """Select the person and the channel, and send the page their content."""
         session.select_channel(self.person, self.channel)
         session.send_surroundings()
         session.send_channel()
@@ -96,7 +96,7 @@ class CreatePerson(PageRequest):
     locale: Locale
 
     def handle(self, session: PageSession) -> Json:
-        """Create the person; raises `RefusedError` for `name taken` or `too many`."""
+        """Create the person. Raises `RefusedError` for `name taken` or `too many`."""
         names = {user.name.casefold() for user in session.backend.users.values()}
         if self.name.casefold() in names:
             raise RefusedError("name taken")

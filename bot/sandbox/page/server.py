@@ -2,8 +2,8 @@
 
 It serves static files, the pictures of messages, and one WebSocket a page at `/live`, which takes
 requests (`requests.py`) and sends events and answers (`session.py`). It listens on
-loopback only, and answers only pages that it has served itself: another site's page cannot reach
-it through the browser, neither under its own name nor under one that was rebound to this address.
+loopback only, and answers only pages that it has served itself. Another site's page cannot reach
+it through the browser, under its own name or under one that was rebound to this address.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class PageServer:
     """The page server shows one backend, at `url` once it has started.
 
-    What people have read is saved in `read_states_file`. `port` 0 takes any that is free.
+    The read messages of people are saved in `read_states_file`. `port` 0 takes any that is free.
     """
 
     def __init__(self, people: People, port: int, read_states_file: Path | None = None) -> None:
@@ -94,7 +94,7 @@ class PageServer:
         self._send_surroundings()
 
     async def start(self) -> None:
-        """Listen; raises `OSError` when the port is taken."""
+        """Listen. Raises `OSError` when the port is taken."""
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, HOST, self._port).start()

@@ -92,7 +92,7 @@ class PageSession:
             self._queue.put_nowait(json.dumps({"what": name, **fields}))
 
     def send_surroundings(self) -> None:
-        """Send what surrounds the messages: people, guilds, channels, the hint."""
+        """Send the surroundings of the messages: people, guilds, channels, the hint."""
         if self.person:
             fields = views.build_surroundings(self.person, self.read_states)
             self.send_event("surroundings", hint=self._hint_for(self.person), **fields)
@@ -127,7 +127,7 @@ class PageSession:
             self.send_event(name, message=views.build_message(self.person, message))
 
     async def deliver_events(self, socket: web.WebSocketResponse) -> None:
-        """Send queued events as they come; disconnect a page that does not read them."""
+        """Send queued events as they come. Disconnect a page that does not read them."""
         while not self._has_overflowed:
             await socket.send_str(await self._queue.get())
         await socket.close(code=TRY_AGAIN_LATER)

@@ -1,6 +1,6 @@
-"""View models of the page are built here: what it shows to one person, as JSON.
+"""View models of the page: its content for one person, as JSON.
 
-Everything that a page is told of the backend goes through here, and each function says for whom.
+All data of the backend reach a page through here, and each function names their reader.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LIMITS = ("min_value", "max_value", "min_length", "max_length")
 
 
 def build_surroundings(person: Person, read_states: ReadStates) -> Json:
-    """Build what surrounds the messages: people, the bot, guilds and channels."""
+    """Build the surroundings of the messages: people, the bot, guilds and channels."""
     backend = person.backend
     users = [user for user in backend.users.values() if not user.bot]
     return {
@@ -158,7 +158,7 @@ def _build_used_command(person: Person, message: Message) -> Json | None:
 
 
 def _localise_command_line(line: str, items: list[Json], locale: str) -> str:
-    """Return a line such as "game new seats:4" with localised names; values stay as they are."""
+    """Return a line such as "game new seats:4" with localised names. Values stay as they are."""
     localised = []
     for word in line.split(" "):
         name, colon, value = word.partition(":")
