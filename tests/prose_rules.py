@@ -122,7 +122,7 @@ WORDS: Final = {  # private words, and the word that everybody uses
     r"\bsee(?:s|n)? to\b(?! it that)": "handle, check",
     r"\bsome (?:seventy|twenty|thirty|forty|fifty|hundred|\d+)\b": "about",
     r"\bso many\b(?! (?:that|of))|\bas many hours\b": "that many, the number",
-    r"\bis (?-i:none)\b|\bthat is no (?!longer)": "is not a …",
+    r"(?<!there )\bis (?-i:none)\b|\bthat is no (?!longer)": "is not a …",
     r"\bthere is no such\b": "No … by that name. / unknown",
     r"\bin place of\b": "instead of",
     r"\bfor long\b|\bfor all that\b": "for a long time",

@@ -13,6 +13,8 @@ CLEAN = (  # pages and folders without a hit, which stay so
     "README.md",
     "SECURITY.md",
     "bot/ground",
+    "bot/program",
+    "bot/sandbox",
     "bot/store",
     "docs/architecture.md",
     "docs/backups.md",
