@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.core.match.match import Match
-from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
+from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, PANEL, PRESENCE, PRIVATE, STORY
 from bot.core.pace.pace import pace_of
 from bot.ground.rows import NewRow, SeatRow
 from rules.core.game import Game, Played
@@ -97,4 +97,4 @@ def opening_notifications(
             rows.append(NewRow(0, PRIVATE, seat))
         elif person.user is None and seat in awaited:
             rows.append(NewRow(0, COMPUTER))
-    return [*rows, NewRow(0, DUE)]
+    return [*rows, NewRow(0, DUE), NewRow(0, PRESENCE)]

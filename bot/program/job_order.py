@@ -33,6 +33,7 @@ from bot.core.outbox.kinds import (
     NEXT,
     PANEL,
     PICTURE,
+    PRESENCE,
     PRIVATE,
     REMOVED,
     RESERVED,
@@ -57,7 +58,7 @@ from bot.program.clock import clock_of
 from bot.program.services import Services
 from bot.relocation.jobs import ClosedNoticeJobs, FormerMessage
 from bot.reminders.jobs import ReminderJobs
-from bot.seats.jobs import FarewellJobs, Members
+from bot.seats.jobs import FarewellJobs, Members, PresenceJobs
 from bot.seats.members import MemberService
 from bot.summons.jobs import SummonsJobs
 from bot.upkeep.jobs import UpkeepJobs
@@ -68,6 +69,7 @@ ORDER: Final = (  # the kinds of rows, first to last
     RESTORED,
     COMPUTER,
     DUE,
+    PRESENCE,
     EXPIRY,
     RESERVED,
     LOBBY,
@@ -127,6 +129,7 @@ def jobs_of(
         *BallotJobs(database, votes, letters, timer).jobs(),
         *ClosedNoticeJobs(client, cache, sender).jobs(),
         *FarewellJobs(client, cache, sender).jobs(),
+        *PresenceJobs(cache, members, timer, services.clock).jobs(),
         *FormerMessage(client, database, sender).jobs(),
         *ReminderJobs(cache, letters).jobs(),
         *DeadlineJobs(cache, letters).jobs(),

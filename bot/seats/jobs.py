@@ -1,22 +1,28 @@
 """Seat jobs: a relieved player gets a farewell, and servers are asked whether players have left.
 
-The requests need no privileged intent: they are made for each reminder and each direct message
-refused, and for each lobby that is to start or about to expire.
+The requests need no privileged intent. Karnak makes one for each reminder and each refused direct
+message, for each lobby that starts or is about to expire, and every hour for each player whose turn
+it is.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from aiohttp import ClientError
 from discord import DiscordException, NotFound
 
 from bot.core.delivery.sender import Channels, Sender
 from bot.core.delivery.snapshots import with_snapshot
-from bot.core.match.cache import MatchCache
+from bot.core.match.cache import MatchCache, stored_row
 from bot.core.match.match import Match
-from bot.core.outbox.jobs import Job
-from bot.core.outbox.kinds import FAREWELL
+from bot.core.match.seats import has_left
+from bot.core.outbox.jobs import Job, again_when_due
+from bot.core.outbox.kinds import FAREWELL, PRESENCE
+from bot.core.outbox.timer import Timer
 from bot.core.people.store import PeopleRepository
 from bot.core.screens.components import Screen
+from bot.ground.durations import HOUR, MINUTE
 from bot.ground.rows import OutboxRow
 from bot.seats.members import MemberService
 from bot.seats.screens import farewell_screen
@@ -74,6 +80,44 @@ class Members:
         for each, who in gone.items():
             await self.members.note_left(match.id, each, who)
         return seat in gone
+
+
+class PresenceJobs:
+    """Looks every hour whether the players whose turn it is have left the server."""
+
+    def __init__(
+        self, cache: MatchCache, members: Members, timer: Timer, clock: Callable[[], float]
+    ) -> None:
+        self.cache, self.members, self.timer, self.clock = cache, members, timer, clock
+
+    def jobs(self) -> tuple[Job, ...]:
+        return (Job(PRESENCE, again_when_due(self.look, self.cache.outbox, self.timer)),)
+
+    async def look(self, id: int) -> int | None:
+        """Look for the players of a match. Returns when to look again, while it is played."""
+        row, now = await stored_row(self.cache.matches, id), int(self.clock())
+        if row.stage not in ("live", "frozen"):
+            return None
+        is_new = (row.begun or 0) + MINUTE > now  # everybody was looked for at its start
+        if row.stage == "live" and not is_new:
+            match = (await self.cache.live(id)).snapshot()
+            for seat in _looked_for(match):
+                user = match.people[seat].user
+                if user is not None:
+                    await self.members.has_left(match, seat, user)
+        return now + HOUR
+
+
+def _looked_for(match: Match) -> list[Seat]:
+    """The seats whose turn it is, and whose players are in the server so far.
+
+    In an open window nobody may know them, and one seat stands for everybody.
+    """
+    if match.is_over or match.is_paused:
+        return []
+    asked = match.people if match.is_window else match.awaited()
+    found = [seat for seat in asked if not (match.is_computer(seat) or has_left(match, seat))]
+    return found[:1] if match.is_window else found
 
 
 async def is_gone(client: Channels, guild: int | None, user: int) -> bool:

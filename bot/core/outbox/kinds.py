@@ -29,6 +29,7 @@ COUNTED: Final = (
 )
 DECIDED: Final = "decided"  # a direct message's question has been answered, or is past
 PRIVATE: Final = "private"  # somebody is to decide in secret, or to know something
+PRESENCE: Final = "presence"  # players whose turn it is may have left the server
 FAREWELL: Final = "farewell"  # somebody else has the seat of whoever is told so
 PANEL: Final = "panel"  # the chapter has gone on, or another has begun
 PICTURE: Final = "picture"  # the chapter may show an older board

@@ -275,6 +275,7 @@ async def test_the_host_starts_the_game(desk, store, matches, table):
         ("panel", ""),
         ("due", ""),
         ("summon", ""),
+        ("presence", ""),
     ]
 
 
@@ -286,7 +287,8 @@ async def test_a_game_that_begins_in_secret_asks_people_by_letter_and_sets_compu
     seat = (await matches.cache.get(id)).seat_of(ANA)
     rows = [(row.kind, row.target, row.entry) for row in await store.outbox.waiting(id)]
     begins = [("story", "", 0), ("panel", "", 0), ("private", seat, 0), ("computer", "", 0)]
-    assert rows == [("lobby", "", 0), ("expiry", "", 0), *begins, ("due", "", 0), ("summon", "", 0)]
+    clocks = [("due", "", 0), ("presence", "", 0), ("summon", "", 0)]
+    assert rows == [("lobby", "", 0), ("expiry", "", 0), *begins, *clocks]
 
 
 async def test_a_table_opened_before_an_upgrade_is_played_by_the_rules_it_was_opened_with(

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from bot.core.screens.names import table_language
+from bot.ground.durations import HOUR
+from bot.ground.rows import NewRow
 from bot.history.exports import export
 from bot.lobby.service import LobbyService
 from bot.seats.jobs import is_gone
@@ -17,6 +19,7 @@ from rules.core.errors import IllegalMoveError
 from rules.core.records import parse
 from rules.core.replay import verify
 from tests.bot.channels import refusal
+from tests.bot.conftest import BEGINS
 from tests.bot.seated import ANA, BRUNO, CHEN, DINA, PEOPLE
 from tests.toy import TOY
 
@@ -99,6 +102,107 @@ async def test_who_has_left_during_an_open_window_is_told_of_whether_they_answer
     await days(1)
     assert (await match.match()).is_window and await match.awaited() == ["chen"]
     assert set((await match.match()).sought()) == {"bruno", "chen"}
+
+
+# -- every hour ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def requests(discord, monkeypatch):
+    """The users for whom a server was asked."""
+    asked, fetch = [], discord._fetch_member
+
+    async def counting(user):
+        asked.append(user)
+        await fetch(user)
+
+    monkeypatch.setattr(discord, "_fetch_member", counting)
+    return asked
+
+
+@pytest.fixture
+def watched(begin, publisher):
+    """A match that begins as it does in use."""
+
+    async def watched(humans=3, **wishes):
+        rows = (*BEGINS, NewRow(0, "presence"))
+        match = await begin(humans, rows=rows, **wishes)
+        publisher.schedule(match.id)
+        await publisher.wait_until_idle()
+        return match
+
+    return watched
+
+
+async def test_the_table_hears_within_an_hour_that_a_player_has_left(
+    watched, discord, passes, store
+):
+    match = await watched()
+    discord.absent.add(ANA)
+    await passes(HOUR)
+    assert len(await heard(discord, match)) == 1
+    assert (await match.match()).sought() == ["ana"]
+    await passes(5 * HOUR)
+    assert len(await heard(discord, match)) == 1
+
+
+async def test_each_awaited_player_costs_one_request_an_hour(watched, passes, requests):
+    match = await watched()
+    for hours in range(1, 6):
+        await passes(HOUR)
+        assert requests == [ANA] * hours
+    for seat in ("ana", "bruno", "chen"):
+        await passes(HOUR / 6)
+        await match.play(f"{seat} dig tomb")
+    assert requests == [ANA] * 5, "moves cost none"
+    await passes(HOUR / 2)
+    assert sorted(requests[5:]) == [ANA, BRUNO, CHEN], "all of them decide in secret now"
+
+
+async def test_a_player_who_has_left_is_looked_for_once(watched, discord, passes, requests):
+    await watched()
+    discord.absent.add(ANA)
+    for _ in range(3):
+        await passes(HOUR)
+    assert requests.count(ANA) == 1
+
+
+async def test_in_a_window_everybody_is_looked_for(watched, discord, passes, requests):
+    match = await watched()
+    await match.play("ana dare\nbruno let")
+    discord.absent.add(BRUNO)
+    await passes(HOUR)
+    await passes(HOUR)
+    assert {*requests} == {ANA, BRUNO, CHEN}
+    assert (await match.match()).is_window and (await match.match()).sought() == ["bruno"]
+
+
+async def test_after_a_restart_the_hour_is_the_same(watched, discord, clock, restart, publisher):
+    match = await watched()
+    discord.absent.add(ANA)
+    clock.advance(HOUR / 2)
+    await publisher.close()
+    again = restart()
+    await again.schedule_all()
+    await again.wait_until_idle()
+    clock.advance(HOUR / 2)
+    await again.wait_until_idle()
+    assert len(await heard(discord, match)) == 1
+    await again.close()
+
+
+async def test_nobody_is_looked_for_after_the_end(watched, passes, requests, store):
+    match = await watched()
+    await match.finish(Random(1))
+    await passes(HOUR)
+    await passes(2 * HOUR)
+    assert requests == []
+
+
+async def test_a_match_begins_with_its_hourly_look(lobby, store, press):
+    id = await lobby(3)
+    await press(f"start:{id}")
+    assert "presence" in [row.kind for row in await store.outbox.waiting(id)]
 
 
 # -- before the game -------------------------------------------------------------------------------
