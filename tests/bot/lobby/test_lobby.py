@@ -270,12 +270,12 @@ async def test_the_host_starts_the_game(desk, store, matches, table):
     assert len(set(match.people)) == 3
     assert (match.row.stage, match.row.salt) == ("live", "123456789")
     assert match.state.chance.salt == "123456789"
-    assert [(r.kind, r.target) for r in await store.outbox.waiting(table)][-4:] == [
+    assert [(r.kind, r.target) for r in await store.outbox.waiting(table)][-5:] == [
         ("story", ""),
         ("panel", ""),
         ("due", ""),
-        ("summon", ""),
         ("presence", ""),
+        ("summon", ""),
     ]
 
 
