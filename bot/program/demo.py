@@ -9,8 +9,11 @@ from typing import Final, Self
 import aiohttp
 from discord import Client
 
+from bot.core.screens.component_ids import TURN
 from bot.ground.languages import spoken
+from bot.sandbox.changes import Change
 from bot.sandbox.constants import GUILD_TEXT
+from bot.sandbox.model import Message
 from bot.sandbox.page.server import PageServer
 from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import STRICT, Strictness
@@ -68,6 +71,7 @@ class Demo:
         """Open a lobby with computer players on a first visit, and show a hint what to press."""
         if self.invite_people():
             self.page_server.hint = {code: HINT.in_(each) for code, each in spoken().items()}
+            self.sandbox.backend.subscribe(self._drop_hint)
             self._lobby_task = asyncio.create_task(self._open_lobby(client))
 
     def invite_people(self) -> bool:
@@ -79,6 +83,12 @@ class Demo:
         self.sandbox.people[PEOPLE[0][0]].become_moderator()
         return True
 
+    def _drop_hint(self, change: Change) -> None:
+        """Take the hint away once a game has begun: its table is ready no more."""
+        message = change.entity
+        if self.page_server.hint and isinstance(message, Message) and _is_of_game(message):
+            self.page_server.hint = None
+
     async def _open_lobby(self, client: Client) -> None:
         await client.wait_until_ready()
         host = self.sandbox.people[PEOPLE[0][0]]
@@ -86,3 +96,9 @@ class Demo:
         game = next(iter(games().values()))
         computers = min(3, game.players[-1] - 1)
         await host.slash(channel, "game new", game=game.word, computers=computers)
+
+
+def _is_of_game(message: Message) -> bool:
+    """Whether somebody can move from a message."""
+    pressed = (each.get("custom_id", "") for each in message.all_components)
+    return any(TURN.parse(custom_id) for custom_id in pressed)

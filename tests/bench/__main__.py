@@ -21,6 +21,7 @@ from rules.registry import games
 from tests.bench import (
     cold,
     engine,
+    noise,
     overload,
     painting,
     processor,
@@ -60,7 +61,7 @@ def longer() -> Iterator[Measure]:
         yield from (several.clicks, several.durable, several.processor_time, several.killed)
     else:
         print("PostgreSQL is not measured: it needs Debian's package postgresql")
-    yield from (thinking.thinking, painting.painting)
+    yield from (thinking.thinking, painting.painting, noise.noise)
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
 
