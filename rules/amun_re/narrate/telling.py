@@ -40,7 +40,7 @@ TOGETHER: Final = (
     events.TempleSet,
     events.ThievesPaid,
 )  # lines of their own
-BIDS: Final = 4  # only the newest ones of a province
+BIDS: Final = 3  # only the newest ones of a province
 
 
 def tell(told: Sequence[Event]) -> Sequence[Text]:

@@ -29,9 +29,9 @@ def test_an_auction_is_a_table_of_bids_by_province():
     ]
 
 
-def test_of_many_bids_the_newest_four_are_told():
+def test_of_many_bids_the_newest_three_are_told():
     bids = [bid((A, B)[number % 2], "berenike", number) for number in range(5)]
-    assert lines(ROUND, *bids)[0] == "Berenike: … · 1 bruno · 2 ana · 3 bruno · **4 ana**"
+    assert lines(ROUND, *bids)[0] == "Berenike: … · 2 ana · 3 bruno · **4 ana**"
 
 
 def test_at_the_end_of_an_auction_the_table_says_who_owns_what():

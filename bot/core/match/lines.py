@@ -1,0 +1,22 @@
+"""Lines of what happened, as a message has them: none too long."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.text import Language, named, text
+
+LONGEST: Final = 160  # characters of a line
+MORE: Final = 20  # characters for the hint that there is more
+JOINTS: Final = (";", " · ", ",", " ")  # where a line may end sooner, the best first
+BOLD: Final = "**"
+
+
+def shortened(line: str, spoken: Language) -> str:
+    """Leave the end of a long line to the log, from a joint between two of its parts."""
+    if len(line) <= LONGEST:
+        return line
+    kept = line[: LONGEST - MORE]
+    kept = kept[: next((end for joint in JOINTS if (end := kept.rfind(joint)) > 0), len(kept))]
+    whole = kept.rstrip() + BOLD * (kept.count(BOLD) % 2)
+    return text("{line}; … (log)", line=named(whole)).in_(spoken)
