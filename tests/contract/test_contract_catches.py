@@ -852,7 +852,7 @@ DAMAGED = [
         IndexError,
     ),
     (
-        "test_a_chapter_is_short_and_hardly_a_line_of_it_is_long",
+        "test_a_chapter_is_short_and_few_of_its_lines_are_long",
         words_with(tell=lambda events: [TOO_LONG]),
     ),
     (
