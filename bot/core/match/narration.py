@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.core.match.chapters import announcements_of, entries_of
 from bot.core.match.entries import Entry
+from bot.core.match.lines import shortened
 from bot.core.match.match import Match
 from rules.core.chance import commitment_of
 from rules.core.records import CANCEL, END
 from rules.core.secrets import Seat
-from rules.core.state import Announcement, SealedChoice
+from rules.core.state import Announcement, Event, SealedChoice
 from rules.core.text import Language, Text, listed, named, text, texts
 
 ENDED_BY: Final = {
@@ -43,10 +44,14 @@ def reaching(told: Iterable[Announcement], viewer: Seat | None) -> Iterator[Anno
 
 
 def opening_lines(match: Match, language: Language) -> Iterator[str]:
-    """The first lines of a match: its game, the seats and the events of the set-up."""
+    """The first lines of a match: its game, the seats and the events of the set-up.
+
+    The first chapter has those of the set-up that belong to it.
+    """
     yield f"## {match.game.label.in_(language)}"
     yield " · ".join(language.write(seat) for seat in match.people)
-    yield events_text(match, match.opening, None, language)
+    told = (one for one in match.opening if one.chapter != match.chapters[0].heading)
+    yield from _shortly(match.game.narrator.tell, told, language)
 
 
 def seals(match: Match, style: str = "`{}`") -> Iterator[Text]:
@@ -67,10 +72,10 @@ def chapter_lines(match: Match, place: int, language: Language) -> Iterator[str]
     A choice that is still sealed is left out, and so is what is undone.
     """
     entries = [each for each in entries_of(match, place) if not _is_untold(match, each)]
-    told = (one for entry in entries for one in announcements_of(match, place, entry))
-    events = [one.event for one in reaching(told, None)]
-    for line in match.game.narrator.tell(events):
-        yield line.in_(language)
+    heading = match.chapters[place].heading
+    told = [] if place else [one for one in match.opening if one.chapter == heading]
+    told += (one for entry in entries for one in announcements_of(match, place, entry))
+    yield from _shortly(match.game.narrator.tell, told, language)
     for entry in entries:
         if not entry.is_move and match.acts[entry.act].in_chapter:
             sentence = match.acts[entry.act].sentence(match, entry)
@@ -92,8 +97,7 @@ def lines_apart(match: Match, since: int, until: int, language: Language) -> Ite
         if stands_apart(match, entry):
             if sentence := act_sentence(match, entry, since):
                 yield sentence.in_(language)
-            events = [one.event for one in reaching(entry.announcements, None)]
-            yield from (line.in_(language) for line in match.game.narrator.reveal(events))
+            yield from _shortly(match.game.narrator.reveal, entry.announcements, language)
 
 
 def deed_line(match: Match, since: int, language: Language) -> str:
@@ -103,10 +107,19 @@ def deed_line(match: Match, since: int, language: Language) -> str:
             continue
         if sentence := act_sentence(match, entry, since):
             return sentence.in_(language)
-        events = [one.event for one in reaching(entry.announcements, None)]
-        if lines := match.game.narrator.tell(events):
-            return lines[-1].in_(language)
+        if lines := [*_shortly(match.game.narrator.tell, entry.announcements, language)]:
+            return lines[-1]
     return ""
+
+
+def _shortly(
+    tell: Callable[[Sequence[Event]], Sequence[Text]],
+    told: Iterable[Announcement],
+    language: Language,
+) -> Iterator[str]:
+    """The lines that the channel reads of announcements, none of them too long."""
+    for line in tell([one.event for one in reaching(told, None)]):
+        yield shortened(line.in_(language), language)
 
 
 def end_line(match: Match) -> Text:

@@ -41,15 +41,28 @@ TOGETHER: Final = (
     events.OrderDrawn,
     events.OrderSet,
 )  # lines of their own
+BEGINS_TURN: Final = (events.TokenPlaced, events.CardPlayed)
 DUSK: Final = (*SPACE, "two-temples")  # sources of the gains at the end of a Day
 
 
 def tell(told: Sequence[Event]) -> Sequence[Text]:
     """A chapter: the set-up, a Night, or a turn of all players."""
-    is_night = any(isinstance(event, _NIGHT) for event in told)
-    elsewhere = (*UNTOLD, *TOGETHER, *((events.CardsTaken,) if is_night else ()))
-    of_players = [e for e in told if not (isinstance(e, elsewhere) or _is_dusk(e) or _is_off(e))]
-    return (*_opening(told), *lines_of(of_players), *_dusk(told), *_ending(told))
+    night, turns = _parts(told)
+    uncounted = [event for event in night if not isinstance(event, events.CardsTaken)]
+    lines = lines_of([event for event in (*uncounted, *turns) if _is_of_player(event)])
+    return (*_opening(told, night), *lines, *_dusk(told), *_ending(told))
+
+
+def _parts(told: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """The set-up or the Night, if a chapter has it, and then the turns."""
+    if not any(isinstance(event, (events.NightFell, events.OrderDrawn)) for event in told):
+        return (), told
+    night = [*takewhile(lambda event: not isinstance(event, BEGINS_TURN), told)]
+    return night, told[len(night) :]
+
+
+def _is_of_player(event: Event) -> bool:
+    return not (isinstance(event, (*UNTOLD, *TOGETHER)) or _is_dusk(event) or _is_off(event))
 
 
 def _is_off(event: Event) -> bool:
@@ -57,14 +70,11 @@ def _is_off(event: Event) -> bool:
     return isinstance(event, events.CardPlayed) and INTERVENTION[event.card].icon == "off"
 
 
-_NIGHT: Final = (events.NightFell, events.OrderDrawn)  # everybody takes cards then
-
-
-def _opening(told: Sequence[Event]) -> Iterator[Text]:
+def _opening(told: Sequence[Event], night: Sequence[Event]) -> Iterator[Text]:
     """The order of turns, and what everybody gets in a Night: a line if all get the same."""
     prayers: dict[Seat, int] = {}
     cards: Counter[Seat] = Counter()
-    for event in told:
+    for event in night:
         match event:
             case events.NightFell():
                 prayers |= event.gains
@@ -73,7 +83,7 @@ def _opening(told: Sequence[Event]) -> Iterator[Text]:
     gains = []
     if prayers:
         gains.append(text("Prayer points: {gains}.", gains=shares(prayers)))
-    if cards and any(isinstance(event, _NIGHT) for event in told):
+    if cards:
         gains.append(text("Cards: {gains}.", gains=shares(cards)))
     lines = [list(_order(told)), gains]
     if all(len({*each.values()}) < 2 for each in (prayers, cards)):

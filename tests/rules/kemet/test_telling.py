@@ -186,6 +186,19 @@ def test_a_night_names_everybody_where_they_get_different_things():
     ]
 
 
+def test_a_card_taken_in_a_turn_is_none_of_the_night_before():
+    night = [events.NightFell(1, ((A, 2), (B, 2))), *(events.CardsTaken(s, 1) for s in (A, B))]
+    taken = [token(A), events.TileBought(A, "priest", 1), events.CardsTaken(A, 1, "vision")]
+    assert lines(*night, events.DayBroke(1, (A, B)), *taken) == [
+        "Prayer points: everyone +2. Cards: everyone +1.",
+        "anubis: buys Priest (1), +1 card (Vision).",
+    ]
+
+
+def test_an_order_that_is_set_is_told_by_itself():
+    assert lines(events.OrderSet(A, (B, A))) == ["anubis sets the order of turns: bastet, anubis."]
+
+
 def test_what_the_end_of_a_day_brings_is_one_line():
     told = [
         token(A),
