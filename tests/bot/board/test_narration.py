@@ -10,6 +10,7 @@ from bot.board.panel import panel
 from bot.board.story_screens import end_screen, story_screen
 from bot.core.match import narration as story
 from bot.core.match.chapters import announcements_of, entries_of
+from bot.core.match.lines import LONGEST
 from bot.core.match.position import Position
 from bot.core.match.replay import replay_match
 from bot.core.screens.names import table_language
@@ -18,11 +19,14 @@ from bot.ground.rows import LogRow, SeatRow
 from bot.history import history as past
 from bot.history.exports import export
 from bot.program.acts import ACTS
+from rules.amun_re.events import ProvincesRevealed
+from rules.amun_re.tables import PROVINCE
 from rules.core.chance import commitment_of
 from rules.core.records import parse
 from rules.core.replay import verify
 from rules.core.secrets import seal
 from rules.core.state import Announcement, Event, Illustration
+from rules.registry import games
 from tests.bot.screens import buttons, faults, match_at, words
 from tests.bot.seated import ANA, STRANGER
 from tests.random_games import random_match
@@ -364,3 +368,21 @@ async def test_a_record_names_seats_and_no_people(begin):
     words = export(match, ANA, table_language(match, "en")).words
     for person in match.people.values():
         assert person.name not in words
+
+
+def test_the_first_chapter_has_what_the_set_up_shows_of_it_and_the_opening_the_rest():
+    match, english = live_match(random_match(games()["amun-re"], 3)), language("en")
+    opening = [*story.opening_lines(match, english)]
+    first = [*filter(None, story.chapter_lines(match, 0, english))]
+    assert any("Prices stand in brackets." in line for line in opening)
+    revealed = next(o.event for o in match.opening if isinstance(o.event, ProvincesRevealed))
+    provinces = [str(PROVINCE[word].label) for word in revealed.provinces]
+    assert [line.partition(":")[0].partition(" (")[0] for line in first[:3]] == provinces
+    assert not any(line.startswith(tuple(provinces)) for line in opening)
+
+
+def test_no_line_of_a_chapter_is_too_long():
+    match = live_match(random_match(games()["kemet"], 5))
+    told = replace(language("en"), write=lambda value: "W" * 32 if isinstance(value, str) else "7")
+    for place in range(len(match.chapters)):
+        assert all(len(line) <= LONGEST for line in story.chapter_lines(match, place, told))
