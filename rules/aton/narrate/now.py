@@ -31,7 +31,7 @@ OWN: Final = text("Your 1 costs you a counter of your own. Take the one that cou
 
 
 def now(view: AtonView) -> Text | None:
-    """Explain the present decision of the viewer in a line; None if nobody decides."""
+    """Explain the present decision of the viewer in a line. None if nobody decides."""
     if view.phase == "remove" and view.whose == view.active:
         return OWN
     return LINES.get(view.phase)
