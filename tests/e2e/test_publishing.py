@@ -118,7 +118,7 @@ async def test_a_chapter_stays_without_buttons_and_the_next_one_stands_below(gam
     await game.settle()
     old, new = chapters(game)
     assert old is auction and prompts(old) == []
-    assert "Provinces and auction" in old.text and " bids " in old.text
+    assert "Provinces and auction" in old.text and "● A Ana (0)" in old.text
     assert "Actions" in new.text and "Your move" in new.labels
     assert [file.filename for file in new.attachments] == ["board.png"]
     assert game.public()[-2:] == [new, *calls(game)], "the call alone stands below"
@@ -274,7 +274,7 @@ async def test_moves_that_wait_together_become_one_message(game, monkeypatch):
     game.world.karnak.publisher.schedule(game.id)
     await game.settle()
     (call,) = calls(game)
-    assert chapters(game)[0].text.count("bids") >= 3
+    assert chapters(game)[0].text.count("(0)") >= 3
     assert call.pinged == [game.who(name).id for name in await game.awaited()]
     await told_once(game)
 
@@ -336,7 +336,7 @@ async def test_a_beginning_whose_first_message_fails_is_told_with_the_first_move
     await room.settle()
     told = [message.text for message in room.public() if "Shuffle seal" in message.text]
     assert len(told) == 2, "in the lobby, and with the first words of the game"
-    assert " bids " in chapters(room)[-1].text
+    assert "Auction\n" in chapters(room)[-1].text and "**" in chapters(room)[-1].text
 
 
 async def test_a_rate_limit_is_waited_out(game):
