@@ -84,7 +84,7 @@ class Demo:
         return True
 
     def _drop_hint(self, change: Change) -> None:
-        """Take the hint away once a game has begun: its table is ready no more."""
+        """Take the hint away once a game has begun: its table is no longer ready."""
         message = change.entity
         if self.page_server.hint and isinstance(message, Message) and _is_of_game(message):
             self.page_server.hint = None
