@@ -44,7 +44,7 @@ CLEAN = (  # pages and folders without a hit, which stay so
     "docs/testing.md",
     "docs/watching.md",
     "rules/amun_re/locales",
-    "rules/aton",
+    "rules/aton/locales",
     "rules/kemet/locales",
 )
 

@@ -35,7 +35,7 @@ from rules.core.options import describe_options
 from rules.core.text import Text, text
 from rules.registry import games
 
-NO_PICTURE: Final = text("There is no such picture; choose one of those listed.")
+NO_PICTURE: Final = text("Unknown picture. Pick one from the list.")
 
 
 class BoardHandler:

@@ -34,21 +34,21 @@ NOBODY: Final = Operator()
 PAGES: Final = {"privacy": text("Privacy"), "terms": text("Terms of use")}
 HELP: Final = text(
     "Karnak runs board games in channels, at your own pace.\n"
-    "1. In a channel of a server, type {new}. Others press “Join”; computer players can fill "
+    "1. In a channel of a server, type {new}. Others press “Join”. Computer players can fill "
     "seats.\n"
-    "2. When you are awaited you are mentioned. Press “Your move” and choose; nobody else sees "
-    "it.\n"
+    "2. When it is your turn, you are mentioned. Press “Your move” and choose. Nobody else "
+    "sees it.\n"
     "3. Secret choices come to you by direct message, and with “Your move” as well.\n"
-    "4. Everything can be typed too: {moves}.\n"
-    "5. {hand} shows what only you may see, {rules} what you may do now, {undo} takes your last "
-    "move back where that is fair.\n"
-    "6. {orders} is for what you leave ahead, so that nobody has to wait for you.\n"
-    "7. {mine} lists all your tables, {seats} those of this server with a free seat, {history} the "
-    "games that have ended in this channel.\n"
+    "4. You can also type everything: {moves}.\n"
+    "5. {hand} shows your hand and your secret choices, {rules} your possible moves, {undo} "
+    "undoes your last move where that is fair.\n"
+    "6. {orders} is for planned moves, so that nobody has to wait for you.\n"
+    "7. {mine} lists all your tables, {seats} those of this server with a free seat, {history} "
+    "the finished games of this channel.\n"
     "8. {settings} is for your time zone, quiet hours, days away and reminders.\n"
-    "9. Who has no more time asks for a substitute with {resign}. What a table decides together, "
-    "such as a pause, begins with {vote}, and what its host does with {host}.\n"
-    "10. {export} hands you all that is kept of you, {erase} erases it."
+    "9. If you have no more time, ask for a substitute with {resign}. To propose a vote, such "
+    "as a pause, use {vote}. The host uses {host}.\n"
+    "10. {export} gives you all data stored about you, {erase} erases it."
 )
 COMMANDS: Final = {
     "new": text("`/game new`"),

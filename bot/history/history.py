@@ -102,7 +102,7 @@ def filters(match: Match, viewer: Seat | None) -> Mapping[Word, tuple[Text, Want
     if viewer:
         last = last_own_entry(match, viewer)
         found[SINCE] = text("Since your last move"), lambda line: line.entry > last
-        found[MINE] = text("What concerns you"), lambda line: line.concerns(viewer)
+        found[MINE] = text("About you"), lambda line: line.concerns(viewer)
     for seat in match.people:
         if seat != viewer:
             found[f"seat-{seat}"] = named(seat), _concerning(seat)

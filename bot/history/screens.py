@@ -127,7 +127,7 @@ def _news(lines: Sequence[LogLine], seat: Seat, spoken: Language) -> Iterator[st
         return
     done = [each for each in lines if each.mover != seat and each.concerns(seat)]
     if done and (len(done) == len(lines) or 2 * len(done) <= len(lines)):  # else nearly all twice
-        yield _bold(text("What concerns you"), spoken)
+        yield _bold(text("About you"), spoken)
         yield _newest(log_pages(done, spoken, TO_YOU), spoken)
     if len(done) < len(lines):
         yield _bold(text("All of it"), spoken)

@@ -39,8 +39,8 @@ NOBODY_AWAITED: Final = text(
     "Nobody to remind now. You can remind any other player whose turn is public."
 )
 PAUSED: Final = text("The game is paused. You can send reminders once it resumes.")
-NO_SUCH_OPTION: Final = text("There is no such option; choose one of those listed.")
-NO_SUCH_SEAT: Final = text("That is not possible for this seat any more.")
+NO_SUCH_OPTION: Final = text("Unknown option. Pick one from the list.")
+NO_SUCH_SEAT: Final = text("That is no longer possible for this seat.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from rules.core.options import MatchOptions, is_answer, option_words, options_fr
 from rules.core.text import text
 
 PRESET: Final = "preset"  # among the options: all of them, as in an edition
-NO_OPTION: Final = text("There is no such option; choose one of those listed.")
+NO_OPTION: Final = text("Unknown option. Pick one from the list.")
 
 
 def chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:

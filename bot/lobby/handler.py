@@ -94,7 +94,7 @@ class LobbyHandler:
     ) -> Screen:
         """Open a table in a thread of its own. No players: as many as the game can have."""
         if game not in games() or actor.guild is None:
-            raise IllegalMoveError(text("There is no such game; choose one of those listed."))
+            raise IllegalMoveError(text("Unknown game. Pick one from the list."))
         if not actor.has_threads:
             raise IllegalMoveError(NO_THREAD)
         require_permissions(actor)
@@ -189,7 +189,7 @@ class LobbyHandler:
         admits: str = "",
     ) -> None:
         if game not in games():
-            raise IllegalMoveError(text("There is no such game; choose one of those listed."))
+            raise IllegalMoveError(text("Unknown game. Pick one from the list."))
         await self.lobby.open(
             games()[game],
             (actor.guild, channel),

@@ -35,7 +35,7 @@ class TakenError(IllegalMoveError):
 
     def __init__(self, match: int) -> None:
         super().__init__(
-            text("There is a game in this channel already; a thread can hold another one.")
+            text("There is already a game in this channel. A thread can hold another one.")
         )
         self.match = match
 

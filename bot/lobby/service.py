@@ -54,7 +54,7 @@ LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
 OPENED: Final = text("The table is open. Others can join with the button.")
 NO_COMPUTER: Final = text("There is no computer player at this table.")
-NOT_A_COMPUTER: Final = text("No computer player has that seat any more.")
+NOT_A_COMPUTER: Final = text("That seat no longer has a computer player.")
 LOT: Final = "lot"
 RESIGNED: Final = f"{ACT} {RESIGN}"  # an entry of the log
 GONE: Final = text(
@@ -246,7 +246,7 @@ class LobbyService:
         row = await self.require_lobby(id)
         marks = {mark.word: mark for mark in game_of(row).marks}
         if word not in (LOT, *marks):
-            raise IllegalMoveError(text("There is no such colour; choose one of those listed."))
+            raise IllegalMoveError(text("Unknown colour. Pick one from the list."))
         with refusals():
             seated = await self.lobby.choose_mark(
                 id, user, None if word == LOT else word, LOBBY_CHANGED
@@ -346,7 +346,7 @@ class LobbyService:
             with refusals():
                 await self.lobby.begin(id, salt, seats, rows, setup, named)
         except ValueError:  # somebody has come or gone meanwhile
-            raise IllegalMoveError(text("The seats have just changed; press again.")) from None
+            raise IllegalMoveError(text("The seats have just changed. Press again.")) from None
         MATCHES_BEGUN.labels(game.word).inc()
         logger.info("match %s has begun: %s, %s seats", id, game.word, len(seats))
         self.schedule(id)

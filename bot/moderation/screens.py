@@ -24,7 +24,7 @@ GAME_ENDS: Final = text(
     "that a moderator has done so. That cannot be taken back."
 )
 TABLE_ENDS: Final = text(
-    "If you cancel it, nobody can play there any more. That cannot be taken back."
+    "If you cancel it, nobody can play there any longer. That cannot be undone."
 )
 
 

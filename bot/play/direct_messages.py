@@ -32,7 +32,7 @@ from rules.core.secrets import Seat
 from rules.core.state import Event
 from rules.core.text import Text, text
 
-LEFT: Final = text("You do not play this seat any more.")
+LEFT: Final = text("You no longer play this seat.")
 
 
 async def direct_message(

@@ -37,7 +37,7 @@ from rules.core.text import Text, text
 from rules.core.windows import WindowOptions
 
 CLOSED: Final = text(
-    "I cannot write to you. Decide here; or allow direct messages from this server, and press "
+    "I cannot write to you. Decide here, or allow direct messages from this server and press "
     "“Try again” under “My hand”."
 )
 

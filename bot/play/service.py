@@ -244,7 +244,7 @@ class MatchService:
         match, now = await self.cache.get(id), self.clock()
         seat = match.seat_of(user)
         if now - self._retried.get(user, 0) < RETRY_AFTER:  # refusals count towards a ban
-            raise IllegalMoveError(text("I have just tried; wait a minute and press again."))
+            raise IllegalMoveError(text("I have just tried. Wait a minute and press again."))
         self._retried = {u: at for u, at in self._retried.items() if now - at < RETRY_AFTER}
         self._retried[user] = now
         self.last_seen.leave(id, user)

@@ -48,10 +48,10 @@ def erasure_screen(presence: Presence, code: str, *, has_changed: bool = False) 
 def _consequences(tables: Counter[str]) -> Iterator[Text]:
     if running := tables["live"] + tables["frozen"]:
         yield texts(
-            "You resign from {count} running game. A computer player takes your seat; where you "
+            "You resign from {count} running game. A computer player takes your seat. If you "
             "are the last person, the game ends without a winner.",
-            "You resign from {count} running games. Computer players take your seats; where you "
-            "are the last person, the game ends without a winner.",
+            "You resign from {count} running games. Computer players take your seats. Where "
+            "you are the last person, the game ends without a winner.",
             running,
         )
     if lobbies := tables["lobby"]:
@@ -62,8 +62,8 @@ def _consequences(tables: Counter[str]) -> Iterator[Text]:
         )
     if ended := tables["over"] + tables["cancelled"]:
         yield texts(
-            "In {count} game that has ended you become “Former player”; its moves stay.",
-            "In {count} games that have ended you become “Former player”; their moves stay.",
+            "In {count} finished game you become “Former player”. Its moves stay.",
+            "In {count} finished games you become “Former player”. Their moves stay.",
             ended,
         )
     yield text("Your name, ID, settings and planned moves are erased.")

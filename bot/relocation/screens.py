@@ -18,13 +18,13 @@ from rules.core.text import Text, listed, text
 NEEDED: Final = listed(label for name, label in PERMISSIONS.items() if name != OPENS_THREADS)
 WHY: Final[Mapping[Closing, Text]] = {
     "gone": text("The channel of this table has been deleted."),
-    "removed": text("I am not in that server any more, or it has been deleted."),
+    "removed": text("I am no longer in that server, or it has been deleted."),
     "forbidden": text(
         "I may not write in that channel. In its settings, under Permissions, allow me: "
         "{permissions}.",
         permissions=NEEDED,
     ),
-    "locked": text("That thread is locked, and I may not write in it any more."),
+    "locked": text("That thread is locked, and I may no longer write in it."),
 }
 GOES_ON: Final = text(
     "Nothing is lost: the game goes on by direct message, and I tell you there when it is your "
@@ -37,7 +37,7 @@ MOVE: Final = text(
     move=text("`/game move`"),
 )
 CANCELLED: Final = text(
-    "So the table is cancelled; you can open another one with {new}.", new=text("`/game new`")
+    "So the table is cancelled. You can open another one with {new}.", new=text("`/game new`")
 )
 IS_MISSING: Final = text(
     "Discord refuses one of my messages about this table, so it is missing in the channel."

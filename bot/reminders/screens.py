@@ -55,7 +55,7 @@ def next_screen(match: Match, seat: Seat, code: str, number: int, places: Places
     """Make the direct message that tells somebody that their turn comes after the present one."""
     spoken = table_language(match, code)
     who = listed(named(other) for other in match.openly_awaited())
-    said = text("{who} decides now; your turn comes after that.", who=who)
+    said = text("{who} decides now. Your turn comes after that.", who=who)
     words = "\n".join([private_line(code), table_line(match.row, spoken, places), said.in_(spoken)])
     row = [*catch_up_button(match, spoken)]
     if match.game.orders:

@@ -29,7 +29,7 @@ REMINDERS: Final = simple(
 CALLS_LAST: Final = simple(
     "calls_last",
     text("Last to decide"),
-    text("Where several decide at the same time, and all others have; once a turn."),
+    text("When several players decide at the same time and all others have decided. Once a turn."),
     {
         True: text("Tell me when all others have decided"),
         False: text("Do not tell me"),

@@ -100,7 +100,7 @@ class SubstituteHandler:
     async def _require_in_sight(self, actor: Actor, id: int) -> None:
         """Raise `NoMatchError` at a table that the actor cannot see."""
         if not actor.sees((await self.resolver.row(id)).channel):
-            raise NoMatchError(text("There is no such table."))
+            raise NoMatchError(text("Unknown table."))
 
 
 def _note(match: Match, actor: Actor, said: Text) -> Screen:

@@ -44,7 +44,10 @@ def leave_screen(match: Match, seat: Seat, code: str) -> Screen:
     asked = text("Do you leave this game of {game}? {then}", game=match.game.label, then=then)
     leave = button(text("Leave the game").in_(spoken), kind.encode(match.id), ButtonStyle.danger)
     if match.people[seat].sought:
-        other, below = text("Stay"), text("Somebody may take your seat; until then you play on.")
+        other, below = (
+            text("Stay"),
+            text("Somebody may take your seat. Until then you keep playing."),
+        )
         id = STAY
     else:
         other, id = text("Ask for a substitute"), SEEK

@@ -35,16 +35,16 @@ from rules.core.text import Text, text
 from rules.core.votes import WITHDRAW, open_votes
 
 SITS_HERE: Final = text("You sit at this table already.")
-NOT_OPEN: Final = text("That seat is not open any more.")
+NOT_OPEN: Final = text("That seat is no longer open.")
 NOTHING_LEFT: Final = text("You have left no seat at this table that you could come back to.")
 LOST: Final = text("Somebody else has your seat now.")
-SOUGHT_ALREADY: Final = text("A substitute is being sought already.")
+SOUGHT_ALREADY: Final = text("The table is already looking for a substitute.")
 ERASED: Final = text(
     "A former player of this table had their data erased, and I cannot tell whether that was "
     "you. Former players know this table’s secrets, so nobody new can take that seat. The "
     "player who left it can return."
 )
-NOT_SOUGHT: Final = text("No substitute is being sought.")
+NOT_SOUGHT: Final = text("The table is not looking for a substitute.")
 
 LettersToNewcomer: TypeAlias = Callable[[Match, Seat, int], Sequence[NewRow]]
 

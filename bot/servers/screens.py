@@ -150,7 +150,7 @@ def _settled(server: Server, known: Mapping[Word, Setting]) -> Iterator[Text]:
     """A line for each setting, with its answer."""
     role = Text(f"<@&{server.moderators}>") if server.moderators else text("nobody else")
     picked = {
-        "moderators": text("who may manage the server, and {role}", role=role),
+        "moderators": text("members with Manage Server, and {role}", role=role),
         "are_only": _places(server),
         "news": Text(f"<#{server.news}>") if server.news else text("none"),
     }
@@ -176,7 +176,7 @@ def _places(server: Server) -> Text:
 def _health(lacking: Sequence[str]) -> Text:
     """Whether Karnak may do all that it needs."""
     if not lacking:
-        return text("In this channel I may do all that a game needs.")
+        return text("In this channel I have all permissions that a game needs.")
     shown = listed(PERMISSIONS[name] for name in lacking)
     return text("In this channel I lack: {permissions}.", permissions=shown)
 

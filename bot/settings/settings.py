@@ -11,7 +11,7 @@ from bot.settings.zones import BY_OFFSET, city_of, clock_in, zone_label
 from rules.core.menu import Word
 from rules.core.text import Text, text
 
-AS_SEEN: Final = text("As your Discord has it")
+AS_SEEN: Final = text("As in your Discord")
 HOW_TO_WRITE: Final[dict[Letters, Text]] = {
     "secret": text("Write to me only when I choose in secret"),
     "all": text("Write to me at every turn and every vote"),
@@ -61,14 +61,14 @@ def _zones(reader: Reader) -> dict[Word, str]:
 def _zone_shown(reader: Reader) -> Text:
     clock = Text(clock_in(reader.zone, reader.now))
     if reader.said.zone is None:
-        return text("not chosen: that of each table; for days away UTC, now {time}", time=clock)
+        return text("not chosen: that of each table, and UTC for days away, now {time}", time=clock)
     city = Text(city_of(reader.zone, reader.code))
     return text("{city}, where it is {time}", city=city, time=clock)
 
 
 LANGUAGE: Final = Setting(
     text("Language"),
-    text("In which I answer you and write to you. In a channel I speak the table's."),
+    text("My language in answers and messages to you. In a channel I speak the table's."),
     _language_shown,
     {
         "language": Choice(
@@ -107,8 +107,8 @@ LETTERS_AFTER: Final = simple(
     "letters_after",
     text("Direct messages while you play"),
     text(
-        "A new question stands in the channel. If you have just pressed or typed at its table, "
-        "the direct message comes only if you have not answered by then."
+        "A new question is in the channel. If you have just pressed or typed at its table, the "
+        "direct message comes only if you have not answered by then."
     ),
     WHEN_TO_WRITE,
 )
@@ -130,15 +130,16 @@ MISSED: Final = simple(
 PICTURES: Final = simple(
     "pictures",
     text("Pictures"),
-    text("On what only you see. The panel is the same for everybody."),
+    text("In your private messages. The panel is the same for everybody."),
     WHICH_PICTURES,
 )
 WORDS: Final = simple(
     "words",
     text("Words"),
     text(
-        "On what only you see. Plain words are made for screen readers: no emojis, arrows, dots "
-        "or small text, one sentence a line, and the board in words instead of the picture."
+        "In your private messages. Plain words are made for screen readers: no emojis, arrows, "
+        "dots or small text. Each line has one sentence, and the board is in words instead of "
+        "the picture."
     ),
     WHICH_WORDS,
 )

@@ -134,8 +134,8 @@ PROPOSALS: Final = {
             _undo_title,
             text(
                 "The moves are undone as if they had never been played. Players who have moved "
-                "since must agree; everyone must, if hidden information was shown or chance "
-                "was used since."
+                "since must agree. Everyone must agree if hidden information was shown or "
+                "chance was used since."
             ),
             lambda match, vote, _: refuse_undo(match, vote),
             undo_acts,

@@ -146,7 +146,7 @@ def voted_screen(match: Match, vote: Vote, code: str) -> Screen:
 
 def _open_still(vote: Vote) -> Text:
     return text(
-        "That is counted. {needed} of {voters} have to agree; it is asked in the channel.",
+        "Your vote counts. {needed} of {voters} have to agree. The question is in the channel.",
         needed=vote.needed,
         voters=len(vote.voters),
     )
@@ -189,5 +189,5 @@ def replaceable_screen(match: Match, seats: Iterable[Seat], code: str) -> Screen
         button(proposal.title("", (seat,)).in_(spoken), REPLACE_SEAT.encode(match.id, seat))
         for seat in seats
     ]
-    words = text("Whom do you propose to replace? {meaning}", meaning=proposal.meaning)
+    words = text("Which player do you propose to replace? {meaning}", meaning=proposal.meaning)
     return note(words.in_(spoken), code, [row])

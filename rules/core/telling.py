@@ -8,7 +8,7 @@ from typing import Final
 from rules.core.secrets import Seat
 from rules.core.text import Text, divided, listed, text
 
-PRICES: Final = text("Prices stand in brackets.")  # said once, in the first chapter
+PRICES: Final = text("Prices are in brackets.")  # said once, in the first chapter
 
 
 class Lines:

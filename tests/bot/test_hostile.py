@@ -476,7 +476,7 @@ async def test_a_direct_message_is_tried_again_once_a_minute(begin, handlers, cl
     ana = actor_of(FakeInteraction(ANA))
     await handlers.play.retry_direct_message(ana, table.id)
     clock.advance(59)
-    with pytest.raises(IllegalMoveError, match="wait a minute"):
+    with pytest.raises(IllegalMoveError, match="Wait a minute"):
         await handlers.play.retry_direct_message(ana, table.id)
     clock.advance(1)
     await handlers.play.retry_direct_message(ana, table.id)

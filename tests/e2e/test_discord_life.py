@@ -149,7 +149,7 @@ async def test_a_removal_and_an_invitation_while_the_bot_was_down_are_noticed_wh
         change(backend.guild)
         await game.world.start()
         await closed(game, why)
-    assert set(people_told(game, "I am not in that server any more").values()) == {1}
+    assert set(people_told(game, "I am no longer in that server").values()) == {1}
     await move(game)
     await told_once(game)
 
@@ -191,7 +191,7 @@ async def test_a_bot_that_was_removed_and_invited_again_goes_on_by_itself(game, 
     backend.add_guild("Second oasis")  # where people can still be written to
     backend.remove_bot(backend.guild)
     await closed(game, "removed")
-    assert set(people_told(game, "I am not in that server any more").values()) == {1}
+    assert set(people_told(game, "I am no longer in that server").values()) == {1}
     await move_by_letter(game)
     backend.invite_bot(backend.guild)
     await closed(game, None)

@@ -115,7 +115,7 @@ async def test_a_colour_is_chosen_with_the_list_or_typed_and_nobody_else_gets_it
     assert said(await room.wish("bruno", "lot")) == "Your colour will be drawn."
     assert said(await room.wish("chen", "blue")) == "You have no seat here."
     nonsense = await room.type("bruno", "game colour", colour="pink" * 100)
-    assert said(nonsense) == "There is no such colour; choose one of those listed."
+    assert said(nonsense) == "Unknown colour. Pick one from the list."
     await room.settle()
     assert seats_of(room)[:2] == ["1. ▲ C Ana (host)", "2. Bruno"]
     offered = await room.who("bruno").autocomplete(room.channel, "game colour", "colour")
@@ -194,7 +194,7 @@ async def test_an_option_or_answer_that_there_is_not_is_refused(room):
         (f"set:{room.id}:game", "x" * 100),
     ]:
         answer = await ana.wait_for_response(ana.click(asked.reply, custom_id, [value]))
-        assert "There is no such option; choose one of those listed." in said(answer)
+        assert "Unknown option. Pick one from the list." in said(answer)
         asked = await room.press("ana", "Options")
     usual = games()["amun-re"].options().model_dump_json()
     assert (await room.world.store.matches.get(room.id)).options == usual
@@ -329,7 +329,9 @@ async def test_a_double_click_on_options_shows_them_twice_and_changes_nothing(ro
 async def test_a_second_game_in_a_channel_is_offered_a_thread_and_opened_there(room):
     await room.open()
     answer = await room.type("bruno", "game new", game="amun-re", seats=4, computers=1)
-    assert said(answer) == "There is a game in this channel already; a thread can hold another one."
+    assert said(answer) == (
+        "There is already a game in this channel. A thread can hold another one."
+    )
     opened = await room.who("bruno").press(answer.reply, "Open it in a thread")
     await room.settle()
     thread = next(c for c in room.who("bruno").channels if c.parent_id == room.channel.id)

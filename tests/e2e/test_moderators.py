@@ -26,7 +26,7 @@ async def test_a_manager_names_a_role_whose_people_can_then_cancel_a_game(world)
     await room.settle()
     assert (await room.log())[-1] == ("", "! cancel moderator")
     told = next(m for m in room.public() if "A moderator of this server" in m.text)
-    assert "The game was cancelled; it has no winner." in told.text
+    assert "The game was cancelled. It has no winner." in told.text
     assert "Your move" not in room.newest("Play again").labels
 
     await world.restart()

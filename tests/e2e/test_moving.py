@@ -62,7 +62,7 @@ async def test_only_the_host_and_moderators_move_a_table_and_only_where_there_is
     assert "is here already" in await moved(hall, "ana", hall)
     await yard.open("ana")
     table = str(hall.id)
-    assert "There is a game in this channel already" in await moved(hall, "ana", yard, table=table)
+    assert "There is already a game in this channel" in await moved(hall, "ana", yard, table=table)
     world.emil.become_moderator()
     court = Room(world, "court", game="aton")
     shown = await world.emil.slash(court.channel, "karnak tables")

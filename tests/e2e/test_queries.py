@@ -75,7 +75,7 @@ async def test_a_hand_is_shown_only_to_its_owner(room):
             assert answer.reply.id not in seen
     for how in (room.type("stranger", "game hand"), room.press("stranger", "My hand")):
         answer = await how
-        assert said(answer).startswith("You do not sit at this table; you are welcome to watch.")
+        assert said(answer).startswith("You do not sit at this table. You are welcome to watch.")
         assert [picture.filename for picture in answer.reply.attachments] == ["board.png"]
         assert answer.reply.labels == ["Board", "Board as text", "Log", "Rules"]
         assert "Builder" not in said(answer)
@@ -322,8 +322,8 @@ async def test_when_the_last_person_leaves_the_game_is_abandoned_and_no_computer
     assert [words for _, words in await room.log()][moves:] == ["! abandon"]
     told = next(m for m in reversed(room.public()) if "nobody is left to play" in m.text)
     row = await world.store.matches.get(room.id)
-    assert "The game was abandoned; it has no winner." in told.text and row.seed in told.text
-    assert "it has no winner" in room.newest("Play again").text
+    assert "The game was abandoned. It has no winner." in told.text and row.seed in told.text
+    assert "It has no winner" in room.newest("Play again").text
     record = parse(document(room, await room.type("stranger", "game export")))
     assert verify(GAME, record) == [] and record.result is None
 

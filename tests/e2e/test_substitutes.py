@@ -45,7 +45,7 @@ async def test_a_seat_changes_hands_with_its_secrets_while_an_offering_is_open(r
     assert all(line in letter.text for line in hand) and "Offer gold" in letter.labels
     assert letter.attachments, "the hand as a picture"
     assert "has taken your seat" in letters(ana)[-1].text
-    assert not prompts(old) and "You do not play this seat any more." in old.text
+    assert not prompts(old) and "You no longer play this seat." in old.text
 
     for command in ("game hand", "game catchup", "game orders", "game undo"):
         assert "You do not sit at this table" in said(await room.type("ana", command))

@@ -24,24 +24,26 @@ HINTS: Final = 2  # an hour, for one person
 KEPT: Final = 10_000  # counts, above which those that have run out are forgotten
 TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
     "tables": (
-        text("You have opened many tables within an hour; you can open the next one {when}."),
-        text("Many tables have been opened here within an hour; the next one can be {when}."),
+        text("You have opened many tables within an hour. You can open the next one {when}."),
+        text(
+            "Many tables have been opened here within an hour. The next one can be opened {when}."
+        ),
     ),
     "undos": (
-        text("You have taken many moves back within an hour; you can take back another {when}."),
-        text("Many moves have been taken back here within an hour; another one can be {when}."),
+        text("You have undone many moves within an hour. You can undo another {when}."),
+        text("Many moves have been undone here within an hour. You can undo another {when}."),
     ),
     "acts": (
         text("You have made many changes within an hour. You can make more {when}."),
-        text("Much has been changed at this table within an hour; more can be {when}."),
+        text("Much has been changed at this table within an hour. You can change more {when}."),
     ),
     "pictures": (
-        text("You have asked for many pictures within an hour; you can have the next one {when}."),
-        text("Many pictures have been asked for here within an hour; there is another {when}."),
+        text("You have asked for many pictures within an hour. You can have the next one {when}."),
+        text("Many pictures have been asked for here within an hour. You can have another {when}."),
     ),
     "exports": (
-        text("You have asked for many files within an hour; you can have the next one {when}."),
-        text("Many files have been asked for here within an hour; there is another {when}."),
+        text("You have asked for many files within an hour. You can have the next one {when}."),
+        text("Many files have been asked for here within an hour. You can have another {when}."),
     ),
 }
 

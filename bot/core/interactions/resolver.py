@@ -56,7 +56,7 @@ class SeveralTablesError(NoMatchError):
     """The actor sits at several tables that could be meant, and does not say which."""
 
     def __init__(self, rows: Sequence[MatchRow]) -> None:
-        super().__init__(text("You sit at several tables; name one with the option “table”."))
+        super().__init__(text("You sit at several tables. Name one with the option “table”."))
         self.rows = rows
 
 

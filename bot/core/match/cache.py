@@ -51,7 +51,7 @@ class NoMatchError(IllegalMoveError, WaitingError):
 
 
 def no_such_table() -> NoMatchError:
-    return NoMatchError(text("There is no such table."))
+    return NoMatchError(text("Unknown table."))
 
 
 async def stored_row(matches: MatchRepository, id: int) -> MatchRow:

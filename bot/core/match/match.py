@@ -36,7 +36,7 @@ class NotSeatedError(IllegalMoveError):
     """The person does not sit at this table; `match` is the table's."""
 
     def __init__(self, match: int) -> None:
-        super().__init__(text("You do not sit at this table; you are welcome to watch."))
+        super().__init__(text("You do not sit at this table. You are welcome to watch."))
         self.match = match
 
 

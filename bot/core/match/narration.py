@@ -16,7 +16,7 @@ from rules.core.state import Announcement, Event, SealedChoice
 from rules.core.text import Language, Text, listed, named, text, texts
 
 ENDED_BY: Final = {
-    CANCEL: text("The game was cancelled; it has no winner."),
+    CANCEL: text("The game was cancelled. It has no winner."),
     END: text("The game has ended early, by points."),
 }
 
@@ -126,13 +126,13 @@ def end_line(match: Match) -> Text:
     """The sentence that a match has ended, and how if it was not by its rules."""
     if not match.is_abandoned:
         return text("The game is over.")
-    return ENDED_BY.get(match.entries[-1].act, text("The game was abandoned; it has no winner."))
+    return ENDED_BY.get(match.entries[-1].act, text("The game was abandoned. It has no winner."))
 
 
 def paused_text(match: Match) -> Text:
     """The sentence on a pause that lasts on."""
     return text(
-        "Paused {time}: no time runs, and nobody is reminded. Whoever wants may still move.",
+        "Paused {time}: clocks are stopped, and nobody gets reminders. You may still move.",
         time=Text(f"<t:{match.pauses[-1].begun}:R>"),
     )
 

@@ -93,7 +93,7 @@ class Pace(MatchOptions):
     days: Annotated[
         str,
         OptionText(
-            text("On which days"),
+            text("Deadline days"),
             text("The days when decisions end. Used only with a fixed time of day."),
             {
                 "daily": text("every day"),
@@ -181,7 +181,7 @@ class Pace(MatchOptions):
         OptionText(
             text("When time runs out"),
             text(
-                "What happens to a turn when its time runs out. Usually the safest move is "
+                "The consequence when the time of a turn runs out. Usually the safest move is "
                 "made, so that the others can continue. Choose in {me} if you prefer the "
                 "computer to play for you. Everyone is told.",
                 me=text("`/me settings`"),
@@ -214,7 +214,7 @@ class Pace(MatchOptions):
     voters: Annotated[
         Literal["all", "active"],
         OptionText(
-            text("Who votes"),
+            text("Voters"),
             text(
                 "Votes pause, extend or end the game, or replace a player. Usually every "
                 "player has a vote. You can limit it to players who have not kept the table "

@@ -80,7 +80,7 @@ async def test_only_the_host_chooses_and_only_for_a_computer_player_that_is_ther
     assert "Only the host" in words(await press(f"level:{table}:2:quick", BRUNO))
     for place in (1, 7):
         said = words(await press(f"level:{table}:{place}:quick"))
-        assert "No computer player has that seat any more." in said
+        assert "That seat no longer has a computer player." in said
     assert "do not play at that level" in words(await press(f"level:{table}:2:clever"))
     assert await chosen(table) == [""]
 

@@ -147,7 +147,7 @@ async def test_a_game_in_which_nobody_acts_is_archived_a_week_after_a_word(
     await days(1)
     assert await stage(store, played.id) == "over"
     assert await played.log() == ["ana pass", " ! archive"]
-    assert len(said(here, "The game was abandoned; it has no winner.")) >= 1
+    assert len(said(here, "The game was abandoned. It has no winner.")) >= 1
     await days(30)
     assert await played.told() == [] and len(said(here, "Nobody has played here")) == 2
 

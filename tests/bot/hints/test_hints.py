@@ -169,7 +169,7 @@ async def test_the_button_stands_below_a_decision(table, press):
 
 async def test_a_game_whose_computers_choose_at_random_has_no_hints(begin, pool, asked, press):
     table = await begin(2, game=TOY)
-    assert "they have no hints" in words(await asked(table))
+    assert "They have no hints" in words(await asked(table))
     assert "Hint" not in buttons(await press(f"turn:{table.id}"))
 
 

@@ -138,7 +138,7 @@ async def test_one_reads_what_concerns_oneself_one_person_or_the_battles(
     await table.play(RAID)
     (choice,) = lists(await press(f"log:{table.id}", BRUNO))
     assert [option.label for option in choice.options] == [
-        *("Everything", "Since your last move", "What concerns you"),
+        *("Everything", "Since your last move", "About you"),
         *("● A Ana", "▲ C Chen", "Battles"),
     ]
     shown = await press(choice.custom_id, BRUNO, values=[chosen])
@@ -228,7 +228,7 @@ async def test_where_nearly_all_concerns_the_reader_nothing_is_told_twice(begin)
     for entry in match.entries:
         entry.is_by_person = False
     shown = words(await catch_up_screen(match, "ana", "en"))
-    assert "All of it" in shown and "What concerns you" not in shown
+    assert "All of it" in shown and "About you" not in shown
     assert shown.count("raids") == 1
 
 

@@ -78,7 +78,7 @@ async def test_the_host_finds_an_added_board_among_the_options(desk, store, boar
         answers = {option.value: option.label for option in lists(shown)[-1].options}
         assert answers[answer] == "mine"
     assert "Values of the board: mine" in str(shown.view.to_components())
-    with pytest.raises(IllegalMoveError, match="no such option"):
+    with pytest.raises(IllegalMoveError, match="Unknown option"):
         await desk.choose_option(id, ANA, "board", "mine_000")
 
 

@@ -224,7 +224,7 @@ async def test_who_likes_is_told_that_their_turn_is_next_once_and_can_leave_some
         await match.play("ana undo")
         await publisher.wait_until_idle()
     (told,) = letters(CHEN)
-    assert "■ B Bruno decides now; your turn comes after that." in told
+    assert "■ B Bruno decides now. Your turn comes after that." in told
     assert discord.said(CHEN)[0].pings == [CHEN]
     assert list(buttons(discord.said(CHEN)[0])) == ["Catch up", "Orders"]
     assert letters(BRUNO) == [], "who has not asked for it is not told"
@@ -240,7 +240,7 @@ async def test_who_is_asleep_is_told_to_be_next_when_they_wake_if_they_still_are
     await publisher.wait_until_idle()
     assert letters(CHEN) == []
     await passes(14 * 60)
-    assert len(letters(CHEN)) == 1 and "your turn comes after that" in letters(CHEN)[0]
+    assert len(letters(CHEN)) == 1 and "Your turn comes after that" in letters(CHEN)[0]
 
 
 async def test_who_has_just_moved_is_not_told_to_be_next(table, press, publisher, letters):

@@ -116,14 +116,14 @@ async def test_every_screen_says_that_it_was_abandoned(alone):
     spoken = table_language(match, "en")
     shown = end_screen(match, None, digest="")
     for said in (waiting_line(match, spoken), words(shown), words(turn_screen(match, "ana", "en"))):
-        assert "The game was abandoned; it has no winner." in said
+        assert "The game was abandoned. It has no winner." in said
     assert {*buttons(shown)} == {"Catch up", "Log", "Record", "Play again"}
 
 
 async def test_its_status_says_so_as_well(alone, handlers):
     await abandon(alone)
     status = words(await handlers.board.status(actor_at(ANA), alone.id))
-    assert "The game was abandoned; it has no winner." in status
+    assert "The game was abandoned. It has no winner." in status
 
 
 async def test_nobody_is_asked_whether_to_leave_a_game_that_has_ended(begin, handlers):

@@ -83,9 +83,9 @@ async def test_who_asks_for_a_substitute_plays_on_until_there_is_one(begin, seek
     await seek(table, ANA)
     await table.play("ana pass")
     assert (await table.match()).sought() == ["ana"]
-    with pytest.raises(StaleMenuError, match="being sought already"):
+    with pytest.raises(StaleMenuError, match="already looking for a substitute"):
         await seek(table, ANA)
-    with pytest.raises(StaleMenuError, match="No substitute is being sought"):
+    with pytest.raises(StaleMenuError, match="not looking for a substitute"):
         await substitutes.stay(BRUNO, table.id, next(INTERACTIONS))
 
 
@@ -111,7 +111,7 @@ async def test_who_does_not_see_the_channel_is_told_of_no_table(begin, seek, pre
     await seek(table, ANA)
     for custom_id in (f"seats:{table.id}", f"take:{table.id}:ana"):
         shown = await press(custom_id, STRANGER, channel=999)
-        assert "There is no such table." in words(shown)
+        assert "Unknown table." in words(shown)
     assert await table.log() == ["ana ! seek"]
 
 
@@ -165,7 +165,7 @@ async def test_who_has_left_a_seat_plays_no_other_one_of_that_match(begin, subst
     await seek(table, BRUNO)
     with pytest.raises(StaleMenuError, match="know its secrets"):
         await take(table, "bruno", ANA)
-    with pytest.raises(StaleMenuError, match="not open"):
+    with pytest.raises(StaleMenuError, match="no longer open"):
         await take(table, "chen", STRANGER)
 
 
@@ -279,7 +279,7 @@ async def test_an_open_letter_is_closed_to_who_leaves_and_tells_them_no_later_an
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     assert letter.buttons == []
-    assert "You do not play this seat any more." in letter.words and "Gold" not in letter.words
+    assert "You no longer play this seat." in letter.words and "Gold" not in letter.words
 
 
 async def test_who_resigns_is_not_told_what_the_computer_answers_in_secret(
@@ -294,7 +294,7 @@ async def test_who_resigns_is_not_told_what_the_computer_answers_in_secret(
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     (letter,) = discord.said(ANA)
-    assert "You do not play this seat any more." in letter.words and "Offer" not in letter.words
+    assert "You no longer play this seat." in letter.words and "Offer" not in letter.words
 
 
 async def test_a_letter_on_its_way_while_the_seat_changes_hands_stays_unsent(
@@ -419,7 +419,7 @@ async def test_tables_that_look_for_people_are_listed_where_they_can_be_seen(
     interaction = FakeInteraction(STRANGER, channel=channel)
     await router.command(interaction, handlers.seats.in_server)
     shown = words(interaction.shown)
-    assert f"<#{channel}>" in shown and "a substitute is sought" in shown
+    assert f"<#{channel}>" in shown and "looking for a substitute" in shown
     assert shown.count("<#") == 1, "the other stands where they cannot look"
 
 
@@ -428,4 +428,4 @@ async def test_my_tables_say_that_a_substitute_is_sought(begin, seek, handlers, 
     await seek(table, ANA)
     interaction = FakeInteraction(ANA)
     await router.command(interaction, handlers.mine.mine)
-    assert "a substitute is sought" in words(interaction.shown)
+    assert "looking for a substitute" in words(interaction.shown)

@@ -202,7 +202,7 @@ async def test_quiet_hours_are_typed_or_chosen_and_given_up(ask, press, settled)
 async def test_what_counts_for_me_while_i_have_set_no_quiet_hours_and_no_zone_is_shown(ask):
     shown = words(await ask("show"))
     assert "none (where nights do not count, 23:00–07:00 still applies to you)" in shown
-    assert "not chosen: that of each table; for days away UTC, now 23:30" in shown
+    assert "not chosen: that of each table, and UTC for days away, now 23:30" in shown
     await ask("zone", "Paris")
     await ask("quiet", "22", "7")
     shown = words(await ask("show"))

@@ -110,10 +110,10 @@ async def test_who_is_alone_with_computers_needs_nobody(voting):
 @pytest.mark.parametrize(
     ("script", "count", "reason"),
     [
-        ("", "1", "not made so many"),
+        ("", "1", "not made that many"),
         ("ana dig tomb", "1", "do not need to ask anyone"),
-        ("ana dig tomb\nbruno pass", "2", "not made so many"),
-        ("ana dig tomb\nbruno pass", "11", "not made so many"),
+        ("ana dig tomb\nbruno pass", "2", "not made that many"),
+        ("ana dig tomb\nbruno pass", "11", "not made that many"),
     ],
 )
 async def test_one_is_told_why_there_is_nothing_to_ask(voting, script, count, reason):
@@ -357,7 +357,7 @@ async def test_a_player_alone_with_computers_is_offered_an_undo_that_asks_nobody
     await at.table.play("ana buy 1")
     screen = await handlers.play.undo(actor_at(ANA), at.table.id)
     assert "something hidden was shown, or chance was used" in words(screen)
-    assert "others" not in words(screen) and "asked in the channel" not in words(screen)
+    assert "others" not in words(screen) and "question is in the channel" not in words(screen)
     ticket = int(buttons(screen)["Undo anyway"].custom_id.split(":")[-1])
     told = await handlers.votes.ask_undo(actor_at(ANA), at.table.id, ticket)
     assert await digest(at) == before

@@ -124,5 +124,5 @@ def test_the_first_chapter_says_what_brackets_mean():
     begun = events.GameBegun(A, 20, builders=True)
     assert lines(begun) == [
         "The game begins: everyone has 20 gold and one Builder card. ana is first player. "
-        "Prices stand in brackets."
+        "Prices are in brackets."
     ]

@@ -156,7 +156,7 @@ def test_the_set_up_says_the_order_and_what_brackets_mean():
         events.UnitsPlaced(B, (("s1", 5), ("s2", 5)), "garrison"),
     ]
     assert lines(*told) == [
-        "Order of turns: bastet, anubis. Prices stand in brackets. Cards: everyone +1.",
+        "Order of turns: bastet, anubis. Prices are in brackets. Cards: everyone +1.",
         "bastet: takes South; pyramids White 2 on South 1, Red 1 on South 2; 10 units: South 1 +5, "
         "South 2 +5.",
     ]

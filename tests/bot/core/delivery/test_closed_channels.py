@@ -116,7 +116,7 @@ async def test_people_are_told_of_a_closed_channel_once_and_of_the_same_again_af
         await channels.reopen(match.id)
         await channels.close(match.id, "removed")
         await publisher.wait_until_idle()
-        told = [m for m in discord.said(CHEN) if "I am not in that server" in m.words]
+        told = [m for m in discord.said(CHEN) if "I am no longer in that server" in m.words]
         assert len(told) == times
     await channels.close(match.id, "gone")
     await publisher.wait_until_idle()

@@ -31,7 +31,7 @@ VALUES = {  # of the other fields than the match
 
 
 def is_unknown(shown):
-    return "There is no such table." in words(shown)
+    return "Unknown table." in words(shown)
 
 
 @pytest.mark.parametrize("guild", [ELSEWHERE, None])

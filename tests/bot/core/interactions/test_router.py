@@ -722,6 +722,6 @@ async def test_refusals_are_shown_in_the_askers_language(begin, router):
     interaction = FakeInteraction(STRANGER, {"custom_id": f"turn:{table.id}"})
     interaction.locale = Locale.french
     await router.component(interaction)
-    expected = text("You do not sit at this table; you are welcome to watch.")
+    expected = text("You do not sit at this table. You are welcome to watch.")
     said = words(without_private_line(notice(expected, "fr")))
     assert words(interaction.shown).startswith(said)

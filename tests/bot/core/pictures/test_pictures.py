@@ -67,7 +67,7 @@ async def test_a_picture_is_asked_for_by_its_word_or_its_name(begin, press, rout
     assert faults(board) == []
     assert alts(await press(f"look:{table.id}", values=["market"])) == ["The market"]
     assert alts(await press(f"look:{table.id}", values=["Battle"])) == ["A battle"]
-    assert "no such picture" in words(await press(f"look:{table.id}", values=["rubbish"]))
+    assert "Unknown picture" in words(await press(f"look:{table.id}", values=["rubbish"]))
 
 
 async def test_one_is_marked_on_a_board_shown_to_oneself_and_not_on_the_channels(
