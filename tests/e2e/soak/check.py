@@ -29,6 +29,7 @@ RECOVERY = 30.0  # seconds after a fault in which the others have to have taken 
 INCIDENT = re.compile(r"incident K-\w+: (.*)")
 EXPECTED = ("(connection lost)", "TooSlowError")  # a thought of one that stood still is too slow
 HOST = "is now the host of this table."  # a person while they were one, later a seat
+MARK = re.compile(r"[^\w\s] [A-Z] (?=\w)")  # a message has each once
 MODULE = 'File "<frozen runpy>"'  # where the traceback begins of what ends the program
 COMPUTERS = "|".join((*NAMES.values(), *OTHERS))
 NAME = re.compile(
@@ -80,7 +81,7 @@ class Heard:
 
 
 def _as_read(line: str) -> str:
-    return _nameless(line.replace(NO_BREAK, " "))
+    return _nameless(MARK.sub("", line.replace(NO_BREAK, " ")))
 
 
 def _nameless(line: str) -> str:
