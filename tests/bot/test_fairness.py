@@ -62,7 +62,7 @@ def narrow(monkeypatch):
     monkeypatch.setattr(module, "AT_ONCE", 1)
 
 
-async def test_who_presses_often_waits_for_their_own_answers_and_nobody_else_does(narrow):
+async def test_a_player_who_presses_often_delays_only_their_answers(narrow):
     kitchen = Kitchen(AnswerQueue())
     orders = [(ANA, f"ana {n}") for n in range(3)] + [(BRUNO, "bruno 0"), (BRUNO, "bruno 1")]
     tasks = [asyncio.create_task(kitchen.order(*each)) for each in [*orders, (CHEN, "chen 0")]]
@@ -83,7 +83,7 @@ async def test_answers_of_one_person_are_made_one_by_one_and_in_their_order():
     await asyncio.gather(*tasks)
 
 
-async def test_whoever_gives_up_waiting_holds_nobody_up(narrow):
+async def test_a_player_who_stops_waiting_delays_nobody(narrow):
     kitchen = Kitchen(AnswerQueue())
     tasks = [asyncio.create_task(kitchen.order(who, who)) for who in (ANA, BRUNO, CHEN)]
     await settle()
@@ -154,7 +154,7 @@ def served(handlers):
     return served
 
 
-async def test_who_presses_too_often_is_told_so_and_their_prompt_stays(served, monkeypatch):
+async def test_a_player_who_presses_too_often_hears_so_and_keeps_their_prompt(served, monkeypatch):
     router, gate = served(), asyncio.Event()
 
     async def slow(actor):
@@ -197,9 +197,7 @@ async def test_answers_have_no_pictures_while_somebody_waits_for_others(served, 
     assert pictures == {ANA: "large", BRUNO: "none", CHEN: "large"}
 
 
-async def test_what_was_pressed_while_the_program_stops_is_refused_and_nothing_is_kept(
-    served, table, monkeypatch
-):
+async def test_a_press_during_shutdown_is_refused_and_nothing_is_stored(served, table, monkeypatch):
     match, router = await table(), served()
     router.responder.stop()
     for custom_id in (f"resign:{match.id}", f"turn:{match.id}"):
@@ -212,9 +210,7 @@ async def test_what_was_pressed_while_the_program_stops_is_refused_and_nothing_i
 
 
 @pytest.mark.parametrize("fresh", [True, False])
-async def test_who_waited_when_the_program_stops_is_refused_and_who_had_begun_is_answered(
-    served, monkeypatch, fresh
-):
+async def test_shutdown_refuses_waiting_presses_and_answers_those_begun(served, monkeypatch, fresh):
     monkeypatch.setattr(responder_module, "DEFER_AFTER", 0)
     router, gate, kept = served(Limit()), asyncio.Event(), []
 
@@ -285,7 +281,7 @@ def test_a_table_and_a_server_have_their_limits_too(clock, actor, limit, table, 
     often(limiter, actor(CHEN, guild=guild), 1, table, kind="pictures")
 
 
-async def test_who_fills_a_channel_with_acts_that_decide_nothing_has_to_wait(
+async def test_a_player_who_fills_a_channel_with_idle_acts_has_to_wait(
     begin, handlers, clock, actor
 ):
     table = await begin(3)
@@ -308,7 +304,7 @@ async def test_who_fills_a_channel_with_acts_that_decide_nothing_has_to_wait(
     await seats.stay(actor(), table.id)
 
 
-def test_what_was_refused_does_not_count(clock, actor):
+def test_a_refused_act_does_not_count(clock, actor):
     limiter = Limiter(Limits(undos=Limit(1)), clock)
     with pytest.raises(ZeroDivisionError), limiter.counted("undos", actor(), 1):
         raise ZeroDivisionError
@@ -343,7 +339,7 @@ async def test_a_direct_message_is_answered_and_a_flood_of_them_is_not(discord, 
     await karnak.publisher.close()
 
 
-async def test_who_opens_one_table_after_the_other_is_told_when_they_can_go_on(
+async def test_a_host_of_too_many_tables_hears_when_to_try_again(
     services, store, threads, handlers
 ):
     async def open_thread(channel, name):

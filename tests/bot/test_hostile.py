@@ -94,9 +94,7 @@ async def test_a_channel_that_refuses_for_whatever_reason_is_one_that_cannot_be_
     assert len(discord.said(BRUNO)) == 1
 
 
-async def test_what_a_closed_channel_missed_it_hears_when_it_is_open_again(
-    discord, table, publisher, store, channels
-):
+async def test_a_reopened_channel_hears_the_missed_news(discord, table, publisher, store, channels):
     match = await table()
     channel = (await match.match()).row.channel
     discord.barred[channel] = refusal(403, 50013)
@@ -117,7 +115,7 @@ async def test_the_host_hears_of_a_closed_channel_once_a_move(discord, table, pu
     assert len(discord.said(ANA)) == 1
 
 
-async def test_at_every_move_whoever_is_next_hears_of_a_closed_channel_and_the_host_no_more(
+async def test_each_next_player_hears_of_a_closed_channel_and_the_host_only_once(
     discord, table, publisher
 ):
     match = await table()
@@ -157,7 +155,7 @@ async def test_the_host_hears_of_a_closed_channel_though_the_next_player_has_ref
 @pytest.mark.parametrize(
     "lost", [refusal(429), aiohttp.ServerDisconnectedError(), aiohttp.ClientPayloadError()]
 )
-async def test_what_was_lost_on_the_way_is_said_later(
+async def test_a_message_lost_on_the_way_is_sent_later(
     discord, table, publisher, store, pauses, lost
 ):
     match = await table()
@@ -169,7 +167,7 @@ async def test_what_was_lost_on_the_way_is_said_later(
     assert "● A Ana digs" in (await channel(discord, match))[-1].words
 
 
-async def test_what_came_through_before_a_refusal_is_not_said_again(discord, table, publisher):
+async def test_a_message_that_arrived_before_a_refusal_is_not_repeated(discord, table, publisher):
     """discord.py itself tries again after a 5xx; the first attempt may have worked."""
     match = await table()
     discord.trouble["sent"] = [refusal(403, 50013)]
@@ -235,7 +233,7 @@ async def test_a_frozen_match_is_silent_about_what_it_can_no_longer_tell(
 # -- a seat that was given up ---------------------------------------------------------------------
 
 
-async def test_who_has_left_the_table_is_not_shown_its_hand_in_an_old_letter(
+async def test_a_player_who_left_the_table_does_not_see_its_hand_in_an_old_letter(
     discord, table, publisher
 ):
     match = await table()
@@ -435,12 +433,12 @@ def forged(peek):
     return complete_record(TOY, record_of(TOY, TOY.options(), seats, seed, "salt", log))
 
 
-def test_an_undo_of_what_may_be_taken_back_is_found_in_order():
+def test_a_legal_undo_passes_verification():
     assert verify(TOY, forged(("dig", "tomb"))) == []
 
 
 @pytest.mark.parametrize("peek", [("buy", "2"), ("fly", "moon")])
-def test_an_undo_of_what_was_seen_or_never_possible_is_found_out(peek):
+def test_an_undo_after_seeing_secrets_or_of_nothing_fails_verification(peek):
     assert verify(TOY, forged(peek))
 
 
@@ -484,7 +482,7 @@ async def test_a_direct_message_is_tried_again_once_a_minute(begin, handlers, cl
     assert len(asked) == 2
 
 
-async def test_languages_of_so_many_people_are_remembered_and_no_more(handlers, store, monkeypatch):
+async def test_a_limited_number_of_languages_is_remembered(handlers, store, monkeypatch):
     monkeypatch.setattr(people, "REMEMBERED", 2)
     kept = []
     replace_method(

@@ -123,7 +123,7 @@ async def test_every_private_screen_that_can_be_reached_has_plain_words(begin, p
     assert len(seen) > len(STARTS) + 10
 
 
-async def test_the_board_is_told_in_words_to_whoever_reads_plain_words(begin, press, store):
+async def test_a_reader_of_plain_words_gets_the_board_in_words(begin, press, store):
     table = await begin()
     await store.people.prefer(ANA, words="plain")
     shown = await press(f"look:{table.id}")

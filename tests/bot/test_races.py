@@ -60,7 +60,7 @@ async def published(discord, publisher, match, **trouble):
 # -- what the channel hears ----------------------------------------------------------------------
 
 
-async def test_a_move_that_is_told_while_it_is_taken_back_is_taken_back_aloud(
+async def test_a_move_undone_while_it_is_posted_is_reported_as_undone(
     discord, table, publisher, monkeypatch
 ):
     match = await table()
@@ -84,9 +84,7 @@ async def test_a_move_taken_back_before_its_telling_began_is_not_spoken_of(
     assert "● A Ana digs" not in (await chapter(discord, match)).words
 
 
-async def test_the_end_that_comes_while_a_picture_is_painted_is_told_once(
-    discord, table, publisher, monkeypatch
-):
+async def test_an_end_during_a_painting_is_announced_once(discord, table, publisher, monkeypatch):
     match = await table(2)
     offers = "ana offer 0\nbruno offer 0"
     await match.play(f"ana pass\nbruno pass\n{offers}\nana pass")
@@ -100,7 +98,7 @@ async def test_the_end_that_comes_while_a_picture_is_painted_is_told_once(
     assert sum("The game is over." in words for words in said) == 1
 
 
-async def test_what_was_passed_over_in_silence_stays_so_after_a_crash(
+async def test_skipped_news_stays_skipped_after_a_crash(
     discord, table, publisher, store, monkeypatch, restart
 ):
     match = await table()
@@ -146,7 +144,7 @@ async def test_a_panel_that_waits_for_news_which_cannot_be_told_is_not_painted_f
     assert {row.kind for row in await match.store.outbox.waiting(match.id)} == set()
 
 
-async def test_a_lobby_that_could_not_be_told_in_time_does_not_stand_in_the_place_of_the_board(
+async def test_a_delayed_lobby_message_does_not_replace_the_board(
     discord, publisher, store, channels
 ):
     desk = LobbyService(store.database, publisher.schedule)
@@ -233,9 +231,7 @@ async def test_a_letter_that_arrived_unanswered_stays_as_it_is_while_its_questio
     assert [("Which card?" in m.words, m.edits) for m in letters] == [(True, 0)]
 
 
-async def test_all_that_a_letter_would_have_told_is_told_though_discord_did_not_take_it(
-    discord, table, publisher, store
-):
+async def test_the_news_of_a_rejected_letter_still_arrives(discord, table, publisher, store):
     match = await table()
     await match.play("ana buy 1")
     await publisher.wait_until_idle()
@@ -248,9 +244,7 @@ async def test_all_that_a_letter_would_have_told_is_told_though_discord_did_not_
     assert "You drew" in letter.words and "Which card?" in letter.words
 
 
-async def test_a_beginning_that_discord_did_not_take_is_told_with_what_followed(
-    discord, begin, publisher
-):
+async def test_a_rejected_beginning_is_posted_with_later_news(discord, begin, publisher):
     match = await begin(rows=BEGINS)
     match.matches.schedule = lambda _: None
     await match.play("ana dig tomb")

@@ -108,7 +108,7 @@ async def test_a_snapshot_has_every_entry_that_its_rows_tell(both, monkeypatch):
     assert max(row.entry for row in rows) == len(match.entries) == 1
 
 
-async def test_who_is_overtaken_in_a_secret_choice_does_not_notice(both):
+async def test_a_player_overtaken_in_a_secret_choice_does_not_notice(both):
     here, there = await both()
     await here.play(OFFERING)
     asked = [await table.ask(seat) for table, seat in ((here, "ana"), (there, "bruno"))]
@@ -135,7 +135,7 @@ async def test_of_two_presses_of_one_button_through_both_one_counts(both):
     assert await here.log() == ["ana pass"]
 
 
-async def test_what_is_taken_back_through_one_is_gone_through_the_other(both):
+async def test_a_move_undone_in_one_process_is_gone_in_the_other(both):
     here, there = await both()
     await here.move("ana", "pass")
     await there.undo("ana")
@@ -149,7 +149,7 @@ async def test_orders_left_through_one_are_shown_and_withdrawn_through_the_other
     assert await there.left("bruno") == await here.left("bruno") != []
 
 
-async def test_who_resigns_through_one_moves_no_more_through_the_other(both):
+async def test_a_player_who_resigned_in_one_process_moves_in_no_other(both):
     here, there = await both()
     await there.resign("ana")
     with pytest.raises(Exception, match="You do not sit at this table"):
@@ -173,7 +173,7 @@ async def idle(publishers):
         await asyncio.gather(*(each.wait_until_idle() for each in publishers))
 
 
-async def test_what_two_processes_are_woken_for_is_told_once(both, publishers, discord):
+async def test_news_that_wakes_two_processes_is_posted_once(both, publishers, discord):
     here, there = await both(rows=BEGINS)
     for each in publishers * 3:
         each.schedule(here.id)
@@ -190,7 +190,7 @@ async def test_what_two_processes_are_woken_for_is_told_once(both, publishers, d
     assert {kind for kind, *_ in await here.told()} <= {"picture"}
 
 
-async def test_what_waits_is_told_by_another_process_when_one_has_died(
+async def test_the_unsent_news_of_a_dead_process_is_posted_by_another(
     both, publishers, discord, clock, monkeypatch
 ):
     here, there = await both(rows=BEGINS)
@@ -222,7 +222,7 @@ async def test_what_waits_is_told_by_another_process_when_one_has_died(
     assert (await here.match()).row == row
 
 
-async def test_a_process_that_wakes_when_all_is_told_says_nothing_and_breaks_nothing(
+async def test_a_process_that_wakes_too_late_does_nothing(
     both, publishers, discord, clock, monkeypatch, caplog
 ):
     here, there = await both(rows=BEGINS)

@@ -174,7 +174,7 @@ def test_logs_stories_and_exports_have_the_names_of_the_table(options, code, str
 
 
 @tongues
-def test_options_of_ones_own_beside_the_names_are_said_with_them(code, monkeypatch):
+def test_other_changed_options_keep_the_names_of_an_edition(code, monkeypatch):
     monkeypatch.setitem(spoken(), code, marked(languages(CATALOGUES)[code], OF_2003.values()))
     for move, match in played(MODIFIED):
         assert MARK not in "".join(everything(move, match, code))
@@ -279,7 +279,7 @@ def actor_of(match, code):
         ("fr", "Options de cette partie : Édition Super Meeple (2016)"),
     ],
 )
-async def test_whoever_asks_for_the_rules_hears_of_the_edition_once(begin, handlers, code, line):
+async def test_the_rules_mention_the_edition_once(begin, handlers, code, line):
     table = await begin(game=GAME, options=LATER.model_dump_json())
     said = words(await handlers.board.rules(actor_of(await table.match(), code), table.id))
     assert said.replace("\xa0", " ").count(line.partition(": ")[2]) == 1

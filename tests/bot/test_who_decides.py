@@ -58,12 +58,12 @@ def test_the_channel_asks_the_same_people(game):
         assert mentioned == asked and not named_in(match, told)
 
 
-def test_everybody_still_awaited_is_named_unless_a_window_is_open(game):
+def test_every_player_to_move_is_named_unless_a_window_is_open(game):
     for match, _ in positions(game):
         assert match.openly_awaited() == (() if match.is_window else match.awaited())
 
 
-def test_who_is_named_does_not_hang_on_what_is_hidden(game):
+def test_the_named_players_do_not_depend_on_hidden_information(game):
     for number, (match, random) in enumerate(positions(game)):
         for viewer in random.viewers():
             twin = game.twin(match.state, viewer, Random(number).randrange)
@@ -71,7 +71,7 @@ def test_who_is_named_does_not_hang_on_what_is_hidden(game):
             assert words(panel(other, "en", None)) == words(panel(match, "en", None))
 
 
-async def test_a_host_reads_on_the_panel_whom_a_secret_choice_waits_for(begin):
+async def test_the_panel_names_players_who_still_have_a_secret_choice(begin):
     table = await begin()
     await table.play(SECRET + "\nbruno offer 1")
     shown = words(panel(await table.match(), "en", None))
@@ -88,7 +88,7 @@ async def test_that_a_sealed_choice_was_changed_cannot_be_read_off_the_panels_ti
     assert words(panel(await table.match(), "en", None)) == before
 
 
-async def test_in_french_too_whoever_is_awaited_in_secret_is_named(begin):
+async def test_french_panels_name_the_players_of_a_secret_choice_too(begin):
     table = await begin()
     await table.play(SECRET)
     match = await table.match()

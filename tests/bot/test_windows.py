@@ -88,7 +88,7 @@ async def test_everybody_who_is_asked_is_asked_by_letter_and_nobody_is_mentioned
     assert discord.said(ANA) == []
 
 
-async def test_what_is_told_late_does_not_name_those_who_are_left(table, publisher, discord):
+async def test_late_news_does_not_name_the_silent_players(table, publisher, discord):
     match = await table()
     await match.play(DARE + "\nbruno let")
     await publisher.wait_until_idle()
@@ -105,7 +105,7 @@ async def test_the_last_answer_closes_it_at_once_for_everybody(table, publisher,
     assert dict((await match.match()).view(None).points)["ana"] == 2
 
 
-async def test_until_when_who_is_silent_is_waited_for_stands_there(begin):
+async def test_an_open_window_shows_the_end_of_its_time(begin):
     match = await begin(options=PATIENT)
     await match.play(DARE)
     shown = (await seen_by_all(match))[0]
@@ -116,9 +116,7 @@ async def test_until_when_who_is_silent_is_waited_for_stands_there(begin):
 
 
 @pytest.mark.parametrize("answer", ["let", "cat"])
-async def test_what_was_left_ahead_counts_only_when_the_time_has_come(
-    table, publisher, clock, answer
-):
+async def test_a_planned_answer_counts_only_at_its_time(table, publisher, clock, answer):
     match = await table(2)
     await match.leave("bruno", "always", "dare", answer, "game")
     await match.play(DARE)
@@ -138,7 +136,7 @@ async def test_a_table_at_one_sitting_need_not_wait(table, publisher):
     assert await match.log() == [DARE, "bruno let"]
 
 
-async def test_who_has_left_an_answer_is_not_written_to(table, publisher, discord):
+async def test_a_player_with_a_planned_answer_gets_no_letter(table, publisher, discord):
     match = await table()
     await match.leave("bruno", "always", "dare", "let", "game")
     await match.play(DARE)
@@ -147,14 +145,14 @@ async def test_who_has_left_an_answer_is_not_written_to(table, publisher, discor
     assert len(discord.said(CHEN)) == 1
 
 
-async def test_who_answers_in_person_need_not_wait_for_what_was_left(table, publisher):
+async def test_a_player_who_answers_need_not_wait_for_the_planned_answer(table, publisher):
     match = await table(2)
     await match.leave("bruno", "always", "dare", "cat", "game")
     await match.play(DARE + "\nbruno let")
     assert not (await match.match()).is_window
 
 
-async def test_what_somebody_leaves_while_a_window_is_open_answers_it_at_once(table, publisher):
+async def test_an_answer_planned_during_a_window_answers_it_at_once(table, publisher):
     match = await table(2)
     await match.play(DARE)
     await publisher.wait_until_idle()
@@ -163,7 +161,7 @@ async def test_what_somebody_leaves_while_a_window_is_open_answers_it_at_once(ta
     assert await match.left("bruno") == ["A dare: you let it be, until the end of the game"]
 
 
-async def test_what_is_left_for_something_else_leaves_an_open_window_alone(table, publisher):
+async def test_a_plan_for_another_decision_leaves_an_open_window_alone(table, publisher):
     match = await table(2)
     await match.play(DARE)
     assert not (await match.leave("bruno", "always", "turn", "pass", "game")).answers_now
@@ -203,7 +201,7 @@ async def test_computers_answer_without_being_waited_for(table, publisher):
     assert (await match.log())[1].startswith("bruno ")
 
 
-async def test_what_was_for_one_window_is_used_up_though_somebody_answered_in_person(table):
+async def test_a_plan_for_one_window_is_used_up_by_an_answer_in_person(table):
     match = await table(2)
     await match.leave("bruno", "cat")
     assert await match.left("bruno") == ["You stop the next dare if you can."]
@@ -212,7 +210,7 @@ async def test_what_was_for_one_window_is_used_up_though_somebody_answered_in_pe
     assert await match.store.orders.of_match(match.id) == ()
 
 
-async def test_what_was_for_one_window_stands_as_long_as_that_is_open(table):
+async def test_a_plan_for_one_window_lasts_until_it_closes(table):
     match = await table(3)
     await match.leave("bruno", "cat")
     await match.play(DARE + "\nbruno let")
@@ -236,7 +234,7 @@ async def test_orders_that_cannot_be_read_any_more_keep_no_window_open(table, mo
 # -- silence -------------------------------------------------------------------------------------
 
 
-async def test_who_is_silent_is_waited_for_unless_agreed_otherwise(table, publisher, clock):
+async def test_a_silent_player_is_waited_for_unless_agreed_otherwise(table, publisher, clock):
     match = await table(2)
     await match.play(DARE)
     await publisher.wait_until_idle()
@@ -244,7 +242,7 @@ async def test_who_is_silent_is_waited_for_unless_agreed_otherwise(table, publis
     assert await match.awaited() == ["bruno"]
 
 
-async def test_silence_is_a_no_when_its_time_has_come_and_stands_in_the_log(
+async def test_silence_counts_as_no_after_its_time_and_is_in_the_log(
     table, publisher, clock, store
 ):
     match = await table(options=PATIENT)
@@ -265,7 +263,7 @@ async def test_silence_decides_nothing_but_windows(table, publisher, clock):
     assert await match.awaited() == ["ana", "bruno"]
 
 
-async def test_silence_is_no_shorter_than_the_time_for_what_was_left(table, publisher, clock):
+async def test_silence_lasts_at_least_as_long_as_planned_answers_wait(table, publisher, clock):
     match = await table(2, options='{"minimum": "8h", "silence": "1h"}')
     await match.play(DARE)
     await publisher.wait_until_idle()

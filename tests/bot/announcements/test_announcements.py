@@ -71,7 +71,7 @@ async def test_only_the_host_announces_and_only_what_is_free(table, desk, announ
         await announcements.announce(table, ANA)
 
 
-async def test_what_has_filled_up_before_it_is_told_is_not_told(
+async def test_a_table_that_fills_up_first_is_not_announced(
     table, desk, announcements, publisher, discord
 ):
     desk.schedule = lambda id: None
@@ -116,14 +116,16 @@ async def test_an_announcement_of_a_table_that_is_cancelled_has_no_button(
     assert await store.announcements.of_match(table) == ()
 
 
-async def test_nor_has_that_of_a_table_whose_channel_is_gone(table, announced, channels, publisher):
+async def test_a_table_without_a_channel_is_announced_as_cancelled(
+    table, announced, channels, publisher
+):
     await channels.close(table, "gone")
     publisher.schedule(table)
     await publisher.wait_until_idle()
     assert "This table was cancelled." in announced.words and announced.buttons == []
 
 
-async def test_once_the_game_has_begun_it_leads_to_seats_that_are_sought(
+async def test_after_the_start_the_announcement_offers_seats_for_substitutes(
     table, desk, publisher, announced, matches, press
 ):
     await desk.join(table, PEOPLE[1])
@@ -140,7 +142,7 @@ async def test_once_the_game_has_begun_it_leads_to_seats_that_are_sought(
     assert "The game at this table is over." in announced.words and announced.buttons == []
 
 
-async def test_the_host_announces_that_a_substitute_is_sought(
+async def test_the_host_can_announce_the_search_for_a_substitute(
     table, desk, announcements, publisher, discord, matches, clock
 ):
     await desk.join(table, PEOPLE[1])
@@ -184,7 +186,7 @@ async def test_an_announcement_that_has_been_deleted_is_forgotten(
     assert await store.announcements.of_match(table) == ()
 
 
-async def test_whoever_opens_a_table_is_offered_to_announce_it(handlers, store):
+async def test_the_host_of_a_new_table_is_offered_to_announce_it(handlers, store):
     async def opened(channel):
         who = actor_of(FakeInteraction(ANA, channel=channel))
         return buttons(await handlers.lobby.open(who, TOY.word, None, "en", 0))

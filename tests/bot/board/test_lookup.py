@@ -44,15 +44,13 @@ async def test_a_card_is_found_by_its_word_or_its_name_and_shown_in_private(look
 
 
 @pytest.mark.parametrize("typed", ["rubbish", "", "cat", "x" * 5000])
-async def test_what_there_is_not_or_not_only_once_is_refused_with_what_there_is(look, typed):
+async def test_an_unknown_or_ambiguous_name_is_refused_with_suggestions(look, typed):
     shown = await look(typed)
     assert "cannot be looked up. " in words(shown) and "Possible: " in words(shown)
     assert "Fights" not in words(shown)
 
 
-async def test_names_are_completed_in_the_language_of_whoever_types(
-    suggest, monkeypatch, code, handlers
-):
+async def test_names_are_completed_in_the_readers_language(suggest, monkeypatch, code, handlers):
     entry = IndexEntry(text("Board"), text("Options"), text("Who sits where"))
     monkeypatch.setitem(games(), TOY.word, replace(TOY, index={**TOY.index, "board": entry}))
     interaction = FakeInteraction(ANA, channel=NOWHERE)
@@ -66,7 +64,7 @@ async def test_names_are_completed_in_the_language_of_whoever_types(
     assert len(everything) == len(TOY.index) + 1
 
 
-async def test_at_a_table_things_go_by_the_names_that_they_have_there(begin, look, monkeypatch):
+async def test_lookup_at_a_table_uses_the_names_of_its_edition(begin, look, monkeypatch):
     names = {text("Cat b"): text("Lioness")}
     monkeypatch.setitem(games(), TOY.word, replace(TOY, vocabulary=lambda options: names))
     table = await begin()

@@ -31,9 +31,7 @@ def mine(router, handlers):
     return mine
 
 
-async def test_where_i_am_awaited_comes_first_and_the_longest_wait_on_top(
-    begin, lobby, mine, clock
-):
+async def test_tables_with_my_turn_come_first_by_longest_wait(begin, lobby, mine, clock):
     first = await begin()
     await lobby()
     done = await begin()
@@ -99,7 +97,7 @@ async def test_next_table_asks_what_has_waited_longest_and_then_the_next(begin, 
     assert buttons(shown) == {}
 
 
-async def test_who_sits_nowhere_is_told_how_to_begin(mine):
+async def test_a_player_without_a_table_gets_help(mine):
     lines, shown = await mine(STRANGER)
     assert lines == [] and "Open one with `/game new`." in words(shown)
 

@@ -54,7 +54,7 @@ async def test_the_channel_hears_what_happened_in_order(begin):
     assert await news(table) == ["● A Ana digs 1 times.", "■ B Bruno raids ▲ C Chen."]
 
 
-async def test_a_move_that_ends_a_chapter_is_told_in_it_and_what_follows_in_the_next(begin):
+async def test_a_move_that_ends_a_chapter_is_in_it_and_later_news_in_the_next(begin):
     table = await begin(2)
     await table.play("ana pass\nbruno pass\nana offer 1\nbruno offer 0\nana pass")
     assert [each.begun for each in (await table.match()).chapters] == [0, 4]
@@ -89,7 +89,7 @@ async def test_sealed_choices_are_not_spoken_of_until_they_are_opened(begin):
     assert await news(table, 0) == [*before, "● A Ana 1, ■ B Bruno 2, ▲ C Chen 0"]
 
 
-async def test_whatever_a_sealed_choice_tells_waits_until_it_is_opened(begin):
+async def test_news_of_a_sealed_choice_waits_until_it_is_opened(begin):
     table = await begin()
     await table.play(OFFERING + "\nana offer 1")
     match = await table.match()
@@ -99,7 +99,7 @@ async def test_whatever_a_sealed_choice_tells_waits_until_it_is_opened(begin):
     assert "● A Ana buys a card." not in await news(table)
 
 
-async def test_what_was_taken_back_is_told_as_such(begin):
+async def test_an_undone_move_is_reported_as_undone(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana pass")
     assert await news(table) == ["● A Ana passes.", "● A Ana takes the last move back."]
@@ -192,7 +192,7 @@ async def history(table, viewer):
     return list(past.history_lines(match, viewer, table_language(match, "en")))
 
 
-async def test_the_log_numbers_what_one_has_seen(begin):
+async def test_the_log_numbers_the_moves_that_the_viewer_saw(begin):
     table = await begin()
     await table.play("ana dig tomb\nbruno buy 1\nchen pass\nana offer 1")
     (_, *public), (_, *own) = await history(table, None), await history(table, "bruno")
@@ -204,13 +204,13 @@ async def test_the_log_numbers_what_one_has_seen(begin):
     assert own[1].startswith("2. ■ B Bruno buys a card. You drew ")
 
 
-async def test_the_log_leaves_out_what_was_taken_back(begin):
+async def test_the_log_leaves_out_undone_moves(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana pass")
     assert (await history(table, None))[1:] == ["1. ● A Ana passes."]
 
 
-async def test_the_numbers_of_the_log_do_not_tell_of_second_thoughts(begin):
+async def test_the_numbers_in_the_log_do_not_reveal_a_changed_choice(begin):
     once, twice = await begin(), await begin()
     for table, thoughts in ((once, "ana offer 1"), (twice, "ana offer 0\nana offer 1")):
         await table.play(f"{OFFERING}\n{thoughts}\nbruno offer 2\nchen offer 0")
@@ -315,7 +315,7 @@ async def test_ones_own_choices_are_ones_own_to_take_away(begin):
     assert "offer 2" not in document.words
 
 
-async def test_a_stranger_may_take_away_what_everybody_saw(begin):
+async def test_a_stranger_may_export_the_public_record(begin):
     table = await begin()
     await table.play("ana buy 1\nbruno dig tomb")
     match = await table.match()
@@ -370,7 +370,7 @@ async def test_a_record_names_seats_and_no_people(begin):
         assert person.name not in words
 
 
-def test_the_first_chapter_has_what_the_set_up_shows_of_it_and_the_opening_the_rest():
+def test_the_set_up_is_split_between_the_opening_and_the_first_chapter():
     match, english = live_match(random_match(games()["amun-re"], 3)), language("en")
     opening = [*story.opening_lines(match, english)]
     first = [*filter(None, story.chapter_lines(match, 0, english))]

@@ -52,7 +52,7 @@ async def test_below_the_rule_stand_the_options_of_the_table(ask):
     assert "Played here: Long game: yes" in words(shown)
 
 
-async def test_a_table_with_many_options_of_its_own_tells_of_them_in_one_line(begin, handlers):
+async def test_many_unusual_options_are_summed_up_in_one_line(begin, handlers):
     table = await begin(options='{"long": true, "points": "double", "silence": "8h"}')
     match = await table.match()
     (line,) = [each for each in words(panel(match, "en", None)).splitlines() if "option" in each]
@@ -66,9 +66,7 @@ async def test_a_card_is_no_topic(ask):
     assert "### Cat b" not in words(await ask("cat-b"))
 
 
-async def test_topics_are_completed_in_the_language_of_whoever_types(
-    begin, code, suggest, handlers
-):
+async def test_topics_are_completed_in_the_readers_language(begin, code, suggest, handlers):
     row = (await (await begin()).match()).row
     interaction = FakeInteraction(ANA, channel=row.channel)
     interaction.locale = code

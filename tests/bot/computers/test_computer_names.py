@@ -135,7 +135,7 @@ async def test_a_seat_left_to_a_computer_player_gets_a_name_that_stays(play, mat
         assert called(await matches.cache.reload(match.id))["anubis"] == "Antef"
 
 
-async def test_who_comes_back_has_their_own_name_again(play, matches):
+async def test_a_returning_player_gets_their_name_back(play, matches):
     match = await play(*PEOPLE[:3], computers=0)
     await DepartureService(matches.cache).resign(ANA, match.id, 5)
     service = SubstituteService(matches.cache, letters_to_newcomer)

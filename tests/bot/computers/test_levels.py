@@ -51,9 +51,7 @@ def chosen(store):
     return chosen
 
 
-async def test_who_adds_a_computer_player_is_told_its_level_and_chooses_another(
-    table, press, chosen, store
-):
+async def test_a_new_computer_player_shows_its_level_and_offers_others(table, press, chosen, store):
     shown = await press(f"computer:{table}")
     assert "Seat 2: Computer player (Good)" in words(shown)
     assert "Beginner: glances at a few moves" in words(shown)
@@ -116,9 +114,7 @@ async def played(begin, matches, store):
     return table, match, next(seat for seat in match.people if match.is_computer(seat))
 
 
-async def test_a_seat_is_played_at_its_level_and_that_of_who_has_left_at_the_usual_one(
-    played, matches
-):
+async def test_a_computer_plays_at_its_level_and_a_left_seat_at_the_usual_one(played, matches):
     table, match, computer = played
     assert LEVEL_OF(match, computer) == QUICK
     await DepartureService(matches.cache).resign(ANA, table.id, 5)

@@ -108,7 +108,7 @@ async def test_a_side_log_keeps_how_a_computer_found_its_move(begin, thinks, sto
     assert row == {"match": 1, "entry": 1, "level": GOOD, "seed": seed, "version": version}
 
 
-async def test_what_goes_into_a_process_holds_no_secret_and_not_the_seed(begin, thinks):
+async def test_data_for_a_process_holds_no_secret_and_no_seed(begin, thinks):
     pool, table = thinks(), await begin(1, 2)
     await table.play("ana raid bruno")
     await table.matches.play_automatic_moves(table.id)
@@ -262,7 +262,7 @@ async def test_many_thoughts_at_once_all_get_their_level_while_processes_are_ren
     assert [len(pool.asked) for pool in pools] == [3, 3, 3, 1]
 
 
-async def test_a_thought_that_has_failed_is_thought_anew(begin, thinks, matches, monkeypatch):
+async def test_a_failed_thought_is_repeated(begin, thinks, matches, monkeypatch):
     thinks()
     table, think, failures = await begin(1, 1), Thinker.think, [MemoryError()]
 
@@ -294,9 +294,7 @@ async def test_nothing_is_thought_about_a_match_that_has_ended(
     assert not matches.thinking._tasks
 
 
-async def test_what_is_found_late_does_not_keep_the_rest_of_a_match_waiting(
-    begin, thinks, monkeypatch, clock
-):
+async def test_a_slow_thought_does_not_delay_the_rest_of_a_match(begin, thinks, monkeypatch, clock):
     monkeypatch.setattr(service, "PATIENCE", 0)
     pool, table = thinks(is_held=True), await begin(1, 1)
     await table.play("ana pass")
@@ -418,7 +416,7 @@ async def test_a_process_that_is_too_slow_is_ended_and_the_safest_move_made(posi
     hurried.processes.close()
 
 
-async def test_whoever_stops_the_program_waits_for_no_thought(position):
+async def test_shutdown_does_not_wait_for_a_thought(position):
     game, knowledge = position
     real = start_thinkers()
     closing_one = Thinker(Processes(lambda: real, STUCK))
@@ -461,7 +459,7 @@ async def test_computers_move_two_seconds_later_and_their_moves_are_one_story(
     assert all(name in told for name in ("B Computer", "C Computer", "D Computer"))
 
 
-async def test_a_window_is_answered_after_the_same_time_whoever_has_opened_it(
+async def test_a_window_is_answered_after_the_same_time_for_every_opener(
     table, publisher, thinks, passes, patient, monkeypatch
 ):
     def daring(knowledge, menu, budget, random):

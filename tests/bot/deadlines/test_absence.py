@@ -82,9 +82,7 @@ async def test_a_turn_that_begins_in_quiet_hours_rings_nobody_and_calls_when_the
     assert len(rung(BRUNO)) == 1, "once"
 
 
-async def test_what_is_asked_in_secret_at_night_is_there_without_a_sound(
-    table, store, publisher, discord, rung
-):
+async def test_a_secret_question_at_night_arrives_silently(table, store, publisher, discord, rung):
     await store.people.prefer(BRUNO, **NIGHT)
     match = await table()
     await match.play("ana dig tomb\nbruno dig tomb\nchen pass")
@@ -94,7 +92,7 @@ async def test_what_is_asked_in_secret_at_night_is_there_without_a_sound(
     assert not discord.said(ANA)[-1].silent
 
 
-async def test_whoever_is_away_is_called_on_the_day_of_the_return_and_no_sooner(
+async def test_an_absent_player_is_called_on_the_day_of_return_and_not_before(
     table, store, passes, rung
 ):
     await store.people.prefer(ANA, letters="all", **VACATION)
@@ -114,7 +112,7 @@ async def test_an_open_reminder_wakes_nobody_either(table, store, passes, discor
     assert rung(ANA) == []
 
 
-async def test_others_read_until_when_somebody_is_asleep_or_away_and_no_more(
+async def test_others_see_when_a_player_wakes_or_returns_and_nothing_else(
     table, store, router, discord
 ):
     await store.people.prefer(ANA, zone="Asia/Tokyo", quiet_from=22 * 60, quiet_until=7 * 60)
@@ -178,7 +176,7 @@ def test_absence_ends_when_nothing_keeps_somebody_from_answering(said, zone, abs
     assert absence_of(Preferences(**said), zone, NOW) == absence
 
 
-async def test_whoever_wants_reminders_again_is_reminded_of_the_turn_that_waits(
+async def test_a_player_who_turns_reminders_on_is_reminded_of_the_waiting_turn(
     table, store, passes, rung, press
 ):
     await store.people.prefer(ANA, reminders=0)

@@ -131,7 +131,7 @@ async def test_without_deadlines_nobody_is_warned_and_nothing_is_played(table, p
     assert await deadline(match) is None
 
 
-async def test_who_is_awaited_is_warned_once_and_then_the_safest_move_is_made(
+async def test_a_player_is_warned_once_before_the_safest_move_is_made(
     timed, passes, discord, clock
 ):
     match = await timed(pace=ALWAYS)
@@ -198,7 +198,7 @@ async def test_the_table_may_wait_on_and_says_so_until_somebody_can_be_replaced(
         ("wait", "computer", "wait"),
     ],
 )
-async def test_everybody_chooses_what_becomes_of_their_turn_but_not_that_others_wait(
+async def test_players_choose_how_a_missed_turn_ends_unless_others_would_wait(
     timed, passes, store, agreed, said, done
 ):
     await store.people.prefer(ANA, missed=said)
@@ -209,9 +209,7 @@ async def test_everybody_chooses_what_becomes_of_their_turn_but_not_that_others_
     assert len(moves) == (done != "wait")
 
 
-async def test_what_was_declared_is_played_after_a_crash_in_between(
-    timed, store, clock, passes, matches
-):
+async def test_a_declared_timeout_is_played_after_a_crash(timed, store, clock, passes, matches):
     match = await timed(pace=ALWAYS)
     await passes(DAY - 1)
     matches.cache.schedule = lambda id: None  # the process ends
@@ -234,7 +232,7 @@ async def test_two_processes_declare_a_deadline_once(timed, store, clock, passes
     assert await match.log() == ["ana ! timeout safest", "ana pass"]
 
 
-async def test_whoever_has_closed_their_direct_messages_is_warned_in_the_channel(
+async def test_a_player_with_closed_direct_messages_is_warned_in_the_channel(
     timed, passes, discord
 ):
     match = await timed(pace=ALWAYS)
@@ -332,7 +330,7 @@ async def test_quiet_hours_are_those_of_the_person_by_their_own_clock(
     assert shown(await deadline(match)) == "06-01 21:00"
 
 
-async def test_whoever_is_quiet_around_the_clock_has_a_deadline_all_the_same(played_from, store):
+async def test_a_player_quiet_around_the_clock_still_has_a_deadline(played_from, store):
     await store.people.prefer(ANA, zone=TOKYO, quiet_from=22 * 60 + 1, quiet_until=22 * 60)
     match = await played_from("2026-06-01 09:00", BY_DAY)  # 16:00 in Tokyo
     assert shown(await deadline(match), TOKYO) == "06-02 16:00", "from 22:01 to 10:01 it stands"
@@ -428,7 +426,7 @@ async def test_pauses_and_extensions_lengthen_a_decision(timed, passes):
     assert await deadline(match) == begun + 34 * HOUR + 5 * DAY
 
 
-async def test_a_new_pace_counts_from_when_the_table_is_told_of_it(
+async def test_a_new_pace_counts_from_its_announcement(
     table, passes, press, publisher, clock, discord
 ):
     match = await table()
@@ -492,7 +490,7 @@ async def test_a_move_taken_back_late_leaves_an_hour_and_no_deadline_in_the_past
     assert (await match.log())[-2:] == ["ana ! timeout safest", "ana pass"]
 
 
-async def test_who_comes_back_in_time_takes_the_move_made_for_them_back(timed, passes, clock):
+async def test_a_player_back_in_time_can_undo_the_move_made_for_them(timed, passes, clock):
     match = await timed(pace=ALWAYS)
     await passes(DAY + 60)
     await match.play("ana undo")
@@ -526,7 +524,7 @@ async def test_after_two_days_of_downtime_nothing_ends_at_once(
     assert await match.log() == ["ana ! timeout safest", "ana pass"]
 
 
-async def test_short_silence_is_no_outage_and_a_clock_set_back_is_none_either(store, clock):
+async def test_short_silence_or_a_clock_set_back_is_not_an_outage(store, clock):
     assert not await store.clocks.beat()
     for step in (120, -5_000, 60):
         clock.now += step
@@ -576,7 +574,7 @@ async def test_a_program_that_is_not_connected_gives_no_sign_of_life(discord, st
     await karnak.publisher.close()
 
 
-async def test_whatever_kept_it_from_being_looked_at_nobody_is_timed_out_unwarned(
+async def test_nobody_is_timed_out_without_a_warning_after_any_outage(
     timed, clock, discord, passes, services
 ):
     match = await timed(pace=ALWAYS)
@@ -603,9 +601,7 @@ async def test_a_clock_set_back_never_lets_the_log_run_backwards(timed, clock, s
 # -- windows -------------------------------------------------------------------------------------
 
 
-async def test_a_window_ends_for_all_who_are_silent_at_once_and_tells_of_none(
-    timed, passes, discord
-):
+async def test_a_window_ends_for_all_silent_players_together_and_names_none(timed, passes, discord):
     match = await timed(pace=ALWAYS)
     await match.play(DARE)
     await passes(0)
@@ -626,9 +622,7 @@ async def test_a_window_ends_for_all_who_are_silent_at_once_and_tells_of_none(
 
 
 @pytest.mark.parametrize("answer", ["", "bruno let", "bruno let\nbruno undo"])
-async def test_the_deadline_of_a_window_is_the_same_whoever_has_answered(
-    timed, passes, store, answer
-):
+async def test_answers_do_not_change_the_deadline_of_a_window(timed, passes, store, answer):
     await store.people.prefer(BRUNO, zone=TOKYO)
     match = await timed(pace=BY_DAY)
     await match.play(DARE)
@@ -658,7 +652,7 @@ async def test_where_the_table_waits_a_window_waits_too(timed, passes):
 # -- several missed in a row ---------------------------------------------------------------------
 
 
-async def test_who_misses_several_in_a_row_can_be_replaced_and_everybody_is_told(
+async def test_a_player_who_misses_several_turns_can_be_replaced_and_all_hear_it(
     timed, passes, discord
 ):
     match = await timed(humans=2, pace=ALWAYS.model_copy(update={"replaceable": "2"}))
@@ -689,7 +683,7 @@ async def test_the_answer_to_a_move_or_an_undo_names_the_next_deadline(timed, ha
     assert f"Waiting for answers (time is up <t:{until}:R>)" in words(moved)
 
 
-async def test_the_deadline_stands_wherever_somebody_is_awaited(timed, router, handlers, code):
+async def test_every_waiting_list_shows_the_deadline(timed, router, handlers, code):
     match = await timed(pace=ALWAYS)
     until = f"<t:{await deadline(match)}:R>"
     now = await match.match()

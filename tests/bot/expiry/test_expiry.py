@@ -76,7 +76,7 @@ async def test_a_lobby_without_news_is_cancelled_two_days_after_a_word(
     assert len(discord.said(CHANNEL)) == 2 and len(discord.said(ANA)) == 1
 
 
-async def test_whatever_somebody_does_there_keeps_a_lobby(table, desk, store, days, said):
+async def test_any_act_at_a_lobby_keeps_it(table, desk, store, days, said):
     await days(13)
     await desk.join(table, PEOPLE[2])
     await days(11)
@@ -174,14 +174,14 @@ async def test_moves_by_timeout_alone_keep_no_game_open(begin, matches, store, c
     assert log[-1] == " ! archive" and sum("! timeout" in line for line in log) > 6
 
 
-async def test_who_moves_after_the_word_goes_on_playing(played, store, days):
+async def test_a_game_continues_when_a_player_moves_after_the_warning(played, store, days):
     await days(89)
     await played.play("ana pass")
     await days(3)
     assert await stage(store, played.id) == "live" and await played.log() == ["ana pass"]
 
 
-async def test_what_was_cancelled_before_its_game_is_forgotten_with_its_rows(
+async def test_a_table_cancelled_before_its_start_is_deleted_with_its_rows(
     table, desk, store, days
 ):
     await desk.cancel(table, ANA)
@@ -207,7 +207,7 @@ async def test_the_words_fit_discord_in_every_language(played, table, store, cod
             assert faults(expiring_screen(row, code, 7, (), Discord())) == []
 
 
-async def test_where_the_channel_is_closed_everybody_is_told_by_direct_message(
+async def test_players_of_a_closed_channel_are_warned_by_direct_message(
     played, store, days, said, discord
 ):
     await store.channels.close(played.id, "forbidden", ())

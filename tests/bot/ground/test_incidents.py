@@ -53,7 +53,7 @@ def test_the_log_does_not_say_what_anybody_held(caplog):
     assert SECRET not in said
 
 
-def test_not_even_what_caused_it(caplog):
+def test_a_report_leaves_out_the_values_of_the_cause(caplog):
     try:
         try:
             break_something()
@@ -64,7 +64,7 @@ def test_not_even_what_caused_it(caplog):
     assert SECRET not in logged
 
 
-def test_a_fault_of_the_database_is_told_from_others(caplog):
+def test_a_report_names_the_fault_of_the_database(caplog):
     with closing(sqlite3.connect(":memory:")) as database:
         database.execute("PRAGMA query_only = 1")
         with pytest.raises(sqlite3.OperationalError) as refused:

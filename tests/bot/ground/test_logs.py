@@ -51,7 +51,7 @@ def test_the_match_that_a_line_is_about_is_a_field_of_its_own():
     assert "match" not in line("no match %s", 12)
 
 
-def test_what_a_library_logs_in_its_own_way_is_written_too():
+def test_unusual_log_calls_of_libraries_are_written_too():
     assert line("%(a)s and 100%%", {"a": "b"})["message"] == "b and 100%"
     assert line("match %(a)s", {"a": 1})["message"] == "match 1"
     assert line(ValueError("odd"))["message"] == "odd"

@@ -132,7 +132,7 @@ async def test_a_move_that_is_refused_is_not_counted(begin, new):
     assert new() == {}
 
 
-async def test_a_match_is_told_by_its_id_when_it_begins(store, scheduled, lobby, new, caplog):
+async def test_the_log_names_the_id_of_a_match_that_begins(store, scheduled, lobby, new, caplog):
     caplog.set_level("INFO")
     id = await lobby()
     await LobbyService(store.database, scheduled.append).start(id, ANA, 5)
@@ -167,7 +167,7 @@ async def abandon(table):
     [(finish, "result"), (cancel, "cancel"), (archive, "archive"), (abandon, "abandon")],
     ids=lambda each: getattr(each, "__name__", each),
 )
-async def test_a_match_is_told_by_its_id_when_it_ends_and_how(begin, new, caplog, end, how):
+async def test_the_log_names_the_id_of_a_match_that_ends_and_how(begin, new, caplog, end, how):
     caplog.set_level("INFO")
     table = await begin()
     await end(table)
@@ -177,7 +177,7 @@ async def test_a_match_is_told_by_its_id_when_it_ends_and_how(begin, new, caplog
     ]
 
 
-async def test_a_match_that_a_vote_ends_is_told_too(voting, new):
+async def test_a_match_ended_by_a_vote_is_counted_too(voting, new):
     votes = await voting(2)
     vote = await votes.propose(ANA, "end")
     await votes.say(BRUNO, vote.number, "yes")
@@ -234,7 +234,7 @@ async def test_a_picture_is_timed_and_the_queue_is_empty_again(begin, new):
     assert new() == {("karnak_picture_seconds_count",): 1}
 
 
-async def test_a_picture_that_fails_waits_no_more(begin, new, monkeypatch):
+async def test_a_failed_picture_is_no_longer_pending(begin, new, monkeypatch):
     def fail(*_, **__):
         raise ValueError
 
@@ -282,7 +282,7 @@ async def discord_like():
         ("channels/7/messages", 200, None, None),
     ],
 )
-async def test_what_discord_refuses_is_counted_by_kind_and_status(
+async def test_refusals_of_discord_are_counted_by_kind_and_status(
     discord_like, new, path, status, kind, told
 ):
     async with aiohttp.ClientSession(trace_configs=[RefusalCounter().trace()]) as session:

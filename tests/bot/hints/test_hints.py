@@ -67,9 +67,7 @@ async def table(begin, pool):
     return await begin(3, game=AMUN_RE)
 
 
-async def test_whoever_has_to_decide_reads_a_move_and_why_and_plays_it_by_a_button(
-    table, asked, press
-):
+async def test_a_hint_names_a_move_and_its_reasons_and_offers_to_play_it(table, asked, press):
     match = await table.match()
     who, seat = first(match), match.awaited()[0]
     shown = await asked(table, who)
@@ -81,7 +79,7 @@ async def test_whoever_has_to_decide_reads_a_move_and_why_and_plays_it_by_a_butt
     assert (entry.seat, entry.words) == (seat, advised.path)
 
 
-async def test_a_hint_says_what_speaks_for_a_move_and_what_comes_next(table, asked, services):
+async def test_a_hint_gives_the_reasons_for_a_move_and_the_next_best(table, asked, services):
     gains = '{"income": 5.2, "gold": -3.1, "temples": 0.4}'
     said, path = await asked_with_gains(table, asked, gains)
     who = first(await table.match())
@@ -93,7 +91,7 @@ async def test_a_hint_says_what_speaks_for_a_move_and_what_comes_next(table, ask
     assert ", about 2½ points behind." in said
 
 
-async def test_advice_of_before_that_names_no_other_move_is_told_without(table, asked):
+async def test_old_advice_without_another_move_is_shown_without_it(table, asked):
     match = await table.match()
     who, seat = first(match), match.awaited()[0]
     await asked(table, who)
@@ -105,7 +103,7 @@ async def test_advice_of_before_that_names_no_other_move_is_told_without(table, 
     assert "as good" not in said
 
 
-async def test_whoever_asks_again_is_told_the_same_and_it_counts_once(table, asked, pool):
+async def test_a_repeated_request_gets_the_same_hint_and_counts_once(table, asked, pool):
     match = await table.match()
     who, seat = first(match), match.awaited()[0]
     shown = await asyncio.gather(*(asked(table, who) for _ in range(3)))
@@ -173,7 +171,7 @@ async def test_a_game_whose_computers_choose_at_random_has_no_hints(begin, pool,
     assert "Hint" not in buttons(await press(f"turn:{table.id}"))
 
 
-async def test_whoever_has_nothing_to_decide_gets_none(table, asked, pool):
+async def test_a_player_with_nothing_to_decide_gets_no_hint(table, asked, pool):
     who = first(await table.match())
     other = BRUNO if who == ANA else ANA
     assert "There is nothing for you to decide now." in words(await asked(table, other))
@@ -205,7 +203,7 @@ async def test_hints_leave_room_for_the_answers_of_others(begin, pool, services)
     assert await services.advice.ask(*asked[-1])
 
 
-async def test_a_hint_that_was_found_is_told_again_however_many_ask(begin, pool, services):
+async def test_a_known_hint_is_repeated_even_when_many_ask(begin, pool, services):
     tables = [await begin(3, game=AMUN_RE) for _ in range(AT_ONCE + 1)]
     *others, again = [(first(await table.match()), table.id) for table in tables]
     told = await services.advice.ask(*again)
@@ -226,7 +224,7 @@ async def test_a_move_that_nobody_has_thought_about_is_no_hint(table, asked, poo
     assert "The computer would play" in words(await asked(table, who))
 
 
-async def test_where_victory_is_near_a_hint_tells_of_it_alone(table, asked):
+async def test_near_victory_a_hint_compares_only_the_chances_to_win(table, asked):
     said, _ = await asked_with_gains(table, asked, '{"victory": 1000, "points": -31}')
     assert "It wins more often than: Bid · " in said
     assert "behind" not in said

@@ -34,7 +34,7 @@ def told(screen):
 # -- pages ---------------------------------------------------------------------------------------
 
 
-async def test_what_has_happened_is_headed_by_its_round_and_dated(begin, press, clock):
+async def test_the_log_has_rounds_and_dates_as_headings(begin, press, clock):
     table = await begin()
     began = int(clock.now)
     await table.play("ana dig tomb")
@@ -147,7 +147,7 @@ async def test_one_reads_what_concerns_oneself_one_person_or_the_battles(
     assert [option.value for option in lists(shown)[0].options if option.default] == [chosen]
 
 
-async def test_what_the_viewer_was_not_told_is_on_no_page(begin, press):
+async def test_no_page_of_the_log_shows_news_hidden_from_the_viewer(begin, press):
     table = await begin()
     await table.play("ana buy 2")
     assert "You drew" in words(await press(f"log:{table.id}"))
@@ -167,7 +167,7 @@ def test_no_time_tells_that_a_choice_in_secret_was_made_again(game):
 # -- since the last move -------------------------------------------------------------------------
 
 
-async def test_whoever_comes_back_is_told_what_has_happened_and_what_was_done_to_them(begin, press):
+async def test_catching_up_shows_all_news_and_the_acts_against_the_reader(begin, press):
     table = await begin()
     await table.play("ana dig tomb\nbruno raid ana\nana fight nothing\nbruno fight nothing")
     await table.play("chen pass")
@@ -221,7 +221,7 @@ async def test_moves_that_orders_made_are_news_to_their_owner(begin, matches):
     assert (await table.match()).entries == match.entries
 
 
-async def test_where_nearly_all_concerns_the_reader_nothing_is_told_twice(begin):
+async def test_news_that_nearly_all_concerns_the_reader_is_not_repeated(begin):
     table = await begin()
     await table.play("ana dig tomb\nbruno raid ana\nana fight nothing\nbruno fight nothing")
     match = await table.match()
@@ -232,7 +232,7 @@ async def test_where_nearly_all_concerns_the_reader_nothing_is_told_twice(begin)
     assert shown.count("raids") == 1
 
 
-async def test_who_has_missed_nothing_is_told_so(begin, press):
+async def test_a_player_who_missed_nothing_hears_so(begin, press):
     table = await begin()
     await table.play("ana dig tomb")
     shown = await press(f"catchup:{table.id}")
@@ -257,7 +257,7 @@ async def test_only_where_the_board_has_changed_something_is_said_to_be_lit(
     assert lit in words(shown) and shown.files()
 
 
-async def test_catching_up_leads_to_the_move_and_to_all_that_has_happened_since(begin, press):
+async def test_catching_up_leads_to_the_move_and_to_the_log_since_then(begin, press):
     table = await begin()
     await table.play("ana dig tomb\nbruno pass\nchen pass")
     await table.play("bruno offer 1\nchen offer 1")
@@ -284,7 +284,7 @@ async def test_the_past_of_a_match_is_replayed_once(begin, press, monkeypatch):
     assert match.view_after(1) == match.view_after(1)
 
 
-async def test_the_past_is_what_everybody_saw_then(begin):
+async def test_the_past_looks_as_everyone_saw_it_then(begin):
     table = await begin()
     seen = [(await table.match()).view(None)]
     for line in ("ana dig tomb", "bruno buy 1", "chen pass", "ana offer 1", "ana undo"):
@@ -342,7 +342,7 @@ async def test_no_page_of_a_whole_game_is_too_long_for_a_message(game, code):
         assert max(map(len, pages)) + around <= MESSAGE
 
 
-async def test_what_somebody_missed_fits_into_a_message_whatever_it_is(game, code):
+async def test_a_summary_of_any_length_fits_into_a_message(game, code):
     match = live_match(random_match(game, 1, game.players[-1]))
     seat = next(iter(match.people))
     for entry in match.entries:

@@ -202,7 +202,7 @@ async def test_a_game_that_is_not_played_to_its_end_has_no_places(
     assert {(row.place, row.score) for row in await standings(table.id)} == {(None, None)}
 
 
-async def test_who_held_a_seat_at_the_end_is_kept(begin, matches, standings):
+async def test_the_result_records_the_last_holder_of_each_seat(begin, matches, standings):
     table = await begin(3, 1)
     substitutes = SubstituteService(matches.cache, letters_to_newcomer)
     await table.play("ana pass\nchen resign\ndina resign")
@@ -230,7 +230,7 @@ async def test_a_match_in_play_has_no_result_and_one_that_is_undone_counts_no_mo
     assert moves == 0
 
 
-async def test_filling_goes_on_after_a_stop_and_passes_what_does_not_replay(
+async def test_filling_resumes_after_a_stop_and_skips_broken_records(
     begin, kept, fill, forget, store, monkeypatch, caplog
 ):
     monkeypatch.setattr(results, "AT_ONCE", 2)

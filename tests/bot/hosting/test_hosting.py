@@ -47,7 +47,7 @@ def screen(handlers):
     return screen
 
 
-async def test_the_host_reads_who_is_awaited_since_when(begin, screen, clock):
+async def test_the_host_sees_whose_turn_it_is_and_since_when(begin, screen, clock):
     table = await begin(3)
     await table.play("ana pass")
     shown = await screen(table)
@@ -92,7 +92,7 @@ async def test_nobody_else_can_do_any_of_it(begin, hosting, nudge, user, why):
 # -- nudges ----------------------------------------------------------------------------------------
 
 
-async def test_who_is_reminded_gets_a_direct_message_and_the_channel_is_told(
+async def test_a_reminded_player_gets_a_direct_message_and_the_channel_hears_it(
     table, publisher, discord, nudge
 ):
     match = await table(3)
@@ -108,7 +108,7 @@ async def test_who_is_reminded_gets_a_direct_message_and_the_channel_is_told(
     assert any("● A Ana reminds ■ B Bruno." in message.words for message in said)
 
 
-async def test_who_knows_to_be_the_last_is_not_told_so_again_after_a_reminder_by_the_host(
+async def test_the_last_player_is_not_called_again_after_a_reminder_by_the_host(
     table, publisher, discord, nudge, clock
 ):
     match = await table(3)
@@ -223,7 +223,7 @@ async def test_the_screen_lists_what_is_possible(begin, screen):
     }
 
 
-async def test_a_record_with_all_that_a_host_does_verifies(begin, hosting, nudge):
+async def test_a_record_with_every_act_of_a_host_verifies(begin, hosting, nudge):
     substitutes = SubstituteService(hosting.cache, letters_to_newcomer)
     table = await begin(3)
     await table.play("ana pass")
@@ -268,7 +268,7 @@ async def test_a_silent_person_is_replaced_only_when_the_pace_says_so_and_can_st
     assert (await table.log())[-2:] == ["ana ! seek bruno", "bruno ! stay"]
 
 
-async def test_who_asks_for_a_substitute_cannot_be_kept_by_the_host(begin, hosting):
+async def test_the_host_cannot_stop_a_players_search_for_a_substitute(begin, hosting):
     table = await begin(3)
     substitutes = SubstituteService(hosting.cache, letters_to_newcomer)
     await substitutes.seek(BRUNO, table.id, next(INTERACTIONS))
@@ -281,7 +281,7 @@ async def test_who_asks_for_a_substitute_cannot_be_kept_by_the_host(begin, hosti
 # -- the pace --------------------------------------------------------------------------------------
 
 
-async def test_the_host_gives_the_table_another_pace_and_all_are_told(
+async def test_the_host_changes_the_pace_and_everyone_hears_it(
     table, publisher, discord, press, store
 ):
     match = await table(3)
@@ -298,7 +298,7 @@ async def test_the_host_gives_the_table_another_pace_and_all_are_told(
 
 
 @pytest.mark.parametrize("option", ["pace_needed", "pace_replaceable", "pace_hour", "long"])
-async def test_what_is_no_matter_of_time_or_no_answer_stays_as_it_was_agreed(begin, press, option):
+async def test_an_unknown_pace_option_or_answer_changes_nothing(begin, press, option):
     table = await begin(3)
     shown = await press(f"setpace:{table.id}:{option}", ANA, values=["never"])
     assert "Unknown option" in words(shown)

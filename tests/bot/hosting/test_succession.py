@@ -88,7 +88,7 @@ async def test_the_log_has_it_in_both_languages(begin):
     assert lines["fr"].endswith("est maintenant l’hôte de cette table.")
 
 
-async def test_who_hosted_then_is_named_by_colour_once_somebody_else_has_the_seat(
+async def test_a_former_host_is_named_by_colour_when_another_player_has_the_seat(
     begin, substitutes
 ):
     table = await begin(4)
@@ -147,7 +147,7 @@ async def test_when_the_host_is_erased_the_next_human_hosts_by_an_act(begin, mat
     assert await hosts(table) == ["Bruno"]
 
 
-async def test_a_host_who_has_left_the_server_hosts_no_more(table, publisher, discord, members):
+async def test_a_host_who_leaves_the_server_stops_being_host(table, publisher, discord, members):
     match = await table(3)
     await members.note_left(match.id, "ana", ANA)
     await publisher.wait_until_idle()
@@ -169,7 +169,7 @@ async def test_the_table_passes_to_nobody_who_has_left_the_server_too(begin, mem
     assert await hosts(table) == ["Ana"], "better than nobody"
 
 
-async def test_who_hosts_now_can_do_what_hosts_do(begin, matches, clock):
+async def test_a_new_host_has_every_right_of_a_host(begin, matches, clock):
     table = await begin(3)
     await table.resign("ana")
     hosting = HostService(matches.cache, clock)
@@ -177,7 +177,7 @@ async def test_who_hosts_now_can_do_what_hosts_do(begin, matches, clock):
     assert (await table.log())[-1] == "bruno ! host chen" and await hosts(table) == ["Chen"]
 
 
-async def test_a_lobby_is_shown_anew_with_its_next_host(store, publisher, discord):
+async def test_a_lobby_is_updated_with_its_next_host(store, publisher, discord):
     desk = LobbyService(store.database, publisher.schedule)
     id = await desk.open(TOY, (77, 600), PEOPLE[0], 1)
     await desk.join(id, PEOPLE[1])

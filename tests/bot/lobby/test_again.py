@@ -73,7 +73,7 @@ async def test_asking_and_cancelling_on_and_on_does_not_ring_on_and_on(
     assert (await calls(discord, over))[before:] == [[ANA, CHEN]] * 2
 
 
-async def test_to_a_table_that_was_cancelled_before_it_was_told_of_nobody_is_called(
+async def test_nobody_is_called_to_a_table_cancelled_before_its_news(
     over, store, publisher, discord
 ):
     before, opened = len(await calls(discord, over)), []
@@ -96,7 +96,7 @@ async def test_everybody_who_comes_back_has_their_colour_unless_it_is_taken(over
     assert seats == [(CHEN, "bruno"), (BRUNO, None), (ANA, "ana")]
 
 
-async def test_who_presses_after_somebody_else_sits_down_with_them(over, desk, store):
+async def test_a_second_player_who_presses_joins_the_same_table(over, desk, store):
     for number, person in enumerate((ANA_AGAIN, BRUNO_AGAIN, ANA_AGAIN)):
         await desk.open_again(over.id, person, number)
     lobby = await lobby_of(store, over)
@@ -135,7 +135,7 @@ async def test_the_seats_of_those_asked_again_are_reserved(over, desk, store, pu
     assert f"play again: <@{BRUNO}>." in (await newest(discord, over)).words
 
 
-async def test_who_has_only_watched_can_ask_nobody(over, press, store):
+async def test_a_spectator_cannot_open_a_rematch(over, press, store):
     shown = await press(f"again:{over.id}", STRANGER, ephemeral=False)
     assert "Only those who have played" in words(shown)
     assert await lobby_of_or_none(store, over) is None
@@ -183,7 +183,7 @@ async def test_a_lobby_that_moves_asks_nobody_again(
         assert f"<@{ANA}>" in asked.words and asked.pings == []
 
 
-async def test_it_is_no_way_into_a_channel_where_the_moderators_want_no_tables(over, store, press):
+async def test_a_rematch_respects_the_channels_closed_to_tables(over, store, press):
     channel = (await over.match()).row.channel
     await store.servers.settle(77, "channels", str(channel))
     for where in ({"guild": None, "channel": 5}, {"guild": 78, "channel": 5}, {}):

@@ -61,7 +61,9 @@ def test_without_the_folder_there_are_no_boards(tmp_path):
         ("long", b"#" * 20_000),
     ],
 )
-def test_a_file_that_is_no_board_is_left_out_and_the_log_says_why(folder, caplog, name, content):
+def test_an_invalid_board_file_is_left_out_and_logged_with_the_reason(
+    folder, caplog, name, content
+):
     (folder / GAME.word / f"{name}.toml").write_bytes(content)
     found = read_boards(folder)[GAME.word]
     assert [str(label) for label in found.values()] == ["mine"]

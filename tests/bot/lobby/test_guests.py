@@ -89,7 +89,7 @@ def shown(discord):
 # -- reserved seats ------------------------------------------------------------------------------
 
 
-async def test_a_guest_is_asked_by_one_ping_and_others_read_for_whom_the_seat_is(
+async def test_a_guest_is_pinged_once_and_the_seat_shows_their_name(
     table, choose, shown, discord, store, clock
 ):
     said = await choose(RESERVE.encode(table), BRUNO)
@@ -106,7 +106,7 @@ async def test_several_guests_are_asked_in_one_message(table, choose, discord):
     assert [message.pings for message in discord.said(500)] == [[], [BRUNO, CHEN]]
 
 
-async def test_a_guest_joins_and_others_hear_for_whom_the_last_seat_is(
+async def test_a_guest_joins_and_others_see_the_name_on_the_last_seat(
     table, choose, act, shown, clock
 ):
     await choose(RESERVE.encode(table), BRUNO)
@@ -254,7 +254,7 @@ async def test_the_role_of_everybody_opens_a_table(table, choose, act, shown):
 # -- removal and bars ----------------------------------------------------------------------------
 
 
-async def test_a_removed_player_is_told_once_in_a_direct_message(table, act, shown, discord, store):
+async def test_a_removed_player_gets_one_direct_message(table, act, shown, discord, store):
     await act(f"join:{table}", BRUNO)
     asked = await act(REMOVE.encode(table), ANA, str(BRUNO))
     assert "Remove Bruno from this table?" in asked and "Bruno" in shown()

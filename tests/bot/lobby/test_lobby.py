@@ -63,7 +63,9 @@ async def stage(store, id):
 # -- opening -------------------------------------------------------------------------------------
 
 
-async def test_whoever_opens_a_table_hosts_it_and_has_a_seat(table, store, seated, scheduled):
+async def test_the_player_who_opens_a_table_hosts_it_and_has_a_seat(
+    table, store, seated, scheduled
+):
     assert await seated(table) == [("Ana", True)]
     assert await stage(store, table) == "lobby"
     assert scheduled == [table]
@@ -82,7 +84,7 @@ async def test_a_table_has_the_seats_and_computers_asked_for(desk, store, seated
 @pytest.mark.parametrize(
     ("players", "computers"), [(1, 0), (5, 0), (99, 0), (-1, 0), (2, 2), (None, 4)]
 )
-async def test_a_game_is_for_so_many(desk, store, players, computers):
+async def test_a_table_for_a_wrong_number_of_players_is_refused(desk, store, players, computers):
     with pytest.raises(IllegalMoveError, match=r"is for 2 to 4|room for you and up to"):
         await desk.open(
             TOY, HERE, HOST, 1, players=players, computers=[ComputerPlayer()] * computers
@@ -161,7 +163,7 @@ async def test_a_table_that_everybody_has_left_is_cancelled(desk, store, table):
     await desk.open(TOY, HERE, SECOND, 9)  # the channel is free
 
 
-async def test_whoever_has_no_seat_cannot_leave(desk, table):
+async def test_a_player_without_a_seat_cannot_leave(desk, table):
     assert str(await desk.leave(table, STRANGER)) == "You have no seat here."
 
 
@@ -198,7 +200,7 @@ async def test_the_host_sets_options(desk, store, table):
         ("", ""),
     ],
 )
-async def test_what_is_no_option_is_refused(desk, store, table, option, answer):
+async def test_an_unknown_option_or_answer_is_refused(desk, store, table, option, answer):
     before = (await store.matches.get(table)).options
     with pytest.raises(IllegalMoveError, match="Unknown option"):
         await desk.choose_option(table, ANA, option, answer)
@@ -321,7 +323,7 @@ async def test_pressing_start_twice_starts_once(desk, store, table):
         await desk.start(table, ANA, 7)
 
 
-async def test_who_plays_and_how_stands_fast_once_it_has_begun(desk, store, table):
+async def test_players_and_options_are_fixed_once_the_game_has_begun(desk, store, table):
     await desk.join(table, SECOND)
     await desk.start(table, ANA, 5)
     before = await store.matches.get(table), await store.matches.seats(table)
@@ -348,9 +350,7 @@ MATCH_COMMANDS = {
 
 
 @pytest.mark.parametrize("act", MATCH_COMMANDS.values(), ids=MATCH_COMMANDS)
-async def test_whoever_is_faster_is_right_and_the_other_is_told(
-    desk, store, table, act, monkeypatch
-):
+async def test_a_host_overtaken_by_another_start_hears_so(desk, store, table, act, monkeypatch):
     # The game begins between the question whether it has and what the host does about it.
     await desk.join(table, SECOND)
     hosted = desk.require_host
@@ -429,9 +429,7 @@ async def test_seats_are_given_in_the_order_of_coming(desk, matches, table, user
     assert [person.user for person in match.people.values()] == sorted(users)
 
 
-async def test_who_wished_for_a_mark_has_it_and_the_others_are_drawn(
-    desk, store, matches, monkeypatch
-):
+async def test_a_wished_mark_is_granted_and_the_others_are_drawn(desk, store, matches, monkeypatch):
     seeds = map(str, itertools.count())
     monkeypatch.setattr(lobby_module, "token_hex", lambda _: next(seeds))
     seen = set()
@@ -577,7 +575,7 @@ async def test_each_edition_says_what_it_has_otherwise(desk, store):
 
 
 @pytest.mark.parametrize("user", [BRUNO, STRANGER])
-async def test_whoever_does_not_host_reads_the_options_and_sets_none(
+async def test_players_who_are_not_the_host_read_the_options_but_set_none(
     desk, store, table, press, user
 ):
     await desk.join(table, SECOND)

@@ -56,7 +56,7 @@ def open_table(handlers):
     return open_table
 
 
-async def test_what_is_settled_is_shown_with_what_karnak_may_not_do_here(router, settle, handlers):
+async def test_setup_shows_the_settings_and_missing_permissions(router, settle, handlers):
     await settle(moderators=[str(ROLE)], channels=["501", "502"], most="5", language="fr")
     asked = FakeInteraction(STRANGER, manages=True)
     asked.app_permissions.attach_files = asked.app_permissions.create_public_threads = False
@@ -71,7 +71,7 @@ async def test_what_is_settled_is_shown_with_what_karnak_may_not_do_here(router,
     assert "In this channel I lack: Attach Files, Create Public Threads." in said
 
 
-async def test_only_whoever_may_manage_the_server_settles_anything(press, store, settle):
+async def test_only_members_with_manage_server_change_settings(press, store, settle):
     await settle(moderators=[str(ROLE)])
     for how in ({}, {"roles": [ROLE]}, {"manages": True, "guild": None}):
         shown = await press("settle:most", STRANGER, ["5"], **how)
@@ -79,14 +79,14 @@ async def test_only_whoever_may_manage_the_server_settles_anything(press, store,
     assert await store.servers.of(77) == Server(moderators=ROLE)
 
 
-async def test_what_was_never_offered_is_not_settled(press, store):
+async def test_an_answer_that_was_never_offered_is_not_stored(press, store):
     wrong = [("most", "7"), ("colour", "red"), ("news", "x"), ("pace_hour", "25"), ("pace_x", "1")]
     for name, chosen in wrong:
         await press(f"settle:{name}", STRANGER, [chosen], manages=True)
     assert await store.servers.of(77) == Server()
 
 
-async def test_what_is_no_id_is_no_fault_of_ours(press):
+async def test_an_impossible_id_counts_as_an_old_menu(press):
     for number in ("9" * 19, "9" * 30, "9" * 5000):
         for id in ("oversee", "settle:moderators", "settle:news", "settle:channels"):
             assert "That menu is old" in words(await press(id, values=[number], manages=True))
@@ -194,7 +194,7 @@ async def test_a_host_confirms_the_end_of_an_open_table(begin, lobby, press, sto
         assert "The game has begun already." in words(await press(f"{old}:{game.id}"))
 
 
-async def test_moderators_see_who_is_awaited_but_never_in_a_window(begin, moderators, manager):
+async def test_moderators_see_whose_turn_it_is_but_never_in_a_window(begin, moderators, manager):
     game = await begin()
     assert "waiting for Ana" in words(await moderators.tables(manager))
     await game.play("ana dare")

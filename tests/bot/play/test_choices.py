@@ -68,7 +68,7 @@ async def test_only_steps_that_offer_places_can_be_seen_on_the_board(ask, drawn)
     assert drawn == []  # nothing is drawn before somebody wants to see it
 
 
-async def test_whoever_is_asked_sees_the_choices_and_can_choose_beneath_them(ask, press, drawn):
+async def test_a_player_sees_the_choices_and_can_choose_below_them(ask, press, drawn):
     table, shown = await ask("Raid")
     seen = await press(buttons(shown)[LOOK].custom_id)
     assert seen.kind == "edit"
@@ -90,7 +90,7 @@ async def test_in_direct_messages_too(ask, press):
     assert (seen.kind, len(seen.files())) == ("edit", 1)
 
 
-async def test_what_has_been_put_where_is_in_the_button(ask):
+async def test_the_button_holds_the_places_chosen_so_far(ask):
     table, _ = await ask()
     dig = follow_path(await table.ask("ana"), ("dig",))
     large = replace(dig.menu, places=tuple(Place(w, text(w), 9) for w in ("tomb", "well")), most=9)
@@ -100,7 +100,7 @@ async def test_what_has_been_put_where_is_in_the_button(ask):
     assert made == dig.address.child(large, "tomb=2+well").custom_id("seeing")
 
 
-async def test_pressing_it_keeps_what_is_in_the_making_and_never_ends_it(ask, press, handlers):
+async def test_looking_at_the_choices_keeps_a_draft_and_never_completes_it(ask, press, handlers):
     table, _ = await ask()
     dig = follow_path(await table.ask("ana"), ("dig",))
     for word in ("none", "tomb", "tomb+well", "well=2"):
@@ -147,7 +147,7 @@ async def test_after_a_restart_it_still_works(ask, press, handlers, store, sched
     assert len((await press(buttons(shown)[LOOK].custom_id)).files()) == 1
 
 
-async def test_in_the_language_of_whoever_presses(ask):
+async def test_the_choices_are_shown_in_the_readers_language(ask):
     table, _ = await ask()
     raid = follow_path(await table.ask("ana"), ("raid",))
     shown = prompt(raid, "fr")

@@ -52,7 +52,7 @@ async def test_of_a_choice_that_was_changed_the_letter_tells_the_last(
     assert "Gold: 2" in discord.said(ANA)[-1].words
 
 
-async def test_what_was_answered_for_somebody_is_told_as_such(discord, table, publisher, clock):
+async def test_an_automatic_answer_is_shown_as_automatic(discord, table, publisher, clock):
     match = await table(options='{"minimum": "0", "silence": "8h"}')
     await match.play("ana dare")
     await publisher.wait_until_idle()

@@ -162,7 +162,7 @@ async def test_a_call_to_a_turn_waits_and_is_taken_away_after_the_move(
     assert await store.prompts.get(match.id, "bruno") is None
 
 
-async def test_one_message_a_table_stands_open_at_most(table, discord, publisher, days):
+async def test_each_table_has_at_most_one_open_message(table, discord, publisher, days):
     match = await table()
     await match.play("ana pass")
     await publisher.wait_until_idle()

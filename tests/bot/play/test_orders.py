@@ -55,7 +55,7 @@ async def test_orders_are_kept_and_are_no_entry_of_the_log(begin):
     assert await table.log() == []
 
 
-async def test_what_is_pressed_is_the_same_as_what_is_typed(begin):
+async def test_pressing_and_typing_a_planned_move_have_the_same_result(begin):
     table = await begin()
     match = await table.match()
     asked = await table.press(BRUNO, order_root(match, "bruno").address, "always")
@@ -66,7 +66,7 @@ async def test_what_is_pressed_is_the_same_as_what_is_typed(begin):
     assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
 
 
-async def test_back_leads_to_what_can_be_left_ahead(begin):
+async def test_back_leads_to_the_list_of_plans(begin):
     table = await begin()
     asked = await table.press(BRUNO, order_root(await table.match(), "bruno").address, "always")
     back = await table.press(BRUNO, asked.previous)
@@ -81,7 +81,7 @@ async def test_back_asks_again_where_only_one_thing_can_be_left(begin):
     assert (back.is_order, back.menu.name) == (True, "verb")
 
 
-async def test_a_command_of_a_later_phase_is_left_ahead(begin):
+async def test_a_command_of_a_later_phase_becomes_a_planned_move(begin):
     table = await begin()
     assert isinstance(await table.say(BRUNO, "offer", gold=2), OrderStored)
     assert await table.left("bruno") == ["You offer 2."]
@@ -93,7 +93,7 @@ async def test_a_command_of_this_phase_is_the_move(begin):
     assert isinstance(await table.say(BRUNO, "offer", gold=2), MovePlayed)
 
 
-async def test_a_command_out_of_turn_that_cannot_be_left_ahead_is_refused(begin):
+async def test_a_command_out_of_turn_that_cannot_be_planned_is_refused(begin):
     table = await begin()
     with pytest.raises(NotYourDecisionError):
         await table.say(BRUNO, "dig", sites="tomb")
@@ -121,7 +121,7 @@ async def test_orders_that_come_twice_change_nothing_the_second_time(begin):
     assert await table.store.orders.of_match(table.id) == ()
 
 
-async def test_whoever_does_not_sit_there_leaves_nothing(begin):
+async def test_a_stranger_cannot_plan_a_move(begin):
     table = await begin()
     with pytest.raises(IllegalMoveError):
         await table.say(99, "always", decision="turn", answer="pass", until="game")
@@ -135,7 +135,7 @@ async def test_a_menu_of_a_past_phase_leaves_nothing(begin):
         await table.press(BRUNO, at, "always")
 
 
-async def test_who_is_late_by_a_phase_leaves_nothing(begin):
+async def test_a_plan_late_by_a_phase_is_refused(begin):
     table = await begin()
     await table.play("ana dig tomb\nbruno dig tomb")
     async with table.matches.cache.lock(table.id):
@@ -147,7 +147,7 @@ async def test_who_is_late_by_a_phase_leaves_nothing(begin):
     assert await table.left("bruno") == []
 
 
-async def test_who_leaves_the_table_meanwhile_leaves_no_orders(begin):
+async def test_a_player_who_leaves_meanwhile_has_no_planned_moves(begin):
     table = await begin()
     async with table.matches.cache.lock(table.id):
         late = asyncio.create_task(table.leave("bruno", "always", "turn", "pass", "game"))
@@ -196,7 +196,7 @@ async def test_orders_left_at_ones_own_turn_are_carried_out_at_once(begin, sched
     assert await table.log() == ["ana pass"]
 
 
-async def test_whoever_has_answered_ahead_is_not_asked_after_their_move(begin):
+async def test_a_player_with_a_planned_answer_is_not_asked_after_their_move(begin):
     table = await begin()
     await table.leave("chen", "offer", "1")
     await table.play("ana dig tomb\nbruno pass\nchen pass")
@@ -217,7 +217,7 @@ async def test_where_they_make_no_move_their_owner_is_asked(begin):
     assert await table.log() == ["ana dig tomb"]
 
 
-async def test_several_peoples_orders_settle_a_round_by_themselves(begin):
+async def test_plans_of_several_players_complete_a_round_by_themselves(begin):
     table = await begin()
     for seat in ("ana", "bruno", "chen"):
         await table.leave(seat, "always", "turn", "pass", "game")
@@ -229,7 +229,7 @@ async def test_several_peoples_orders_settle_a_round_by_themselves(begin):
     assert log[6:] == ["ana pass", "bruno pass", "chen pass"], "but offers are asked for again"
 
 
-async def test_what_is_for_once_is_used_up(begin):
+async def test_a_one_time_plan_is_used_up(begin):
     table = await begin()
     await table.leave("bruno", "offer", "1")
     await table.play(DIGGING)
@@ -239,7 +239,7 @@ async def test_what_is_for_once_is_used_up(begin):
     assert await table.store.orders.of_match(table.id) == ()
 
 
-async def test_what_has_ended_is_forgotten(begin):
+async def test_an_expired_plan_is_deleted(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "tomb", "round")
     await table.leave("bruno", "always", "battle", "flee", "game")
@@ -280,7 +280,7 @@ async def test_orders_keep_their_order_through_a_restart(begin, store, clock):
     assert await (await again(table, store, clock)).left("bruno") == await table.left("bruno")
 
 
-async def test_orders_for_what_no_longer_is_do_nothing(begin):
+async def test_outdated_plans_have_no_effect(begin):
     table = await begin()
     words = "verb:always decision:turn answer:pass until:round"
     old = OrderRow(table.id, "ana", "always-turn", words, "round-99", once=False)
@@ -293,7 +293,7 @@ async def test_orders_for_what_no_longer_is_do_nothing(begin):
 # -- withdrawing ---------------------------------------------------------------------------------
 
 
-async def test_what_is_withdrawn_is_not_carried_out(begin):
+async def test_a_withdrawn_plan_is_not_carried_out(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
     await table.matches.withdraw_order(BRUNO, table.id, "always-turn:game", 80_000)
@@ -302,7 +302,7 @@ async def test_what_is_withdrawn_is_not_carried_out(begin):
     assert await table.awaited() == ["bruno"]
 
 
-async def test_a_snapshot_keeps_what_is_withdrawn_while_it_is_read(begin):
+async def test_a_snapshot_keeps_a_plan_that_is_withdrawn_meanwhile(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
     snapshot = (await table.match()).snapshot()
@@ -311,7 +311,7 @@ async def test_a_snapshot_keeps_what_is_withdrawn_while_it_is_read(begin):
     assert not (await table.match()).has_orders("bruno")
 
 
-async def test_nobody_withdraws_what_another_left(begin):
+async def test_nobody_withdraws_the_plan_of_another_player(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
     with pytest.raises(StaleMenuError, match="nothing left to withdraw"):
@@ -319,7 +319,7 @@ async def test_nobody_withdraws_what_another_left(begin):
     assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
 
 
-async def test_what_has_been_carried_out_is_not_said_to_be_withdrawn(begin):
+async def test_an_executed_plan_cannot_be_withdrawn(begin):
     table = await begin()
     await table.leave("bruno", "offer", "1")
     await table.play(DIGGING)
@@ -328,7 +328,7 @@ async def test_what_has_been_carried_out_is_not_said_to_be_withdrawn(begin):
         await table.matches.withdraw_order(BRUNO, table.id, "offering", 80_000)
 
 
-async def test_taking_back_a_move_withdraws_what_would_make_it_again(begin):
+async def test_undoing_a_move_withdraws_the_plan_that_would_repeat_it(begin):
     table = await begin()
     await table.leave("bruno", "offer", "1")
     await table.leave("ana", "always", "turn", "pass", "game")
@@ -339,7 +339,7 @@ async def test_taking_back_a_move_withdraws_what_would_make_it_again(begin):
     assert (await table.left("ana"), await table.left("bruno")) == ([], ["You offer 1."])
 
 
-async def test_whoever_resigns_leaves_nothing_behind(begin):
+async def test_the_plans_of_a_player_who_resigns_are_deleted(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
     await table.leave("chen", "offer", "1")
@@ -360,7 +360,7 @@ async def test_nothing_is_left_at_a_game_that_is_over(begin):
 # -- what is seen --------------------------------------------------------------------------------
 
 
-async def test_orders_are_seen_by_whoever_left_them(begin):
+async def test_players_see_their_planned_moves(begin):
     table = await begin()
     await table.leave("bruno", "offer", "2")
     shown = orders_screen(await table.match(), "bruno", "en")
@@ -395,7 +395,7 @@ async def test_nobody_else_sees_a_trace_of_them(begin, code):
     assert await with_orders.told() == await without.told() == []
 
 
-async def test_orders_stand_in_no_export(begin):
+async def test_planned_moves_are_in_no_export(begin):
     table = await begin()
     await table.leave("bruno", "offer", "2")
     match = await table.match()
@@ -416,9 +416,7 @@ async def test_a_game_that_takes_no_orders_says_so(begin, monkeypatch):
     assert "Orders" not in buttons(panel.panel(match, "en", None))
 
 
-async def test_what_is_left_can_be_seen_and_withdrawn_where_nothing_can_be_left_now(
-    begin, monkeypatch
-):
+async def test_plans_can_be_seen_and_withdrawn_when_none_can_be_added(begin, monkeypatch):
     table = await begin()
     await table.leave("bruno", "offer", "2")
     now = replace(TOY.orders, menu=lambda state, seat: None)
@@ -436,7 +434,7 @@ async def test_what_is_left_can_be_seen_and_withdrawn_where_nothing_can_be_left_
 # -- which goes first ----------------------------------------------------------------------------
 
 
-async def test_what_was_left_for_one_decision_goes_before_what_was_left_for_more(begin):
+async def test_a_plan_for_one_decision_precedes_a_plan_for_several(begin):
     table = await begin()
     await table.leave("ana", "always", "all", "out", "game")  # a pass, in the order of its name
     await table.leave("ana", "always", "turn", "dare", "game")
@@ -444,7 +442,7 @@ async def test_what_was_left_for_one_decision_goes_before_what_was_left_for_more
     assert await table.log() == ["ana dare"]
 
 
-async def test_what_was_left_by_the_verb_of_a_move_goes_before_standing_answers(begin):
+async def test_a_plan_for_a_move_precedes_automatic_answers(begin):
     table = await begin(2)
     await table.leave("bruno", "always", "dare", "let", "game")
     await table.leave("bruno", "cat")
@@ -457,7 +455,7 @@ async def test_what_was_left_by_the_verb_of_a_move_goes_before_standing_answers(
 # -- for how long a menu of what can be left is good ---------------------------------------------
 
 
-async def test_a_menu_of_what_can_be_left_is_good_as_long_as_that_is_the_same(begin):
+async def test_a_planning_menu_works_as_long_as_its_choices_stay_the_same(begin):
     table = await begin()
     at = order_root(await table.match(), "bruno").address
     await table.play("ana raid chen\nana fight nothing\nchen fight nothing")
@@ -465,7 +463,7 @@ async def test_a_menu_of_what_can_be_left_is_good_as_long_as_that_is_the_same(be
     assert (asked.is_order, asked.menu.name) == (True, "decision")
 
 
-async def test_a_menu_of_what_can_be_left_is_old_when_what_it_lasts_for_has_ended(begin):
+async def test_a_planning_menu_is_old_when_its_period_has_ended(begin):
     table = await begin()
     at = order_root(await table.match(), "bruno").address
     await table.play(DIGGING)
@@ -475,7 +473,7 @@ async def test_a_menu_of_what_can_be_left_is_old_when_what_it_lasts_for_has_ende
         await table.press(BRUNO, at, "always")
 
 
-async def test_what_one_can_leave_is_no_menu_of_anybody_elses(begin):
+async def test_nobody_else_can_use_a_players_planning_menu(begin):
     table = await begin()
     with pytest.raises(NotYourDecisionError):
         await table.press(CHEN, order_root(await table.match(), "bruno").address, "always")

@@ -76,7 +76,7 @@ async def test_five_choices_are_explained_above_their_buttons(at_table):
     assert "**Word 3** · Hint 3" in words(shown)
 
 
-async def test_what_a_press_decides_as_well_is_told_with_its_question(at_table):
+async def test_a_question_names_the_choices_that_its_button_made(at_table):
     def then(verb):
         return Spread("sites", text("Where?"), places(2), 2, 2, done) if verb == "dig" else done(0)
 
@@ -106,7 +106,7 @@ async def test_a_set_is_chosen_in_one_list(at_table):
     assert (select.min_values, select.max_values) == (2, 3)
 
 
-async def test_what_can_be_given_away_in_one_way_is_one_button(at_table):
+async def test_a_spread_with_one_possible_answer_is_one_button(at_table):
     menu = Spread("sell", text("Sell them?"), places(2, 1), 3, 3, done, is_asked=True)
     shown = at_table(menu, back=HERE)
     assert list(buttons(shown)) == ["2 × Word 0, Word 1", "Back"]
@@ -119,7 +119,7 @@ async def test_nothing_can_be_chosen_where_nothing_is_allowed(at_table):
     assert "None" not in buttons(at_table(Spread("c", text("?"), places(1, 1, 1), 1, 2, done)))
 
 
-async def test_a_small_spread_is_one_list_of_all_that_can_be_said(at_table):
+async def test_a_small_spread_is_one_list_of_all_answers(at_table):
     (select,) = lists(at_table(Spread("fields", text("Where?"), places(2, 1), 1, 2, done)))
     assert {option.value: option.label for option in select.options} == {
         "w1": "Word 1",
@@ -164,7 +164,7 @@ async def test_a_small_spread_tells_what_comes_of_each_way_to_say_it(at_table):
     }
 
 
-async def test_a_spread_in_the_making_tells_what_comes_of_it_so_far(at_table):
+async def test_a_draft_of_a_spread_shows_its_result_so_far(at_table):
     menu = Spread("fields", text("Where?"), places(4, 3, 9), 0, 5, done, in_all)
     assert "in all" not in words(at_table(menu))
     assert "**Word 0, 3 × Word 1** · 4 in all" in words(at_table(menu, "w0+w1=3"))
@@ -199,7 +199,7 @@ async def test_a_modal_asks_for_a_number_and_is_not_kept():
     assert list(validate_modal(modal.to_dict())) == []
 
 
-async def test_there_is_no_modal_for_what_is_no_number():
+async def test_a_menu_without_numbers_has_no_modal():
     match = match_at(TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state, TOY)
     with pytest.raises(StaleMenuError):
         number_modal(Decision(match, "ana", Pick("to", text("?"), choices(2), done), HERE), "en")

@@ -16,7 +16,7 @@ async def test_the_answer_to_a_move_repeats_nothing_that_the_channel_tells(begin
     assert words(await press(dig.custom_id)) == "Done. Waiting for ■ B Bruno."
 
 
-async def test_the_answer_shows_private_news_and_the_own_numbers_that_changed(begin):
+async def test_the_answer_shows_private_news_and_the_players_changed_numbers(begin):
     table = await begin()
     match = await table.match()
     gold = match.state.gold["ana"].value

@@ -55,7 +55,7 @@ async def test_a_pressed_move_is_the_same_line(begin):
     assert await table.log() == ["ana dig tomb+well"]
 
 
-async def test_what_goes_without_saying_is_not_asked(begin):
+async def test_a_question_with_one_answer_is_not_asked(begin):
     table = await begin(2)
     await table.play("ana pass\nbruno pass")
     ask = await table.ask("ana")
@@ -269,7 +269,7 @@ async def test_an_illegal_move_changes_nothing(begin):
     assert state_digest(await table.state()) == before
 
 
-async def test_what_memory_has_not_heard_of_is_replayed(begin):
+async def test_an_entry_missing_from_memory_is_replayed(begin):
     # Another process has written: the log is right, not what we remember. Where processes share
     # the database, it is read before; else the entry has the number that is to be given.
     table = await begin()
@@ -410,7 +410,7 @@ async def test_an_undo_that_the_store_does_not_take_changes_nothing(begin, monke
     assert (await table.state()).dug["tomb"] == 0
 
 
-async def test_whoever_resigns_is_replaced_by_a_computer(begin):
+async def test_a_computer_replaces_a_player_who_resigns(begin):
     table = await begin()
     await table.resign("ana")
     match = await table.match()
@@ -429,7 +429,7 @@ async def test_whoever_resigns_is_replaced_by_a_computer(begin):
 
 
 @pytest.mark.parametrize("humans", [1, 2])
-async def test_computer_players_finish_what_they_are_awaited_for(begin, humans):
+async def test_computer_players_finish_all_their_decisions(begin, humans):
     table = await begin(humans, 4 - humans)
     dice = Random(humans)
     while not (await table.match()).is_over:
@@ -486,11 +486,11 @@ async def test_a_game_that_is_over_takes_no_moves(begin):
 # -- whole games by pressing ---------------------------------------------------------------------
 
 
-async def test_the_toy_can_be_played_by_pressing_what_is_shown(begin):
+async def test_the_toy_can_be_played_with_the_shown_buttons(begin):
     await press_through(begin, TOY)
 
 
-async def test_every_game_can_be_played_by_pressing_what_is_shown(begin, game):
+async def test_every_game_can_be_played_with_the_shown_buttons(begin, game):
     await press_through(begin, game)
 
 
@@ -634,7 +634,7 @@ async def test_looking_never_waits_for_a_move_being_kept(begin, monkeypatch):
 
 
 @pytest.mark.parametrize("act", [lambda t: t.say(BRUNO, "pass"), lambda t: t.resign("chen")])
-async def test_what_is_being_kept_is_not_lost_by_whoever_replays_meanwhile(begin, monkeypatch, act):
+async def test_a_replay_does_not_lose_an_entry_that_is_being_stored(begin, monkeypatch, act):
     # Else the channel would be told of a move by a match that has not heard of it.
     table = await begin()
     await table.play("ana dig tomb")
@@ -714,7 +714,7 @@ async def test_a_secret_decision_posts_a_letter_but_to_the_mover_who_is_asked_al
     assert letters == {"bruno"}
 
 
-async def test_what_a_move_tells_others_in_private_comes_to_them_by_letter_and_to_no_computer(
+async def test_private_news_reaches_other_players_by_letter_and_no_computer(
     begin,
 ):
     match = await (await begin(3, 1)).match()
@@ -725,7 +725,7 @@ async def test_what_a_move_tells_others_in_private_comes_to_them_by_letter_and_t
     assert [row.target for row in rows if row.kind == "private"] == ["chen"]
 
 
-async def test_the_board_is_shown_anew_when_a_window_closes(begin):
+async def test_the_board_is_shown_again_when_a_window_closes(begin):
     table = await begin()
     await table.play("ana dare\nbruno let")
     await table.hush()
@@ -733,7 +733,7 @@ async def test_the_board_is_shown_anew_when_a_window_closes(begin):
     assert ("panel", "", 3) in await table.told()
 
 
-async def test_the_board_is_shown_anew_when_a_choice_that_all_could_count_is_taken_back(begin):
+async def test_undoing_the_final_secret_choice_shows_the_board_again(begin):
     table = await begin(2, game=games()["aton"])
     await table.move("red", *(await table.match()).default("red"))
     await table.hush()
@@ -749,7 +749,7 @@ async def test_computers_are_woken_and_get_no_letters(begin):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_posted_of_a_sealed_choice_does_not_tell_what_was_chosen(game, seed):
+def test_posts_about_a_sealed_choice_do_not_reveal_it(game, seed):
     # Neither by its kind nor by its number nor by whom it is for.
     for of in (game, TOY):
         for move in random_match(of, seed).moves:

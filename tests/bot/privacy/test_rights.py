@@ -76,9 +76,7 @@ def file_of(shown):
     return file.filename, json.loads(file.fp.read())
 
 
-async def test_who_asks_is_handed_all_that_is_kept_of_them_and_nobody_elses_secrets(
-    table, type_command
-):
+async def test_an_export_holds_all_of_a_players_data_and_no_secrets_of_others(table, type_command):
     match = await table()
     await match.play("ana pass\nbruno pass\nchen pass")
     await match.leave("ana", "always", "dare", "let", "game")
@@ -95,7 +93,7 @@ async def test_who_asks_is_handed_all_that_is_kept_of_them_and_nobody_elses_secr
     assert "nile" not in whole and "Bruno" not in whole and "bruno" not in whole
 
 
-async def test_what_is_handed_out_tells_nothing_of_who_has_answered_an_open_window(
+async def test_an_export_does_not_reveal_the_answers_to_an_open_window(
     table, press, type_command, store, services, publisher
 ):
     seen = []
@@ -145,7 +143,7 @@ async def test_before_anything_is_erased_somebody_reads_what_goes(
     assert await match.log() == []
 
 
-async def test_who_hosts_a_frozen_match_then_is_told_when_its_host_is_erased(
+async def test_erasing_the_host_of_a_frozen_match_announces_the_next_host(
     table, erase, discord, publisher, store, matches
 ):
     match = await table()
@@ -157,7 +155,7 @@ async def test_who_hosts_a_frozen_match_then_is_told_when_its_host_is_erased(
     assert "This game is frozen" in told.words and "Host of the table: Bruno." in told.words
 
 
-async def test_who_is_erased_leaves_every_table_and_no_message_that_can_be_edited_names_them(
+async def test_an_erased_player_leaves_every_table_and_every_editable_message(
     table, lobby, erase, discord, publisher, store, clock
 ):
     over, running, alone, waiting = (
@@ -197,9 +195,7 @@ async def test_a_record_in_which_somebody_was_erased_verifies(table, erase):
     assert "Former player" in table_language(now, "en").write("ana")
 
 
-async def test_whoever_asks_the_others_again_gets_no_computer_in_place_of_who_was_erased(
-    table, erase, press, store
-):
+async def test_a_rematch_has_no_computer_instead_of_an_erased_player(table, erase, press, store):
     match = await table(2)
     await match.finish(Random(3))
     await erase()
@@ -291,7 +287,7 @@ def substitutes(matches):
     return SubstituteService(matches.cache, letters_to_newcomer)
 
 
-async def test_who_is_erased_takes_no_second_seat_as_a_stranger_and_nobody_new_does(
+async def test_neither_an_erased_player_nor_a_stranger_takes_a_seat_with_known_secrets(
     table, erase, substitutes, store
 ):
     match = await table(3)
@@ -329,7 +325,7 @@ async def test_a_table_that_no_newcomer_may_join_is_not_listed_as_seeking(
     assert "substitute" not in words(announcement_screen(row, people))
 
 
-async def test_who_has_left_a_seat_comes_back_though_somebody_else_was_erased(
+async def test_a_player_returns_to_their_seat_after_the_erasure_of_another(
     table, erase, substitutes
 ):
     match = await table(4)

@@ -189,7 +189,7 @@ def no_file_longer_than(size):
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_what_a_killed_backup_has_left_is_in_nobodys_way(empty, folder, karnak):
+def test_the_remains_of_a_killed_backup_do_no_harm(empty, folder, karnak):
     folder.mkdir()
     for name in ("part", "part-wal", "copy", "copy-journal"):
         (folder / f".karnak-backup.{name}").write_bytes(b"half")
@@ -208,7 +208,9 @@ def test_two_backups_are_not_written_to_one_folder_at_once(empty, folder, karnak
         os.close(other)
 
 
-def test_what_cannot_be_backed_up_is_told_in_a_sentence(database, folder, karnak, monkeypatch):
+def test_a_backup_that_is_impossible_is_explained_in_a_sentence(
+    database, folder, karnak, monkeypatch
+):
     file = folder.parent / "file"
     file.touch()
     told = karnak("backup", file, status=NEEDS_OPERATOR)
@@ -333,7 +335,9 @@ def languages(path):
     return {row[4] for row in rows(path)["matches"]}
 
 
-def test_a_backup_comes_back_and_what_was_there_is_kept(database, backup, karnak, clock):
+def test_a_restore_brings_the_backup_back_and_keeps_the_former_database(
+    database, backup, karnak, clock
+):
     bytes_before = backup.read_bytes()
     told = karnak("restore", backup)
     former = database.with_name("karnak.db.before-20261125-183000")
@@ -357,7 +361,7 @@ def test_a_match_that_does_not_replay_holds_the_others_up_no_longer(database, ba
 
 
 @pytest.mark.parametrize("was_there", [True, False])
-def test_a_backup_that_is_not_whole_changes_nothing_and_a_whole_one_may_follow(
+def test_a_truncated_backup_changes_nothing_and_a_whole_one_still_works(
     database, backup, karnak, was_there
 ):
     if not was_there:
@@ -392,7 +396,7 @@ async def test_nothing_is_restored_while_a_bot_runs_and_a_backup_is_made(
         assert "Another Karnak is already running on" in capsys.readouterr().err
 
 
-def test_a_file_that_is_none_of_karnaks_is_refused(database, backup, karnak, tmp_path):
+def test_the_file_of_another_program_is_refused(database, backup, karnak, tmp_path):
     other = tmp_path / "recipes.db"
     with closing(sqlite3.connect(other)) as db:
         db.execute("CREATE TABLE recipes (words)")
@@ -468,7 +472,7 @@ def test_a_full_disk_and_a_lost_connection_leave_nothing_of_a_servers_backup(
     assert not folder.exists()
 
 
-def test_a_folder_that_takes_no_new_name_is_told_of(empty, folder, karnak, monkeypatch):
+def test_a_folder_that_accepts_no_new_name_is_reported(empty, folder, karnak, monkeypatch):
     def refuse(path, _):
         raise PermissionError(13, "Permission denied", str(path))
 

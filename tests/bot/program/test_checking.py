@@ -145,7 +145,7 @@ async def test_a_wrong_setting_is_named_and_ends_it(checked, monkeypatch):
     assert status == 78 and len(lines) == 1 and "SANDBOX_PORT must be" in lines[0]
 
 
-async def test_what_others_can_read_is_told(checked, database, tmp_path):
+async def test_files_readable_by_others_are_reported(checked, database, tmp_path):
     database.chmod(0o644)
     env = tmp_path / ".env"
     env.write_text("")
@@ -225,7 +225,7 @@ async def test_a_port_that_is_taken_may_be_free_later(checked, monkeypatch):
 # -- Discord ---------------------------------------------------------------------------------------
 
 
-async def test_discord_is_asked_with_the_token_and_tells_of_the_bot(checked, monkeypatch):
+async def test_the_check_asks_discord_with_the_token_and_reports_on_the_bot(checked, monkeypatch):
     async with discord(monkeypatch) as asked:
         status, lines = await checked()
     assert status == 0 and len(asked) == 3
@@ -252,7 +252,7 @@ async def test_a_token_that_discord_refuses_is_a_fault(checked, monkeypatch):
         ({"bot_public": False}, 0, "its owner alone"),
     ],
 )
-async def test_what_is_to_be_changed_in_discords_portal_is_told(
+async def test_the_check_names_wrong_settings_in_discords_portal(
     checked, monkeypatch, application, status, part
 ):
     async with discord(monkeypatch, applications=APPLICATION | application):
@@ -275,7 +275,7 @@ async def test_discord_that_does_not_answer_may_answer_later(checked, monkeypatc
 
 
 @pytest.mark.parametrize("answer", ["<html>", ["a list"], {"message": "hello"}])
-async def test_what_is_not_discord_is_a_fault(checked, monkeypatch, answer):
+async def test_an_answer_that_is_not_from_discord_is_a_fault(checked, monkeypatch, answer):
     async with discord(monkeypatch, users=answer):
         status, lines = await checked()
     assert status == 78 and "is not Discord" in lines[-1]
@@ -305,7 +305,7 @@ async def test_a_server_is_looked_at_too(checked, monkeypatch, postgresql):
     assert any(line.endswith(f"at version {NEWEST}; processes that serve it: 1.") for line in lines)
 
 
-async def test_a_server_that_cannot_be_used_is_told_of(checked, monkeypatch, postgresql):
+async def test_an_unusable_database_server_is_reported(checked, monkeypatch, postgresql):
     monkeypatch.setenv("DATABASE", postgresql.address("nowhere"))
     status, lines = await checked()
     assert status == 78 and any('"nowhere" does not exist' in line for line in lines)

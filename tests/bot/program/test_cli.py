@@ -62,7 +62,7 @@ def test_every_command_says_how_to_call_it(capsys, command):
         (["play", "chess"], "There is no game `chess`"),
     ],
 )
-def test_what_is_called_wrongly_is_told_in_one_sentence(capsys, arguments, said):
+def test_a_wrong_call_is_explained_in_one_sentence(capsys, arguments, said):
     assert cli.main(arguments) == 2
     output, error = capsys.readouterr()
     assert said in error

@@ -77,7 +77,7 @@ async def test_the_limits_are_those_of_discord(karnak):
     }
 
 
-async def test_no_game_may_go_by_a_word_of_the_bots_own_commands(karnak):
+async def test_no_game_may_use_the_name_of_a_bot_command(karnak):
     assert {command.name for command in karnak.tree.get_commands()} - games().keys() == RESERVED
 
 
@@ -139,7 +139,7 @@ async def test_commands_work_in_servers_and_in_direct_messages_only(karnak):
         assert command.get("default_member_permissions") == manage_guild
 
 
-async def test_what_is_offered_to_the_bot_are_words_of_its_own(karnak):
+async def test_the_choices_of_commands_are_stable_words(karnak):
     # Choices are the same in every language; only their names are translated.
     (group,) = (command for command in await sent(karnak) if command["name"] == "game")
     (new,) = (option for option in group["options"] if option["name"] == "new")
@@ -293,14 +293,14 @@ def test_missing_permissions_are_named():
         ("fr", "Voir le salon, Envoyer des messages dans les fils"),
     ],
 )
-def test_missing_permissions_are_called_what_the_readers_discord_calls_them(code, names):
+def test_missing_permissions_have_the_names_of_the_readers_discord(code, names):
     allowed = Permissions(NEEDED.value)
     allowed.view_channel = allowed.send_messages_in_threads = False
     lacking = lacking_permissions(allowed, in_thread=True)
     assert f"{names}." in missing_permissions(lacking).in_(language(code))
 
 
-def test_what_is_only_now_and_then_needed_is_not_missed():
+def test_an_optional_permission_is_not_reported_as_missing():
     allowed = Permissions(NEEDED.value)
     allowed.create_public_threads = allowed.send_messages_in_threads = False
     assert lacking_permissions(allowed, in_thread=False) == ()
@@ -340,7 +340,7 @@ def called(command, locale):
 
 
 @pytest.mark.parametrize("code", spoken())
-async def test_sentences_call_commands_what_discord_calls_them(karnak, code):
+async def test_sentences_use_discords_names_of_commands(karnak, code):
     locale = {"en": "en-US"}.get(code, code)
     names = {
         f"`/{english}`": f"`/{local}`"

@@ -142,7 +142,7 @@ def test_a_token_in_the_wrong_place_is_not_repeated(env_file, monkeypatch, name)
     assert TOKEN not in refusal(env_file)
 
 
-def test_a_name_that_is_no_setting_is_refused_with_the_names_of_those_that_are(env_file):
+def test_an_unknown_setting_is_refused_with_the_known_names(env_file):
     env_file.write_text(f"# the bot\n\n\n export DISCORD_TOKN={TOKEN}\n")
     refused = refusal(env_file)
     assert TOKEN not in refused and refused.startswith(".env, line 4, sets something")
@@ -197,7 +197,7 @@ def test_a_file_that_is_not_utf_8_is_named(env_file):
     st.sampled_from(NAMES),
     st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")),
 )
-def test_whatever_is_set_gives_settings_or_one_sentence(name, value):
+def test_any_value_of_a_setting_is_accepted_or_refused_in_one_sentence(name, value):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(name, value)
         try:

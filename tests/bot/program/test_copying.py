@@ -64,7 +64,7 @@ def test_a_match_that_does_not_replay_stops_it_and_leaves_nothing(old, tmp_path,
     assert not any(rows(new).values())
 
 
-def test_what_cannot_be_copied_is_told_in_a_sentence(old, tmp_path, refused):
+def test_an_impossible_copy_is_explained_in_a_sentence(old, tmp_path, refused):
     assert refused(tmp_path / "none.db", tmp_path / "new.db") == (
         f"There is no database {tmp_path / 'none.db'}."
     )

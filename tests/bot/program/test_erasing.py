@@ -27,7 +27,7 @@ def database(request, tmp_path, monkeypatch):
     return where
 
 
-def test_the_next_start_erases_whom_the_operator_names(database, capsys):
+def test_the_next_start_erases_the_player_named_by_the_operator(database, capsys):
     assert main(["erase", str(USER)]) == 0
     assert capsys.readouterr().out.count("\n") == 1
 
@@ -53,7 +53,7 @@ def test_while_a_karnak_has_the_database_nobody_is_erased(database, capsys):
 
 
 @pytest.mark.parametrize("user", ["ana", "1" * 16, "-1" * 9, "1" * 20, "9" * 19, "²" * 17])
-def test_what_is_no_id_is_refused(user, capsys):
+def test_an_invalid_id_is_refused(user, capsys):
     assert main(["erase", user]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 

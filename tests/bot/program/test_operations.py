@@ -66,7 +66,7 @@ def samples(get):
     return samples
 
 
-async def test_a_bot_that_can_do_all_that_it_should_lives_and_is_ready(get):
+async def test_a_working_bot_is_alive_and_ready(get):
     status, health = await get("/healthz")
     assert status == 200 and health["loop_lag_seconds"] >= 0
     ready = {"database": True, "gateway": True, "computing": True}
@@ -112,7 +112,7 @@ async def test_a_database_that_fails_or_hangs_is_told_and_nothing_waits_for_it(
         assert after["karnak_matches", "live"] == before["karnak_matches", "live"]
 
 
-async def test_a_table_and_what_waits_there_are_counted(samples, begin, clock):
+async def test_a_table_and_its_unsent_news_are_counted(samples, begin, clock):
     table = await begin(rows=[NewRow(0, "story")])
     first = await samples()
     assert first["karnak_matches", "live"] == 1
@@ -151,7 +151,7 @@ async def test_an_operator_sees_lost_shards_and_how_near_the_limit_of_refusals_i
     assert (last["karnak_discord_refusals",], last["karnak_discord_refusals_limit",]) == (0, 2500)
 
 
-async def test_nobody_is_in_what_is_counted(get, begin):
+async def test_metrics_name_no_player(get, begin):
     table = await begin()
     await table.play("ana pass")
     _, text = await get("/metrics")

@@ -21,9 +21,7 @@ def letters(discord):
     return lambda user=ANA: [message.words for message in discord.sent(user)]
 
 
-async def test_who_is_awaited_for_a_day_is_reminded_by_direct_message(
-    table, passes, letters, discord
-):
+async def test_a_player_is_reminded_by_direct_message_after_a_day(table, passes, letters, discord):
     match = await table()
     row = (await match.match()).row
     await passes(DAY - 1)
@@ -98,7 +96,7 @@ async def test_everybody_says_how_often_they_are_reminded(
     assert hours == reminded
 
 
-async def test_who_likes_is_written_to_as_soon_as_it_is_their_turn(
+async def test_a_player_can_ask_for_a_message_at_each_turn(
     table, press, publisher, letters, passes
 ):
     await press("prefer:letters", user=BRUNO, values=["all"])
@@ -112,7 +110,9 @@ async def test_who_likes_is_written_to_as_soon_as_it_is_their_turn(
     assert letters() == [], "who has not asked for it is not written to"
 
 
-async def test_whose_direct_messages_are_closed_is_reminded_in_the_channel(table, passes, discord):
+async def test_a_player_with_closed_direct_messages_is_reminded_in_the_channel(
+    table, passes, discord
+):
     match = await table()
     row = (await match.match()).row
     discord.barred[ANA] = refusal(403, 50007)
@@ -150,7 +150,7 @@ async def test_calls_fit_discord_in_every_language(codes):
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
 
-async def test_the_last_one_awaited_is_told_so_once_an_hour_after_the_last_call_at_the_soonest(
+async def test_the_last_player_is_called_once_and_an_hour_after_the_previous_call(
     table, passes, publisher, letters
 ):
     match = await table()
@@ -173,7 +173,7 @@ async def test_the_last_one_awaited_is_told_so_once_an_hour_after_the_last_call_
     assert len(letters(ANA)) == len(letters(BRUNO)) == 1, "only what asked them"
 
 
-async def test_who_does_not_want_to_hear_of_it_is_not_told_to_be_the_last(
+async def test_a_player_can_switch_off_the_call_to_the_last_one(
     table, passes, publisher, letters, press
 ):
     await press("prefer:callslast", user=CHEN, values=["False"])
@@ -212,7 +212,7 @@ async def test_a_reminder_that_has_said_who_is_the_last_is_not_followed_by_a_cal
     assert len(letters(CHEN)) == asked + 1
 
 
-async def test_who_likes_is_told_that_their_turn_is_next_once_and_can_leave_something_ahead(
+async def test_a_player_can_hear_once_that_their_turn_is_next_and_plan_a_move(
     table, press, publisher, letters, discord
 ):
     await press("prefer:callsnext", user=CHEN, values=["True"])
@@ -230,7 +230,7 @@ async def test_who_likes_is_told_that_their_turn_is_next_once_and_can_leave_some
     assert letters(BRUNO) == [], "who has not asked for it is not told"
 
 
-async def test_who_is_asleep_is_told_to_be_next_when_they_wake_if_they_still_are(
+async def test_a_sleeping_player_who_is_still_next_hears_so_on_waking(
     table, store, publisher, letters, passes
 ):
     away = {"quiet_from": 13 * 60, "quiet_until": 14 * 60}
@@ -243,7 +243,7 @@ async def test_who_is_asleep_is_told_to_be_next_when_they_wake_if_they_still_are
     assert len(letters(CHEN)) == 1 and "Your turn comes after that" in letters(CHEN)[0]
 
 
-async def test_who_has_just_moved_is_not_told_to_be_next(table, press, publisher, letters):
+async def test_a_player_who_has_just_moved_is_not_called_next(table, press, publisher, letters):
     await press("prefer:callsnext", user=ANA, values=["True"])
     match = await table(2)
     await match.play("ana dare\nbruno let")

@@ -69,7 +69,7 @@ async def test_its_record_verifies_and_names_no_winner(alone):
     assert verify(TOY, record) == [] and record.is_abandoned and record.result is None
 
 
-async def test_nothing_can_be_done_in_it_any_more(alone):
+async def test_an_abandoned_game_accepts_no_acts(alone):
     await alone.play("ana dig tomb")
     await abandon(alone)
     for what in (
@@ -91,7 +91,7 @@ async def test_while_somebody_else_is_left_nobody_can_end_the_match(begin):
     assert await table.log() == []
 
 
-async def test_who_becomes_the_last_person_before_confirming_is_told_so_first(begin, press):
+async def test_a_player_who_has_become_the_last_is_warned_before_leaving(begin, press):
     table = await begin(2)
     await table.resign("bruno")
     shown = await press(f"resign:{table.id}")
@@ -99,7 +99,7 @@ async def test_who_becomes_the_last_person_before_confirming_is_told_so_first(be
     assert await table.log() == ["bruno ! resign"]
 
 
-async def test_leaving_is_confirmed_by_what_comes_of_it(begin, handlers):
+async def test_the_confirmation_of_leaving_names_its_result(begin, handlers):
     both, alone = await begin(2), await begin(1, 1)
     actor = actor_at(BRUNO)
     asked = await handlers.seats.confirm_leaving(actor, both.id)
@@ -133,7 +133,7 @@ async def test_nobody_is_asked_whether_to_leave_a_game_that_has_ended(begin, han
         await handlers.seats.confirm_leaving(actor_at(ANA), table.id)
 
 
-async def test_the_channel_is_told_who_left_and_no_standings(table, publisher, discord):
+async def test_the_channel_learns_who_left_and_sees_no_standings(table, publisher, discord):
     match = await table(1, 2)
     await abandon(match)
     match.matches.schedule(match.id)

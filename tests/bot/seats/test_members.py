@@ -31,7 +31,7 @@ async def heard(discord, match):
     return [m.words for m in discord.said(row.channel) if "has left this server" in m.words]
 
 
-async def test_who_has_left_the_server_is_not_reminded_and_the_table_hears_of_it_once(
+async def test_a_player_who_left_the_server_is_not_reminded_and_the_table_hears_once(
     discord, table, days
 ):
     match = await table()
@@ -43,7 +43,7 @@ async def test_who_has_left_the_server_is_not_reminded_and_the_table_hears_of_it
     assert (await match.match()).sought() == ["ana"]
 
 
-async def test_somebody_else_takes_the_seat_of_who_has_left(discord, table, days):
+async def test_a_substitute_takes_the_seat_of_a_player_who_left(discord, table, days):
     match = await table()
     discord.absent.add(ANA)
     await days(1)
@@ -57,7 +57,7 @@ async def test_somebody_else_takes_the_seat_of_who_has_left(discord, table, days
     assert verify(TOY, record) == [] and "! left ana" in [str(entry) for entry in record.log]
 
 
-async def test_who_is_back_is_reminded_again(discord, table, days):
+async def test_a_returning_member_is_reminded_again(discord, table, days):
     await table()
     discord.absent.add(ANA)
     await days(1)
@@ -67,7 +67,7 @@ async def test_who_is_back_is_reminded_again(discord, table, days):
     assert "It is still your turn" in reminder.words
 
 
-async def test_who_takes_no_letters_any_more_is_asked_for_in_the_server(discord, table, publisher):
+async def test_the_server_is_asked_about_a_player_whose_letters_fail(discord, table, publisher):
     match = await table(2)
     discord.absent.add(BRUNO)
     discord.barred[BRUNO] = refusal(403, 50278)
@@ -77,7 +77,7 @@ async def test_who_takes_no_letters_any_more_is_asked_for_in_the_server(discord,
     assert "■ B Bruno has left this server" in told
 
 
-async def test_who_only_closes_their_letters_has_not_left(discord, table, publisher):
+async def test_a_player_with_closed_letters_has_not_left(discord, table, publisher):
     match = await table(2)
     discord.barred[BRUNO] = refusal(403, 50007)
     await match.play("ana dig tomb\nbruno pass")
@@ -93,7 +93,7 @@ async def test_a_server_that_does_not_answer_says_nothing_of_its_members(discord
     assert len(discord.said(ANA)) == 1 and await heard(discord, match) == []
 
 
-async def test_who_has_left_during_an_open_window_is_told_of_whether_they_answered_or_not(
+async def test_leaving_during_a_window_is_announced_for_answered_and_silent_players(
     discord, table, days
 ):
     match = await table()
@@ -146,7 +146,7 @@ async def test_the_table_hears_within_an_hour_that_a_player_has_left(
     assert len(await heard(discord, match)) == 1
 
 
-async def test_each_awaited_player_costs_one_request_an_hour(watched, passes, requests):
+async def test_each_player_to_move_costs_one_request_an_hour(watched, passes, requests):
     match = await watched()
     for hours in range(1, 6):
         await passes(HOUR)
@@ -240,7 +240,7 @@ async def test_no_game_begins_with_somebody_who_has_left_the_server(
     assert (await store.matches.get(opened)).stage == "live"
 
 
-async def test_where_the_host_has_left_the_server_whoever_presses_start_finds_out(
+async def test_a_player_who_presses_start_learns_that_the_host_left_the_server(
     opened, desk, discord, store, publisher
 ):
     discord.absent.add(ANA)

@@ -78,7 +78,7 @@ async def test_leaving_and_asking_for_a_substitute_are_one_screen(begin, handler
     assert (await table.match()).sought() == []
 
 
-async def test_who_asks_for_a_substitute_plays_on_until_there_is_one(begin, seek, substitutes):
+async def test_a_player_looking_for_a_substitute_keeps_playing(begin, seek, substitutes):
     table = await begin(2)
     await seek(table, ANA)
     await table.play("ana pass")
@@ -106,7 +106,7 @@ async def test_the_channel_reads_it_with_a_button_that_shows_the_seat(
     assert buttons(seats)["Take the seat of ● A Ana"].custom_id == f"take:{match.id}:ana"
 
 
-async def test_who_does_not_see_the_channel_is_told_of_no_table(begin, seek, press):
+async def test_a_member_who_cannot_see_the_channel_learns_of_no_table(begin, seek, press):
     table = await begin(2)
     await seek(table, ANA)
     for custom_id in (f"seats:{table.id}", f"take:{table.id}:ana"):
@@ -152,14 +152,14 @@ async def test_a_substitute_catches_up_from_the_beginning(begin, substitute, pre
 
 
 @pytest.mark.parametrize("user", [ANA, BRUNO])
-async def test_who_sits_at_the_table_takes_no_second_seat(begin, seek, take, user):
+async def test_a_seated_player_takes_no_second_seat(begin, seek, take, user):
     table = await begin(2)
     await seek(table, ANA)
     with pytest.raises(StaleMenuError, match="You sit at this table already"):
         await take(table, "ana", user)
 
 
-async def test_who_has_left_a_seat_plays_no_other_one_of_that_match(begin, substitute, seek, take):
+async def test_a_player_who_left_a_seat_takes_no_other_in_that_match(begin, substitute, seek, take):
     table = await begin(3)
     await substitute(table, "ana")
     await seek(table, BRUNO)
@@ -208,7 +208,7 @@ async def test_a_press_that_comes_twice_counts_once(begin, seek, take):
 # -- who has left ----------------------------------------------------------------------------------
 
 
-async def test_who_had_the_seat_sees_nothing_of_it_by_any_route(begin, substitute, press):
+async def test_the_previous_player_sees_nothing_of_the_seat_by_any_route(begin, substitute, press):
     table = await begin(3)
     await table.play(OFFERING)
     old = (await table.ask("ana")).address
@@ -240,7 +240,7 @@ async def test_who_had_the_seat_sees_nothing_of_it_by_any_route(begin, substitut
     assert [row.id for row in await table.store.matches.of_user(ANA)] == []
 
 
-async def test_what_was_left_ahead_is_withdrawn_with_its_owner(begin, substitute):
+async def test_planned_moves_are_withdrawn_with_their_owner(begin, substitute):
     table = await begin(3)
     await table.leave("bruno", "offer", "2")
     assert await table.left("bruno")
@@ -249,7 +249,7 @@ async def test_what_was_left_ahead_is_withdrawn_with_its_owner(begin, substitute
     assert await table.store.orders.of_match(table.id) == ()
 
 
-async def test_a_letter_that_waits_for_who_leaves_reaches_the_substitute_alone(
+async def test_a_waiting_letter_to_the_previous_player_reaches_only_the_substitute(
     table, publisher, discord, substitute
 ):
     match = await table(3)
@@ -265,7 +265,7 @@ async def test_a_letter_that_waits_for_who_leaves_reaches_the_substitute_alone(
     assert await match.told() == []
 
 
-async def test_an_open_letter_is_closed_to_who_leaves_and_tells_them_no_later_answer(
+async def test_the_open_letter_of_the_previous_player_is_closed_and_shows_no_answer(
     table, publisher, discord, substitute
 ):
     match = await table(3)
@@ -282,7 +282,7 @@ async def test_an_open_letter_is_closed_to_who_leaves_and_tells_them_no_later_an
     assert "You no longer play this seat." in letter.words and "Gold" not in letter.words
 
 
-async def test_who_resigns_is_not_told_what_the_computer_answers_in_secret(
+async def test_a_resigned_player_does_not_see_the_secret_answers_of_the_computer(
     table, publisher, discord
 ):
     match = await table(3)
@@ -325,7 +325,7 @@ async def test_a_substitute_takes_back_no_move_of_somebody_else(begin, substitut
         await table.undo("ana")
 
 
-async def test_a_substitute_is_not_reminded_of_what_was_asked_before(begin, substitute, clock):
+async def test_a_substitute_is_not_reminded_of_earlier_questions(begin, substitute, clock):
     table = await begin(2)
     clock.advance(100 * 3600)
     match = await substitute(table, "ana")
@@ -335,7 +335,7 @@ async def test_a_substitute_is_not_reminded_of_what_was_asked_before(begin, subs
 # -- coming back -----------------------------------------------------------------------------------
 
 
-async def test_who_has_resigned_comes_back_as_long_as_a_computer_plays(begin, press):
+async def test_a_resigned_player_can_return_while_a_computer_plays(begin, press):
     table = await begin(3)
     await table.resign("ana")
     channel = (await table.match()).row.channel
@@ -354,7 +354,7 @@ async def test_coming_back_can_be_typed_where_the_table_stands(begin, router):
     assert "You are back, and play Ana again." in words(interaction.shown)
 
 
-async def test_a_seat_that_was_left_can_be_taken_and_is_then_lost_to_who_left_it(
+async def test_a_left_seat_can_be_taken_and_is_then_lost_to_its_former_player(
     begin, take, substitutes
 ):
     table = await begin(3)
@@ -396,7 +396,7 @@ async def test_it_is_all_found_again_after_a_restart_and_the_record_verifies(
     ]
 
 
-async def test_when_the_game_is_over_no_seat_is_open_any_more(begin, seek, take):
+async def test_no_seat_is_open_after_the_game(begin, seek, take):
     table = await begin(3)
     await seek(table, ANA)
     await table.finish(Random(3))
@@ -423,7 +423,7 @@ async def test_tables_that_look_for_people_are_listed_where_they_can_be_seen(
     assert shown.count("<#") == 1, "the other stands where they cannot look"
 
 
-async def test_my_tables_say_that_a_substitute_is_sought(begin, seek, handlers, router):
+async def test_my_tables_show_the_search_for_a_substitute(begin, seek, handlers, router):
     table = await begin(2)
     await seek(table, ANA)
     interaction = FakeInteraction(ANA)

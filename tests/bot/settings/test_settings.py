@@ -63,7 +63,7 @@ def settled(store):
     return lambda: store.people.preferences(ANA)
 
 
-async def test_all_settings_are_shown_with_how_they_stand_and_each_is_explained(ask, press):
+async def test_all_settings_are_shown_with_their_values_and_explained(ask, press):
     shown = await ask("show")
     for setting in SETTINGS.values():
         assert f"**{setting.label}** · " in words(shown)
@@ -175,7 +175,7 @@ async def test_a_fixed_offset_is_shown_by_its_hours_at_my_tables_too(ask, settle
     assert "(UTC+2)" in str(describe_pace(pace))
 
 
-async def test_zones_are_completed_by_city_25_at_most_with_what_their_clocks_show(ask, handlers):
+async def test_zones_are_completed_by_city_with_the_current_time_and_25_at_most(ask, handlers):
     settings, code = handlers.settings, "fr"
     actor = replace(await handlers.people.actor(FakeInteraction(ANA)), code=code)
     assert ("Londres, Royaume-Uni · 23:30", "Europe/London") in settings.zones(actor, "LOND")
@@ -199,7 +199,7 @@ async def test_quiet_hours_are_typed_or_chosen_and_given_up(ask, press, settled)
     assert "22:00–09:00" in words(await press("prefer:quietuntil", values=["540"]))
 
 
-async def test_what_counts_for_me_while_i_have_set_no_quiet_hours_and_no_zone_is_shown(ask):
+async def test_the_defaults_for_quiet_hours_and_zone_are_shown(ask):
     shown = words(await ask("show"))
     assert "none (where nights do not count, 23:00–07:00 still applies to you)" in shown
     assert "not chosen: that of each table, and UTC for days away, now 23:30" in shown
@@ -355,7 +355,7 @@ def test_dates_are_those_of_my_discord_unless_i_chose_another_language(chosen, l
     assert actor_of(interaction, Preferences(language=chosen)).locale == read
 
 
-async def test_i_choose_what_becomes_of_my_turn_when_its_time_is_over(press, settled):
+async def test_i_choose_how_a_missed_turn_ends(press, settled):
     await press("prefer:missed", values=["computer"])
     assert (await settled()).missed == "computer"
 
@@ -369,7 +369,7 @@ async def test_a_day_that_is_past_or_none_is_refused(ask, settled, typed):
     assert (await settled()).away_until is None
 
 
-async def test_what_cannot_be_chosen_is_refused(press, settled):
+async def test_an_impossible_choice_is_refused(press, settled):
     for name, word in (("reminders", "7"), ("letters", NONE), ("colour", "24"), ("zone", "Mars")):
         assert "That menu is old" in words(await press(f"prefer:{name}", values=[word]))
     assert await settled() == Preferences()

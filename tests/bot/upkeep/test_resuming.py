@@ -37,7 +37,7 @@ def said(discord, channel):
     return [message.words for message in discord.said(channel)]
 
 
-async def test_a_channel_that_was_told_more_hears_so_once_with_a_new_panel(
+async def test_a_channel_ahead_of_the_backup_hears_so_once_with_a_new_panel(
     table, discord, publisher, go_back
 ):
     match = await table()
@@ -53,7 +53,7 @@ async def test_a_channel_that_was_told_more_hears_so_once_with_a_new_panel(
     assert sum(GONE_BACK in words for words in said(discord, channel)) == 1
 
 
-async def test_a_channel_that_was_told_no_more_hears_nothing(table, discord, go_back):
+async def test_a_channel_level_with_the_backup_hears_nothing(table, discord, go_back):
     match = await table()
     channel = (await match.match()).row.channel
     before = said(discord, channel)
@@ -69,7 +69,7 @@ async def test_where_nothing_can_be_read_it_is_said_to_be_sure(table, discord, g
     assert GONE_BACK in said(discord, channel)[-2]
 
 
-async def test_news_that_waited_and_was_told_since_is_not_told_again(
+async def test_news_posted_since_the_backup_is_not_repeated(
     table, store, discord, publisher, go_back
 ):
     match = await table()
@@ -90,7 +90,7 @@ async def test_news_that_waited_and_was_told_since_is_not_told_again(
     ].id
 
 
-async def test_news_that_was_told_since_with_newer_news_is_not_told_again(
+async def test_news_posted_with_newer_news_since_the_backup_is_not_repeated(
     table, store, discord, publisher, go_back
 ):
     match = await table()
@@ -134,7 +134,7 @@ async def test_a_channel_that_is_gone_is_noted_and_nothing_else_waits_for_it(
 _AGAIN = "INSERT INTO outbox (id, match, entry, kind) VALUES (?, ?, ?, 'summon')"
 
 
-async def test_a_button_of_a_lost_vote_is_none_of_the_vote_in_its_place(
+async def test_the_button_of_a_lost_vote_does_not_count_for_its_successor(
     voting, press, store, clock
 ):
     at = await voting()

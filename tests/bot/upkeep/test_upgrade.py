@@ -56,7 +56,9 @@ async def test_a_match_is_not_checked_in_the_middle_of_a_move(begin, karnak, mon
     assert (await table.match()).id == table.id and held == [True]
 
 
-async def test_what_no_longer_replays_is_frozen_and_the_others_go_on(begin, store, karnak, caplog):
+async def test_a_match_that_no_longer_replays_is_frozen_and_the_others_continue(
+    begin, store, karnak, caplog
+):
     caplog.set_level(logging.DEBUG, logger="bot")
     good, bad, fine = await begin(), await begin(), await begin()
     await good.play("ana dig tomb")
@@ -168,7 +170,7 @@ async def test_the_pictures_of_the_games_that_are_played_are_prepared(karnak, be
 
 
 @pytest.mark.parametrize("step", ["warm_up", "check_live_matches"])
-async def test_a_preparation_that_fails_is_reported_and_what_waits_is_published_all_the_same(
+async def test_a_failed_preparation_is_reported_and_the_unsent_news_still_goes_out(
     karnak, begin, monkeypatch, caplog, painters, step
 ):
     await begin()

@@ -29,9 +29,7 @@ async def silent(at, days=3):
     await at.after(days * DAY)
 
 
-async def test_who_keeps_the_table_waiting_is_replaced_by_more_than_half_of_the_others(
-    voting, discord
-):
+async def test_a_majority_of_the_others_replaces_a_player_who_delays_the_game(voting, discord):
     at = await voting()
     await silent(at)
     vote = await at.propose(BRUNO, "replace", "ana")
@@ -115,7 +113,7 @@ async def test_nobody_is_replaced_who_is_not_waited_for_so_long(voting, user, se
         await at.propose(user, "replace", seat)
 
 
-async def test_who_comes_back_meanwhile_stays(voting):
+async def test_a_player_who_returns_before_the_end_of_the_vote_stays(voting):
     at = await voting()
     await silent(at)
     vote = await at.propose(BRUNO, "replace", "ana")
@@ -125,7 +123,7 @@ async def test_who_comes_back_meanwhile_stays(voting):
     assert not (await at.match()).is_computer("ana")
 
 
-async def test_who_has_missed_as_many_decisions_as_the_table_has_agreed_can_be_replaced(voting):
+async def test_a_player_with_the_agreed_number_of_missed_decisions_can_be_replaced(voting):
     at = await voting(pace='{"deadline": "4h", "replaceable": "1", "nights": true}')
     while not missed_in_a_row(await at.match(), "ana"):
         await at.after(HOUR)
@@ -160,7 +158,7 @@ async def test_in_an_open_window_all_have_a_vote_and_all_others_have_to_agree_to
 
 
 @pytest.mark.parametrize("answers", ["", "bruno let", "bruno let\nbruno undo"])
-async def test_nor_does_an_answer_there_end_the_count_of_what_somebody_has_missed(voting, answers):
+async def test_an_answer_in_a_window_does_not_end_the_count_of_missed_decisions(voting, answers):
     at = await voting(options=PATIENT, pace='{"deadline": "168h", "replaceable": "1"}')
     cache = at.table.matches.cache
     async with cache.lock(at.table.id):
@@ -184,7 +182,7 @@ async def test_the_record_of_a_match_in_which_somebody_was_replaced_verifies(vot
     assert match.is_over and verify(TOY, record) == []
 
 
-async def test_those_who_can_be_replaced_fit_on_a_screen(code):
+async def test_all_replaceable_players_fit_on_a_screen(code):
     match = match_at(TOY.start([m.word for m in TOY.marks], TOY.options(), "s", "s").state, TOY)
     screen = replaceable_screen(match, match.people, code)
     assert faults(screen) == [] and len(buttons(screen)) == len(match.people) and words(screen)

@@ -38,7 +38,7 @@ async def undos(at):
     return [line for line in await at.acts() if "undo" in line][1:]
 
 
-async def test_who_has_moved_since_is_asked_and_nobody_else(voting):
+async def test_only_players_who_moved_since_are_asked(voting):
     at = await voting()
     before = await digest(at)
     await at.table.play("ana dig tomb\nbruno dig well")
@@ -97,7 +97,7 @@ async def test_several_moves_of_ones_own_are_taken_back_at_once(voting):
     assert await digest(at) == before
 
 
-async def test_who_is_alone_with_computers_needs_nobody(voting):
+async def test_a_player_alone_with_computers_needs_no_consent(voting):
     at = await voting(1, 2)
     before = await digest(at)
     await at.table.play("ana buy 1")
@@ -123,7 +123,7 @@ async def test_one_is_told_why_there_is_nothing_to_ask(voting, script, count, re
         await at.propose(ANA, "undo", count)
 
 
-async def test_who_was_not_asked_and_has_moved_meanwhile_stops_it(voting):
+async def test_a_later_move_by_a_player_outside_the_vote_stops_it(voting):
     at = await voting()
     await at.table.play("ana dig tomb\nbruno dig well")
     vote = await at.propose(ANA, "undo", "1")
@@ -134,7 +134,7 @@ async def test_who_was_not_asked_and_has_moved_meanwhile_stops_it(voting):
     assert await digest(at) == before and (await at.match()).votes[vote.number].outcome == "failed"
 
 
-async def test_who_asks_and_then_takes_it_back_alone_or_leaves_asks_no_more(voting):
+async def test_a_vote_closes_when_its_proposer_undoes_the_move_or_leaves(voting):
     at = await voting()
     await at.table.play("ana dig tomb\nbruno dig well")
     await at.propose(ANA, "undo", "1")
@@ -148,7 +148,7 @@ async def test_who_asks_and_then_takes_it_back_alone_or_leaves_asks_no_more(voti
     assert len([act for act in await at.acts() if "failed" in act]) == 2
 
 
-async def test_the_record_of_what_was_taken_back_by_consent_verifies(voting):
+async def test_the_record_of_a_move_undone_by_consent_verifies(voting):
     at = await voting(2)
     await at.table.play("ana dig tomb\nbruno buy 1")
     vote = await at.propose(ANA, "undo", "1")
@@ -178,7 +178,7 @@ async def test_after_a_restart_it_is_taken_back_as_before(voting):
 # -- windows and secret choices ------------------------------------------------------------------
 
 
-async def test_undo_over_an_open_window_tells_nothing_of_who_has_answered(voting):
+async def test_an_undo_over_an_open_window_does_not_reveal_the_answers(voting):
     shown = []
     for script in ("ana dare", "ana dare\nbruno let"):
         at = await voting()
@@ -232,7 +232,7 @@ async def test_a_window_that_is_open_again_has_its_time_again(voting, clock):
     assert not (await at.match()).is_window
 
 
-async def test_who_is_asked_in_secret_once_more_is_written_to_once_more(voting, discord):
+async def test_a_player_with_a_repeated_secret_question_gets_another_letter(voting, discord):
     at = await voting()
     await at.table.play("ana raid bruno")
     await at.after()
@@ -248,7 +248,7 @@ async def test_who_is_asked_in_secret_once_more_is_written_to_once_more(voting, 
     assert last.id != first.id and last.buttons
 
 
-async def test_what_was_left_ahead_is_not_made_again(voting):
+async def test_a_planned_move_is_not_repeated_after_an_undo(voting):
     at = await voting()
     await at.table.leave("bruno", "always", "turn", "pass", "game")
     await at.table.play("ana dig tomb")

@@ -110,7 +110,7 @@ async def test_it_fails_as_soon_as_too_few_can_agree(voting):
     assert not (await at.match()).is_over
 
 
-async def test_who_leaves_has_no_vote_any_more(voting):
+async def test_a_player_who_leaves_loses_their_vote(voting):
     at = await voting()
     await at.propose(ANA, "cancel")
     await at.say(BRUNO, 1, "yes")
@@ -132,7 +132,7 @@ async def test_the_message_of_a_vote_shows_that_its_proposer_has_left(voting):
     assert "2 of 3 have to agree" in shown
 
 
-async def test_who_takes_a_seat_says_themselves_what_they_think(voting, matches):
+async def test_a_substitute_does_not_inherit_a_vote(voting, matches):
     at = await voting()
     substitutes = SubstituteService(matches.cache, letters_to_newcomer, at.clock)
     await at.propose(ANA, "pause")
@@ -179,7 +179,7 @@ async def again(at):
     return await at.match()
 
 
-async def test_what_was_said_before_a_crash_is_carried_out_after_it(voting, monkeypatch):
+async def test_a_vote_decided_before_a_crash_is_carried_out_after_it(voting, monkeypatch):
     at = await voting()
     await at.propose(ANA, "pause")
 
@@ -217,7 +217,7 @@ def reminders(discord, user):
     return [m for m in discord.said(user) if "A vote waits for you" in m.words]
 
 
-async def test_who_has_not_voted_is_reminded_once_a_day_before_the_end(voting, discord):
+async def test_a_player_who_has_not_voted_is_reminded_once_a_day_before_the_end(voting, discord):
     at = await voting()
     await at.propose(ANA, "extend", "24")
     await at.say(BRUNO, 1, "no")
@@ -258,7 +258,7 @@ async def test_a_short_vote_is_reminded_of_at_half_time(voting, discord):
     ],
     ids=["proposer", "voter", "silent"],
 )
-async def test_who_takes_a_seat_is_reminded_to_vote_once(
+async def test_a_substitute_is_reminded_to_vote_once(
     voting, matches, discord, seat, user, said, passed, later
 ):
     at = await voting()
@@ -273,7 +273,7 @@ async def test_who_takes_a_seat_is_reminded_to_vote_once(
     assert len(reminders(discord, DINA)) == 1
 
 
-async def test_who_wants_no_reminders_is_not_reminded_to_vote(voting, discord, store):
+async def test_a_player_without_reminders_is_not_reminded_to_vote(voting, discord, store):
     at = await voting()
     await store.people.prefer(CHEN, reminders=0)
     await at.propose(ANA, "pause")
@@ -281,7 +281,7 @@ async def test_who_wants_no_reminders_is_not_reminded_to_vote(voting, discord, s
     assert not reminders(discord, CHEN) and reminders(discord, BRUNO)
 
 
-async def test_whose_letters_are_closed_is_reminded_to_vote_in_the_channel(voting, discord):
+async def test_a_player_with_closed_letters_is_reminded_to_vote_in_the_channel(voting, discord):
     at = await voting()
     discord.barred[CHEN] = refusal(403, 50007)
     await at.propose(ANA, "pause")
@@ -410,7 +410,7 @@ async def test_a_game_can_be_ended_by_all(voting, kind, stage):
         await at.say(CHEN, 3, "yes")
 
 
-async def test_when_the_game_is_over_there_is_nothing_to_vote_on_any_more(voting):
+async def test_no_vote_is_open_after_the_game(voting):
     at = await voting(2)
     await at.propose(ANA, "end")
     await at.after()
@@ -433,7 +433,7 @@ async def test_nobody_is_counted_once_another_vote_has_ended_the_game(voting, mo
     assert (await at.match()).votes[pause.number].yes == ("ana",)
 
 
-async def test_who_would_end_it_alone_is_asked_once_more(voting):
+async def test_a_player_who_would_end_the_game_alone_is_asked_to_confirm(voting):
     at, actor = await voting(1, 2), actor_at(ANA)
     handler = VoteHandler(at.service)
     screen = await handler.propose_end(actor, at.table.id, "cancel")
@@ -442,7 +442,7 @@ async def test_who_would_end_it_alone_is_asked_once_more(voting):
     assert (await at.match()).is_over
 
 
-async def test_an_open_window_shows_nothing_of_who_answers_it_while_one_votes(voting):
+async def test_an_open_window_does_not_reveal_its_answers_during_a_vote(voting):
     at = await voting()
     await at.table.play("ana dare")
     vote = await at.propose(ANA, "extend", "24")
@@ -500,7 +500,7 @@ async def test_a_vote_that_rests_holds_up_no_other(voting, discord):
     assert [each.edits for each in shown] == [1, 1]
 
 
-async def test_a_vote_whose_sending_was_cut_off_is_found_and_shows_how_it_stands(voting, discord):
+async def test_a_vote_whose_sending_was_cut_off_is_found_and_updated(voting, discord):
     at = await voting()
     await at.after()
     discord.trouble["sent"] = [ConnectionResetError()]

@@ -51,9 +51,7 @@ async def test_rows_of_a_closed_channel_do_not_pile_up(discord, closed, publishe
     assert len(await channel(discord, match)) == said
 
 
-async def test_who_is_next_is_called_at_once_though_they_asked_for_no_letters(
-    discord, closed, publisher
-):
+async def test_the_next_player_is_called_at_once_even_without_letters(discord, closed, publisher):
     match = await closed("forbidden")
     assert discord.said(BRUNO) == []
     await match.play("ana dig tomb")
@@ -62,7 +60,7 @@ async def test_who_is_next_is_called_at_once_though_they_asked_for_no_letters(
     assert discord.said(CHEN) == []
 
 
-async def test_a_channel_that_is_open_again_is_told_all_that_happened(
+async def test_a_reopened_channel_hears_everything_that_happened(
     discord, closed, publisher, channels
 ):
     match = await closed("locked")
@@ -87,9 +85,7 @@ async def test_a_beginning_that_a_closed_channel_has_not_heard_is_told_when_it_i
     assert "you are next" in call.words
 
 
-async def test_nothing_new_is_told_where_nothing_happened_meanwhile(
-    discord, closed, publisher, channels
-):
+async def test_a_reopened_channel_without_news_hears_nothing(discord, closed, publisher, channels):
     match = await closed("forbidden")
     said = len(await channel(discord, match))
     await channels.reopen(match.id)
@@ -97,7 +93,7 @@ async def test_nothing_new_is_told_where_nothing_happened_meanwhile(
     assert len(await channel(discord, match)) == said
 
 
-async def test_the_end_of_a_game_without_a_channel_is_told_to_everybody(discord, closed, publisher):
+async def test_everyone_hears_of_the_end_of_a_game_without_a_channel(discord, closed, publisher):
     match = await closed(humans=2)
     await match.finish(Random(1))
     await publisher.wait_until_idle()
@@ -107,7 +103,7 @@ async def test_the_end_of_a_game_without_a_channel_is_told_to_everybody(discord,
     assert await in_channel(match) == []
 
 
-async def test_people_are_told_of_a_closed_channel_once_and_of_the_same_again_after_a_day(
+async def test_players_hear_of_a_closed_channel_once_and_again_after_a_day(
     discord, closed, publisher, channels, clock
 ):
     match = await closed("removed")
@@ -136,7 +132,7 @@ async def test_moving_a_table_on_and_on_does_not_tell_its_people_of_every_channe
         assert len(told) == times
 
 
-async def test_what_is_true_no_more_is_told_to_nobody(discord, table, publisher, channels):
+async def test_outdated_news_is_not_sent(discord, table, publisher, channels):
     match = await table()
     match.matches.schedule = channels.schedule = lambda _: None
     await channels.close(match.id, "gone")
@@ -160,7 +156,7 @@ async def test_a_letter_about_a_closed_channel_is_sent_once_though_the_program_d
     await again.close()
 
 
-async def test_a_table_moves_with_its_panel_and_what_was_not_told_yet(
+async def test_a_table_moves_with_its_panel_and_its_unsent_news(
     discord, closed, publisher, relocation
 ):
     match = await closed()

@@ -52,6 +52,6 @@ async def test_after_a_rest_some_go_at_once(clock):
     assert sum(each - at_once < 0.001 for each in gone) == 10
 
 
-async def test_where_a_proxy_sees_to_the_rate_nothing_waits(clock):
+async def test_behind_a_rate_limiting_proxy_nothing_waits(clock):
     throttle = Throttle(is_limited=False, clock=clock, sleep=clock.sleep)
     assert {*await turns(throttle, clock, 500)} == {100.0}

@@ -75,7 +75,7 @@ async def test_in_direct_messages_the_prompt_is_edited(begin, press):
     assert (await press(f"turn:{table.id}", guild=None, ephemeral=False)).kind == "edit"
 
 
-async def test_the_answer_to_a_move_is_what_came_of_it(begin, press):
+async def test_the_answer_to_a_move_shows_its_result(begin, press):
     table = await begin()
     shown = await press(buttons(await press(f"turn:{table.id}"))["Pass"].custom_id)
     assert words(shown) == "Done. Waiting for ■ B Bruno."
@@ -92,7 +92,7 @@ async def test_the_undo_button_takes_that_move_back_once(begin, press):
     assert await table.log() == ["ana pass", "ana ! undo 1"]
 
 
-async def test_a_stale_press_is_told_so_and_shown_the_present(begin, press):
+async def test_a_stale_press_is_explained_and_shows_the_current_state(begin, press):
     table = await begin()
     await table.play(OFFERING)
     old = await press(f"turn:{table.id}")
@@ -115,7 +115,7 @@ async def test_strangers_get_a_polite_sentence(begin, press, user):
     assert await table.log() == []
 
 
-async def test_who_is_not_awaited_is_told_who_is(begin, press):
+async def test_a_player_out_of_turn_hears_whose_turn_it_is(begin, press):
     table = await begin()
     assert "Waiting for ● A Ana." in words(await press(f"turn:{table.id}", BRUNO))
 
@@ -265,7 +265,7 @@ async def test_a_well_formed_custom_id_of_the_wrong_kind_is_answered_in_words(
 
 
 @pytest.mark.parametrize("data", [None, {}, {"custom_id": ""}, {"custom_id": "x" * 100}])
-async def test_what_nobody_has_heard_of_is_old(router, data):
+async def test_an_unknown_button_counts_as_old(router, data):
     interaction = FakeInteraction(ANA, data)
     await router.component(interaction)
     assert str(STALE_MENU) in words(interaction.shown)
@@ -431,7 +431,7 @@ async def test_a_question_for_a_number_that_comes_too_late_is_no_fault_of_ours(
     assert await store.people.language_of(ANA) == "fr"
 
 
-async def test_a_stop_waits_for_whoever_is_about_to_be_asked_for_a_number(
+async def test_shutdown_waits_for_a_player_who_is_about_to_be_asked_for_a_number(
     begin, router, handlers, monkeypatch
 ):
     interaction, opened, modal = (
@@ -458,7 +458,7 @@ async def test_a_stop_waits_for_whoever_is_about_to_be_asked_for_a_number(
     await pressing
 
 
-async def test_what_takes_long_is_deferred_and_then_shown(begin, press, router, store, monkeypatch):
+async def test_a_slow_answer_is_deferred_and_then_shown(begin, press, router, store, monkeypatch):
     monkeypatch.setattr(module, "DEFER_AFTER", 0)
     table = await begin()
     ask = await table.ask("ana")
@@ -574,7 +574,9 @@ async def test_a_table_of_a_game_that_is_gone_is_completed_by_its_word(
     ]
 
 
-async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router, handlers):
+async def test_completion_offers_legal_moves_to_the_player_whose_turn_it_is(
+    begin, router, handlers
+):
     table = await begin()
     where = await channel_of(table)
 
@@ -594,7 +596,7 @@ async def test_completion_offers_what_is_legal_now_to_whom_it_is(begin, router, 
     assert await offered(STRANGER, "target", target="") == []
 
 
-async def test_a_fault_in_completion_is_logged_without_what_was_typed(
+async def test_a_fault_in_completion_is_logged_without_the_typed_text(
     begin, router, monkeypatch, caplog, handlers
 ):
     table, options = await begin(), {"sites": "tomb"}
@@ -710,7 +712,7 @@ async def test_the_hand_is_shown_to_its_owner(begin, press):
     assert len(mine) == len(hands["ana"].value)
 
 
-async def test_the_language_of_whoever_asks_is_remembered(begin, press, store):
+async def test_the_language_of_each_reader_is_remembered(begin, press, store):
     table = await begin()
     assert await store.people.language_of(ANA) is None
     await press(f"turn:{table.id}")

@@ -43,7 +43,9 @@ def line_of(row):
 
 
 @pytest.mark.parametrize("command", ["hand", "board", "undo", "resign", "export"])
-async def test_what_is_asked_too_early_or_in_vain_is_told_which(lobby, run, store, command):
+async def test_a_command_before_the_start_or_after_the_end_names_the_reason(
+    lobby, run, store, command
+):
     id = await lobby()
     channel = (await store.matches.get(id)).channel
     shown = await run(command, channel=channel, guild=77)
@@ -53,9 +55,7 @@ async def test_what_is_asked_too_early_or_in_vain_is_told_which(lobby, run, stor
     assert words(shown).endswith("This table was cancelled.")
 
 
-async def test_who_asks_for_the_status_of_an_open_table_is_told_in_their_language(
-    lobby, handlers, store
-):
+async def test_the_status_of_an_open_table_is_in_the_readers_language(lobby, handlers, store):
     interaction = FakeInteraction(
         BRUNO, channel=(await store.matches.get(id := await lobby())).channel
     )
@@ -128,7 +128,7 @@ async def test_a_press_that_is_refused_elsewhere_says_at_which_table(begin, pres
     assert await table.log() == ["ana pass"]
 
 
-async def test_who_leaves_from_elsewhere_still_hears_which_table_it_was(begin, run, press):
+async def test_a_player_who_leaves_from_elsewhere_sees_the_name_of_the_table(begin, run, press):
     table = await begin()
     asked = await run("resign")
     row = (await table.match()).row
@@ -151,7 +151,7 @@ async def test_an_answer_is_given_without_the_line_where_that_fails(
     assert "What will you do?" in words(shown) and "<#" not in words(shown)
 
 
-async def test_who_does_not_sit_there_does_not_hear_where_a_table_stands(begin, press):
+async def test_strangers_elsewhere_do_not_learn_the_channel_of_a_table(begin, press):
     table = await begin()
     for kind in ("turn", "status", "log", "text"):
         shown = await press(f"{kind}:{table.id}", STRANGER, channel=DM, guild=88)
@@ -162,7 +162,7 @@ async def test_who_does_not_sit_there_does_not_hear_where_a_table_stands(begin, 
 
 
 @pytest.mark.parametrize("command", ["undo", "resign"])
-async def test_what_cannot_be_undone_is_never_guessed_but_asked(begin, run, press, command):
+async def test_an_irreversible_command_never_guesses_the_table(begin, run, press, command):
     here, there = await begin(), await begin()
     await here.play("ana pass")
     await there.play("ana dig tomb\nbruno pass\nchen pass")  # Ana is awaited only there
@@ -206,7 +206,7 @@ async def test_a_frozen_table_is_completed_as_such_and_can_be_cancelled_from_els
     assert (await store.matches.get(playing.id)).stage == "live"
 
 
-async def test_what_only_shows_something_takes_the_table_that_awaits_its_reader(begin, run):
+async def test_a_query_takes_the_table_where_it_is_the_readers_turn(begin, run):
     here, there = await begin(), await begin()
     await here.play("ana pass")
     shown = await run("status")
@@ -263,7 +263,7 @@ async def test_a_table_is_completed_as_people_speak_of_it(begin, lobby, handlers
     ]
 
 
-async def test_who_is_left_in_a_window_is_not_told_by_completion_either(begin, handlers):
+async def test_completion_does_not_reveal_the_silent_players_of_a_window(begin, handlers):
     table = await begin()
     await table.play("ana dare\nbruno let")
     for user in (ANA, BRUNO):
@@ -279,7 +279,7 @@ async def test_completion_finds_a_table_by_any_word_of_it_and_by_its_number(begi
     assert await labels(handlers, "memphis") == []
 
 
-async def test_a_label_that_arrives_in_place_of_a_number_names_its_table(begin, run, handlers):
+async def test_a_label_instead_of_a_number_finds_its_table(begin, run, handlers):
     await begin()
     there = await begin()
     label = next(label for label, id in await labels(handlers) if id == str(there.id))

@@ -92,7 +92,7 @@ def test_a_word_that_has_taken_the_place_of_another_is_not_taken_for_it():
         back(here.custom_id("go")).decode(one_menu("buto", "thebes"))
 
 
-def test_what_follows_a_complete_move_is_refused():
+def test_a_word_after_a_complete_move_is_refused():
     menu = one_menu("thebes")
     here = Address(1, 1).child(menu, "thebes").child(menu, "thebes")
     with pytest.raises(StaleMenuError):
@@ -142,7 +142,7 @@ RUBBISH = (
 
 
 @pytest.mark.parametrize("custom_id", RUBBISH)
-def test_what_is_no_address_is_not_taken_for_one(custom_id):
+def test_a_wrong_custom_id_is_not_taken_for_an_address(custom_id):
     assert PROMPT.fullmatch(custom_id) is None
 
 

@@ -42,7 +42,7 @@ def end(matches, stage):
     return end
 
 
-async def test_nothing_can_be_done_any_more_and_nobody_is_awaited(begin, end, stage):
+async def test_after_the_end_nothing_can_be_done_and_it_is_nobodys_turn(begin, end, stage):
     match = await begin()
     await match.leave("bruno", "always", "turn", "pass", "game")
     await end(match.id)
@@ -89,7 +89,7 @@ async def test_the_channel_and_the_log_say_so_and_questions_are_closed(
     assert await match.told() == []
 
 
-async def test_who_cancels_twice_cancels_once(begin, matches):
+async def test_a_second_cancel_has_no_effect(begin, matches):
     match, endings, press = await begin(), EndingService(matches.cache), next(INTERACTIONS)
     await endings.cancel(match.id, press)
     with pytest.raises(IllegalMoveError):

@@ -25,5 +25,5 @@ def test_bold_that_begins_in_a_line_ends_in_it():
     assert shortened("Thebes: **" + "word, " * 40 + "**", ENGLISH).count("**") == 2
 
 
-def test_a_line_without_any_joint_is_cut_all_the_same():
+def test_a_line_without_any_joint_is_still_cut():
     assert len(shortened("W" * 200, ENGLISH)) <= LONGEST

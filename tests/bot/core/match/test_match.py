@@ -136,7 +136,7 @@ def test_the_second_window_of_a_phase_is_another_decision():
     assert second.opened == {"bruno": 4, "ana": 4}
 
 
-def test_whoever_goes_on_after_all_have_chosen_has_a_new_decision():
+def test_a_player_who_continues_after_all_have_chosen_gets_a_new_decision():
     # Also who could have changed the choice until then, and did not make the last one.
     offers = "ana offer 0\nbruno offer 0\nchen offer 0"
     assert played(DUG + offers.replace("\nchen offer 0", "")).opened["ana"] == 4
@@ -166,13 +166,13 @@ def test_after_an_undo_the_old_menus_are_old_and_the_others_are_not():
     assert list(match.awaited()) == ["ana", "chen"]
 
 
-def test_what_is_taken_back_may_be_decided_anew():
+def test_an_undone_decision_is_open_again():
     match = played("ana dig tomb\nana ! undo 1\nana dig well\nbruno pass")
     assert match.state.dug == {"tomb": 0, "well": 1}
     assert match.opened == {"chen": 4}
 
 
-def test_a_log_that_takes_back_what_there_is_not_does_not_replay():
+def test_a_log_with_an_impossible_undo_does_not_replay():
     for act in ("! undo 9", "! undo 2", "! undo 0", "! undo x"):
         with pytest.raises(RecordError):
             played(f"ana dig tomb\nana {act}")
@@ -180,7 +180,7 @@ def test_a_log_that_takes_back_what_there_is_not_does_not_replay():
         played("ana dig tomb\nana ! undo 1\nana ! undo 1")
 
 
-def test_one_may_take_back_what_nobody_has_answered():
+def test_a_move_can_be_undone_until_somebody_answers_it():
     assert played("ana dig tomb").undoable("ana") == 1
     assert played(DUG + "ana offer 1\nbruno offer 2").undoable("ana") == 4
 
@@ -213,7 +213,7 @@ def test_sealed_choices_are_noted_as_such_until_they_are_opened():
     assert [entry.is_sealed for entry in match.entries] == [False] * 3 + [True, True, False]
 
 
-def test_who_has_left_a_seat_takes_no_move_of_it_along():
+def test_a_substitute_cannot_undo_moves_of_the_previous_player():
     match = played("ana dig tomb\nbruno ! resign\nana ! resign\nana ! substitute")
     assert match.opened == {"bruno": 1}  # nothing on the board has changed
     with pytest.raises(IllegalMoveError, match="before you took the seat"):

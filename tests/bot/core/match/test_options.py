@@ -114,7 +114,7 @@ def said(menu, word):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_suggested_is_taken(game, seed):
+def test_every_suggestion_is_accepted(game, seed):
     for move in random_match(game, seed).moves[::3]:
         root = game.menu(move.state, move.seat)
         options, node = {}, root.step(move.path[0])
@@ -149,7 +149,7 @@ def test_labels_are_understood_in_every_language(typed):
     assert parse_answer(TO, typed) == "island"
 
 
-def test_what_may_mean_two_things_is_not_guessed():
+def test_an_ambiguous_answer_is_not_guessed():
     choices = (Choice("asp-a", text("Asp A")), Choice("asp-b", text("Asp B")))
     menu = Pick("card", text("Which?"), choices, done)
     assert parse_answer(menu, "asp a") == "asp-a"
@@ -174,7 +174,7 @@ def test_a_code_and_a_spelling_are_understood_in_every_language(typed):
 
 
 @pytest.mark.parametrize("typed", ["i", "in", "ni", "ile", "isl"])
-def test_what_is_typed_in_any_language_is_completed_in_the_readers(typed):
+def test_text_typed_in_any_language_is_completed_in_the_readers(typed):
     offered = suggest(below(TO), "go", {"to": typed}, "to", GAULISH, RENAMED)
     assert ("Île du Nil", "island") in offered
 
@@ -190,7 +190,7 @@ def test_a_code_is_understood_where_several_places_are_typed():
     assert parse_answer(FIELDS, "TH=2+buto", RENAMED) == parse_answer(FIELDS, "thebes=2+buto")
 
 
-def test_what_is_typed_whole_is_completed_before_what_only_holds_it():
+def test_an_exact_match_is_offered_before_partial_ones():
     cities = (Choice("nw", text("The north-western city")), Choice("c", text("The central city")))
     root = below(Pick("to", text("Which city?"), cities, done))
     offered = suggest(root, "go", {"to": "c"}, "to", ENGLISH)
@@ -215,7 +215,7 @@ RUBBISH = (
 
 @pytest.mark.parametrize("said", RUBBISH)
 @pytest.mark.parametrize("menu", [TO, FIELDS, CARDS], ids=["pick", "spread", "set"])
-def test_rubbish_is_refused_with_what_is_possible(menu, said):
+def test_a_nonsense_answer_is_refused_with_the_possible_ones(menu, said):
     with pytest.raises(NotOfferedError) as refused:
         menu.step(parse_answer(menu, said))
         if menu is CARDS and not said.strip():
@@ -226,7 +226,7 @@ def test_rubbish_is_refused_with_what_is_possible(menu, said):
 
 
 @given(st.text(max_size=300), st.sampled_from([TO, FIELDS, CARDS]))
-def test_whatever_is_typed_is_understood_or_refused(said, menu):
+def test_any_typed_text_is_understood_or_refused(said, menu):
     try:
         word = parse_answer(menu, said)
     except NotOfferedError:
@@ -238,7 +238,7 @@ MIXED = st.text(alphabet="thebsuoNIL+=0123 \uff0b\uff1d\u0301ΐßİ-", max_size=
 
 
 @given(MIXED, st.sampled_from([TO, FIELDS, CARDS]))
-def test_what_is_nearly_right_is_understood_or_refused(said, menu):
+def test_a_nearly_right_answer_is_understood_or_refused(said, menu):
     try:
         menu.step(parse_answer(menu, said))
     except NotOfferedError:
@@ -278,17 +278,17 @@ def test_nothing_but_western_digits_is_a_number():
             amount.step(parse_answer(amount, said))
 
 
-def test_what_is_left_out_is_asked_for():
+def test_a_missing_part_is_asked_for():
     path, menu = path_of(ROOT, "go", {"to": "Buto"})
     assert (path, menu.name) == (("go", "buto"), "units")
 
 
-def test_what_goes_without_saying_need_not_be_typed():
+def test_the_only_possible_answer_need_not_be_typed():
     alone = Pick("to", text("Where?"), PROVINCES[:1], done)
     assert path_of(below(alone), "go", {})[0] == ("go", "thebes")
 
 
-def test_what_has_no_place_is_not_ignored():
+def test_a_superfluous_option_is_not_ignored():
     with pytest.raises(NotAskedError, match=r"“veto” is not possible\. Leave") as no:
         path_of(ROOT, "go", {"to": "buto", "units": 2, "cards": "veto"})
     assert no.value.question == "cards"
@@ -336,7 +336,7 @@ def test_a_set_is_suggested_card_by_card():
     assert typing("block+vet", CARDS) == ["block", "block+veto"]
 
 
-def test_a_suggested_spread_tells_what_comes_of_it_and_is_understood_with_that():
+def test_a_suggested_spread_shows_its_result_and_can_be_chosen_with_it():
     left = replace(FIELDS, hint=lambda counts: text("{n} in all", n=sum(counts.values())))
     (label, word), *_ = suggest(below(left), "go", {"fields": "thebes=2"}, "fields", ENGLISH)
     assert (label, word) == ("2 × Thebes · 2 in all", "thebes=2")
@@ -387,7 +387,7 @@ PRICES = Pick(
         ("", ["0", "1", "3", "6", "10", "21"]),
     ],
 )
-def test_beside_a_number_that_is_no_price_the_nearest_prices_come_first(typed, first):
+def test_near_a_wrong_price_the_nearest_prices_come_first(typed, first):
     menu = Pick("verb", text("?"), (Choice("go", text("Go")),), lambda _: PRICES)
     offered = suggest(menu, "go", {"price": typed}, "price", ENGLISH)
     assert [word for _, word in offered] == first
@@ -396,7 +396,7 @@ def test_beside_a_number_that_is_no_price_the_nearest_prices_come_first(typed, f
 @pytest.mark.parametrize(
     ("typed", "first"), [("13", ["12"]), ("0", ["1"]), ("1", ["1", "10", "11", "12"])]
 )
-def test_beside_a_number_out_of_the_span_the_nearest_in_it_comes_first(typed, first):
+def test_near_a_number_out_of_range_the_nearest_in_it_comes_first(typed, first):
     offered = suggest(ROOT, "go", {"to": "buto", "units": typed}, "units", ENGLISH)
     assert [word for _, word in offered] == first
 
@@ -437,7 +437,7 @@ TOKEN = Pick(
         ({"tile": "tile ch"}, ("buy-red", "charge")),
     ],
 )
-def test_the_beginning_of_a_words_name_is_enough_and_what_follows_says_the_rest(options, path):
+def test_the_start_of_a_name_is_enough_when_the_rest_is_clear(options, path):
     if path:
         assert path_of(below(TOKEN), "go", options)[0] == ("go", *path)
     else:
@@ -463,7 +463,7 @@ def test_an_answer_that_goes_with_none_before_is_refused_with_those():
         path_of(below(left), "go", {"tile": "charge"})
 
 
-def test_a_card_that_is_given_away_is_never_found_by_what_it_would_do():
+def test_a_card_to_give_away_is_never_found_by_its_effect():
     cards = (Choice("escape", text("Escape"), is_asked=True), Choice("veto", text("Veto")))
     ask = Pick("card", text("Which card?"), cards, lambda word: TO if word == "escape" else done(0))
     path, node = path_of(below(ask), "go", {"to": "buto"})

@@ -44,7 +44,7 @@ def after(publisher, clock):
         ([Pause(110)], 110),
     ],
 )
-def test_what_is_due_waits_as_long_as_the_clock_has_stood(pauses, due):
+def test_a_pause_moves_each_due_time_by_its_length(pauses, due):
     assert time_after(pauses, 100, 10) == due
 
 
@@ -67,7 +67,7 @@ async def test_the_channel_hears_of_a_pause_and_of_its_end(table, publisher, dis
     assert "Paused" not in panel.words
 
 
-async def test_in_a_pause_one_may_move_and_nobody_is_called(table, publisher, discord, after):
+async def test_in_a_pause_players_may_move_and_nobody_is_called(table, publisher, discord, after):
     match = await table()
     await after(0)
     await act(match, "! pause")
@@ -141,7 +141,7 @@ async def test_an_extension_gives_an_open_window_its_hours(table, after, clock):
     assert await match.awaited() != ["bruno", "chen"]
 
 
-async def test_who_has_moved_is_still_there_when_nobody_at_the_table_has_acted_since(table):
+async def test_a_player_stays_present_while_nobody_else_acts(table):
     match = await table()
     await match.play("ana dig tomb\nana undo")
     await act(match, "! extend 24")

@@ -54,7 +54,7 @@ async def test_how_often_somebody_was_called_is_not_forgotten_at_a_restart(
     assert await calls(discord, match) == [[ANA], [BRUNO], [BRUNO]]
 
 
-async def test_whoever_is_next_again_is_called_again(discord, table, publisher):
+async def test_a_player_who_is_next_again_gets_another_call(discord, table, publisher):
     match = await table(2)
     await each(publisher, match, "ana dig tomb", "bruno dare", "ana let", "ana offer 0")
     await each(publisher, match, "bruno offer 0")
@@ -70,9 +70,7 @@ async def test_a_move_of_somebody_elses_that_took_no_time_calls_nobody_back(
     assert discord.said(ANA)[-1].silent, "the letter is there, but need not ring"
 
 
-async def test_who_was_the_last_to_answer_a_window_does_not_show_in_who_is_called(
-    discord, table, publisher
-):
+async def test_calls_do_not_reveal_the_last_player_to_answer_a_window(discord, table, publisher):
     for last in ("bruno let\nchen let", "chen let\nbruno let"):
         match = await table()
         await each(publisher, match, "ana dare", *last.splitlines())

@@ -63,7 +63,7 @@ async def test_the_beginning_is_told_and_shown(discord, table):
     assert panel.buttons[0] == "Your move"
 
 
-async def test_a_move_is_told_once_and_the_panel_edited(discord, table, publisher, store):
+async def test_a_move_is_posted_once_and_the_panel_is_edited(discord, table, publisher, store):
     match = await table()
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
@@ -76,7 +76,7 @@ async def test_a_move_is_told_once_and_the_panel_edited(discord, table, publishe
     assert (await store.matches.get(match.id)).told == 1
 
 
-async def test_what_waits_together_becomes_one_message_in_order(discord, table, publisher):
+async def test_news_that_waits_together_becomes_one_message_in_order(discord, table, publisher):
     match = await table()
     publisher.schedule, wake = (lambda _: None), publisher.schedule
     match.matches.schedule = publisher.schedule
@@ -89,7 +89,7 @@ async def test_what_waits_together_becomes_one_message_in_order(discord, table, 
     assert call.pings == [CHEN]
 
 
-async def test_what_is_too_much_for_one_message_leaves_its_beginning_to_the_log(
+async def test_an_overlong_message_leaves_its_beginning_to_the_log(
     discord, table, publisher, monkeypatch
 ):
     monkeypatch.setattr(panel, "MOST", 40)
@@ -152,7 +152,7 @@ async def test_calls_stay_at_a_table_that_wants_them_to(discord, table, publishe
     assert [each.pings for each in calls] == [[ANA], [BRUNO]]
 
 
-async def test_in_secret_the_channel_calls_only_whom_no_letter_reaches(discord, table, publisher):
+async def test_in_secret_the_channel_calls_only_players_without_letters(discord, table, publisher):
     match = await table()
     discord.barred[BRUNO] = refusal(403, 50007)
     await match.play(OFFERING)
@@ -179,7 +179,7 @@ async def test_an_edit_has_a_picture_once_a_minute_and_the_last_one_comes(
     assert shown.uploads == 1, "the board has not changed"
 
 
-async def test_a_chapter_that_may_not_be_edited_is_posted_anew_and_silently(
+async def test_a_chapter_that_cannot_be_edited_is_reposted_silently(
     discord, table, publisher, store
 ):
     match = await table()
@@ -195,7 +195,7 @@ async def test_a_chapter_that_may_not_be_edited_is_posted_anew_and_silently(
     assert await store.outbox.waiting(match.id) == ()
 
 
-async def test_a_chapter_that_cannot_be_closed_is_told_whole_in_another_message(
+async def test_a_chapter_that_cannot_be_closed_is_repeated_in_another_message(
     discord, table, publisher, store
 ):
     match = await table(2)
@@ -306,7 +306,7 @@ async def test_every_chapter_stays_without_buttons_and_with_the_board_that_ends_
     assert panels[1].words.startswith("### Toy · Round 2: digging")
 
 
-async def test_a_deleted_panel_is_posted_anew(discord, table, publisher):
+async def test_a_deleted_panel_is_posted_again(discord, table, publisher):
     match = await table()
     (await channel(discord, match)).pop(1)
     await match.play("ana dig tomb")
@@ -319,7 +319,7 @@ async def test_a_deleted_panel_is_posted_anew(discord, table, publisher):
     assert panel.edits == 1
 
 
-async def test_what_cannot_be_edited_in_an_archived_thread_is_posted(discord, table, publisher):
+async def test_news_for_an_archived_thread_is_posted_instead_of_edited(discord, table, publisher):
     match = await table()
     discord.trouble["edit"] = [refusal(400, 50083)]
     await match.play("ana dig tomb")
@@ -351,7 +351,9 @@ PASSING = [  # faults of a database that is there again a little later
 @pytest.mark.parametrize(
     "lost", [refusal(503), refusal(500), TimeoutError(), ConnectionResetError(), *PASSING]
 )
-async def test_what_discord_did_not_take_is_sent_later(discord, table, publisher, pauses, lost):
+async def test_a_message_that_discord_rejects_is_sent_later(
+    discord, table, publisher, pauses, lost
+):
     match = await table()
     discord.trouble["send"] = [lost, lost]
     await match.play("ana dig tomb")
@@ -389,7 +391,7 @@ async def test_the_log_says_that_discord_does_not_answer(discord, table, publish
     assert record.getMessage() == f"match {match.id}: no answer: 503 0"
 
 
-async def test_whoever_pressed_is_answered_before_the_channel_hears_of_it(table, publisher, store):
+async def test_the_player_is_answered_before_the_channel(table, publisher, store):
     match, waited = await table(), []
 
     async def sleep(seconds):
@@ -432,7 +434,7 @@ async def test_patience_ends_and_nothing_is_lost(discord, table, publisher, paus
     assert await match.store.outbox.waiting(match.id) == ()
 
 
-async def test_what_was_sent_although_no_answer_came_is_not_sent_again(discord, table, publisher):
+async def test_a_message_sent_without_an_answer_is_not_sent_again(discord, table, publisher):
     match = await table()
     discord.trouble["sent"] = [refusal(503)]
     await match.play("ana dig tomb")
@@ -492,7 +494,7 @@ class DiedError(BaseException):
 
 
 @pytest.mark.parametrize("tried", ["send", "sent"])
-async def test_what_was_committed_is_said_once_after_a_crash(
+async def test_committed_news_is_sent_once_after_a_crash(
     discord, table, publisher, store, restart, tried
 ):
     match = await table()
@@ -552,7 +554,7 @@ async def test_a_panel_is_posted_once_after_a_crash(discord, table, publisher, s
     assert panels[-1].edits
 
 
-async def test_moves_made_while_the_bot_could_not_speak_are_told_after_a_crash(
+async def test_moves_made_while_the_bot_was_down_are_posted_after_a_crash(
     discord, table, publisher, store, restart, matches
 ):
     match = await table()
@@ -590,9 +592,7 @@ async def test_another_author_is_not_believed(discord, table, publisher, store, 
     assert sum("● A Ana digs" in m.words for m in await stories(discord, match)) == 2
 
 
-async def test_closing_leaves_what_is_to_be_told_for_the_next_start(
-    discord, table, publisher, store
-):
+async def test_closing_leaves_unsent_news_for_the_next_start(discord, table, publisher, store):
     match = await table()
     discord.trouble["send"] = [refusal(503)] * 9
     await match.play("ana dig tomb")
@@ -601,7 +601,7 @@ async def test_closing_leaves_what_is_to_be_told_for_the_next_start(
     await publisher.wait_until_idle()  # nobody is at work any more
 
 
-async def test_after_closing_nothing_more_is_told(discord, table, publisher, store):
+async def test_after_closing_no_more_news_is_sent(discord, table, publisher, store):
     match = await table()
     await publisher.close()
     await match.play("ana dig tomb")
@@ -686,7 +686,7 @@ async def test_the_channel_does_not_hear_that_a_secret_choice_was_taken_back(
     assert (await match.store.matches.get(match.id)).told <= 6
 
 
-async def test_what_was_taken_back_before_it_was_told_never_was(discord, table, publisher):
+async def test_a_move_undone_before_its_news_is_never_posted(discord, table, publisher):
     match = await table()
     match.matches.schedule = lambda _: None
     await match.play("ana dig tomb\nana undo")
@@ -701,7 +701,7 @@ async def test_what_was_taken_back_before_it_was_told_never_was(discord, table, 
     assert "back" not in story.words
 
 
-async def test_all_that_was_taken_back_before_it_was_told_is_passed_over_at_once(
+async def test_several_moves_undone_before_their_news_are_skipped_together(
     discord, table, publisher, store
 ):
     match = await table()
@@ -713,7 +713,7 @@ async def test_all_that_was_taken_back_before_it_was_told_is_passed_over_at_once
     assert await store.outbox.waiting(match.id) == ()
 
 
-async def test_what_was_told_and_then_taken_back_is_told_as_such(discord, table, publisher):
+async def test_a_posted_move_that_is_undone_is_reported_as_undone(discord, table, publisher):
     match = await table()
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
@@ -723,7 +723,7 @@ async def test_what_was_told_and_then_taken_back_is_told_as_such(discord, table,
     assert not any(each.pings for each in await channel(discord, match))
 
 
-async def test_what_may_have_been_told_before_a_crash_is_taken_back_aloud(
+async def test_after_a_crash_an_undo_is_announced_if_its_move_may_have_been(
     discord, table, publisher, restart, matches
 ):
     match = await table()
@@ -751,7 +751,7 @@ async def test_a_letter_is_written_in_its_readers_language(discord, table, publi
     assert PRIVATE["fr"] in french.words and PRIVATE["en"] in english.words
 
 
-async def test_that_the_channel_is_closed_is_said_in_the_language_of_whoever_hears_it(
+async def test_each_player_hears_of_a_closed_channel_in_their_language(
     discord, table, publisher, store
 ):
     match = await table()
@@ -763,9 +763,7 @@ async def test_that_the_channel_is_closed_is_said_in_the_language_of_whoever_hea
     assert discord.said(BRUNO)[0].buttons[:2] == ["Your move", "Catch up"]
 
 
-async def test_what_was_drawn_is_told_to_whom_it_concerns_and_nobody_else(
-    discord, table, publisher
-):
+async def test_a_drawn_card_is_shown_only_to_its_player(discord, table, publisher):
     match = await table()
     await match.play("ana buy 2")
     await publisher.wait_until_idle()
@@ -865,7 +863,7 @@ async def test_a_cancelled_table_says_so(discord, publisher, store):
     assert message.buttons == []
 
 
-async def test_a_table_whose_game_is_gone_is_shown_and_cancelled_and_nothing_waits_any_more(
+async def test_a_table_without_its_game_is_shown_cancelled_and_nothing_waits(
     discord, publisher, store, monkeypatch, caplog
 ):
     desk = LobbyService(store.database, publisher.schedule)
@@ -934,7 +932,7 @@ async def test_a_match_that_goes_on_again_has_one_panel_and_it_is_the_one_it_had
     assert "frozen" in frozen.words and frozen.edits == 0
 
 
-async def test_what_happens_while_the_panel_is_painted_is_told_above_the_next_panel(
+async def test_moves_made_while_the_panel_is_painted_are_above_the_next_panel(
     discord, table, publisher, monkeypatch, clock
 ):
     match = await table(2)

@@ -89,7 +89,7 @@ def test_of_an_hour_that_comes_twice_quiet_covers_both_and_one_that_is_left_out_
 @pytest.mark.parametrize(
     ("zone", "until"), [(PARIS, "2026-06-01 14:00"), (TOKYO, "2026-06-02 00:00")]
 )
-def test_who_changes_their_zone_sleeps_at_other_times(zone, until):
+def test_a_player_who_changes_their_zone_sleeps_at_other_times(zone, until):
     quiet = (EveryDay(zone, 22 * 60, 8 * 60),)
     assert shown(open_after(quiet, at("2026-06-01 12:00", "UTC"), 2 * HOUR), "UTC") == until
 
@@ -110,7 +110,7 @@ def test_a_time_on_certain_days_of_the_week_is_on_no_other():
     assert shown(next_time(PARIS, 20 * 60, {1}, since - 60)) == "2026-06-02 20:00"
 
 
-def test_what_is_closed_for_ever_is_open_after_four_hundred_days():
+def test_a_calendar_closed_for_ever_opens_after_four_hundred_days():
     since = at("2026-06-01 12:00")
     assert not is_open(ALWAYS, since)
     assert open_after(ALWAYS, since, HOUR) == since + FAR + HOUR
@@ -118,7 +118,7 @@ def test_what_is_closed_for_ever_is_open_after_four_hundred_days():
     assert next_open((away,), since + 1) == away.end
 
 
-def test_what_is_no_name_of_a_zone_is_refused():
+def test_an_unknown_zone_name_is_refused():
     assert is_zone(PARIS) and is_zone("UTC")
     assert not any(map(is_zone, ("", "Europe", "Europe/Nowhere", "../UTC", "/etc/passwd")))
 
@@ -156,7 +156,7 @@ def test_it_ends_in_open_time_after_exactly_that_much_of_it(closures, since, sec
 
 
 @given(CLOSURES, MOMENTS, st.integers(1, 9 * DAY))
-def test_closed_periods_are_in_order_apart_and_within_what_was_asked(closures, begin, length):
+def test_closed_periods_are_in_order_and_apart_and_within_the_span(closures, begin, length):
     periods = closed_periods(closures, begin, begin + length)
     edges = [edge for period in periods for edge in period]
     assert edges == sorted(set(edges))

@@ -39,7 +39,7 @@ def test_every_option_of_the_pace_has_words_that_fit_in_every_language(code):
         assert all(0 < len(label.in_(said)) <= 100 for label in labels_of(Pace, name).values())
 
 
-async def test_the_host_chooses_the_pace_beside_the_options_of_the_game(desk, store):
+async def test_the_host_chooses_the_pace_along_with_the_options_of_the_game(desk, store):
     id = await desk.open(TOY, HERE, PEOPLE[0], 1)
     for option, answer in (("deadline", "clock"), ("hour", "19"), ("days", "workdays")):
         row = await desk.choose_option(id, ANA, PACE + option, answer)
@@ -101,7 +101,7 @@ def test_a_pace_names_a_time_zone_and_a_time_that_there_are():
     assert changed_pace(Pace(), "pace_zone", "Europe/Nowhere") is None
 
 
-def test_of_hours_for_a_decision_it_is_told_whether_nights_are_counted():
+def test_the_time_per_decision_says_if_nights_count():
     day = Pace(deadline="24h", zone="Europe/Athens")
     where = "(Athens, Helsinki, Kyiv)"
     told = f"Time for a decision: 24 hours, nights not counted {where}"
@@ -110,7 +110,7 @@ def test_of_hours_for_a_decision_it_is_told_whether_nights_are_counted():
     assert counted == f"Time for a decision: 24 hours {where} · Nights count: yes"
 
 
-def test_what_has_no_meaning_without_deadlines_is_not_told():
+def test_settings_without_effect_are_not_shown_without_deadlines():
     usual = str(describe_pace(Pace()))
     assert str(describe_pace(Pace(bank="24h", nights=True, hour="07"))) == usual
     told = str(describe_pace(DAILY.model_copy(update={"bank": "24h"})))

@@ -95,7 +95,7 @@ async def busy(painting_in):
     await asyncio.gather(*begun)
 
 
-async def test_what_somebody_waits_for_comes_first_then_the_oldest_news_then_the_rest(busy):
+async def test_pictures_for_waiting_players_come_first_then_old_news_then_the_rest(busy):
     drawn = []
 
     async def ask(name, place):
@@ -156,7 +156,7 @@ async def test_a_press_is_in_the_first_place_and_news_in_the_place_of_its_row(
     assert places == [*told, 0]
 
 
-async def test_news_is_in_the_place_of_what_is_still_to_be_told(
+async def test_news_is_painted_in_the_order_of_the_unsent_news(
     table, publisher, painters, monkeypatch, clock
 ):
     match, places, take = await table(), [], painters._take
@@ -177,7 +177,7 @@ async def test_news_is_in_the_place_of_what_is_still_to_be_told(
     assert places == [row.id]
 
 
-async def test_who_waits_no_more_keeps_nobody_waiting(busy):
+async def test_a_cancelled_request_keeps_nobody_waiting(busy):
     gone = [asyncio.create_task(paint(busy.painters)) for _ in range(3)]
     await until(lambda: len(busy.painters._waiting) == 3)
     stays = asyncio.create_task(paint(busy.painters))
@@ -190,7 +190,7 @@ async def test_who_waits_no_more_keeps_nobody_waiting(busy):
     assert busy.painters._free == 2
 
 
-async def test_who_is_called_and_gone_at_once_gives_the_painter_back(busy):
+async def test_a_request_cancelled_when_called_gives_the_painter_back(busy):
     going = asyncio.create_task(paint(busy.painters))
     await until(lambda: busy.painters._waiting)
     called = busy.painters._waiting[0][-1]
@@ -204,7 +204,7 @@ async def test_who_is_called_and_gone_at_once_gives_the_painter_back(busy):
 # -- what is past --------------------------------------------------------------------------------
 
 
-async def test_what_is_past_when_it_is_its_turn_is_not_painted(busy):
+async def test_an_outdated_picture_is_not_painted(busy):
     past = False
 
     async def ask():
@@ -251,7 +251,7 @@ async def test_queued_pictures_of_a_match_become_its_newest_unless_they_are_far_
 # -- what goes wrong -----------------------------------------------------------------------------
 
 
-async def test_what_a_process_was_at_that_dies_is_painted_again(painting_in, caplog):
+async def test_the_picture_of_a_dead_process_is_painted_again(painting_in, caplog):
     pools = []
     painters = painting_in(lambda: pools.append(Pool(BrokenProcessPool())) or pools[-1])
     pools_made = await asyncio.gather(paint(painters), return_exceptions=True)
@@ -269,7 +269,7 @@ def die(pool):
         future.set_exception(BrokenProcessPool())
 
 
-async def test_what_was_beside_a_picture_that_kills_its_processes_is_painted(painting_in):
+async def test_pictures_near_one_that_kills_its_processes_are_painted(painting_in):
     pools = []
     painters = painting_in(lambda: pools.append(Pool(is_held=True)) or pools[-1], 3)
     pictures_made = asyncio.gather(*(paint(painters) for _ in range(3)))
@@ -332,7 +332,7 @@ async def test_processes_end_whose_start_is_called_off(painting_in):
     [(lambda: Pool(*[BrokenProcessPool()] * 9), STUCK), (lambda: Pool(is_held=True), 0.001)],
     ids=["dies", "hangs"],
 )
-async def test_a_table_is_told_without_a_picture_that_cannot_be_painted(
+async def test_news_is_posted_without_a_picture_that_cannot_be_painted(
     painting_in, table, press, publisher, discord, caplog, start, stuck
 ):
     painting_in(start, stuck=stuck)
@@ -360,7 +360,7 @@ async def test_where_there_can_be_no_processes_threads_paint(painting_in, begin,
     assert len(incidents(caplog)) == 1, "not at each picture"
 
 
-async def test_a_fault_of_a_game_is_told_as_it_is(painting_in):
+async def test_a_fault_of_a_game_is_raised_unchanged(painting_in):
     def breaks():
         raise KeyError
 
@@ -430,7 +430,7 @@ def real(painting_in):
         process.join()
 
 
-async def test_a_process_paints_what_the_program_would_and_loads_no_discord(real):
+async def test_a_process_paints_the_same_picture_and_loads_no_discord(real):
     scene = next(iter(renderer_of("aton").specimen()))
     there, alt = await real.painters.paint("aton", lambda: scene, 2, is_dim=True)
     assert (there, alt) == (paint_scene("aton", scene, 2, True), scene.alt)
@@ -450,7 +450,7 @@ async def test_a_picture_whose_process_is_killed_is_painted_by_another(real, cap
     assert len(real.pools) == 2 and len(incidents(caplog)) == 1
 
 
-async def test_whoever_stops_the_program_waits_for_no_picture(real):
+async def test_shutdown_does_not_wait_for_a_picture(real):
     await paint(real.painters)
     endless = real.pools[0].submit(eval, "__import__('threading').Event().wait()")
     await until(endless.running)
@@ -473,7 +473,7 @@ async def test_the_end_of_one_pool_leaves_the_other_alone(real):
 # -- what crosses over ---------------------------------------------------------------------------
 
 
-async def test_what_goes_into_a_process_is_a_scene_and_nothing_else(painting_in, begin, press):
+async def test_a_process_receives_a_scene_and_nothing_else(painting_in, begin, press):
     pool = Pool()
     painting_in(lambda: pool)
     table = await begin(2, game=games()["aton"])

@@ -124,9 +124,7 @@ async def test_of_many_pictures_the_last_ones_are_kept(begin, monkeypatch):
     assert len(kept) == 1, "there is no room for two positions"
 
 
-async def test_pictures_are_completed_in_the_language_of_whoever_types(
-    begin, suggest, market, handlers
-):
+async def test_pictures_are_completed_in_the_readers_language(begin, suggest, market, handlers):
     table = await begin()
     interaction = FakeInteraction(ANA, channel=(await table.match()).row.channel)
     find = handlers.board_completion.pictures
@@ -255,7 +253,7 @@ def undrawn(monkeypatch):
     monkeypatch.setattr(pictures, "renderer_of", lambda word: None)
 
 
-async def test_a_whole_game_is_told_in_words(table, publisher, discord, undrawn):
+async def test_a_whole_game_is_reported_in_words(table, publisher, discord, undrawn):
     played = await table()
     match = await played.match()
     said = discord.said(match.row.channel)
@@ -272,7 +270,7 @@ async def test_a_whole_game_is_told_in_words(table, publisher, discord, undrawn)
     assert not any(message.files for message in sent)
 
 
-async def test_whoever_wants_to_see_it_reads_the_board_and_the_hand(begin, press, undrawn):
+async def test_a_player_can_read_the_board_and_the_hand(begin, press, undrawn):
     table = await begin()
     board = await press(f"look:{table.id}")
     assert words(board) == words(await press(f"text:{table.id}"))

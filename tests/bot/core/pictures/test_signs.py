@@ -64,7 +64,7 @@ async def test_a_mark_in_a_text_becomes_a_sign(signs):
 GOLD = "<:gold:77>"
 
 
-async def test_an_amount_in_a_sentence_has_the_sign_of_what_it_counts(amun_re):
+async def test_an_amount_in_a_sentence_has_a_sign_for_its_kind(amun_re):
     said = listed([text("{seat}: {gold} gold", seat="● A Ana", gold=Signed("gold", 12))])
     spoken = ENGLISH.signing(glyphs_of("amun-re"))
     made = await sent(amun_re, screen(said.in_(spoken)))
@@ -89,7 +89,7 @@ def test_no_two_games_have_one_glyph_for_different_signs():
     assert len({*glyphs}) == len(glyphs)
 
 
-async def test_a_sign_stands_beside_a_label_and_not_in_it(signs):
+async def test_a_sign_is_next_to_a_label_and_not_in_it(signs):
     options = [SelectOption(label="● A Ana"), SelectOption(label="Two", emoji=sign("coin"))]
     rows = [
         [button("● A", "a"), button("Dig", "b", beside="unknown")],
@@ -101,7 +101,7 @@ async def test_a_sign_stands_beside_a_label_and_not_in_it(signs):
     assert shown == [("● A", seat), ("Dig", None), ("Ana", seat), ("Two", "<:coin:88>")]
 
 
-async def test_whatever_is_not_uploaded_stays_a_plain_glyph():
+async def test_a_sign_that_is_not_uploaded_stays_a_plain_glyph():
     options = [SelectOption(label="● A Ana", emoji=sign("coin"))]
     made = await sent(Signs([TOY]), screen("● A Ana", lists(str, options, "Who?")))
     assert words_of(made) == "● A Ana"
@@ -144,7 +144,7 @@ def refused(code, status=400):
     return HTTPException(SimpleNamespace(status=status, reason=""), {"code": code, "message": ""})
 
 
-async def test_what_discord_does_not_take_with_signs_is_sent_without_them(signs):
+async def test_a_message_rejected_for_its_signs_is_sent_without_them(signs):
     made, seen = screen("● A Ana", [[button("Dig", "b", beside="coin")]]), []
 
     async def send():
@@ -158,7 +158,7 @@ async def test_what_discord_does_not_take_with_signs_is_sent_without_them(signs)
 
 
 @pytest.mark.parametrize("why", [refused(50035), refused(10062, 404)])
-async def test_what_discord_refuses_for_another_reason_is_refused(signs, why):
+async def test_a_message_rejected_for_another_reason_is_not_sent_again(signs, why):
     async def send():
         raise why
 
@@ -242,7 +242,7 @@ async def test_after_a_restart_signs_are_shown_before_any_is_painted_again(monke
     assert words_of(await sent(signs, screen("● A Ana"))) == "● A Ana", "it is deleted now"
 
 
-async def test_a_sign_that_has_changed_is_uploaded_anew_and_the_old_one_deleted(monkeypatch):
+async def test_a_changed_sign_is_uploaded_again_and_the_old_one_deleted(monkeypatch):
     application = Application()
     await uploaded(application)
     stranger = FakeEmoji("our_own_gold", 99, application.there)

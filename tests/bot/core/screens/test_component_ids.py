@@ -43,7 +43,7 @@ VALUES = {
 
 
 @pytest.mark.parametrize("name", TABLE)
-def test_what_is_written_into_a_custom_id_is_read_from_it(name):
+def test_a_custom_id_yields_the_values_written_into_it(name):
     values = VALUES.get(name, (MANY,))
     custom_id = TABLE[name].encode(*values)
     found = TABLE[name].parse(custom_id)
@@ -70,7 +70,7 @@ def test_every_component_that_can_be_pressed_has_its_handler(router):
 
 
 @pytest.mark.parametrize("custom_id", ["", "turn", "turn:", "turn:-1", "turn:1\n", "turn:1:2"])
-def test_what_is_no_custom_id_is_not_taken_for_one(custom_id):
+def test_text_that_is_not_a_custom_id_matches_none(custom_id):
     assert not [name for name, id in TABLE.items() if id.parse(custom_id)]
 
 

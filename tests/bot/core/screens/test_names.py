@@ -103,7 +103,7 @@ def test_an_honest_name_is_left_alone():
 
 
 @pytest.mark.parametrize("name", ["", " ", "\n\t", "\u200b", "\u202e\u202c", "\u200d"])
-def test_whoever_has_no_name_is_called_by_the_letter_of_the_seat(name):
+def test_a_player_without_a_name_is_called_by_the_letter_of_the_seat(name):
     assert name_of(SeatRow(1, 0, "ana", 11, name, True), "A", "en") == "A"
 
 
@@ -158,7 +158,7 @@ def test_on_pictures_people_have_their_names_and_computers_are_called_so():
     assert naming(match, "fr", "ana").you == "ana"
 
 
-def test_who_has_a_name_that_no_font_has_is_called_by_the_mark():
+def test_a_player_whose_name_has_no_font_is_called_by_the_mark():
     assert naming(at_table("\u5f20\u4f1f"), "en").names["ana"] == TOY.marks[0].label.in_(ENGLISH)
 
 
