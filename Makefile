@@ -90,6 +90,7 @@ messages: .venv/run.stamp ## Bring the catalogues, and the pages that quote them
 	@$(call update_catalogues,bot,$(OF_NO_GAME))
 	@$(foreach game,$(GAMES),$(call update_catalogues,rules/$(game),rules/$(game) $(wildcard render/$(game)));) true
 	@.venv/bin/python -m tests.pages
+	@.venv/bin/python -m tests.rules.kemet.reference
 
 # A package's catalogues, and where its sentences stand. A new game's begin without translations.
 define update_catalogues
@@ -108,8 +109,9 @@ for language in $(LANGUAGES); do \
 done
 endef
 
-pages: .venv/run.stamp ## Write the pages that are made from the code: commands, settings, phases
+pages: .venv/run.stamp ## Write the pages that are made from the code: commands, settings, phases, Kemet
 	@.venv/bin/python -m tests.pages
+	@.venv/bin/python -m tests.rules.kemet.reference
 
 lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises all it leaves open
 	$(LOCK) --group build --group dev --extra postgresql --output-file requirements-dev.lock pyproject.toml

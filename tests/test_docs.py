@@ -36,7 +36,8 @@ HOSTING, SETTINGS, DATA, COMMANDS, RECORDS = (
 )
 MIGRATIONS = [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob("migrations/*.sql"))]
 GUIDES = [(word, code) for word in games() for code in spoken() if guide_of(word, code).exists()]
-TOLD = re.compile(r"(friends|host|moderators|pace|first-game|substitute)\.")
+LISTED = [(game, code) for game, code in GUIDES if f"| **{games()[game].label}** |" in README]
+TOLD = re.compile(r"(friends|host|moderators|pace|playing|first-game|substitute)\.")
 STORIES = [page for page in PAGES if TOLD.match(page.name)]
 FRENCH = sorted(DOCS.rglob("*.fr.md"))
 OF_DISCORD = {  # labels of its own
@@ -45,6 +46,7 @@ OF_DISCORD = {  # labels of its own
     "Gérer le serveur",
     "Intégrations → Karnak",
 }
+PLAYING = {"en": "playing.md", "fr": "playing.fr.md"}
 PACE = {"en": "pace.md", "fr": "pace.fr.md"}
 SEPARATORS = {"en": "; ", "fr": "\u202f; "}
 TABLE_COMMANDS = Karnak(Mock()).tree.get_command("game")
@@ -204,9 +206,10 @@ def test_every_game_has_a_guide_in_every_language_that_is_spoken():
     assert not missing
 
 
-async def test_every_command_of_a_table_is_in_the_french_guide_by_its_french_name():
+async def test_every_command_of_a_table_is_on_the_french_page_of_commands_by_its_french_name():
     sent = await TABLE_COMMANDS.get_translated_payload(Mock(), Translator())
-    page, group = guide("amun-re", "fr"), sent["name_localizations"]["fr"]
+    page = (DOCS / "commands.fr.md").read_text(encoding="utf-8")
+    group = sent["name_localizations"]["fr"]
     names = [command["name_localizations"]["fr"] for command in sent["options"]]
     assert not [name for name in names if f"`/{group} {name}`" not in page]
 
@@ -279,6 +282,22 @@ def test_every_verb_is_in_the_guide_with_options_that_it_has(game, code):
         assert examples, typed
         for example in examples:
             assert set(re.findall(r"([\w-]+):", example)) <= options, (typed, example)
+
+
+@pytest.mark.parametrize(("game", "code"), LISTED)
+def test_a_guide_leads_to_the_page_that_holds_for_every_game_and_says_nothing_of_it_again(
+    game, code
+):
+    page, shared = guide(game, code), PLAYING[code]
+    assert f"](../{shared})" in page
+    said = set(sentences_of(page)) & set(sentences_of((DOCS / shared).read_text(encoding="utf-8")))
+    assert not said
+
+
+def sentences_of(page):
+    """Sentences of a page's prose, without its headings and tables."""
+    prose = [line for line in page.splitlines() if not line.startswith(("#", "|"))]
+    return [said.strip("* ") for line in prose for said in re.split(r"(?<=[.:!?]) ", line) if said]
 
 
 @guides
