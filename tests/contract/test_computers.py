@@ -95,7 +95,7 @@ def test_every_choice_is_a_complete_legal_move_with_its_reasons(match):
             assert {term for each in chosen.reasons for term in each.gains} <= named
 
 
-def test_what_speaks_for_a_move_tells_nothing_that_is_hidden(match):
+def test_the_reasons_for_a_move_reveal_nothing_hidden(match):
     game = match.game
     for number, (move, knowledge) in enumerate(decisions(match, POSITIONS)):
         other = game.twin(move.state, move.seat, Random(f"{match.seed}/{number}").randrange)

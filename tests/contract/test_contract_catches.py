@@ -677,7 +677,7 @@ DAMAGED = [
     ),
     ("test_the_log_replays_to_the_equal_state", digging(_pass=counts_outside)),
     (
-        "test_the_fast_path_does_move_by_move_what_the_draft_path_does",
+        "test_the_fast_path_agrees_with_the_draft_path_at_each_move",
         digging(menu=peeks_in_place),
     ),
     (
@@ -687,12 +687,12 @@ DAMAGED = [
     ("test_a_deal_comes_from_the_seed_and_the_salt_alone", setup_that(deals_from_elsewhere)),
     # public facts
     (
-        "test_who_may_decide_and_whether_in_secret_is_known_to_all",
+        "test_the_next_players_and_the_secrecy_of_their_choice_are_public",
         offering(choosers=lambda _, state: sorted(state.seats, key=lambda s: state.gold[s].value)),
         SecretLeakError,
     ),
     (
-        "test_who_comes_after_whom_is_known_to_all_and_comes_about",
+        "test_the_turn_order_is_public_and_comes_true",
         digging(in_turn=lambda state: (*state.turn[:1], *reversed(state.turn[1:]))),
     ),
     (
@@ -772,7 +772,7 @@ DAMAGED = [
         replace(TOY, twin=twin_that(purse_in_the_open)),
     ),
     (
-        "test_twin_states_have_the_same_pictures_of_what_is_offered",
+        "test_twin_states_have_the_same_pictures_of_choices",
         replace(TOY, word="sighted", twin=twin_that(purse_in_the_open)),
     ),
     (
@@ -811,7 +811,7 @@ DAMAGED = [
         ),
     ),
     (
-        "test_what_awaits_the_same_people_as_before_is_noticed_by_nobody_else",
+        "test_a_choice_that_leaves_the_same_players_waiting_is_invisible_to_others",
         offering(play=tells_of_second_thoughts),
     ),
     (
@@ -833,13 +833,16 @@ DAMAGED = [
         replace(TOY, heading=lambda state: TOO_LONG),
     ),
     (
-        "test_everything_that_a_move_tells_stands_in_a_chapter",
+        "test_every_announcement_of_a_move_belongs_to_a_chapter",
         replace(TOY, chapter=lambda state: TOO_LONG),
     ),
-    ("test_a_chapter_and_a_reveal_are_told_in_lines", words_with(tell=lambda events: [TOO_LONG])),
-    ("test_a_chapter_and_a_reveal_are_told_in_lines", words_with(reveal=lambda events: [TOO_LONG])),
+    ("test_chapters_and_reveals_are_narrated_in_lines", words_with(tell=lambda events: [TOO_LONG])),
     (
-        "test_each_kind_of_event_is_told_or_left_to_the_log",
+        "test_chapters_and_reveals_are_narrated_in_lines",
+        words_with(reveal=lambda events: [TOO_LONG]),
+    ),
+    (
+        "test_each_kind_of_event_is_narrated_or_left_to_the_log",
         words_with(tell=lambda events: [text("Somebody digs.")]),
     ),
     (
@@ -847,7 +850,7 @@ DAMAGED = [
         words_with(UNTOLD=(toy.Dug,)),
     ),
     (
-        "test_a_chapter_is_told_at_any_time_while_it_lasts",
+        "test_a_chapter_can_be_narrated_at_any_time",
         words_with(tell=lambda events: [text("{first}", first=events[0].seat)]),
         IndexError,
     ),
@@ -856,7 +859,7 @@ DAMAGED = [
         words_with(tell=lambda events: [TOO_LONG]),
     ),
     (
-        "test_what_players_contend_for_is_met_and_has_a_name",
+        "test_every_contest_occurs_and_has_a_name",
         replace(TOY, contests={text("Dances"): (CardsShown,)}),
     ),
     ("test_titles_choices_and_hints_have_words_that_discord_takes", picks(ONE, title=TOO_LONG)),
@@ -911,13 +914,13 @@ DAMAGED = [
     # menus
     ("test_words_are_lower_case_short_and_said_once", picks(Choice("LOUD", text("Loud")))),
     ("test_words_are_lower_case_short_and_said_once", picks(ONE, ONE)),
-    ("test_a_spread_has_room_for_what_it_asks", spreads(2, 0, 0)),
+    ("test_a_spread_has_room_for_its_answers", spreads(2, 0, 0)),
     ("test_every_word_has_a_rank_and_every_rank_its_word", picks(ONE, ONE)),
     (
         "test_every_word_leads_to_a_decision_of_the_seat",
         for_a_stranger(),
     ),
-    ("test_whatever_a_menu_offers_can_be_played", digging(_dig=refuses), IllegalMoveError),
+    ("test_every_offered_choice_can_be_played", digging(_dig=refuses), IllegalMoveError),
     ("test_a_path_fits_in_a_log_line_and_a_custom_id", spreads(110, 7, 2)),
     (
         "test_chance_is_drawn_for_purposes_that_a_record_can_name",
@@ -962,11 +965,11 @@ DAMAGED = [
         replace(TOY, word="repeating"),
     ),
     (
-        "test_what_has_changed_since_the_beginning_can_be_shown_on_the_board",
+        "test_changes_since_the_beginning_can_be_shown_on_the_board",
         replace(TOY, word="stray"),
     ),
     (
-        "test_what_is_shown_on_the_way_is_a_picture_that_there_is",
+        "test_every_intermediate_picture_exists",
         digging(_pass=shows_what_nobody_draws),
     ),
     # ahead
@@ -980,7 +983,7 @@ DAMAGED = [
         orders_with(lasting=lambda state: ()),
     ),
     (
-        "test_what_lasts_is_known_to_all",
+        "test_the_duration_of_a_plan_is_public",
         orders_with(lasting=lambda state: [state.deck.value and "game"]),
         SecretLeakError,
     ),
@@ -1043,14 +1046,14 @@ DAMAGED = [
         "test_nobody_is_asked_who_openly_has_nothing_to_choose",
         fighting(choosers=lambda self, state: state.fighters),
     ),
-    ("test_what_is_asked_anyway_is_a_phase", replace(TOY, word="kemet")),
+    ("test_the_questions_that_are_always_asked_are_phases", replace(TOY, word="kemet")),
     # signs
     (
-        "test_signs_stand_in_place_of_the_marks_of_all_seats_and_of_no_other_letters",
+        "test_signs_replace_the_marks_of_all_seats_and_no_other_letters",
         replace(TOY, word="glyph"),
     ),
     (
-        "test_what_sentences_name_as_a_sign_is_drawn_and_has_a_glyph",
+        "test_every_sign_named_in_a_sentence_is_drawn_and_has_a_glyph",
         words_with(event=lambda event: text("{what}", what=Signed("asp", 2))),
     ),
     ("test_discord_takes_every_sign", replace(TOY, word="capital")),
@@ -1061,14 +1064,14 @@ DAMAGED = [
     ),
     *(
         (
-            "test_every_sign_stands_in_place_of_a_mark_or_beside_answers_of_the_game",
+            "test_every_sign_replaces_a_mark_or_belongs_to_an_answer",
             replace(TOY, word=word),
         )
         for word in ("idle", "sign-of-no-verb", "sign-of-no-question")
     ),
     # index
     (
-        "test_what_can_be_looked_up_has_words_that_discord_takes",
+        "test_index_words_and_texts_are_valid_for_discord",
         replace(TOY, index={"asp": IndexEntry(TOO_LONG, text("In the deck"), text("Bites."))}),
     ),
     (
@@ -1156,7 +1159,7 @@ DAMAGED = [
         words_with(rule=lambda view: listed(describe_changes(view.options))),
     ),
     (
-        "test_what_goes_by_other_names_has_them_in_every_language",
+        "test_other_names_of_an_edition_exist_in_every_language",
         by_other_names(Tomb=TOO_LONG),
     ),
     (
@@ -1179,7 +1182,7 @@ DAMAGED = [
     ("test_no_computer_player_sees_what_is_hidden", thinking(candidates=peeks), SecretLeakError),
     ("test_every_choice_is_a_complete_legal_move_with_its_reasons", thinking(term_names=())),
     (
-        "test_what_speaks_for_a_move_tells_nothing_that_is_hidden",
+        "test_the_reasons_for_a_move_reveal_nothing_hidden",
         thinking(reason=lambda state, seat, action: [text(str(state.deck.value))]),
         SecretLeakError,
     ),

@@ -19,7 +19,7 @@ def vocabularies(game):
             yield game.vocabulary(options_from_words(kind, {name: word}))
 
 
-def test_what_can_be_looked_up_has_words_that_discord_takes(game):
+def test_index_words_and_texts_are_valid_for_discord(game):
     for names in vocabularies(game):
         for word, entry in game.index.items():
             assert WORD.fullmatch(word)

@@ -40,7 +40,7 @@ def test_words_are_lower_case_short_and_said_once(match):
         assert not (isinstance(menu, Spread) and "none" in words)
 
 
-def test_a_spread_has_room_for_what_it_asks(match):
+def test_a_spread_has_room_for_its_answers(match):
     for menu, _ in menus(match):
         if isinstance(menu, Spread):
             assert all(place.room > 0 for place in menu.places)
@@ -65,7 +65,7 @@ def test_every_word_leads_to_a_decision_of_the_seat(match):
             assert action.seat == move.seat
 
 
-def test_whatever_a_menu_offers_can_be_played(match):
+def test_every_offered_choice_can_be_played(match):
     for number, move in enumerate(match.sample(POSITIONS)):
         menu = match.game.menu(move.state, move.seat)
         for word in islice(menu.words(), WORDS):

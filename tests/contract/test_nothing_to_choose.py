@@ -49,5 +49,5 @@ def test_nobody_is_asked_who_openly_has_nothing_to_choose(match):
         )
 
 
-def test_what_is_asked_anyway_is_a_phase(game):
+def test_the_questions_that_are_always_asked_are_phases(game):
     assert {*asked_anyway(game)} <= {*game.phases}

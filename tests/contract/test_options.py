@@ -126,7 +126,7 @@ def test_the_rule_leaves_the_options_in_force_to_the_line_below_it(game):
             assert not [one for one in differs if one.in_(language) in said]
 
 
-def test_what_goes_by_other_names_has_them_in_every_language(game):
+def test_other_names_of_an_edition_exist_in_every_language(game):
     assert game.vocabulary(game.options()) == {}
     for name in game.options.model_fields:
         for word in answers_to(game.options, name):

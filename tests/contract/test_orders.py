@@ -59,7 +59,7 @@ def test_orders_end_in_something_that_is_kept_and_lasts_a_while(match):
         assert not match.game.is_lasting(match.end, order.until), "the game is over"
 
 
-def test_what_lasts_is_known_to_all(match):
+def test_the_duration_of_a_plan_is_public(match):
     for state, _, menu, path in sample_orders(match):
         left = follow(menu, path)
         for other in (state, match.moves[-1].state):

@@ -44,7 +44,7 @@ def test_extra_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes(m
             assert all(0 < len(other.scene(view, language).alt) <= LONGEST for other in others)
 
 
-def test_what_is_shown_on_the_way_is_a_picture_that_there_is(match):
+def test_every_intermediate_picture_exists(match):
     renderer = renderer_for(match.game)
     for shown in (shown for move in match.moves for shown in move.played.illustrations):
         view = match.game.make_view(shown.sealed, None)
@@ -54,7 +54,7 @@ def test_what_is_shown_on_the_way_is_a_picture_that_there_is(match):
         )
 
 
-def test_what_has_changed_since_the_beginning_can_be_shown_on_the_board(match):
+def test_changes_since_the_beginning_can_be_shown_on_the_board(match):
     renderer = renderer_for(match.game)
     first, last = (match.game.view(state, None) for state in (match.started.state, match.end))
     assert not changed_parts(renderer, last, last)

@@ -39,7 +39,7 @@ def field_names(kind):
     return [field.name for field in fields(kind)] if is_dataclass(kind) else []
 
 
-def test_who_may_decide_and_whether_in_secret_is_known_to_all(match):
+def test_the_next_players_and_the_secrecy_of_their_choice_are_public(match):
     game = match.game
     for state in match.checked_states:
         public = seal(state, None)  # reading a secret of it raises
@@ -48,7 +48,7 @@ def test_who_may_decide_and_whether_in_secret_is_known_to_all(match):
         assert game.is_sealed(public) == game.is_sealed(state)
 
 
-def test_who_comes_after_whom_is_known_to_all_and_comes_about(match):
+def test_the_turn_order_is_public_and_comes_true(match):
     game = match.game
     for state, after in pairwise(match.states):
         line = list(game.in_turn(seal(state, None)))

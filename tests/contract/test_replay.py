@@ -13,7 +13,7 @@ def test_the_log_replays_to_the_equal_state(match):
     assert state_digest(last) == state_digest(match.end)
 
 
-def test_the_fast_path_does_move_by_move_what_the_draft_path_does(match):
+def test_the_fast_path_agrees_with_the_draft_path_at_each_move(match):
     state = match.game.start(match.seats, match.options, str(match.seed), match.salt).state
     for move in match.moves:
         assert state == move.state

@@ -42,7 +42,7 @@ def test_a_sealed_choice_leaves_no_trace_for_others(match):
             assert observe(game, other.state, viewer) == observe(game, move.played.state, viewer)
 
 
-def test_what_awaits_the_same_people_as_before_is_noticed_by_nobody_else(match):
+def test_a_choice_that_leaves_the_same_players_waiting_is_invisible_to_others(match):
     game = match.game
     for move in sealed_moves(match):
         after = move.played.state

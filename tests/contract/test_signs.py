@@ -43,7 +43,7 @@ def pages_with(game, ground):
     return small | {"nothing": Image.new("RGB", (SMALL, SMALL), ground)}
 
 
-def test_signs_stand_in_place_of_the_marks_of_all_seats_and_of_no_other_letters(game):
+def test_signs_replace_the_marks_of_all_seats_and_no_other_letters(game):
     glyphs = {sign.glyphs for sign in signs_of(game.word, game.marks) if sign.glyphs}
     marks = {mark.sign for mark in game.marks}
     assert marks <= glyphs
@@ -59,7 +59,7 @@ def signs_in(sentence):
             yield from signs_in(value)
 
 
-def test_what_sentences_name_as_a_sign_is_drawn_and_has_a_glyph(match):
+def test_every_sign_named_in_a_sentence_is_drawn_and_has_a_glyph(match):
     game = match.game
     told = [game.narrator.event(each.event) for each in match.told]
     views = (game.view(match.end, viewer) for viewer in match.viewers())
@@ -83,7 +83,7 @@ def test_no_two_signs_look_alike_in_a_line_of_text(game):
         assert not [pair for pair in pairs if difference(*map(pages.get, pair)) < APART]
 
 
-def test_every_sign_stands_in_place_of_a_mark_or_beside_answers_of_the_game(game):
+def test_every_sign_replaces_a_mark_or_belongs_to_an_answer(game):
     params = {param.name for verb in game.commands for param in verb.params}
     verbs = {verb.word for verb in game.commands}
     for sign in signs_of(game.word, game.marks):

@@ -20,7 +20,7 @@ def chapters(match):
         yield [one.event for one in each]
 
 
-def test_each_kind_of_event_is_told_or_left_to_the_log(game):
+def test_each_kind_of_event_is_narrated_or_left_to_the_log(game):
     met, told = set(), {*getattr(game.narrator, "UNTOLD", ())}
     for match in contract_matches(game):
         for events in chapters(match):
@@ -45,7 +45,7 @@ def test_an_event_that_is_left_to_the_log_changes_no_chapter(match):
         assert [*tell(others)] == [*tell(events)]
 
 
-def test_a_chapter_is_told_at_any_time_while_it_lasts(match):
+def test_a_chapter_can_be_narrated_at_any_time(match):
     for events in chapters(match):
         for number in range(len(events)):
             assert all(line.template for line in match.game.narrator.tell(events[:number]))

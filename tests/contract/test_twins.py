@@ -56,7 +56,7 @@ def test_twin_states_have_the_same_picture_and_alt_text(match):
         )
 
 
-def test_twin_states_have_the_same_pictures_of_what_is_offered(match):
+def test_twin_states_have_the_same_pictures_of_choices(match):
     renderer_for(match.game)
     for move, viewer, twin in twins(match, PICTURES):
         if viewer in (*match.game.deciders(move.state), *match.game.revisers(move.state)):

@@ -72,12 +72,12 @@ def test_everything_that_a_move_tells_has_a_heading(match):
     assert not faults((("heading", each.heading) for each in told), match.vocabulary)
 
 
-def test_everything_that_a_move_tells_stands_in_a_chapter(match):
+def test_every_announcement_of_a_move_belongs_to_a_chapter(match):
     told = (told for move in match.moves for told in move.played.announcements)
     assert not faults((("heading", each.chapter) for each in told), match.vocabulary)
 
 
-def test_a_chapter_and_a_reveal_are_told_in_lines(match):
+def test_chapters_and_reveals_are_narrated_in_lines(match):
     narrator = match.game.narrator
     for chapter, told in groupby(match.told, key=lambda each: each.chapter):
         events = [each.event for each in told if each.to is None]
@@ -85,7 +85,7 @@ def test_a_chapter_and_a_reveal_are_told_in_lines(match):
         assert not faults((("event", line) for line in lines), match.vocabulary), chapter
 
 
-def test_what_players_contend_for_is_met_and_has_a_name(game):
+def test_every_contest_occurs_and_has_a_name(game):
     kinds = {label: set(events) for label, events in game.contests.items()}
     assert not faults(("name", label) for label in kinds)
     for match in contract_matches(game):

@@ -153,7 +153,7 @@ def is_reveal(message):
     return [file.filename for file in message.attachments] == ["story.png"]
 
 
-async def test_a_scoring_is_told_line_by_line_with_a_picture(duel):
+async def test_a_scoring_is_narrated_line_by_line_with_a_picture(duel):
     dice = Random(8)
     while not any(map(is_reveal, duel.public())):
         name = await duel.next()
@@ -186,7 +186,7 @@ async def test_a_computer_player_plays_along(world):
     assert match.state.winners
 
 
-async def test_what_is_laid_or_placed_can_be_taken_back_until_the_other_acts(duel):
+async def test_a_move_can_be_undone_until_the_other_player_acts(duel):
     await duel.play("ana", await duel.default("ana"))
     assert "taken back" in said(await duel.type("ana", "game undo"))
     await duel.settle()
@@ -201,7 +201,7 @@ async def test_what_is_laid_or_placed_can_be_taken_back_until_the_other_acts(due
     assert await duel.next() == name
 
 
-async def test_that_a_change_is_taken_back_is_seen_by_nobody_else(duel):
+async def test_nobody_else_sees_that_a_change_is_undone(duel):
     first, second = (choice.value for choice in (
         await duel.who("ana").autocomplete(duel.channel, "aton lay", "cards", ""))[:2])  # fmt: skip
     await duel.play("ana", ("lay", first))

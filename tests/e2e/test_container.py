@@ -110,12 +110,12 @@ def test_nothing_is_in_the_image_that_builds_or_installs(srv):
     assert not [path for path in (srv / "karnak" / ".venv" / "bin").iterdir() if "pip" in path.name]
 
 
-def test_what_speaks_to_postgresql_is_in_the_image(srv):
+def test_the_image_has_the_driver_for_postgresql(srv):
     code = "import psycopg, psycopg_pool; print(psycopg.pq.__impl__)"
     assert run_inside(srv, code) == ["binary"]
 
 
-def test_all_that_is_installed_can_be_read_by_everybody_and_is_compiled(srv):
+def test_installed_files_are_compiled_and_readable_by_everyone(srv):
     installed = files(srv / "karnak" / ".venv")
     closed = [path for path in installed if not path.stat().st_mode & stat.S_IROTH]
     assert not closed

@@ -92,7 +92,7 @@ async def test_every_question_in_a_direct_message_says_at_which_table(offering):
     assert table not in said(await offering.turn("ana"))
 
 
-async def test_what_is_decided_elsewhere_is_edited_in_the_direct_message(offering):
+async def test_a_decision_made_elsewhere_edits_the_direct_message(offering):
     await offering.offer("ana", 4)
     await offering.settle()
     letter = letters(offering, "ana")[-1]
@@ -129,9 +129,7 @@ async def test_an_offering_can_be_changed_until_all_are_in_and_not_after(offerin
     assert not prompts(letters(room, "ana")[0]), "nothing is left to press"
 
 
-async def test_who_is_asked_while_the_last_offering_comes_in_reads_where_the_game_stands(
-    offering, monkeypatch
-):
+async def test_a_question_during_the_last_offering_shows_the_current_state(offering, monkeypatch):
     room, paint = offering, pictures.hand
     first, *others = sorted(NAMES, key="chen".__ne__)
     await room.offer(first, 1)
@@ -191,7 +189,7 @@ async def test_the_channel_only_hears_how_many_have_offered(offering):
     assert len(room.public()) == len(before)
 
 
-async def test_who_takes_no_direct_messages_gets_the_same_prompt_in_the_channel(world):
+async def test_a_player_without_direct_messages_gets_the_same_prompt_in_the_channel(world):
     room = Room(world, channel=world.channel)
     world.bruno.close_dms()
     await room.begin(*NAMES)

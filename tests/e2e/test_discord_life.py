@@ -82,9 +82,7 @@ def posts(room):
 # Channels, threads and messages that are deleted
 
 
-async def test_a_deleted_channel_is_told_to_everybody_once_and_the_game_goes_on_by_letter(
-    game, backend
-):
+async def test_everyone_hears_once_of_a_deleted_channel_and_plays_on_by_letter(game, backend):
     backend.delete_channel(game.channel)
     await closed(game, "gone")
     said = posts(game)
@@ -129,7 +127,7 @@ async def test_a_deleted_thread_is_as_good_as_a_deleted_channel(world, backend, 
     assert set(people_told(game, "has been deleted").values()) == {1}
 
 
-async def test_what_has_vanished_while_the_bot_was_down_is_noticed_when_it_starts(game, backend):
+async def test_a_channel_deleted_during_downtime_is_noticed_at_the_start(game, backend):
     await game.world.stop()
     backend.delete_channel(game.channel)
     await game.world.start()
@@ -164,7 +162,7 @@ async def test_a_lobby_whose_channel_is_deleted_is_cancelled_and_its_host_hears_
     assert people_told(room, "So the table is cancelled") == {"ana": 1, "bruno": 0, "chen": 0}
 
 
-async def test_a_deleted_lobby_message_is_posted_anew_with_the_next_change(world):
+async def test_a_deleted_lobby_message_is_posted_again_at_the_next_change(world):
     room = Room(world, channel=world.channel)
     await room.open()
     world.ana.delete_message(room.newest("Join"))
@@ -221,7 +219,7 @@ async def test_a_deleted_server_is_as_good_as_a_removal(game, backend):
     assert set(people_told(game, "or it has been deleted").values()) == {1}
 
 
-async def test_an_outage_is_no_removal_and_nobody_is_told_of_one(game, backend):
+async def test_an_outage_is_not_reported_as_a_removal(game, backend):
     backend.begin_outage(backend.guild)
     await move_by_letter(game)
     assert (await row(game)).closed is None
@@ -241,7 +239,7 @@ async def test_a_start_during_an_outage_closes_nothing(game, backend):
     await told_once(game)
 
 
-async def test_who_has_left_the_server_is_found_when_they_are_next_written_to(world, backend):
+async def test_a_player_who_left_the_server_is_noticed_at_the_next_message(world, backend):
     game = Room(world, channel=world.channel, game="aton")
     await game.begin("ana", "bruno")
     away = game.who("bruno")

@@ -53,7 +53,7 @@ async def test_two_hundred_presses_of_one_person_are_all_acknowledged_and_make_n
     assert served.index(other) < 5 and answered.index(other) < PRESSES / 2
 
 
-async def test_what_is_pressed_while_it_stops_is_refused_or_answered_and_never_kept_unanswered(
+async def test_a_press_during_a_stop_is_refused_or_answered_and_never_stored_silently(
     tmp_path,
 ):
     sandbox = await Sandbox.open()

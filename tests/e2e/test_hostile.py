@@ -76,7 +76,7 @@ async def test_the_last_offering_pressed_everywhere_at_once_is_made_once(room):
     assert sum("The offerings: " in message.text for message in room.public()) == 1
 
 
-async def test_who_resigns_while_pressing_makes_no_move_after_it(room):
+async def test_a_player_who_resigns_while_pressing_makes_no_later_move(room):
     await room.begin("ana", "bruno", "chen")
     name = await room.next()
     path = await room.default(name)

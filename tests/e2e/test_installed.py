@@ -97,14 +97,14 @@ def test_the_wheel_has_every_file_of_the_packages_and_no_other_package(wheel):
     assert {folder for folder in folders if "." not in folder} == {"bot", "render", "rules"}
 
 
-def test_nothing_of_the_checkout_is_found_by_what_is_installed(programs, tmp_path):
+def test_an_installation_uses_nothing_from_the_checkout(programs, tmp_path):
     code = "import bot, render, rules; print(bot.__file__, render.__file__, rules.__file__)"
     found = run(programs / "python", "-c", code, cwd=tmp_path, env={}).split()
     assert len(found) == 3
     assert all(file.startswith(str(programs.parent)) for file in found)
 
 
-async def test_what_is_installed_is_played_from_an_empty_folder(newcomer, client, page):
+async def test_an_installed_game_runs_in_an_empty_folder(newcomer, client, page):
     for file in (ROOT / "bot" / "sandbox" / "page" / "static").iterdir():
         async with client.get(f"static/{file.name}") as served:
             assert await served.read() == file.read_bytes()

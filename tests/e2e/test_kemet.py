@@ -73,7 +73,7 @@ def letter(room, name):
     return who.visible_messages(who.dm)[-1]
 
 
-async def test_a_move_is_typed_with_what_can_be_completed(war):
+async def test_a_typed_move_can_be_completed(war):
     name = await war.next()
     city = (await war.match()).state.cities[await war.seat(name)]
     start = f"{city}1"
@@ -144,7 +144,7 @@ async def test_both_sides_of_a_battle_choose_in_their_direct_messages(war):
 
 
 @pytest.mark.parametrize("holder", [None, "prayer", "veto"])
-async def test_a_window_for_a_veto_sounds_the_same_whoever_holds_one(war, holder):
+async def test_a_window_for_a_veto_sounds_the_same_with_and_without_a_holder(war, holder):
     match = await war.match()
     one, two, three = match.state.order
     await laid(war, hands={one: "prayer", two: holder or "war-rage", three: "war-rage"})

@@ -418,7 +418,7 @@ async def test_a_forged_order_for_a_thread_is_refused(room):
         (["COMMUNITY"], "en-US", "fr", "en"),
     ],
 )
-async def test_a_table_speaks_as_its_community_does_or_else_as_whoever_opens_it(
+async def test_a_table_uses_the_language_of_the_community_or_of_its_host(
     world, features, guild, person, code
 ):
     server = world.sandbox.backend.guild

@@ -142,7 +142,7 @@ async def play_a_move(game):
                 prompt = answer.reply
 
 
-async def test_an_address_that_cannot_be_served_is_told_in_a_sentence(sandbox, tmp_path):
+async def test_an_address_that_cannot_be_served_is_explained_in_a_sentence(sandbox, tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         taken_one = f"127.0.0.1:{taken.getsockname()[1]}"
         for address, why in (

@@ -24,7 +24,7 @@ async def provinces(room):
     return list((await room.match()).state.revealed)
 
 
-async def test_two_with_orders_settle_an_auction_as_soon_as_the_third_has_bid(room):
+async def test_two_planned_bids_complete_an_auction_after_the_third_bid(room):
     first, second, third = await provinces(room)
     wanted = {"province": first, "price": 6, "province2": second, "price2": 6, **CLIMB}
     answer = await room.type("bruno", "amun-re order", **wanted, province3="enough")
@@ -75,7 +75,7 @@ async def test_orders_can_be_left_in_direct_messages(room):
     assert "up to 1" in said(answer)
 
 
-async def test_what_is_left_ahead_is_completed_while_it_is_typed(room):
+async def test_a_planned_move_is_completed_while_it_is_typed(room):
     first, second, _ = await provinces(room)
     offered = await room.who("bruno").autocomplete(
         room.channel, "amun-re order", "province2", province=first, price=3
@@ -97,7 +97,7 @@ async def test_bad_orders_are_refused_in_the_readers_language(room):
     assert "déjà nommé" in said(answer)
 
 
-async def test_an_offering_left_ahead_is_used_when_its_phase_opens(room):
+async def test_a_planned_offering_is_used_when_its_phase_opens(room):
     answer = await room.type("bruno", "amun-re offer", gold=2)
     assert "2 gold" in said(answer)
     await room.to("offering")
@@ -121,7 +121,7 @@ async def test_an_offering_that_cannot_be_paid_is_asked_for(room):
     assert "bruno" in await room.awaited()
 
 
-async def test_whoever_always_skips_is_not_waited_for(room):
+async def test_a_player_who_always_skips_does_not_keep_others_waiting(room):
     for name in ("ana", "bruno", "chen"):
         await room.type(name, "amun-re always", decision="optional", answer="skip", until="game")
     await room.to("offering")

@@ -140,7 +140,7 @@ async def test_where_no_picture_can_be_edited_in_each_brings_one_new_panel(game,
     sandbox.rest.rejected.clear()
 
 
-async def test_where_edits_are_refused_a_chapter_is_posted_anew_and_told_once(game, monkeypatch):
+async def test_a_chapter_whose_edits_are_refused_is_reposted_once(game, monkeypatch):
     monkeypatch.setattr(refusals, "is_old", lambda backend, request: True)
     monkeypatch.setattr(channel_messages, "OLD", -1)
     monkeypatch.setattr(channel_messages, "MOST_EDITS", 1)
@@ -186,7 +186,7 @@ async def test_real_pictures_are_png_files_of_the_size_that_is_promised(painted,
     assert tuple(int.from_bytes(content[i : i + 4]) for i in (16, 20)) == (1600, 1272)
 
 
-async def test_a_deleted_panel_is_posted_anew(game):
+async def test_a_deleted_panel_is_posted_again(game):
     (panel,) = panels(game)
     game.who("ana").delete_message(panel)
     await move(game)
@@ -224,7 +224,7 @@ async def test_an_archived_thread_is_written_to_and_not_edited(world):
 # Messages and mentions
 
 
-async def test_a_move_is_one_call_of_whoever_is_next_and_one_stands_at_a_time(game):
+async def test_a_move_calls_the_next_player_once_and_replaces_the_previous_call(game):
     for _ in range(3):
         who = await move(game)
         await game.settle()
@@ -258,7 +258,7 @@ async def any_site(room, name):
     return next(word for word, land in match.state.lands.items() if land.owner == seat)
 
 
-async def test_what_mentions_nobody_is_silent(game):
+async def test_a_message_without_mentions_is_silent(game):
     for message in game.public():
         if not message.pinged:
             assert message.is_silent, message.text
@@ -327,7 +327,7 @@ async def test_a_failed_send_is_tried_again_and_said_once(game, how, done):
     await told_once(game)
 
 
-async def test_a_beginning_whose_first_message_fails_is_told_with_the_first_moves(world):
+async def test_a_beginning_whose_first_message_fails_is_posted_with_the_first_moves(world):
     room = Room(world, channel=world.channel)
     await room.open("ana", computers=2)
     await room.wish("ana", "green")
@@ -358,9 +358,7 @@ async def test_when_discord_stays_away_longer_the_rest_is_said_after_the_restart
     await told_once(game)
 
 
-async def test_what_was_committed_and_not_announced_is_announced_once_after_a_restart(
-    game, monkeypatch
-):
+async def test_unannounced_moves_are_announced_once_after_a_restart(game, monkeypatch):
     monkeypatch.setattr(game.world.karnak.publisher, "schedule", lambda id: None)
     before = len(game.public())
     await move(game)
@@ -464,7 +462,7 @@ async def test_a_deleted_channel_hinders_nothing_and_the_game_goes_on_in_direct_
 # The gateway
 
 
-async def test_a_dropped_gateway_is_resumed_and_what_was_pressed_meanwhile_is_answered(game):
+async def test_a_dropped_gateway_resumes_and_presses_in_between_are_answered(game):
     karnak, sandbox = game.world.karnak, game.world.sandbox
     resumed = asyncio.ensure_future(karnak.wait_for("resumed", timeout=PATIENCE))
     await asyncio.sleep(0)
@@ -474,7 +472,7 @@ async def test_a_dropped_gateway_is_resumed_and_what_was_pressed_meanwhile_is_an
     await told_once(game)
 
 
-async def test_a_session_that_has_become_invalid_is_opened_anew_in_mid_game(game, monkeypatch):
+async def test_an_invalid_session_is_replaced_during_a_game(game, monkeypatch):
     async def at_once(self, shard_id, *, initial=False):
         """Not the five seconds that discord.py waits."""
 
@@ -550,9 +548,7 @@ async def test_a_former_command_leads_to_the_one_in_its_place(world, former, now
 
 
 @pytest.mark.parametrize("failing", [1, 2], ids=["at the start", "later"])
-async def test_what_could_not_be_said_is_offered_again_and_again(
-    world, monkeypatch, caplog, failing
-):
+async def test_unsent_news_is_retried_again_and_again(world, monkeypatch, caplog, failing):
     calls, again, schedule_all = [], asyncio.Event(), Publisher.schedule_all
 
     async def wake(publisher):
@@ -595,7 +591,7 @@ async def test_a_stop_ends_the_handlers_of_events_before_the_store_is_closed(
     assert not [r for r in caplog.records if r.levelname == "ERROR"]
 
 
-async def test_a_stop_waits_until_the_language_of_who_was_answered_is_kept(world, monkeypatch):
+async def test_a_stop_waits_until_the_language_of_an_answered_person_is_stored(world, monkeypatch):
     answered, goes_on, remember = asyncio.Event(), asyncio.Event(), PeopleHandler.remember_language
 
     async def remember_later(people, *said):

@@ -30,7 +30,7 @@ async def begun(room, **wishes):
     return room
 
 
-async def test_status_says_where_the_game_stands_and_who_is_awaited(room):
+async def test_status_shows_the_phase_and_the_next_player(room):
     await begun(room)
     name = await room.next()
     for who in ("ana", "bruno", "stranger"):
@@ -91,7 +91,7 @@ async def test_the_log_tells_each_what_they_have_seen(room):
         assert said(await room.press(who, "Log")) == words
 
 
-async def test_the_rules_say_what_one_may_do_now_and_the_rule_in_words(room):
+async def test_the_rules_show_the_legal_moves_and_the_current_rule(room):
     await begun(room)
     answer = await room.type(await room.next(), "game rules")
     assert "Outbid players bid again" in said(answer)
@@ -165,7 +165,7 @@ async def test_in_a_sitting_of_several_decisions_each_is_taken_back_with_a_butto
     assert "Undo" not in back.reply.labels
 
 
-async def test_who_sits_at_several_tables_is_asked_which_and_names_it(world):
+async def test_a_player_at_several_tables_is_asked_to_pick_and_names_one(world):
     rooms = [Room(world, channel=world.channel), Room(world, "second")]
     for room in rooms:
         await begun(room)
@@ -184,7 +184,7 @@ async def test_who_sits_at_several_tables_is_asked_which_and_names_it(world):
         asked = await ana.slash(ana.dm, "game resign")
 
 
-async def test_who_has_no_table_is_told_so_in_direct_messages(world):
+async def test_a_player_without_a_table_gets_help_in_direct_messages(world):
     for command in (*LOOKS, "undo", "resign", "join"):
         assert "`/game new`" in said(await world.ana.slash(world.ana.dm, f"game {command}"))
 
@@ -198,7 +198,7 @@ async def test_plain_words_to_the_bot_in_direct_messages_are_answered_with_a_hin
     assert len(world.ana.visible_messages(world.ana.dm)) == 2, "it does not answer itself"
 
 
-async def test_a_command_of_another_game_is_told_which_game_is_played_here(room):
+async def test_a_command_of_another_game_names_the_game_of_the_table(room):
     await room.open()
     answer = said(await room.type("ana", "aton exchange"))
     assert answer == "Amun-Re is played here, not Aton."
@@ -291,7 +291,7 @@ async def test_a_sealed_offering_is_taken_back_without_the_channel_hearing_of_it
 # Leaving and taking away
 
 
-async def test_who_resigns_gives_the_seat_to_a_computer_and_the_game_goes_on(room):
+async def test_a_computer_takes_the_seat_of_a_resigned_player_and_the_game_continues(room):
     await begun(room)
     name = await room.next()
     seat = await room.seat(name)
@@ -328,7 +328,7 @@ async def test_when_the_last_person_leaves_the_game_is_abandoned_and_no_computer
     assert verify(GAME, record) == [] and record.result is None
 
 
-async def test_an_export_during_play_holds_what_the_asker_saw_and_chose_and_nothing_else(room):
+async def test_an_export_during_play_holds_only_the_askers_knowledge_and_choices(room):
     await begun(room)
     await room.to("offering")
     await room.offer("ana", 7)

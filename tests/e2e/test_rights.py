@@ -20,7 +20,7 @@ def traces(folder, person):
 
 
 @pytest.mark.skipif(IS_ON_POSTGRESQL, reason="looks into the file")
-async def test_who_is_erased_is_in_no_file_and_their_game_goes_on(room, oasis):
+async def test_an_erased_player_is_in_no_file_and_their_game_continues(room, oasis):
     world, dina = oasis, room.who("dina")
     await room.begin("dina", "ana", "bruno")
     asked = await room.type("dina", "me export")

@@ -135,7 +135,7 @@ def ids(message):
     return [(part.get("custom_id"), part.get("id")) for part in message.all_components]
 
 
-async def test_two_games_that_differ_in_what_is_hidden_look_the_same_to_everybody_else(
+async def test_games_that_differ_in_hidden_facts_look_the_same_to_everyone_else(
     world, monkeypatch, pictures_tell
 ):
     """The twin test over the wire: words, pictures, alt texts, ids, completion and refusals."""
@@ -236,7 +236,7 @@ async def test_every_answer_is_private_also_when_the_bot_is_slow(world, monkeypa
     assert all(m.used is None for m in room.public())
 
 
-async def test_a_press_that_opens_a_modal_is_no_slower_for_it_and_what_is_slow_is_done_once(
+async def test_a_press_that_opens_a_modal_is_not_delayed_and_a_slow_press_acts_once(
     world, monkeypatch
 ):
     monkeypatch.setattr(responder, "DEFER_AFTER", 0)
@@ -257,7 +257,7 @@ async def test_a_hand_that_is_asked_for_in_the_channel_stays_with_its_owner(room
     assert answer.reply not in room.public() and "Builder" in said(answer)
 
 
-async def test_the_library_logs_nothing_of_what_is_said_whatever_is_set(world, caplog):
+async def test_the_library_never_logs_the_content_of_messages(world, caplog):
     """discord.py's DEBUG log has every request and event in it."""
     room = Room(world, channel=world.channel)
     caplog.set_level(logging.INFO)

@@ -55,7 +55,7 @@ async def test_each_process_has_its_share_of_the_shards_and_one_sends_the_comman
     assert len(sent) == 1
 
 
-async def test_others_take_the_shards_of_a_process_that_stands_still(sandbox, processes):
+async def test_other_processes_take_the_shards_of_a_frozen_one(sandbox, processes):
     await shards_are_shared_out(processes)
     stopped, *others = processes
     stopped.process.send_signal(signal.SIGSTOP)

@@ -85,7 +85,7 @@ async def test_a_token_that_discord_refuses(sandbox, tmp_path):
 
 
 @pytest.mark.parametrize("token", ["a b", "tökén", "\u200b"])
-async def test_what_is_no_token_is_refused_and_never_repeated(tmp_path, token):
+async def test_an_invalid_token_is_refused_and_never_repeated(tmp_path, token):
     words = await refused(tmp_path, NEEDS_OPERATOR, DISCORD_TOKEN=token)
     assert words.startswith("DISCORD_TOKEN must be") and token not in words
     assert files(tmp_path) == {}
@@ -96,7 +96,7 @@ async def test_discord_that_does_not_answer(sandbox, tmp_path):
     assert "Discord" in await refused(tmp_path, **at(sandbox, tmp_path))
 
 
-async def test_a_certificate_authority_that_is_none(tmp_path):
+async def test_an_invalid_certificate_authority_is_refused(tmp_path):
     (tmp_path / "ca.pem").write_text("none")
     settings = {"SANDBOX_AT": "127.0.0.1:9", "SANDBOX_CA": tmp_path / "ca.pem"}
     words = await refused(tmp_path, NEEDS_OPERATOR, **settings)
@@ -140,7 +140,7 @@ async def test_a_setting_that_is_wrong_is_named(tmp_path, settings):
     assert files(tmp_path) == {}
 
 
-async def test_a_file_that_is_no_database_stays_as_it_is(tmp_path):
+async def test_a_file_that_is_not_a_database_is_left_unchanged(tmp_path):
     path = tmp_path / "karnak.db"
     path.write_bytes(b"My diary. " * 1000)
     before = files(tmp_path)

@@ -65,7 +65,7 @@ async def test_a_wrong_address_is_told_apart_from_a_server_that_is_away(
     assert content(address) == before
 
 
-async def test_who_waits_for_another_version_stops_at_once(tmp_path, address):
+async def test_a_process_waiting_for_another_version_stops_at_once(tmp_path, address):
     sandbox, serving = await Sandbox.open(), await Repositories.open(address)
     await serving.processes.beat()
     await serving.processes.require_version("another one")
@@ -80,7 +80,7 @@ async def test_who_waits_for_another_version_stops_at_once(tmp_path, address):
     await sandbox.close()
 
 
-async def test_who_waits_for_the_lock_of_the_database_stops(tmp_path, address):
+async def test_a_process_waiting_for_the_database_lock_stops(tmp_path, address):
     sandbox, alone = await Sandbox.open(), await Repositories.open(address, is_shared=False)
     waiting = Process(sandbox, tmp_path)
     waiting.database = address
@@ -95,7 +95,9 @@ async def test_who_waits_for_the_lock_of_the_database_stops(tmp_path, address):
     await sandbox.close()
 
 
-async def test_who_loses_the_database_while_it_starts_says_so(tmp_path, postgresql, address):
+async def test_a_process_that_loses_the_database_while_starting_says_so(
+    tmp_path, postgresql, address
+):
     sandbox = await Sandbox.open()
     sandbox.faults.inject_delay("GET /users/@me", 1)
     process = Process(sandbox, tmp_path)

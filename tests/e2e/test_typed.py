@@ -233,7 +233,7 @@ EARLY = ("offer", "steal")  # what can be left ahead of its phase
 
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in EARLY])
-async def test_a_verb_out_of_its_phase_is_refused_with_what_is_legal(room, verb, caplog):
+async def test_a_verb_out_of_its_phase_is_refused_with_the_legal_ones(room, verb, caplog):
     await room.begin("ana", "bruno", "chen")
     name, idle = await room.next(), await room.idle()
     required = {param.name: 1 if param.numeric else "builder" for param in VERBS[verb].params[:1]}
@@ -249,7 +249,7 @@ async def test_a_verb_out_of_its_phase_is_refused_with_what_is_legal(room, verb,
     await nothing_leaks(room, caplog)
 
 
-async def test_a_value_that_was_right_before_somebody_else_moved_is_refused_with_what_is_right(
+async def test_a_value_outdated_by_another_move_is_refused_with_the_right_ones(
     room,
 ):
     await room.begin("ana", "bruno", "chen")
@@ -301,7 +301,7 @@ async def test_completion_of_rubbish_offers_nothing_wrong(room, typed, caplog):
     await nothing_leaks(room, caplog)
 
 
-async def test_what_discord_completes_from_its_stale_cache_is_refused_without_harm(room):
+async def test_a_stale_completion_from_discord_is_refused_without_harm(room):
     await room.begin("ana", "bruno", "chen")
     first = await room.next()
     state = (await room.match()).state

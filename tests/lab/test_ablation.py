@@ -26,7 +26,7 @@ def test_a_term_that_is_left_out_counts_for_nothing_and_all_others_as_before():
     assert part == {**whole, "units": 0.0}
 
 
-def test_a_term_may_count_so_many_times_as_much():
+def test_a_term_can_be_multiplied():
     state = KEMET.start(("anubis", "bastet"), KEMET.options(), "nile", "salt").state
     whole = KEMET.computer.at(GOOD).terms(state, "anubis")
     more = ablation.without(KEMET, GOOD, "units*1.5").computer.at(GOOD).terms(state, "anubis")
@@ -70,7 +70,7 @@ def test_a_part_is_tried_as_often_as_was_said_however_it_goes(monkeypatch):
     assert row == "0.250 [0.175, 0.343] | 100"
 
 
-def test_matches_are_told_by_their_number_or_from_the_first_to_the_last():
+def test_matches_are_given_by_a_number_or_a_range():
     assert [*ablation.numbers_of("3")] == [1, 2, 3]
     assert [*ablation.numbers_of("61-63")] == [61, 62, 63]
 

@@ -22,7 +22,7 @@ def test_positions_of_a_match_say_who_won_and_what_counted(word):
     assert fit.play(word, QUICK, seats, 1) == matches[0]
 
 
-def test_what_counts_for_a_seat_is_counted_beyond_what_counts_for_the_others():
+def test_terms_of_a_seat_are_counted_beyond_those_of_the_others():
     state = SimpleNamespace(seats=("anubis", "bastet", "horus"))
     has = {
         "anubis": {"units": 5.0, "cards": 1.0},
@@ -45,7 +45,7 @@ def _match(number):
 
 
 @pytest.mark.skipif(not find_spec("sklearn"), reason="`make measure` installs scikit-learn")
-def test_what_tells_more_of_who_wins_is_worth_more():
+def test_a_better_predictor_of_the_winner_is_worth_more():
     tells = {"points": 90, "gold": 60, "cards": 50}  # of a hundred times
     positions = [
         ((number < often) == (number % 2 > 0), {name: 1.0 if number % 2 else -1.0})

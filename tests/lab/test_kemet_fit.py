@@ -34,7 +34,7 @@ def test_the_verdict_is_on_the_weights_that_were_set_by_hand(two):
     assert by_hand["pyramids"] != by_fit["pyramids"]
 
 
-def test_what_is_not_play_read_or_judge_is_refused_with_what_there_is():
+def test_an_unknown_command_is_refused_with_the_known_ones():
     with pytest.raises(SystemExit, match="judge MATCHES"):
         fit.main("jugde", "10")
 

@@ -55,7 +55,7 @@ def test_a_match_against_it_ends(spiel):
     assert sum(match.shares.values()) == 1
 
 
-def test_what_a_victory_and_a_defeat_are_worth(spiel):
+def test_a_new_game_is_worth_nothing_to_either_side(spiel):
     state = begun().state
     position = spiel.SpielState(ATON, state, state.seats[0], spiel.legal_moves)
     assert spiel.Terms().evaluate(position) == pytest.approx([0, 0], abs=0.2)

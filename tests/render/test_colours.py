@@ -63,7 +63,7 @@ def test_colours_in_the_shade_of_a_picture_of_changes_are_found_too(draws):
     assert min(dist(dimmed, each) for each in found(folder)) < 6
 
 
-def test_spoilt_colours_are_found_anew(draws):
+def test_spoilt_colours_are_found_again(draws):
     folder = draws()
     (folder / "colours.py").write_text("")
     colours.main(["lily"])
@@ -92,7 +92,7 @@ def test_colours_stay_as_they_are_where_no_others_can_be_written(draws, monkeypa
     assert {path.suffix for path in folder.iterdir()} <= {".py", ""}
 
 
-def test_the_work_is_told_scene_by_scene(draws, capsys):
+def test_progress_is_reported_scene_by_scene(draws, capsys):
     draws(scenes=2)
     colours.main(["lily"])
     said = capsys.readouterr()
@@ -123,14 +123,14 @@ def test_of_many_scenes_some_are_looked_at_from_the_first_to_the_last():
     assert colours.sampled(scenes[: colours.MOST]) == scenes[: colours.MOST]
 
 
-def test_flat_colours_are_kept_of_all_scenes(draws):
+def test_flat_colours_of_all_scenes_are_stored(draws):
     folder = draws(scenes=100)
     colours.main(["lily"])
     assert {rgb(seat.colour) for seat in SEAT_STYLES} <= {*found(folder)}
 
 
 @pytest.mark.parametrize("words", [[], ["no-such-game"], ["aton", "kemet"], ["../aton"], [""]])
-def test_what_is_no_game_is_refused_with_a_sentence(words):
+def test_an_unknown_game_is_refused_with_a_sentence(words):
     with pytest.raises(SystemExit, match="Name one game that has pictures"):
         colours.main(words)
 

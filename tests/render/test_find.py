@@ -25,12 +25,12 @@ def test_our_own_games_are_drawn_by_the_packages_that_have_their_names():
     assert render.renderer_of("amun-re").__name__ == "render.amun_re"
 
 
-def test_an_installed_game_is_drawn_by_what_is_installed_for_it(install):
+def test_an_installed_game_is_drawn_by_its_installed_pictures(install):
     install(far_toy="blue_lotus.pictures")
     assert render.renderer_of("far-toy").__name__ == "blue_lotus.pictures"
 
 
-def test_what_draws_our_own_games_is_never_replaced(install):
+def test_the_pictures_of_a_built_in_game_cannot_be_replaced(install):
     install(aton="blue_lotus.pictures")
     assert render.package_of("aton") == "render.aton"
 

@@ -57,7 +57,7 @@ def written(naming, seat="blue", language=ENGLISH, max_width=ROOM):
         ("  Ana \u3000 Lu  ", "Ana Lu"),
     ],
 )
-def test_what_a_font_has_of_a_name_is_drawn_and_the_rest_left_out(name, drawn):
+def test_letters_in_the_font_are_drawn_and_the_others_left_out(name, drawn):
     assert drawable(name) == drawn
 
 
@@ -79,7 +79,7 @@ def test_a_long_name_gets_smaller_and_then_shorter():
     assert clipped("Ana", 40, 1) == ("", 25)
 
 
-def test_a_name_from_right_to_left_stands_in_its_visual_order():
+def test_a_name_written_from_right_to_left_is_in_visual_order():
     assert visual("שלום") == "םולש"
     assert visual("Ana שלום") == "Ana םולש"
     assert visual("שלום 12 (אב)") == "(בא) 12 םולש"
@@ -96,7 +96,7 @@ def test_a_mark_is_drawn_after_the_letter_that_bears_it():
     assert visual("א\u05b8ב") == "בא\u05b8"
 
 
-def test_a_sentence_runs_from_left_to_right_whoever_it_names():
+def test_a_sentence_runs_from_left_to_right_with_any_name():
     first, *_ = sentence_labels("محمد removes 2", (400, 50), 40, INK, max_width=600)
     assert first.face == "world"
     assert "".join(label.text for label in labels("\u200eمحمد removes", 600)).endswith("removes")

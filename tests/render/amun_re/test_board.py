@@ -72,7 +72,7 @@ def test_an_owned_province_glows_in_the_owners_colour_and_bears_the_token(view):
     assert [token.args for token in sprites(shapes, "seat_marker")] == [(2, False)]
 
 
-def test_farmers_stand_in_fields_and_free_ones_beside_them(view):
+def test_farmers_are_in_fields_and_free_ones_next_to_them(view):
     owner = view.seats[0]
     changed = with_province(view, "buto", status="owned", owner=owner, farmers=3, extra=1, bids=())
     shapes = shapes_of(changed, "buto")
@@ -179,7 +179,7 @@ def test_block_closes_the_next_space_under_a_shield(view):
     assert "15" not in texts(shapes)
 
 
-def test_a_price_beyond_the_track_stands_in_the_last_space(view):
+def test_a_price_beyond_the_track_is_in_the_last_space(view):
     bids = bid(view.seats[0], 8, False), bid(view.seats[1], 14, True)
     shapes = shapes_of(with_auction(view, "avaris", *bids), "avaris")
     assert texts(shapes).count("105") == 1 and "36" not in texts(shapes)
@@ -195,7 +195,7 @@ def test_five_bids_for_one_province_can_all_be_told_apart():
     assert len(tokens) == 5 and min(steps) >= 30
 
 
-def test_the_newest_bid_stands_in_a_halo(view):
+def test_the_newest_bid_has_a_halo(view):
     mover = view.seats[1]
     shapes = shapes_of(with_auction(view, "thebes", bid(mover, 4, True)), "thebes", mover)
     (halo,), (token,) = sprites(shapes, "halo"), sprites(shapes, "seat_marker")
@@ -225,7 +225,7 @@ def seats_of_cards(view):
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_player_cards_stand_in_turn_order_from_the_first_player(players):
+def test_player_cards_follow_the_turn_order_from_the_first_player(players):
     view = auction(players)
     first = view.seats.index(view.first)
     assert seats_of_cards(view) == [(first + step) % players for step in range(players)]
@@ -267,7 +267,7 @@ def test_before_the_first_offering_no_space_of_the_temple_is_lit(view):
     assert len(lit) == 1 and not none
 
 
-def test_every_chapter_of_the_rules_stands_in_the_header():
+def test_every_chapter_of_the_rules_is_in_the_header():
     assert set(CHAPTER_OF) == {*CHAPTERS_OF_THE_RULES, "over"}
     assert set(CHAPTER_OF.values()) == set(range(len(CHAPTERS)))
 

@@ -35,7 +35,7 @@ def test_a_province_lies_on_the_board(word):
 
 
 @every_province
-def test_the_name_of_a_province_stands_on_its_own_ground(word):
+def test_the_name_of_a_province_is_inside_its_outline(word):
     ground = mask(SIZE, [outline(word)])
     x, y = CONTENT_CORNERS[word]
     assert (

@@ -43,7 +43,7 @@ def test_the_alt_text_of_a_finished_game_speaks_of_no_scoring_to_come():
     assert not any("A scoring now" in alt(view) for view in ENDS.values())
 
 
-def test_the_alt_text_says_who_stands_on_which_squares():
+def test_the_alt_text_lists_the_counters_by_side_and_square():
     said = alt(PLAYING)
     assert "Temple 1: Red 4 yellow, 1 green, 1 black, 1 bonus; Blue 2 green, 1 blue." in said
     assert "Just removed from temple 4: 1 yellow." in said

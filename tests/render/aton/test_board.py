@@ -77,7 +77,7 @@ def cartouches(view, seat):
 
 
 @pytest.mark.parametrize("view", [*EXTREMES.values()], ids=[*EXTREMES])
-def test_every_counter_stands_on_its_square(view):
+def test_every_counter_is_on_its_square(view):
     counters = sprites(view, "counter")
     for each in view.temples:
         for index, seat in enumerate(each.squares):
@@ -152,7 +152,7 @@ def test_the_first_cartouche_gives_twice_the_difference():
     assert "nothing" in texts(cartouches(view, RED))
 
 
-def test_who_plays_first_is_written_at_the_second_cartouche():
+def test_the_second_cartouche_names_the_first_player():
     view = replace(PLAYING, first=BLUE)
     assert "1st" in texts(cartouches(view, BLUE))
     assert "2nd" in texts(cartouches(view, RED))
@@ -235,7 +235,7 @@ def test_a_scoring_lists_its_items_in_the_place_of_the_cartouches():
     assert "scored" in texts(board(view))
 
 
-def test_after_a_scoring_a_side_takes_back_four_or_what_it_has():
+def test_after_a_scoring_a_side_returns_four_counters_or_all_it_has():
     view = replace(EXTREMES["scoring"], active=BLUE, awaited=(BLUE,))
     assert "Blue takes back 4" in texts(board(view))
     few = with_counters(view, ("BB..........", "B...........", "." * 12, "." * 12))
@@ -318,7 +318,7 @@ def test_colours_of_squares_are_apart(one, other, eyes):
     assert colour_distance(SQUARE_COLOURS[one][0], SQUARE_COLOURS[other][0], eyes) >= 20
 
 
-def test_a_full_board_veils_nothing_but_what_did_not_win():
+def test_a_full_board_veils_only_the_losing_squares():
     veils = [
         s for s in board(with_counters(PLAYING, FULL)) if isinstance(s, Box) and s.fill[7:] == "a0"
     ]

@@ -40,7 +40,7 @@ def test_the_alt_text_groups_pyramids_tiles_and_cards_by_player(room):
     assert "Tiles: anubis 5, bastet 5," in said and "Cards: anubis 1, bastet 2," in said
 
 
-def test_what_has_no_room_is_named():
+def test_the_alt_text_names_the_parts_that_it_leaves_out():
     left = "troops at home, skills and objects, prayer points, tiles and cards"
     assert alt(FIVE).endswith(f" Left out: {left}; see Board as text.")
 
@@ -50,7 +50,7 @@ def test_the_alt_text_counts_the_priests_of_a_troop(room):
     assert "3 (2 priests) and The Mummy in Sphinx temple" in alt(FIVE)
 
 
-def test_the_alt_text_names_what_the_players_have_from_the_path():
+def test_the_alt_text_names_the_skills_and_objects_of_the_players():
     assert "anubis holds Carnage, Legion, 2 × Mask, Hare statuette. bastet holds" in alt(FIVE)
 
 

@@ -114,7 +114,7 @@ def test_a_small_district_has_the_creatures_emblem_alone_which_covers_no_level()
 
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
-def test_pyramids_stand_in_their_districts(view):
+def test_pyramids_are_in_their_districts(view):
     drawn = {}
     for sprite in sprites(view, "stepped_pyramid"):
         [word] = [s.row.word for s in view.spaces if s.level and inside(sprite.at, s.row.word)]
@@ -246,7 +246,7 @@ def test_without_a_move_there_is_no_arrow():
 
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
-def test_the_players_boards_stand_in_the_order_of_the_seats(view):
+def test_the_boards_of_the_players_follow_the_order_of_the_seats(view):
     for seat, (left, top, right, bottom) in zip(
         view.seats, board_boxes(view, ENGLISH), strict=True
     ):
@@ -268,7 +268,7 @@ def test_victory_points_are_told_apart():
 
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
-def test_cards_in_hand_and_units_in_reserve_are_counted_beside_their_sprites(view):
+def test_numbers_of_cards_and_reserve_units_are_next_to_their_sprites(view):
     many = with_players(view, cards=10, battle_hand=11, reserve=12)
     lit_action_spaces = [*sprites(many, "action_symbol"), *sprites(many, "metal_disc")]
     signs = [
@@ -309,7 +309,7 @@ def test_placed_tokens_light_their_spaces():
     assert lit_action_spaces(FIVE) == Counter(expected)
 
 
-def test_silver_is_beside_the_pyramid_until_it_is_placed():
+def test_silver_is_next_to_the_pyramid_until_it_is_placed():
     waiting = with_players(FIVE, silver=True, gold=False, tokens=())
     placed = with_players(waiting, tokens=(TokenView("raise", True, None),))
     both = (TokenView("raise", False, None), TokenView("raise", True, None))
@@ -366,7 +366,7 @@ def test_the_end_of_a_game_is_a_day_and_its_beginning_neither_day_nor_night():
 
 
 @pytest.mark.parametrize("view", [FIVE, FOUR, THREE, TWO], ids=("5", "4", "3", "2"))
-def test_everybody_is_named_on_their_board_and_whoever_is_to_play_in_the_header(view):
+def test_boards_name_all_players_and_the_header_names_the_next_one(view):
     naming = Naming({seat: f"Ana {letter}" for seat, letter in SEAT_LETTERS.items()}, view.seats[1])
     shapes = render.renderer_of("kemet").scene(view, ENGLISH, naming).shapes
     said = [s.text for s in shapes if isinstance(s, Label)]
@@ -478,7 +478,7 @@ def test_a_troop_with_a_priest_has_a_crook_and_several_are_counted():
     assert any(inside(s.at, "e2") for s in sprites(two, "crook"))
 
 
-def test_in_a_battle_with_little_room_priests_are_counted_all_the_same():
+def test_priests_are_counted_even_in_a_battle_with_little_room():
     troops = tuple(TroopView(seat, 5, None, 3) for seat in FIVE.seats[:2])
     few = tuple(replace(troop, priests=0) for troop in troops)
     found = Counter(texts(with_space(BARE, "e2", troops=troops)))

@@ -189,7 +189,7 @@ def test_a_battle_names_both_sides():
     assert said.count("Ana") == 2 and "wins 12 : 10" in said  # Ana wins
 
 
-def test_a_battle_says_what_came_of_it_once_that_is_known():
+def test_a_battle_shows_its_result_once_that_is_known():
     fight = FOUGHT.battle
     assert {"stays, or is recalled", "retreats, or is recalled"} <= set(texts(battle(FOUGHT)))
     attacker = replace(fight.attacker, points=1, fate=fight.space)
@@ -233,7 +233,7 @@ def test_a_region_is_the_board_enlarged(region, view):
     assert [s.name for s in scene.shapes if isinstance(s, Layer)] == ["kemet nearer"]
 
 
-def test_the_alt_text_of_a_region_says_what_stands_there_and_no_more():
+def test_the_alt_text_of_a_region_names_only_the_troops_and_temples_there():
     said = RENDERER.zoom(FIVE, ENGLISH, region="delta").alt
     assert "bastet: 2 in Sanctuary." in said
     assert "Temples: Delta temple sobek." in said
@@ -329,7 +329,7 @@ def test_every_picture_has_a_label_of_its_own(code):
         assert all(labels) and len(set(labels)) == len(labels)
 
 
-def test_there_are_only_so_many_regions():
+def test_an_unknown_region_has_no_picture():
     with pytest.raises(KeyError):
         RENDERER.zoom(FIVE, ENGLISH, region="moon")
 

@@ -124,7 +124,7 @@ def test_the_alt_text_names_every_choice(players, code):
 
 
 @every_table
-def test_a_picture_is_as_wide_as_the_board_and_holds_all_that_is_offered(players):
+def test_a_picture_is_as_wide_as_the_board_and_holds_every_choice(players):
     for (_, menu, _, _), scene in zip(drawn_steps(players), scenes(players, "en"), strict=True):
         assert scene.size[0] == SIZE[0]
         assert SIZE[0] * 0.59 <= scene.size[1] <= SIZE[0] * 1.25
@@ -180,7 +180,7 @@ def picture(view, menu, path=()):
     return scene_of_choices(RENDERER, view, menu, path)(ENGLISH)
 
 
-def test_a_price_stands_beside_the_name():
+def test_a_price_is_next_to_the_name():
     free, dear = (
         picture(MINE, menu_to(choice("temple-east", cost=cost), choice("gate-e")))
         for cost in (0, 2)
@@ -190,7 +190,7 @@ def test_a_price_stands_beside_the_name():
     )
 
 
-def test_in_a_move_the_price_is_what_the_hint_says():
+def test_in_a_move_the_price_agrees_with_the_hint():
     priced = [
         (each.cost, str(each.hint))
         for players in GAME.players
@@ -240,7 +240,7 @@ def test_a_player_without_a_troop_there_leaves_no_space():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_plates_hide_neither_obelisks_nor_what_temples_give_nor_each_other(players):
+def test_plates_cover_neither_obelisks_nor_temple_gains_nor_each_other(players):
     view = GAME.view(GAME.start(SEATS[:players], GAME.options(), "nile", "salt").state, None)
     rows = [space.row for space in view.spaces if not space.row.city]
     for some in (rows, rows[: len(rows) // 2], *([row] for row in rows)):

@@ -107,7 +107,7 @@ def test_obelisks_stand_where_the_rules_have_them(side):
 
 
 @both_sides
-def test_the_troop_name_and_temple_of_a_space_stand_in_it(side):
+def test_the_troop_and_name_and_temple_of_a_space_are_inside_it(side):
     names = {word: at[:2] for word, at in NAMES[side].items() if (side, word) != ISLAND}
     for things in (TROOP_POSITIONS[side], names, TEMPLE_POSITIONS, GAIN_POSITIONS):
         for word, at in things.items():

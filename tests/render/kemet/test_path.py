@@ -133,7 +133,7 @@ ICONS = {
 }
 
 
-def test_every_stop_has_its_kind_and_what_lies_there_with_its_name():
+def test_every_stop_shows_its_kind_and_name_and_the_things_there():
     for stop in FIVE.path.stops:
         here = [s for s in shapes(BARE) if hasattr(s, "at") and inside(s.at, stop.row.word)]
         kind = {"village": "huts", "city": "walls", "temple": "gateway", TA_SETI: "tomb"}

@@ -99,7 +99,7 @@ def test_every_picture_with_markers_names_their_people():
         assert {f"P{mark.word}" for n, mark in enumerate(MARKS) if n in marked} <= said
 
 
-def test_the_place_pictures_and_the_hand_name_whom_they_are_for():
+def test_pictures_of_choices_and_hands_name_their_reader():
     menu = pick("to", text("Where?"), [SPACE["delta"]], lambda row: Action(MINE.viewer))
     naming = Naming({MINE.viewer: "Ana"}, MINE.viewer)
     for scene in (

@@ -39,7 +39,7 @@ def said(view, language=ENGLISH):
     return [shape.text for shape in shapes if isinstance(shape, Label)]
 
 
-def test_the_last_picture_says_who_has_won_and_by_what():
+def test_the_last_picture_names_the_winner_and_the_margin():
     texts = said(over(THREE, 8, 7, 5))
     assert "Final score" in texts
     assert texts[texts.index("Ana") + 1] == "wins 8 : 7"
@@ -70,7 +70,7 @@ def test_the_kinds_of_points_sum_up_to_all_points():
             assert kept == player.permanent
 
 
-def test_the_points_of_each_kind_stand_in_a_row_of_their_own():
+def test_the_points_of_each_kind_have_their_own_row():
     view = over(TWO, 8, 6)
     view = replace(
         view,

@@ -39,7 +39,7 @@ def test_four_and_five_and_the_end_have_the_usual_picture(view):
 
 @pytest.mark.parametrize("view", [TWO, THREE], ids=("2", "3"))
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=list(LANGUAGES))
-def test_what_the_header_says_does_not_overlap(view, language):
+def test_the_texts_in_the_header_do_not_overlap(view, language):
     header = [s for s in story(view, language).shapes if isinstance(s, Label) and s.at[1] < 74]
     boxes = sorted(pixel_box(label) for label in header)
     assert all(one[2] <= other[0] + 1 for one, other in pairwise(boxes))
