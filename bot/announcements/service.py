@@ -38,6 +38,6 @@ class AnnouncementService:
             if not has_free_seat(row, await self.lobby.matches.seats(id), len(kept)):
                 raise IllegalMoveError(why_full(row, len(kept)))
             if not await self.announcements.announce(id, [NewRow(0, ANNOUNCE)]):
-                raise IllegalMoveError(text("That was announced less than a day ago."))
+                raise IllegalMoveError(text("The free seats were announced less than a day ago."))
         self.lobby.schedule(id)
         return text("The free seats are announced in {channel}.", channel=Text(f"<#{news}>"))

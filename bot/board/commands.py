@@ -25,7 +25,7 @@ BOARD_PARAMS: Final = (
     Param("text", text("Text"), text("In words instead of a picture")),
     Param("picture", text("Picture"), text("Show another picture instead of the whole board")),
 )
-TOPIC: Final = Param("topic", text("Topic"), text("A word of the rules, to look it up"))
+TOPIC: Final = Param("topic", text("Topic"), text("A term of the rules to look up"))
 
 
 def table_commands(board: BoardHandler) -> tuple[TableCommand, ...]:
@@ -44,7 +44,7 @@ def table_commands(board: BoardHandler) -> tuple[TableCommand, ...]:
         TableCommand(
             "rules",
             text("Rules"),
-            text("Show what you can do now, and the rule for it"),
+            text("Show your possible moves and the rules for them"),
             board.rules,
             LOOK,
         ),

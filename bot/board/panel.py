@@ -98,7 +98,7 @@ def _waiting(
         yield f"-# {until.in_(language)}"
     yield from (matter.in_(language) for matter in open_matters(match, votes))
     if match.is_sealed:
-        how = text("Decided in secret: by direct message, or here with “Your move”.")
+        how = text("A secret choice: decide by direct message, or here with “Your move”.")
         yield f"-# {how.in_(language)}"
 
 
@@ -127,7 +127,7 @@ def _options(match: Match, language: Language) -> Iterator[str]:
         rules = text("`/game rules`")
         differs = [
             text(
-                "{count} options are not the usual ones: see {rules}",
+                "{count} options differ from the usual ones: see {rules}",
                 count=len(differs),
                 rules=rules,
             )
@@ -142,7 +142,7 @@ def end_rows(match: Match, language: Language) -> Iterator[Row]:
         button(text("Log").in_(language), ids.LOG.encode(match.id)),
         button(text("Record").in_(language), EXPORT.encode(match.id)),
         button(
-            text("Play again").in_(language),
+            text("Rematch").in_(language),
             OPEN_AGAIN.encode(match.id),
             ButtonStyle.primary,
         ),
@@ -157,7 +157,7 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
         button(text("Board as text").in_(language), ids.TEXT_BOARD.encode(match.id)),
         button(text("Log").in_(language), ids.LOG.encode(match.id)),
         *(
-            [button(text("Orders").in_(language), ids.ORDERS.encode(match.id))]
+            [button(text("Planned moves").in_(language), ids.ORDERS.encode(match.id))]
             if match.game.orders
             else []
         ),
@@ -173,7 +173,7 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
 def _resumption(match: Match, language: Language) -> Iterator[Item[Any]]:
     """The button that proposes to go on after a pause."""
     if match.is_paused:
-        label = text("Propose to go on").in_(language)
+        label = text("Propose to resume").in_(language)
         yield button(label, ids.PROPOSE.encode(match.id, RESUME))
 
 

@@ -85,5 +85,7 @@ def lookup_screen(
 def played_here(options: Iterable[Text], spoken: Language) -> Iterator[str]:
     """The line on the options of a table that are not the usual ones, if there are any."""
     if played := listed(options, " · ").in_(spoken):
-        said = text("Played here: {options}", options=Text(clip(played, PLAYED))).in_(spoken)
+        said = text("Options of this game: {options}", options=Text(clip(played, PLAYED))).in_(
+            spoken
+        )
         yield f"-# {said}"

@@ -33,7 +33,7 @@ LEVEL_NAMES: Final[Mapping[Word, Text]] = {
 MEANINGS: Final[Mapping[Word, Text]] = {
     RANDOM: text("makes any legal move"),
     QUICK: text("glances at a few moves"),
-    GOOD: text("plays like somebody who knows the game"),
+    GOOD: text("plays like someone who knows the game"),
     STRONG: text("plays as well as it can"),
 }
 

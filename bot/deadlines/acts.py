@@ -12,7 +12,7 @@ from rules.core.text import Text, listed, text, texts
 
 def _timeout_sentence(table: Table, entry: Entry) -> Text:
     if not entry.seat:
-        return text("Time is up. Anyone who has not answered says no.")
+        return text("Time is up. No answer counts as a no.")
     over = text("{seat} has not decided in time.", seat=entry.seat)
     said = [over, TIMED_OUT[entry.words.split()[2]]]
     count, most = missed_in_a_row(table, entry.seat, entry.number), most_missed(table)

@@ -21,7 +21,7 @@ from rules.core.text import Language, Text, text
 
 NO_ANSWER: Final = text("After that, no answer counts as a no.")
 THEN: Final[dict[Word, Text]] = {
-    WAIT: text("After that, everybody is told, and the table waits on."),
+    WAIT: text("After that, everyone is told, and the table keeps waiting."),
     SAFEST: text("After that, the safest move is made for you."),
     COMPUTER_PLAYS: text("After that, the computer plays this turn for you."),
 }
@@ -34,7 +34,9 @@ def warning_screen(
     spoken = table_language(match, code)
     until = own_deadline(match, seat) or Text("")  # else they would not be warned
     then = NO_ANSWER if match.is_window else THEN[how]
-    said = text("The time for your decision runs out. {until} {then}", until=until, then=then)
+    said = text(
+        "Your time for this decision is running out. {until} {then}", until=until, then=then
+    )
     above = (private_line(code), table_line(match.row, spoken, places), said.in_(spoken))
     words = "\n".join([*above, brief_words(match, seat, code)])
     return screen(words, [_turn_row(match, spoken)], private=True, number=number)
@@ -44,7 +46,7 @@ def open_warning_screen(match: Match, seat: Seat, number: int) -> Screen:
     """Make the message in the channel that warns somebody whose direct messages are closed."""
     spoken = table_language(match, match.row.language)
     time = Text(f"<t:{shown_deadline(match, seat)}:R>")
-    said = text("{seat}, the time for your decision runs out {time}.", seat=seat, time=time)
+    said = text("{seat}, your time for this decision runs out {time}.", seat=seat, time=time)
     return screen(said.in_(spoken), [_turn_row(match, spoken)], number=number)
 
 

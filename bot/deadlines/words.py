@@ -15,8 +15,8 @@ from rules.core.text import Language, Text, listed, named, text, texts
 def waiting_for_answers(match: Match) -> Text:
     """The same sentence for everybody while a window is open, whoever has answered."""
     if until := window_deadline(match):
-        return text("Waiting for answers (time is up {time}).", time=Text(f"<t:{until}:R>"))
-    return text("Waiting for answers.")
+        return text("Waiting for reactions (time is up {time}).", time=Text(f"<t:{until}:R>"))
+    return text("Waiting for reactions.")
 
 
 def open_deadlines(match: Match) -> Text | None:
@@ -57,12 +57,15 @@ def change_line(match: Match, spoken: Language) -> str:
     """Until when a sealed choice may be changed, the same for everybody; no name in a window."""
     said: list[Text | None] = [narration.paused_text(match)] if match.is_paused else []
     if match.is_window:
-        said += [text("You may change it until the last answer."), waiting_for_answers(match)]
+        said += [
+            text("You can change it until the last player has answered."),
+            waiting_for_answers(match),
+        ]
     else:
         who = [named(seat) for seat in match.openly_awaited()]
         until = texts(
-            "You may change it until {who} has decided.",
-            "You may change it until {who} have decided.",
+            "You can change it until {who} has decided.",
+            "You can change it until {who} have decided.",
             len(who),
             who=listed(who),
         )

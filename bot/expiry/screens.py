@@ -28,14 +28,14 @@ def expiring_screen(
     end = Text(f"<t:{(row.warned or 0) + notice}:R>")
     if row.stage == "lobby":
         said = text(
-            "Nobody has done anything at this table for a long time. It closes {time}, unless its "
-            "host keeps it open.",
+            "Nobody has used this table for a long time. It closes {time}, unless its host "
+            "keeps it open.",
             time=end,
         )
     else:
         said = text(
-            "Nobody has played here for a long time. The game ends {time} without a winner, unless "
-            "somebody at the table moves or keeps it.",
+            "Nobody has played here for a long time. The game ends {time} without a winner, "
+            "unless a player moves or keeps it open.",
             time=end,
         )
     people = listed(Text(f"<@{user}>") for user in called).in_(spoken)

@@ -12,7 +12,7 @@ from bot.store.errors import NotAdmittedError, RefusedError
 from rules.core.text import Text, listed, named, text
 
 BARRED: Final = text(
-    "This table has no seat for you. {seats} lists others, and {new} opens one of your own.",
+    "This table has no seat for you. {seats} lists other tables, and {new} opens your own.",
     seats=text("`/game seats`"),
     new=text("`/game new`"),
 )
@@ -42,6 +42,6 @@ def not_admitted(admits: str) -> Text:
     if admits == INVITED:
         return text("This table is by invitation only. Its host invites players.")
     return text(
-        "This table is for {role}, and for players whom its host invites.",
+        "This table is only for {role} and for invited players.",
         role=Text(f"<@&{admits}>"),
     )

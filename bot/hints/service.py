@@ -28,10 +28,10 @@ from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
 from rules.core.text import text
 
-NOT_AGREED: Final = text("This table plays without hints, as its options say.")
+NOT_AGREED: Final = text("This table’s options do not allow hints.")
 NO_COMPUTER: Final = text("The computer players of this game choose at random. They have no hints.")
 AT_ONCE: Final = 3  # decisions thought about; each holds one of the few answers in the making
-BUSY: Final = text("Many ask for hints just now. Ask again in a moment.")
+BUSY: Final = text("Many players are asking for hints. Ask again in a moment.")
 NOT_FOUND: Final = text("No hint was found in time. Ask again in a moment.")
 NOT_AWAITED: Final = text("There is nothing for you to decide now.")
 

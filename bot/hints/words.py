@@ -20,7 +20,7 @@ MOST: Final = 200  # characters
 MOST_NUMBERS: Final = 4  # in the facts and the points, besides those in the names of moves
 NUMBER: Final = re.compile(r"\d+")
 
-DECIDED: Final = text("No move that it looked at changes how the game ends.")
+DECIDED: Final = text("None of the moves it looked at changes how the game ends.")
 NOTHING_SAID: Final = text("Here it follows a rule of thumb and compares no moves.")
 
 
@@ -80,10 +80,10 @@ def _behind(other: Text, points: float) -> Text:
     """By how many points the other move is behind, to the half."""
     whole, half = divmod(floor(2 * points + 0.5), 2)
     if half and whole == 1:
-        return text("Else: {other}, about a point and a half behind.", other=other)
+        return text("Otherwise: {other}, about a point and a half behind.", other=other)
     return texts(
-        "Else: {other}, about {count}{half} point behind.",
-        "Else: {other}, about {count}{half} points behind.",
+        "Otherwise: {other}, about {count}{half} point behind.",
+        "Otherwise: {other}, about {count}{half} points behind.",
         count=whole,
         half=Text("½" if half else ""),
         other=other,

@@ -62,7 +62,7 @@ def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Itera
     yield from history.history_lines(match, viewer, spoken)
     if viewer is not None:
         yield ""
-        yield text("Your own choices:").in_(spoken)
+        yield text("Your choices:").in_(spoken)
         own = (one.words for one in match.entries if _is_choice_of(one, viewer))
         yield from (f"{number}. {words}" for number, words in enumerate(own, 1))
     yield ""

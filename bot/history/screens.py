@@ -46,7 +46,7 @@ HEADING: Final = 150  # characters that a heading may add to a page, with its ti
 APART: Final = 12 * HOUR  # after which a time needs its date
 TO_YOU: Final = 1200  # characters of what was done to somebody
 NEWS: Final = 2000  # characters of what has happened since somebody's last move
-NOTHING: Final = text("Nothing of that has happened yet.")
+NOTHING: Final = text("Nothing like that has happened yet.")
 
 
 def log_screen(

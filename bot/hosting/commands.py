@@ -32,7 +32,7 @@ def commands(
             router,
             "table",
             text("Table"),
-            text("See whose turn it is and what you can do"),
+            text("See whose turn it is and your options as host"),
             hosting.table,
         ),
         _command(

@@ -36,7 +36,7 @@ from rules.core.text import Text, text
 
 APART: Final = 6 * HOUR  # between two nudges of one seat
 NOBODY_AWAITED: Final = text(
-    "Nobody to remind now. You can remind any other player whose turn is public."
+    "There is nobody to remind now. You can remind any other player whose turn is public."
 )
 PAUSED: Final = text("The game is paused. You can send reminders once it resumes.")
 NO_SUCH_OPTION: Final = text("Unknown option. Pick one from the list.")
@@ -175,7 +175,7 @@ def _why_no_nudge(match: Match, host: Seat, now: int) -> Text:
     others = _others_awaited(match, host)
     if match.is_paused or not others:
         return PAUSED if match.is_paused else NOBODY_AWAITED
-    unwanted = text("{seat} wants no reminder now, by their own settings.")
+    unwanted = text("{seat} gets no reminders now, because of their settings.")
     reasons = [_why_too_soon(match, s, now) or unwanted.filled(seat=s) for s, _ in others]
     return reduce(lambda said, more: Text("{said}\n{more}").filled(said=said, more=more), reasons)
 

@@ -26,10 +26,10 @@ from rules.registry import games
 GUESTS: Final = range(1, 5)  # players with a reserved seat from the start
 OPEN_TABLE: Final = Meant(stages=("lobby",))
 NEW_PARAMS: Final = (
-    Param("game", text("Board game"), text("Which game")),
-    Param("seats", text("Seats"), text("Seats at most")),
+    Param("game", text("Board game"), text("The game to play")),
+    Param("seats", text("Seats"), text("Maximum number of seats")),
     Param("language", text("Language"), text("The language spoken in the channel")),
-    Param("computers", text("Computers"), text("Seats that computer players take")),
+    Param("computers", text("Computers"), text("Number of seats for computer players")),
     *(
         Param(
             f"player{number}",
@@ -106,7 +106,7 @@ def computer_command(router: InteractionRouter, lobby: LobbyHandler) -> Command[
     app_commands.choices(
         level=[Choice(name=localize(name), value=level) for level, name in LEVEL_NAMES.items()]
     )(callback)
-    level = Param("level", text("Level"), text("How well it plays"))
+    level = Param("level", text("Level"), text("The strength of the computer player"))
     return table_command(router, "computer", callback, [level])
 
 

@@ -146,7 +146,7 @@ class GuestService:
         quiet = [_name(person) for person in people if person.user not in present]
         if not quiet:
             return said
-        quietly = text("No ping now, by their own settings: {names}.", names=listed(quiet))
+        quietly = text("No ping now, because of their settings: {names}.", names=listed(quiet))
         return Text("{said}\n{more}").filled(said=said, more=quietly)
 
 

@@ -72,7 +72,7 @@ class LobbyHandler:
         members with the chosen role may join, if there is one.
         """
         if actor.guild is None:
-            raise IllegalMoveError(text("A table is opened in a channel of a server."))
+            raise IllegalMoveError(text("You can open a table only in a channel of a server."))
         require_permissions(actor)
         await self.servers.require_allowed(actor.guild, actor.channel, actor.parent)
         guests = await self.guests.welcome(actor.guild, actor.user, actor.picks.people)

@@ -21,7 +21,7 @@ from bot.store.errors import (
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Text, text
 
-BEGUN: Final = text("The game has begun already.")
+BEGUN: Final = text("The game has already begun.")
 NOT_OPEN: Final[Mapping[Stage, Text]] = {
     "over": text("The game at this table is over."),
     "cancelled": CANCELLED,
@@ -46,7 +46,7 @@ def refusals() -> Iterator[None]:
     try:
         yield
     except MarkTakenError:
-        raise IllegalMoveError(text("Somebody else has chosen that colour.")) from None
+        raise IllegalMoveError(text("Another player has chosen that colour.")) from None
     except TableFullError:
         raise IllegalMoveError(FULL) from None
     except BarredError:

@@ -219,7 +219,7 @@ def _answers(question: _Question, spoken: Language) -> list[SelectOption]:
 
 def _explained(question: _Question | None, spoken: Language) -> Iterator[str]:
     if question is None:
-        yield text("Choose an option, and it is explained here.").in_(spoken)
+        yield text("Choose an option to see its explanation here.").in_(spoken)
         return
     yield f"**{question.label.in_(spoken)}**"
     yield question.explanation.in_(spoken)
@@ -335,7 +335,7 @@ def _invitation(row: MatchRow, invited: Iterable[int], spoken: Language) -> Iter
     if not who.template or row.stage != "lobby":
         return
     if row.again:
-        yield text("You are asked to play again: {people}.", people=who).in_(spoken)
+        yield text("You are invited to a rematch: {people}.", people=who).in_(spoken)
     else:
         yield text("A seat is reserved for you: {people}.", people=who).in_(spoken)
 

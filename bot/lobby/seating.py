@@ -58,7 +58,7 @@ def too_many(refused: TooManyTablesError) -> Text:
             refused.most,
         )
     return texts(
-        "There is {count} table in this server, and its moderators allow no more.",
-        "There are {count} tables in this server, and its moderators allow no more.",
+        "This server has {count} table, and its moderators do not allow another.",
+        "This server has {count} tables, and its moderators do not allow another.",
         refused.most,
     )

@@ -157,7 +157,7 @@ class LobbyService:
         row, seats = await self._row(id), await self.matches.seats(id)
         mine = next((seat for seat in seats if seat.user == person.user), None)
         if mine is None:
-            raise IllegalMoveError(text("Only those who have played can ask each other again."))
+            raise IllegalMoveError(text("Only players of the finished game can ask for a rematch."))
         others = [Person(s.user, s.name) for s in seats if s.user and s.user != person.user]
         barred = await self.bars.barred_by(row.guild, person.user, [each.user for each in others])
         try:
@@ -180,7 +180,7 @@ class LobbyService:
                 raise
             return await self.join(taken.match, person, roles)
         if others:
-            return text("The table is open, and those who played are asked to join.")
+            return text("The table is open, and the players of the last game are invited.")
         return OPENED
 
     async def _computers_again(self, id: int, seats: Sequence[SeatRow]) -> list[ComputerPlayer]:
@@ -289,7 +289,7 @@ class LobbyService:
         if not removed:
             return NO_COMPUTER
         self.schedule(id)
-        return text("The computer player that came last leaves.")
+        return text("The computer player added last leaves.")
 
     @one_at_a_time
     async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:

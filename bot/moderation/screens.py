@@ -20,11 +20,11 @@ CANCEL_NOW: Final = ComponentId("cancelnow", MATCH)  # as the host, before the g
 MOVE_HERE: Final = ComponentId("move", MATCH)
 
 GAME_ENDS: Final = text(
-    "If you cancel it, it ends for everybody at once and without a result. The channel is told "
-    "that a moderator has done so. That cannot be taken back."
+    "If you cancel the table, it ends for everyone now, without a result. The channel sees "
+    "that a moderator cancelled it. This cannot be undone."
 )
 TABLE_ENDS: Final = text(
-    "If you cancel it, nobody can play there any longer. That cannot be undone."
+    "If you cancel the table, nobody can play there any longer. This cannot be undone."
 )
 
 
@@ -34,7 +34,7 @@ def server_tables_screen(
     """List the tables of a server, the newest last; there are `older` ones that are not shown."""
     spoken = language(code)
     if not tables:
-        return note(text("There is no table in this server.").in_(spoken), code)
+        return note(text("This server has no tables.").in_(spoken), code)
     title = text("The tables of this server").in_(spoken)
     lines = [f"### {title}", *(_aged(table, code) for table in tables)]
     options = [SelectOption(label=each.label, value=str(each.id)) for each in labels]
@@ -57,7 +57,7 @@ def _aged(table: MyTable, code: str) -> str:
     """The line of a table, with its age."""
     spoken, row = language(code), table.row
     if row.begun:
-        age = text("begun {time}", time=Text(f"<t:{row.begun}:R>"))
+        age = text("started {time}", time=Text(f"<t:{row.begun}:R>"))
     else:
         age = text("opened {time}", time=Text(f"<t:{row.opened}:R>"))
     return linked_table(table, spoken, age.in_(spoken))

@@ -23,7 +23,7 @@ def _undo_sentence(table: Table, entry: Entry) -> Text | None:
     agreed = (vote for vote in table.votes.values() if vote.kind == UNDO and vote.outcome == PASSED)
     vote = next((vote for vote in agreed if entry.undoes == int(vote.about[0])), None)
     if vote and vote.asks_nobody and vote.about[1] == "1":
-        return text("{seat} takes the last move back.", seat=vote.seat)
+        return text("{seat} undoes the last move.", seat=vote.seat)
     return text("{title}: agreed.", title=title_of(vote)) if vote else None
 
 
@@ -33,8 +33,8 @@ def _told_together(table: Table, entry: Entry) -> Text | None:
         return None
     count = 1 + _others_before(entry, table.entries[: entry.number - 1])
     if count == 1:
-        return text("{seat} takes the last move back.", seat=entry.seat)
-    return text("{seat} takes the last {count} moves back.", seat=entry.seat, count=count)
+        return text("{seat} undoes the last move.", seat=entry.seat)
+    return text("{seat} undoes the last {count} moves.", seat=entry.seat, count=count)
 
 
 def is_told_with_others(entry: Entry, before: Sequence[Entry]) -> bool:

@@ -40,12 +40,12 @@ def table_commands(play: PlayHandler) -> tuple[TableCommand, ...]:
     return (
         TableCommand(
             "orders",
-            text("Orders"),
+            text("Planned moves"),
             text("Plan moves for your next turns"),
             play.orders,
             LOOK,
         ),
-        TableCommand("undo", text("Undo"), text("Take back your own last move"), play.undo),
+        TableCommand("undo", text("Undo"), text("Undo your last move"), play.undo),
     )
 
 

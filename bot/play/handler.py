@@ -70,7 +70,7 @@ class PlayHandler:
         await self.explaining.stop(actor.user)
         match = await self.cache.get(id)
         said = text(
-            "Decisions are no longer explained. {settings} brings that back.",
+            "Decisions are no longer explained. {settings} turns that on again.",
             settings=text("`/me settings`"),
         )
         seat = match.seat_of(actor.user)
@@ -170,10 +170,10 @@ class PlayHandler:
         except IllegalMoveError as refused:
             over = self.votes.undo_over_computers
             if earlier := await over(actor.user, id, actor.interaction, ticket):
-                back = text("Your last move is taken back, with those of computer players since.")
+                back = text("Your last move is undone, with the computer players’ moves since.")
                 return await self._undone_screen(actor, earlier, back)
             return await self._refused_undo(actor, id, refused)
-        back = text("Your last move is taken back.")
+        back = text("Your last move is undone.")
         if is_told_with_others(match.entries[-1], match.entries[:-1]):
             back = text("You are back at the start of your turn.")
         if with_orders:

@@ -119,12 +119,12 @@ def _draft_lines(menu: Spread, counts: Mapping[Word, int], language: Language) -
 def _progress(menu: Spread, put: int) -> Text:
     if menu.least == menu.most:
         return text(
-            "{put} of {most} chosen, {left} left. A press puts one more.",
+            "{put} of {most} chosen, {left} left. Each press adds one.",
             put=put,
             most=menu.most,
             left=menu.most - put,
         )
-    return text("{put} chosen, up to {most}. A press puts one more.", put=put, most=menu.most)
+    return text("{put} chosen, up to {most}. Each press adds one.", put=put, most=menu.most)
 
 
 def _option_labels(decision: Decision, word: Word) -> Mapping[str, Text]:

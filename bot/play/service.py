@@ -52,7 +52,7 @@ from rules.core.votes import UNDO, open_votes
 
 PATIENCE: Final = 1.0  # seconds for which the rest of a match waits for a computer's move
 RETRY_AFTER: Final = 60  # seconds between two tries to write to somebody
-GONE: Final = text("There is nothing left to withdraw: it has been carried out, or has ended.")
+GONE: Final = text("Nothing is left to cancel. The planned move was carried out or has ended.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,9 @@ class MatchService:
             seat = match.seat_of(user)
             last, *more = match.undoable_together(seat)
             if ticket not in (None, match.ticket(seat, last)):
-                raise StaleMenuError(text("That move has been taken back already, or followed."))
+                raise StaleMenuError(
+                    text("That move has already been undone or followed by another.")
+                )
             acts = [NewAct(f"{ACT} {UNDO} {number}", seat) for number in (last, *more)]
             rows = await self._undo_notifications(match, seat, [last, *more])
             orders = [slot for slot in match.orders if slot[0] == seat]  # they would move again
@@ -260,7 +262,7 @@ class MatchService:
         match = await self.cache.live(pressed.match)
         seat = match.seat_of(user)
         if has_decided(match, seat, pressed.ticket):
-            raise StaleMenuError(text("You have decided that already."))
+            raise StaleMenuError(text("You have already decided that."))
         root = root_for_ticket(match, seat, pressed.ticket)
         if root.address.ticket != pressed.ticket:
             raise StaleMenuError(STALE_MENU)

@@ -192,4 +192,4 @@ def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
     else:
         yield from undo_button(match, seat, spoken)
     if match.game.orders and not match.is_over:
-        yield button(text("Orders").in_(spoken), ids.ORDERS.encode(match.id))
+        yield button(text("Planned moves").in_(spoken), ids.ORDERS.encode(match.id))

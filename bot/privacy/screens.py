@@ -32,7 +32,7 @@ def erasure_screen(presence: Presence, code: str, *, has_changed: bool = False) 
     heading = text("Erase all your data?")
     lines = [f"### {heading.in_(spoken)}"]
     if has_changed:
-        lines.append(text("Your tables have changed since you were asked.").in_(spoken))
+        lines.append(text("Your tables have changed since this question.").in_(spoken))
     lines += [f"- {line.in_(spoken)}" for line in _consequences(presence.tables)]
     lines.append(
         text(
@@ -68,12 +68,12 @@ def _consequences(tables: Counter[str]) -> Iterator[Text]:
         )
     yield text("Your name, ID, settings and planned moves are erased.")
     yield text(
-        "Boards in channels lose your name within minutes, as far as Karnak may still edit them. "
-        "Other messages are Discord's, and stay."
+        "Boards in channels lose your name within minutes, where Karnak can still edit them. "
+        "Other messages belong to Discord and stay."
     )
 
 
 def erased_screen(code: str) -> Screen:
     """Confirm an erasure."""
-    said = text("You are erased. If you play again, Karnak meets you for the first time.")
+    said = text("Your data is erased. If you play again, Karnak meets you for the first time.")
     return note(said.in_(language(code)), code)

@@ -22,8 +22,8 @@ from rules.registry import games
 
 PEOPLE: Final = (("Ana", "en-US"), ("Bruno", "en-US"), ("Chloé", "fr"), ("Dina", "en-US"))
 HINT: Final = text(
-    "A table is ready: as Ana, press “Start (host)” below, then “Your move”. "
-    "Everybody listed here is yours to play."
+    "A table is ready: as Ana, press “Start (host)” below, then “Your move”. You can play "
+    "everyone listed here."
 )
 
 

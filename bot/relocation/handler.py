@@ -40,10 +40,10 @@ class RelocationHandler:
         The host and moderators may, and everybody there if its channel is closed.
         """
         if actor.guild is None:
-            raise IllegalMoveError(text("A table is in a channel of a server."))
+            raise IllegalMoveError(text("A table can only be in a channel of a server."))
         is_lost = row.closed in ("gone", "removed")
         if actor.guild != row.guild and not is_lost:
-            raise IllegalMoveError(text("A table stays in its server."))
+            raise IllegalMoveError(text("A table cannot leave its server."))
         seat = await self.relocation.matches.seat_of(row.id, actor.user)
         if seat is not None and (seat.host or row.closed):
             return

@@ -27,11 +27,11 @@ WHY: Final[Mapping[Closing, Text]] = {
     "locked": text("That thread is locked, and I may no longer write in it."),
 }
 GOES_ON: Final = text(
-    "Nothing is lost: the game goes on by direct message, and I tell you there when it is your "
-    "turn."
+    "Nothing is lost: the game continues by direct message, and I tell you there when it is "
+    "your turn."
 )
 WAITS: Final = text("Nothing is lost: the table waits.")
-AGAIN: Final = text("Once I can write there, it goes on there by itself.")
+AGAIN: Final = text("Once I can write there, the game continues there automatically.")
 MOVE: Final = text(
     "To play elsewhere, anyone at the table can use {move} in another channel.",
     move=text("`/game move`"),
@@ -43,7 +43,8 @@ IS_MISSING: Final = text(
     "Discord refuses one of my messages about this table, so it is missing in the channel."
 )
 END_IS_MISSING: Final = text(
-    "This game is over, but Discord refuses my message about the end, so the channel misses it."
+    "This game is over, but Discord refuses my message about the end, so it is missing in the "
+    "channel."
 )
 IN_LOG: Final = text("The log shows everything that happened.")
 

@@ -24,4 +24,4 @@ class ReminderHandler:
         if not match.is_current_ticket(seat, ticket):
             raise StaleMenuError(text("That turn is over."))
         await self.calls.mute(match, seat)
-        return private.notice(text("You are not reminded of this turn again."), actor.code)
+        return private.notice(text("You get no more reminders for this turn."), actor.code)

@@ -38,15 +38,17 @@ def call_screen(match: Match, call: CallRow, code: str, number: int, places: Pla
 
 def _sentences(match: Match, call: CallRow) -> Iterator[Text]:
     if not call.times and call.is_last:
-        yield text("All others have decided: the table waits for you alone.")
+        yield text("All others have decided: the table is waiting only for you.")
         return
     if not call.times:
         yield text("It is your turn.")
         return
     since = Text(f"<t:{match.awaited_since(call.seat)}:f>")
-    yield text("It is still your turn: the table has waited for you since {time}.", time=since)
+    yield text(
+        "It is still your turn: the table has been waiting for you since {time}.", time=since
+    )
     if list(match.openly_awaited()) == [call.seat] and match.is_sealed:
-        yield text("You are the last one it waits for.")
+        yield text("You are the last player to decide.")
     if call.times == MOST:
         yield text("This is the last reminder of this turn.")
 
@@ -59,13 +61,13 @@ def next_screen(match: Match, seat: Seat, code: str, number: int, places: Places
     words = "\n".join([private_line(code), table_line(match.row, spoken, places), said.in_(spoken)])
     row = [*catch_up_button(match, spoken)]
     if match.game.orders:
-        row.append(button(text("Orders").in_(spoken), ids.ORDERS.encode(match.id)))
+        row.append(button(text("Planned moves").in_(spoken), ids.ORDERS.encode(match.id)))
     return screen(words, [row], private=True, number=number)
 
 
 def open_call_screen(match: Match, call: CallRow, number: int) -> Screen:
     """Make the message in the channel that reminds somebody whose direct messages are closed."""
     spoken = table_language(match, match.row.language)
-    words = text("{seat}, the table still waits for you.", seat=call.seat).in_(spoken)
+    words = text("{seat}, the table is still waiting for you.", seat=call.seat).in_(spoken)
     turn = button(text("Your move").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary)
     return screen(words, [[turn]], number=number)

@@ -23,7 +23,7 @@ def _reminder(hours: int) -> Text:
 REMINDERS: Final = simple(
     "reminders",
     text("Reminders"),
-    text("By direct message, as long as a table waits for you, five times a turn at most."),
+    text("By direct message while a table waits for you, at most five times a turn."),
     {hours: _reminder(hours) for hours in HOURS},
 )
 CALLS_LAST: Final = simple(
@@ -38,7 +38,7 @@ CALLS_LAST: Final = simple(
 CALLS_NEXT: Final = simple(
     "calls_next",
     text("Next in turn"),
-    text("Where the rules say who comes after the one who is deciding now."),
+    text("When the rules say who comes after the player deciding now."),
     {
         True: text("Tell me when it is my turn next"),
         False: text("Do not tell me"),

@@ -56,7 +56,7 @@ def _stay_sentence(table: Table, entry: Entry) -> Text:
 def _substitute_sentence(table: Table, entry: Entry) -> Text:
     if table.seated[entry.seat] != entry.number:  # the name is that of somebody who came later
         return text(
-            "A substitute has taken the seat of {colour}.", colour=colour_of(table, entry.seat)
+            "A substitute has taken the {colour} seat.", colour=colour_of(table, entry.seat)
         )
     return text("{seat} has taken the seat as a substitute.", seat=entry.seat)
 

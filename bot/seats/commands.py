@@ -19,7 +19,7 @@ def table_commands(substitutes: SubstituteHandler) -> tuple[TableCommand, ...]:
         TableCommand(
             "resign",
             text("Resign"),
-            text("Leave a game to a computer, or ask for a substitute"),
+            text("Leave your seat to a computer player, or ask for a substitute"),
             substitutes.confirm_leaving,
         ),
         TableCommand(

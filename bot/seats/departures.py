@@ -22,8 +22,8 @@ from rules.core.text import text
 from rules.core.votes import RESIGN, open_votes
 
 LAST_PERSON: Final = text(
-    "You are the last person at this table now: if you leave it, the game ends without a winner. "
-    "Resign once more if you want that."
+    "You are the last person at this table now. If you leave, the game ends without a winner. "
+    "If you want that, resign once more."
 )
 
 

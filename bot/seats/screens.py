@@ -41,7 +41,7 @@ def leave_screen(match: Match, seat: Seat, code: str) -> Screen:
             ABANDON,
             text("Nobody else is left at the table: the game ends without a winner."),
         )
-    asked = text("Do you leave this game of {game}? {then}", game=match.game.label, then=then)
+    asked = text("Leave this game of {game}? {then}", game=match.game.label, then=then)
     leave = button(text("Leave the game").in_(spoken), kind.encode(match.id), ButtonStyle.danger)
     if match.people[seat].sought:
         other, below = (
@@ -51,7 +51,7 @@ def leave_screen(match: Match, seat: Seat, code: str) -> Screen:
         id = STAY
     else:
         other, id = text("Ask for a substitute"), SEEK
-        below = text("Or ask for a substitute, and play on until somebody takes your seat.")
+        below = text("Or ask for a substitute, and keep playing until somebody takes your seat.")
     row = [leave, button(other.in_(spoken), id.encode(match.id))]
     return note(f"{asked.in_(spoken)}\n{below.in_(spoken)}", code, [row])
 
@@ -75,7 +75,7 @@ def seats_screen(found: OpenSeats, code: str) -> Screen:
         "another seat at this table."
     )
     if found.back:
-        said = text("This was your seat: you can come back to it.")
+        said = text("This was your seat. You can come back to it.")
     lines = [f"{heading} · {status}", *map(spoken.write, found.seats), said.in_(spoken)]
     return note("\n".join(lines), code, chunks(_take_buttons(found, code), ROW))
 
@@ -103,7 +103,7 @@ def handover_lines(match: Match, seat: Seat, code: str) -> Iterator[str]:
     is_new = match.entries[match.seated[seat] - 1].is_substitution
     said = text("You are back, and play {colour} again.", colour=colour)
     if is_new:
-        said = text("You play {colour} from here on.", colour=colour)
+        said = text("You play {colour} from now on.", colour=colour)
     yield said.in_(spoken)
     if match.game.orders:
         gone = text("The planned moves for this seat have been cancelled.")

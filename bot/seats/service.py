@@ -34,10 +34,10 @@ from rules.core.secrets import Seat
 from rules.core.text import Text, text
 from rules.core.votes import WITHDRAW, open_votes
 
-SITS_HERE: Final = text("You sit at this table already.")
+SITS_HERE: Final = text("You already sit at this table.")
 NOT_OPEN: Final = text("That seat is no longer open.")
-NOTHING_LEFT: Final = text("You have left no seat at this table that you could come back to.")
-LOST: Final = text("Somebody else has your seat now.")
+NOTHING_LEFT: Final = text("You have no seat at this table to come back to.")
+LOST: Final = text("Another player has your seat now.")
 SOUGHT_ALREADY: Final = text("The table is already looking for a substitute.")
 ERASED: Final = text(
     "A former player of this table had their data erased, and I cannot tell whether that was "

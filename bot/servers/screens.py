@@ -41,24 +41,24 @@ MODERATORS: Final = text(
     command=text("`/karnak tables`"),
 )
 LISTED: Final = text(
-    "The channels that the next setting speaks of, with their threads. None: tables may be "
-    "everywhere. Tables that are there already stay."
+    "The channels for the next setting, with their threads. Without any, tables can be "
+    "everywhere. Existing tables stay."
 )
 PLACES: Final = text(
     "Whether the listed channels are the only ones for tables, or the ones without tables."
 )
 MOST_EACH: Final = text(
-    "How many tables one person may host here at once, open ones and games under way. Tables that "
-    "are there already stay."
+    "The number of tables one person can host here at the same time, both open and running. "
+    "Existing tables stay."
 )
-MOST: Final = text("How many tables there may be here at once, open ones and games under way.")
+MOST: Final = text("The number of tables here at the same time, both open and running.")
 LANGUAGE: Final = text(
     "The channel language at a table, unless the player who opens it chooses one. In private, "
     "everyone reads their own language."
 )
 NEWS: Final = text(
-    "The channel where hosts can announce the free seats at their table, once a day. None: nothing "
-    "is announced."
+    "The channel where hosts can announce the free seats at their table, once a day. Without "
+    "one, nothing is announced."
 )
 
 
@@ -84,8 +84,8 @@ def settings() -> dict[Word, Setting]:
     own = {code: (Text(OWN_NAME.in_(each)), code) for code, each in spoken().items()}
     languages = {ANY: (text("language of the player who opens the table"), None), **own}
     places = {
-        "but": (text("everywhere but in the channels listed"), 0),
-        "only": (text("in the channels listed alone"), 1),
+        "but": (text("everywhere except in the listed channels"), 0),
+        "only": (text("only in the listed channels"), 1),
     }
     return {
         "moderators": Setting(text("Moderators"), MODERATORS, kind=ROLE),
@@ -169,16 +169,16 @@ def _places(server: Server) -> Text:
         return text("everywhere")
     channels = listed(Text(f"<#{id}>") for id in sorted(server.listed))
     if server.are_only:
-        return text("in {channels} alone", channels=channels)
-    return text("everywhere but in {channels}", channels=channels)
+        return text("only in {channels}", channels=channels)
+    return text("everywhere except in {channels}", channels=channels)
 
 
 def _health(lacking: Sequence[str]) -> Text:
     """Whether Karnak may do all that it needs."""
     if not lacking:
-        return text("In this channel I have all permissions that a game needs.")
+        return text("I have all permissions that a game needs in this channel.")
     shown = listed(PERMISSIONS[name] for name in lacking)
-    return text("In this channel I lack: {permissions}.", permissions=shown)
+    return text("Missing permissions in this channel: {permissions}.", permissions=shown)
 
 
 def _answers(

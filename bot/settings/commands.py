@@ -27,8 +27,8 @@ ZONE: Final = Param("zone", text("Zone"), text("A city, a country or an offset s
 WORD_CHOICES: Final = {"signs": text_in("words", "signs"), "plain": text_in("words", "plain")}
 BEGIN: Final = Param("begin", text("Begin"), text("When quiet hours begin, such as 22:30"))
 END: Final = Param("end", text("End"), text("When quiet hours end, such as 7:00"))
-BACK: Final = Param("until", text("Until"), text("The day on which you are back"))
-LEAVE: Final = Param("since", text("From"), text("The day on which you leave, if not today"))
+BACK: Final = Param("until", text("Until"), text("The day you are back"))
+LEAVE: Final = Param("since", text("From"), text("The day you leave, if not today"))
 
 
 def commands(
@@ -53,7 +53,7 @@ def _language(router: InteractionRouter, settings: SettingsHandler) -> Command[A
     own = [Choice(name=OWN_NAME.in_(each), value=code) for code, each in spoken().items()]
     seen = Choice(name=localize(AS_SEEN), value=NONE)
     app_commands.choices(language=[*own, seen])(callback)
-    described = text("Choose the language in which I speak to you")
+    described = text("Choose the language of my replies and messages to you")
     return make_command("language", text("Language"), described, callback, [LANGUAGE])
 
 
@@ -63,7 +63,7 @@ def _words(router: InteractionRouter, settings: SettingsHandler) -> Command[Any,
 
     offered = [Choice(name=localize(said), value=word) for word, said in WORD_CHOICES.items()]
     app_commands.choices(words=offered)(callback)
-    described = text("Choose signs or plain words for what only you see")
+    described = text("Choose signs or plain words for everything only you see")
     return make_command("words", text("Words"), described, callback, [WORDS])
 
 
@@ -76,7 +76,7 @@ def _zone(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, 
             interaction, lambda actor: settings.zones(actor, typed)
         )
 
-    described = text("Set your time zone; nobody else sees it")
+    described = text("Set your time zone (nobody else sees it)")
     return make_command(
         "zone", text("Zone"), described, callback, [ZONE], {"zone": completer(zones)}
     )
@@ -111,7 +111,7 @@ def _away(router: InteractionRouter, settings: SettingsHandler) -> Command[Any, 
     return make_command(
         "away",
         text("Away"),
-        text("Set your days away; others only see when you are back"),
+        text("Set your days away (others see only when you are back)"),
         callback,
         [BACK, LEAVE],
         {"until": completer(days), "since": completer(days)},

@@ -11,7 +11,7 @@ from bot.settings.zones import BY_OFFSET, city_of, clock_in, zone_label
 from rules.core.menu import Word
 from rules.core.text import Text, text
 
-AS_SEEN: Final = text("As in your Discord")
+AS_SEEN: Final = text("Same as your Discord")
 HOW_TO_WRITE: Final[dict[Letters, Text]] = {
     "secret": text("Write to me only when I choose in secret"),
     "all": text("Write to me at every turn and every vote"),
@@ -33,12 +33,12 @@ WHICH_WORDS: Final[dict[Words, Text]] = {
     "plain": text("Plain words: no signs, the board in words"),
 }
 WHICH_EXPLAINED: Final[dict[Explained, Text]] = {
-    "first": text("In my first three games of a kind"),
+    "first": text("In my first three games of each kind"),
     "always": text("Always"),
     "never": text("Never"),
 }
 WHEN_MISSED: Final[dict[Missed, Text]] = {
-    "table": text("As the table has agreed"),
+    "table": text("As agreed at the table"),
     "safest": text("The safest move is made for me"),
     "computer": text("The computer plays this turn for me"),
 }
@@ -61,14 +61,16 @@ def _zones(reader: Reader) -> dict[Word, str]:
 def _zone_shown(reader: Reader) -> Text:
     clock = Text(clock_in(reader.zone, reader.now))
     if reader.said.zone is None:
-        return text("not chosen: that of each table, and UTC for days away, now {time}", time=clock)
+        return text("not chosen (tables use their own, days away use UTC, now {time})", time=clock)
     city = Text(city_of(reader.zone, reader.code))
     return text("{city}, where it is {time}", city=city, time=clock)
 
 
 LANGUAGE: Final = Setting(
     text("Language"),
-    text("My language in answers and messages to you. In a channel I speak the table's."),
+    text(
+        "The language of my replies and messages to you. In a channel I use the table's language."
+    ),
     _language_shown,
     {
         "language": Choice(
@@ -82,9 +84,9 @@ LANGUAGE: Final = Setting(
 ZONE: Final = Setting(
     text("Time zone"),
     text(
-        "Your quiet hours, nights and days away are in this time zone. An open table where you "
-        "sit shows how far the clocks of its people are from UTC, without names. {zone} knows all "
-        "others.",
+        "Your quiet hours, nights and days away use this time zone. An open table where you "
+        "sit shows how far its players’ clocks are from UTC, without names. {zone} accepts all "
+        "other time zones.",
         zone=text("`/me zone`"),
     ),
     _zone_shown,
@@ -120,7 +122,7 @@ EXPLAINED: Final = simple(
 )
 MISSED: Final = simple(
     "missed",
-    text("When your time is over"),
+    text("When your time runs out"),
     text(
         "For tables with a time limit. If a table has agreed to keep waiting, it does so for "
         "everyone."

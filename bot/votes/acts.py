@@ -34,7 +34,7 @@ def _pause(table: Table, entry: Entry) -> None:
 
 
 def _resume_sentence(table: Table, entry: Entry) -> Text:
-    return text("The game goes on.")
+    return text("The game resumes.")
 
 
 def _resume(table: Table, entry: Entry) -> None:

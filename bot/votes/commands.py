@@ -22,12 +22,12 @@ from rules.core.votes import REPLACE, UNDO
 
 PLAIN: Final = {
     PAUSE: (text("Pause"), text("Propose a pause: clocks stop, and nobody gets reminders")),
-    RESUME: (text("Resume"), text("Propose to go on after a pause")),
-    CANCEL: (text("Cancel"), text("Propose to end the game at once, without a winner")),
-    END: (text("End"), text("Propose to end the game at once, by points")),
+    RESUME: (text("Resume"), text("Propose to resume after a pause")),
+    CANCEL: (text("Cancel"), text("Propose to end the game now, without a winner")),
+    END: (text("End"), text("Propose to end the game now, by points")),
 }
-HOURS: Final = Param("hours", text("Hours"), text("How many hours more"))
-MOVES: Final = Param("moves", text("Moves"), text("How many of your own moves"))
+HOURS: Final = Param("hours", text("Hours"), text("Number of extra hours"))
+MOVES: Final = Param("moves", text("Moves"), text("Number of your moves to undo"))
 
 
 def commands(router: InteractionRouter, votes: VoteHandler) -> tuple[Command[Any, ..., None], ...]:
@@ -48,7 +48,7 @@ def _replace(router: InteractionRouter, votes: VoteHandler) -> Command[Any, ...,
     async def callback(interaction: Interaction[Any], table: str | None = None) -> None:
         await router.match_command(interaction, table, Meant(), votes.replaceable)
 
-    described = text("Propose to replace somebody who does not answer")
+    described = text("Propose to replace a player who does not answer")
     return match_command(router, REPLACE, text("Replace"), described, callback)
 
 

@@ -28,7 +28,7 @@ def _refuse_nothing(match: Match, vote: Vote, now: Moment) -> Text | None:
 
 
 def _refuse_pause(match: Match, vote: Vote, now: Moment) -> Text | None:
-    return text("The game is paused already.") if match.is_paused else None
+    return text("The game is already paused.") if match.is_paused else None
 
 
 def _refuse_resumption(match: Match, vote: Vote, now: Moment) -> Text | None:
@@ -93,7 +93,7 @@ PROPOSALS: Final = {
         ),
         Proposal(
             RESUME,
-            lambda *_: text("Go on with the game"),
+            lambda *_: text("Resume the game"),
             text("Clocks run again, and the players whose turn it is are notified."),
             _refuse_resumption,
         ),
@@ -107,7 +107,7 @@ PROPOSALS: Final = {
         Proposal(
             CANCEL,
             lambda *_: text("Cancel the game"),
-            text("It ends at once then, without a winner."),
+            text("It then ends immediately, without a winner."),
             stage="cancelled",
         ),
         Proposal(

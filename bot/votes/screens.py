@@ -111,7 +111,7 @@ def ballot_screen(
     """Make the direct message to a player who has not voted, or later with the result."""
     spoken, title = table_language(match, code), title_of(vote)
     if is_open(match, vote):
-        heading = text("A vote waits for you: {title}", title=title).in_(spoken)
+        heading = text("Your vote is needed: {title}", title=title).in_(spoken)
     else:
         heading = text("Vote: {title}", title=title).in_(spoken)
     said = (line.in_(spoken) for line in _lines(match, vote))
@@ -131,7 +131,7 @@ def asked_in(match: Match, seat: Seat, shown: Collection[VoteRow], code: str) ->
 def open_ballot_screen(match: Match, vote: Vote, seat: Seat, number: int) -> Screen:
     """Make the message in the channel that reminds somebody whose direct messages are closed."""
     spoken = table_language(match, match.row.language)
-    words = text("{seat}, a vote waits for you: {title}", seat=seat, title=title_of(vote))
+    words = text("{seat}, your vote is needed: {title}", seat=seat, title=title_of(vote))
     return screen(words.in_(spoken), _rows(match, vote, spoken), number=number)
 
 
@@ -169,7 +169,7 @@ def ask_undo_screen(match: Match, refusal: Text, ticket: int, code: str) -> Scre
 
 def undo_anyway_screen(match: Match, ticket: int, code: str) -> Screen:
     """Warn a player who plays with computers alone, and offer the undo that nobody else decides."""
-    why = text("Since your last move something hidden was shown, or chance was used.")
+    why = text("Since your last move, hidden information was shown or chance was used.")
     how = text("You play with computer players only, so nobody has to agree.")
     return _undo_screen(match, (why, how), text("Undo anyway"), ticket, code)
 

@@ -40,7 +40,7 @@ MOST: Final = 5  # proposals of one person in a day
 VOTE_CLOSED: Final = text("That vote is closed.")
 OPEN_ALREADY: Final = text("That vote is already open. Vote there.")
 NO_VOTE: Final = text("You cannot vote while the table is waiting for you. Make your move first.")
-TOO_MANY: Final = text("You have proposed enough for one day.")
+TOO_MANY: Final = text("You have reached the limit of proposals for one day.")
 
 
 class VoteService:
@@ -255,7 +255,7 @@ def _voted_on(match: Match, seat: Seat, ticket: int) -> int:
     if vote is None:
         raise StaleMenuError(VOTE_CLOSED)
     if seat not in vote.voters:
-        raise IllegalMoveError(text("You are not asked in this vote."))
+        raise IllegalMoveError(text("You have no say in this vote."))
     if seat not in vote.silent:
         raise IllegalMoveError(text("You have already voted, and votes are final."))
     return vote.number

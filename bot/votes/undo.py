@@ -30,8 +30,8 @@ STEPS: Final = range(1, 11)  # own moves that one can propose to take back
 
 HOW: Final = text("`/game undo`")
 NOT_SO_MANY: Final = text("You have not made that many moves.")
-TOO_LONG_AGO: Final = text("Too much has been played since.")
-GONE_ON: Final = text("The game has continued since. Ask again.")
+TOO_LONG_AGO: Final = text("Too many moves have been made since.")
+GONE_ON: Final = text("The game has moved on since. Ask again.")
 
 
 def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:

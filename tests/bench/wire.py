@@ -77,7 +77,7 @@ class Game:
         await self._begin()
 
     async def again(self) -> None:
-        await self.people[0].press(await self.seen("Play again"), "Play again")
+        await self.people[0].press(await self.seen("Rematch"), "Rematch")
         await self._begin()
         while self.is_over:
             await asyncio.sleep(0.01)
@@ -104,7 +104,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """A finished game's panel is the last thing said."""
-        ended, going = self.newest("Play again"), self.newest("Your move")
+        ended, going = self.newest("Rematch"), self.newest("Your move")
         return ended is not None and (going is None or int(ended.id) > int(going.id))
 
     async def prompt(self, who: Person) -> Message | None:

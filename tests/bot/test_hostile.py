@@ -277,7 +277,7 @@ async def test_the_channel_never_hears_that_a_sealed_choice_was_taken_back(
     await publisher.wait_until_idle()
     await match.play("ana undo")
     await publisher.wait_until_idle()
-    assert not [m for m in await channel(discord, match) if "takes the last move back" in m.words]
+    assert not [m for m in await channel(discord, match) if "undoes the last move" in m.words]
 
 
 # -- before the game -------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ async def test_a_move_undone_while_it_is_posted_is_reported_as_undone(
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     said = (await chapter(discord, match)).words
-    assert "● A Ana takes the last move back." in said and "● A Ana digs" not in said
+    assert "● A Ana undoes the last move." in said and "● A Ana digs" not in said
     assert "Waiting for ● A Ana" in said
 
 
@@ -272,7 +272,7 @@ async def test_taking_back_speaks_of_orders_only_if_it_took_some_along(begin, ha
         while len(matches.cache.lock(match.id)._waiters) < 2:
             await asyncio.sleep(0)
     assert "Planned move cancelled." in words(await first)
-    assert "Your last move is taken back." in words(await second)
+    assert "Your last move is undone." in words(await second)
 
 
 async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_half_of_it(
@@ -296,4 +296,4 @@ async def test_an_export_that_is_written_while_the_last_move_is_made_holds_no_ha
     monkeypatch.setattr("bot.core.match.match.Entry", entry)
     shown = await handlers.history.export(actor_of(FakeInteraction(ANA)), match.id)
     (document,) = shown.shown
-    assert "Your own choices:" in document.words
+    assert "Your choices:" in document.words

@@ -215,7 +215,7 @@ def test_no_sentence_has_a_card_by_a_name_that_could_not_change():
 
 # The options in force
 
-COUNTED = "-# 2 options are not the usual ones: see `/game rules`"
+COUNTED = "-# 2 options differ from the usual ones: see `/game rules`"
 
 
 def shown_on(panel_):
@@ -275,7 +275,7 @@ def actor_of(match, code):
 @pytest.mark.parametrize(
     ("code", "line"),
     [
-        ("en", "Played here: Super Meeple edition (2016)"),
+        ("en", "Options of this game: Super Meeple edition (2016)"),
         ("fr", "Options de cette partie : Édition Super Meeple (2016)"),
     ],
 )
@@ -291,13 +291,14 @@ async def test_the_rules_mention_the_edition_once(begin, handlers, code, line):
     [
         (
             USUAL.model_copy(update={"wbc_four": True, "overbid_duration": "single"}),
-            "-# Played here: Overbid lasts: For one bid · Tournament provinces for four: yes",
+            "-# Options of this game: Overbid lasts: For one bid · "
+            "Tournament provinces for four: yes",
         ),
         (
             LATER.model_copy(
                 update={"majority_scope": "single_province", "reward_ties": "turn_order"}
             ),
-            "-# Played here: Bribe lasts: For one bid · "
+            "-# Options of this game: Bribe lasts: For one bid · "
             "Names of the power cards: Those of Super Meeple",
         ),
     ],
@@ -322,8 +323,8 @@ async def test_a_match_from_before_there_were_names_goes_on_with_those_of_2003(
     handlers.board.cache.keep(match)
     said = words(await handlers.board.rules(actor_of(match, "en"), table.id)).splitlines()
     assert (
-        "-# Played here: Majority on a bank: The most pyramids in all · Overbid lasts: For one bid"
-        in said
+        "-# Options of this game: Majority on a bank: The most pyramids in all · "
+        "Overbid lasts: For one bid" in said
     )
 
 

@@ -80,7 +80,7 @@ async def test_everybody_who_is_asked_is_asked_by_letter_and_nobody_is_mentioned
     await match.play(DARE)
     await publisher.wait_until_idle()
     told = discord.said((await match.match()).row.channel)[-1:]
-    assert any("Waiting for answers." in message.words for message in told)
+    assert any("Waiting for reactions." in message.words for message in told)
     assert all(not message.pings and message.silent for message in told)
     assert not any("Bruno" in message.words or "Chen" in message.words for message in told)
     for person in (BRUNO, CHEN):
@@ -109,7 +109,7 @@ async def test_an_open_window_shows_the_end_of_its_time(begin):
     match = await begin(options=PATIENT)
     await match.play(DARE)
     shown = (await seen_by_all(match))[0]
-    assert f"Waiting for answers (time is up <t:{START + 8 * HOUR}:R>)." in shown
+    assert f"Waiting for reactions (time is up <t:{START + 8 * HOUR}:R>)." in shown
 
 
 # -- what was left ahead -------------------------------------------------------------------------

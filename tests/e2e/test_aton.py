@@ -188,7 +188,7 @@ async def test_a_computer_player_plays_along(world):
 
 async def test_a_move_can_be_undone_until_the_other_player_acts(duel):
     await duel.play("ana", await duel.default("ana"))
-    assert "taken back" in said(await duel.type("ana", "game undo"))
+    assert "undone" in said(await duel.type("ana", "game undo"))
     await duel.settle()
     assert len((await duel.match()).awaited()) == 2
     await exchange(duel, "ana")
@@ -197,7 +197,7 @@ async def test_a_move_can_be_undone_until_the_other_player_acts(duel):
     await turned_up(duel)
     name = await duel.next()
     await duel.play(name, await duel.default(name))
-    assert "Your last move is taken back" in said(await duel.type(name, "game undo"))
+    assert "Your last move is undone" in said(await duel.type(name, "game undo"))
     assert await duel.next() == name
 
 
@@ -209,7 +209,7 @@ async def test_nobody_else_sees_that_a_change_is_undone(duel):
     panel = duel.public()[-1]
     edited = panel.edited
     await duel.play("ana", ("lay", second))
-    assert "taken back" in said(await duel.type("ana", "game undo"))
+    assert "undone" in said(await duel.type("ana", "game undo"))
     await duel.settle()
     assert panel.edited == edited and duel.public()[-1] is panel
     assert (await duel.match()).state.laid["red"].value == tuple(map(int, first))

@@ -12,8 +12,8 @@ from rules.core.menu import Spread, follow
 from tests.e2e.pressing import addressed, follow_up
 from tests.e2e.room import NAMES, Room, prompts, said
 
-STALE_MENU = "That menu is old"
-DECIDED = "You have decided that already."
+STALE_MENU = "That menu is outdated"
+DECIDED = "You have already decided that."
 DONE = "There is nothing for you to decide now."
 FOREIGN = ("\N{ARABIC-INDIC DIGIT SEVEN}", "\N{FULLWIDTH DIGIT NINE}", "🐍", "\u0000")
 TYPED = (

@@ -60,7 +60,7 @@ async def taken_back(room, dice):
         await move(room, name, dice)
         answer = said(await room.type(name, "game undo"))
         await room.settle()
-        if "taken back" in answer and "cannot" not in answer:
+        if "undone" in answer and "cannot" not in answer:
             return
 
 

@@ -178,7 +178,7 @@ async def test_deleted_news_hinders_nothing(game):
     game.who("ana").delete_message(call)
     await move(game)
     await game.settle()
-    assert "you are next" in game.public()[-1].text and "**0 " in game.public()[-1].text
+    assert "it is your turn" in game.public()[-1].text and "**0 " in game.public()[-1].text
     assert await game.world.store.outbox.waiting(game.id) == ()
 
 

@@ -53,7 +53,7 @@ async def test_a_first_visit_starts_a_game_bids_and_finds_it_again_after_a_kill(
     board = page.get_by_role("img", name=re.compile("Old Kingdom")).last
     await expect(board).to_be_visible()
     await expect(page.get_by_text("A table is ready")).not_to_be_visible()
-    await expect(page.get_by_text("@Ana, you are next").last).to_be_visible()
+    await expect(page.get_by_text("@Ana, it is your turn").last).to_be_visible()
     await bid(page)
     told = page.get_by_text(re.compile("Ana bids")).last
     await expect(told).to_be_visible()

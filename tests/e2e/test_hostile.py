@@ -97,7 +97,7 @@ async def test_a_player_who_resigns_while_pressing_makes_no_later_move(room):
     assert "You do not sit" in said(answer)
     answer = await room.type(name, "game export")
     kept = room.world.sandbox.backend.attachments.read(answer.reply.attachments[0].id).decode()
-    assert "Your own choices" not in kept and "receives" not in kept
+    assert "Your choices" not in kept and "receives" not in kept
 
 
 async def test_a_seat_given_up_in_secret_closes_its_letter_and_opens_no_hand(room):

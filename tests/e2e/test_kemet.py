@@ -108,7 +108,7 @@ async def test_an_action_is_taken_back_with_a_button_until_the_next_has_acted(da
     prayed = await day.type(name, "kemet pray", token="pray-2")
     assert await day.next() == name, "a card can be played yet"
     back = await day.who(name).press(prayed.reply, "Undo")
-    assert said(back) == f"Your last move is taken back.\n{before}"
+    assert said(back) == f"Your last move is undone.\n{before}"
     assert "Undo" not in back.reply.labels
     await day.type(name, "kemet pray", token="pray-2")
     ended = await day.type(name, "kemet end")

@@ -13,7 +13,7 @@ from rules.registry import games
 from tests.e2e.room import NAMES, Room, said
 
 NOT_OPEN = {
-    "live": "The game has begun already.",
+    "live": "The game has already begun.",
     "cancelled": "This table was cancelled.",
 }
 OTHER = sorted(spoken())[-1]
@@ -105,7 +105,7 @@ async def test_a_colour_is_chosen_with_the_list_or_typed_and_nobody_else_gets_it
     await room.sit("bruno")
     assert said(await room.wish("ana", "green")) == "You will play Green."
     taken = await room.type("bruno", "game colour", colour="Green")
-    assert said(taken) == "Somebody else has chosen that colour."
+    assert said(taken) == "Another player has chosen that colour."
     for typed in ("Purple", " VIOLET ", "violet!"):
         assert said(await room.type("bruno", "game colour", colour=typed)) == (
             "You will play Purple."
@@ -134,7 +134,7 @@ async def test_the_host_adds_and_removes_computers_by_button_and_by_command(room
     assert seats_of(room)[1:] == ["2. Computer player (Good)", "3. Computer player (Beginner)"]
     for _ in range(2):
         removed = said(await room.press("ana", "Remove a computer"))
-        assert removed == "The computer player that came last leaves."
+        assert removed == "The computer player added last leaves."
     gone = await room.press("ana", "Remove a computer")
     assert said(gone) == "There is no computer player at this table."
     await room.settle()
@@ -358,7 +358,7 @@ async def test_a_table_in_a_thread_is_played_there(room):
 
 async def test_no_table_is_opened_in_direct_messages(room):
     answer = await room.who("ana").slash(room.who("ana").dm, "game new", game="amun-re")
-    assert said(answer) == "A table is opened in a channel of a server."
+    assert said(answer) == "You can open a table only in a channel of a server."
 
 
 @pytest.mark.parametrize(

@@ -17,21 +17,21 @@ async def test_a_manager_names_a_role_whose_people_can_then_cancel_a_game(world)
 
     await room.begin("ana", "bruno")
     refused = await room.type("dina", "game cancel")
-    assert "begun already" in said(refused)
+    assert "already begun" in said(refused)
     world.dina.take_role(role)
     asked = await room.type("dina", "game cancel")
-    assert "ends for everybody at once" in said(asked)
+    assert "ends for everyone now" in said(asked)
     assert room.newest("Your move"), "it goes on until it is confirmed"
     await world.dina.press(asked.reply, "Cancel this table")
     await room.settle()
     assert (await room.log())[-1] == ("", "! cancel moderator")
     told = next(m for m in room.public() if "A moderator of this server" in m.text)
     assert "The game was cancelled. It has no winner." in told.text
-    assert "Your move" not in room.newest("Play again").labels
+    assert "Your move" not in room.newest("Rematch").labels
 
     await world.restart()
-    again = await room.press("ana", "Play again")
-    assert "asked to join" in said(again)
+    again = await room.press("ana", "Rematch")
+    assert "are invited" in said(again)
 
 
 async def test_a_moderator_finds_every_table_and_nobody_else_is_offered_the_list(world):
@@ -41,7 +41,7 @@ async def test_a_moderator_finds_every_table_and_nobody_else_is_offered_the_list
     world.emil.become_moderator()
     shown = await world.emil.slash(other.channel, "karnak tables")
     assert "#hall" in shown.reply.text or f"<#{one.channel.id}>" in shown.reply.text
-    assert "not begun yet" in shown.reply.text and "opened" in shown.reply.text
+    assert "not started yet" in shown.reply.text and "opened" in shown.reply.text
     asked = await world.emil.choose(shown.reply, str(other.id))
     await world.emil.press(asked.reply, "Cancel this table")
     await other.settle()

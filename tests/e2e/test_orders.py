@@ -46,7 +46,7 @@ async def test_two_planned_bids_complete_an_auction_after_the_third_bid(room):
 
 async def test_orders_are_left_listed_and_withdrawn_with_buttons(room):
     first, *_ = await provinces(room)
-    answer = await room.press("bruno", "Orders")
+    answer = await room.press("bruno", "Planned moves")
     assert "You have no planned moves." in said(answer)
     bruno = room.who("bruno")
     asked = await bruno.press(answer.reply, "Bidding orders")

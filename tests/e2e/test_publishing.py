@@ -169,7 +169,7 @@ async def test_every_chapter_is_told_and_only_the_last_message_has_buttons(game)
     assert all(prompts(each) == [] for each in shown) and calls(game) == []
     assert all(each.pinged == [] and each.is_silent for each in shown)
     *_, last = game.public()
-    assert {"Log", "Record", "Play again"} <= {*last.labels}
+    assert {"Log", "Record", "Rematch"} <= {*last.labels}
     assert "The game is over." in last.text and "seed" in last.text
     assert [file.filename for file in last.attachments] == ["board.png"]
     assert len(last.pinged) == 3

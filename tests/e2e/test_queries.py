@@ -150,7 +150,7 @@ async def test_looks_and_moves_work_in_direct_messages(world):
         menu, _ = (await room.match()).menu(await room.seat(name))
         assert said(await who.slash(who.dm, f"amun-re {path[0]}", **options_of(menu, path)))
         assert (await room.log())[-1][1] == " ".join(path)
-    assert "Your last move is taken back." in said(await who.slash(who.dm, "game undo"))
+    assert "Your last move is undone." in said(await who.slash(who.dm, "game undo"))
 
 
 async def test_in_a_sitting_of_several_decisions_each_is_taken_back_with_a_button(room):
@@ -161,7 +161,7 @@ async def test_in_a_sitting_of_several_decisions_each_is_taken_back_with_a_butto
     sold = await room.type(name, "amun-re sell", cards="builder")
     assert await room.next() == name, "the sitting goes on"
     back = await room.who(name).press(sold.reply, "Undo")
-    assert said(back) == f"Your last move is taken back.\n{before}"
+    assert said(back) == f"Your last move is undone.\n{before}"
     assert "Undo" not in back.reply.labels
 
 
@@ -218,10 +218,10 @@ async def test_ones_own_last_move_is_taken_back_by_command_and_the_channel_hears
     number = len(await room.log())
     answer = await room.type(name, "game undo")
     await room.settle()
-    assert said(answer).startswith("Your last move is taken back.")
+    assert said(answer).startswith("Your last move is undone.")
     assert (await room.log())[-1] == (await room.seat(name), f"! undo {number}")
     assert await room.next() == name
-    told = [m for m in room.public() if "takes the last move back" in m.text]
+    told = [m for m in room.public() if "undoes the last move" in m.text]
     assert len(told) == 1 and told[0].pinged == []
     again = said(await room.type(name, "game undo"))
     assert "You cannot undo your last move" in again, "the one before is a bid"
@@ -239,7 +239,7 @@ async def test_the_undo_button_takes_back_the_move_that_it_was_made_for_and_no_o
     assert (await room.log())[-1][1] == f"! undo {number}"
     await room.play(name, await room.default(name))
     answer = await who.wait_for_response(who.click(made.reply, undo))
-    assert "That move has been taken back already, or followed." in said(answer)
+    assert "That move has already been undone or followed by another." in said(answer)
     assert [words for _, words in await room.log()][-1] != f"! undo {number + 2}"
     for forged in (f"undo:{room.id}:999", f"undo:{room.id}:0", "undo:999999:1"):
         answer = await who.wait_for_response(who.click(made.reply, forged))
@@ -282,7 +282,7 @@ async def test_a_sealed_offering_is_taken_back_without_the_channel_hearing_of_it
     await room.settle()
     before = len(room.public())
     await room.offer("ana", 2)
-    assert "Your last move is taken back." in said(await room.type("ana", "game undo"))
+    assert "Your last move is undone." in said(await room.type("ana", "game undo"))
     await room.settle()
     assert "ana" in await room.awaited()
     assert len(room.public()) == before
@@ -296,7 +296,7 @@ async def test_a_computer_takes_the_seat_of_a_resigned_player_and_the_game_conti
     name = await room.next()
     seat = await room.seat(name)
     asked = await room.type(name, "game resign")
-    assert "Do you leave this game" in said(asked) and not (await room.match()).is_computer(seat)
+    assert "Leave this game" in said(asked) and not (await room.match()).is_computer(seat)
     answer = said(await room.who(name).press(asked.reply, "Leave the game"))
     assert answer == "You have left the table. A computer player has your seat."
     await room.settle()
@@ -323,7 +323,7 @@ async def test_when_the_last_person_leaves_the_game_is_abandoned_and_no_computer
     told = next(m for m in reversed(room.public()) if "nobody is left to play" in m.text)
     row = await world.store.matches.get(room.id)
     assert "The game was abandoned. It has no winner." in told.text and row.seed in told.text
-    assert "It has no winner" in room.newest("Play again").text
+    assert "It has no winner" in room.newest("Rematch").text
     record = parse(document(room, await room.type("stranger", "game export")))
     assert verify(GAME, record) == [] and record.result is None
 
@@ -371,9 +371,9 @@ async def test_play_again_opens_a_new_table_with_the_same_options(world):
     await room.begin("ana", "bruno", "chen", set={"overbid_duration": "single"}, seats=3)
     await room.advance(lambda match: False)
     await room.settle()
-    assert "The table is open" in said(await room.press("bruno", "Play again"))
+    assert "The table is open" in said(await room.press("bruno", "Rematch"))
     await room.settle()
-    twice = said(await room.press("chen", "Play again"))
+    twice = said(await room.press("chen", "Rematch"))
     assert "You have a seat." in twice
     row = await world.store.matches.get(await world.store.matches.open_in(int(world.channel.id)))
     assert '"single"' in row.options and row.players == 3

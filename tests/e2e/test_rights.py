@@ -29,7 +29,7 @@ async def test_an_erased_player_is_in_no_file_and_their_game_continues(room, oas
     asked = await room.type("dina", "me erase")
     assert "You resign from 1 running game" in said(asked)
     answer = await dina.press(asked.reply, "Erase everything")
-    assert "You are erased" in said(answer)
+    assert "Your data is erased" in said(answer)
     await room.settle()
     assert traces(world.folder, dina) == []
     with closing(sqlite3.connect(world.folder / "karnak.db")) as database:

@@ -70,6 +70,6 @@ async def test_after_a_restart_the_seat_is_the_substitutes_still(room):
     await zoe.press(offered.reply, prompts(offered.reply)[0]["custom_id"])
     await room.world.restart()
     await room.settle()
-    assert "Somebody else has your seat" in said(await room.type("ana", "game return"))
+    assert "Another player has your seat" in said(await room.type("ana", "game return"))
     listed = await room.type("stranger", "game mine")
     assert "Amun-Re" in said(listed)

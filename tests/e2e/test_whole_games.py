@@ -117,7 +117,7 @@ async def ended_well(room, code):
     assert verify(GAME, record) == [] and record.result == GAME.result(match.state)
     assert any(record.setup in message.text for message in room.public())
     assert await room.world.store.outbox.waiting(room.id) == ()
-    labels = {"Log", "Record", "Play again"}
+    labels = {"Log", "Record", "Rematch"}
     assert {room.words(label) for label in labels} <= {*room.public()[-1].labels}
 
 

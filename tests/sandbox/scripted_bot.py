@@ -222,7 +222,7 @@ class ScriptedBot:
         return self.post(
             channel,
             container_payload(
-                text_display(f"<@{person.id}>, you are next."),
+                text_display(f"<@{person.id}>, it is your turn."),
                 action_row(button("Your move", "move", 1)),
             ),
         )

@@ -269,7 +269,7 @@ async def test_an_answer_longer_than_a_phone_is_read_from_its_first_line(served,
     await button(page, "Again").click()
     await expect(page.get_by_role("heading", name="The hint")).to_be_in_viewport()
     bot.mention(bot.courtyard, bot.chen)
-    await expect(page.locator(".message").last).to_contain_text("you are next")
+    await expect(page.locator(".message").last).to_contain_text("it is your turn")
     await expect(page.get_by_role("heading", name="The hint")).to_be_in_viewport()
 
 

@@ -100,7 +100,7 @@ async def decide(dina: Newcomer) -> None:
 async def go_away(dina: Newcomer) -> None:
     """She leaves an order ahead, is away, and catches up."""
     await dina.open()
-    await dina.press("Orders", "Always", "Everything optional", "this round")
+    await dina.press("Planned moves", "Always", "Everything optional", "this round")
     await dina.look("6-always")
     await dina.room.type("dina", "me away", until="6.11.")
     await dina.until_it_is_her_turn("offering")
@@ -129,4 +129,4 @@ async def end(dina: Newcomer) -> None:
     await dina.room.settle()
     await dina.open()
     await dina.look("10-end")
-    await dina.press("Play again")
+    await dina.press("Rematch")

@@ -12,19 +12,19 @@ async def apology(log: LogRepository, interaction: int, error: Exception) -> Tex
     broken, is_kept = incident(error), await _is_kept(log, interaction, error)
     if is_kept is None:
         return text(
-            "{broken} I cannot tell whether your move was kept. Look at {mine} before you repeat "
-            "it.",
+            "{broken} I cannot tell whether your move was saved. Check {mine} before you "
+            "repeat it.",
             broken=broken,
             mine=text("`/game mine`"),
         )
     if is_kept:
-        return text("{broken} Your move was kept anyway.", broken=broken)
-    return text("{broken} If you made a move, it was not kept. Please try again.", broken=broken)
+        return text("{broken} Your move was saved anyway.", broken=broken)
+    return text("{broken} If you made a move, it was not saved. Please try again.", broken=broken)
 
 
 def apology_for_nothing(error: BaseException) -> Text:
     """Log a fault before which nothing was done."""
-    return text("{broken} Nothing was done. Please try again.", broken=incident(error))
+    return text("{broken} Nothing was changed. Please try again.", broken=incident(error))
 
 
 async def _is_kept(log: LogRepository, interaction: int, error: Exception) -> bool | None:

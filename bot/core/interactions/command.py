@@ -39,7 +39,7 @@ SuggestAtTable: TypeAlias = Callable[[Actor, str | None, str], Awaitable[Suggest
 EVERYWHERE: Final = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 BY_SERVERS: Final = AppInstallationType(guild=True, user=False)
 COMPLETED: Final = ANSWERS.labels("completion")
-TABLE: Final = Param("table", text("Table"), text("Which table, if you sit at several"))
+TABLE: Final = Param("table", text("Table"), text("The table, if you sit at several"))
 
 
 class CompletingCommand(Command[Any, ..., None]):

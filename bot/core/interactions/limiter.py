@@ -31,7 +31,7 @@ TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
     ),
     "undos": (
         text("You have undone many moves within an hour. You can undo another {when}."),
-        text("Many moves have been undone here within an hour. You can undo another {when}."),
+        text("Many moves have been undone here within an hour. The next undo is possible {when}."),
     ),
     "acts": (
         text("You have made many changes within an hour. You can make more {when}."),

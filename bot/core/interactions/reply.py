@@ -37,7 +37,9 @@ ACKNOWLEDGED: Final = 40060
 GONE: Final = (10015, 10062, 50027)  # this interaction takes no answer any longer
 NO_PICTURE: Final = text("Discord refused the picture that belongs here.")
 NO_FILE: Final = text("Discord refused the file that belongs here.")
-NO_ANSWER: Final = text("Discord refused my answer. {mine} shows how your tables stand.", mine=MINE)
+NO_ANSWER: Final = text(
+    "Discord refused my answer. {mine} shows the state of your tables.", mine=MINE
+)
 
 
 class LostError(Exception):

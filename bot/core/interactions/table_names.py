@@ -21,7 +21,7 @@ from rules.core.errors import IllegalMoveError
 from rules.core.text import Language, Text, listed, named, text
 
 STAGES: Final[Mapping[Stage, Text]] = {
-    "lobby": text("not begun yet"),
+    "lobby": text("not started yet"),
     "frozen": text("frozen"),
 }
 
@@ -98,7 +98,7 @@ class TableNames:
         if match.viewer(actor.user) in match.awaited():
             return text("your turn")
         if match.is_window:
-            return text("waiting for answers")
+            return text("waiting for reactions")
         spoken = language(actor.code)
         who = listed(
             with_absence(named(_name(person, spoken, write)), absent.get(person.seat or ""))

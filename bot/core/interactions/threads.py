@@ -24,12 +24,12 @@ NO_THREAD: Final = text("This channel cannot have threads. Use another channel."
 REASONS: Final = {  # by Discord's code
     50024: NO_THREAD,
     160006: text(
-        "This server has as many open threads as Discord allows. Close a thread that nobody "
-        "needs, then try again, or use another channel."
+        "This server has as many open threads as Discord allows. Close an unused thread and "
+        "try again, or use another channel."
     ),
     160007: text(
-        "This server has as many open announcement threads as Discord allows. Close a thread "
-        "that nobody needs, then try again, or use another channel."
+        "This server has as many open announcement threads as Discord allows. Close an unused "
+        "thread and try again, or use another channel."
     ),
 }
 REFUSED: Final = text(

@@ -19,7 +19,7 @@ from rules.core.text import Text, text
 PEOPLE: Final = 10_000  # with notes, at most
 MINE: Final = text("`/game mine`")
 LOST: Final = text(
-    "My answer to you {when} may not have arrived. {mine} shows how your tables stand."
+    "My answer to you {when} may not have arrived. {mine} shows the state of your tables."
 )
 STALE: Final = text("Your action {when} reached me too late. Nothing was done. Please repeat it.")
 

@@ -22,7 +22,7 @@ WAIT: Final = "wait"
 SAFEST: Final = "safest"
 COMPUTER_PLAYS: Final = "computer"
 TIMED_OUT: Final[dict[Word, Text]] = {
-    WAIT: text("The table waits on."),
+    WAIT: text("The table keeps waiting."),
     SAFEST: text("The safest move is made."),
     COMPUTER_PLAYS: text("The computer plays this turn."),
 }

@@ -143,7 +143,7 @@ def next_players(seats: Iterable[Seat], language: Language) -> str:
     if not who:
         return ""
     return texts(
-        "{who}, you are next.", "{who}, you are next.", count=len(who), who=listed(who)
+        "{who}, it is your turn.", "{who}, it is your turn.", count=len(who), who=listed(who)
     ).in_(language)
 
 

@@ -38,7 +38,7 @@ def refusals_of_store(cache: MatchCache, id: int) -> Iterator[None]:
     try:
         yield
     except RepeatedInteractionError:
-        raise StaleMenuError(text("That has been done already.")) from None
+        raise StaleMenuError(text("This has already been done.")) from None
     except NotLiveError:
         raise StaleMenuError(ENDED) from None
     except NumberTakenError:  # another process was quicker: believe the log

@@ -50,7 +50,7 @@ def verb_meant(
             MOVE.name,
             shared.label,
             text("Several moves are possible."),
-            text("Say which in the option “{move}”: {moves}.", move=MOVE.label, moves=either),
+            text("Pick one with the option “{move}”: {moves}.", move=MOVE.label, moves=either),
         )
     return first.word, others
 

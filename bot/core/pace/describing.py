@@ -25,13 +25,11 @@ def _rhythm(pace: Pace) -> Text:
     zone = pace_label("zone", pace.zone)
     time = pace_label("deadline", pace.deadline)
     if not (pace.is_by_clock or pace.nights):
-        return text(
-            "Time for a decision: {time}, nights not counted ({zone})", time=time, zone=zone
-        )
+        return text("Time per decision: {time}, nights not counted ({zone})", time=time, zone=zone)
     if pace.is_by_clock:
         time = text(
             "until {hour}, {days}",
             hour=pace_label("hour", pace.hour),
             days=pace_label("days", pace.days),
         )
-    return text("Time for a decision: {time} ({zone})", time=time, zone=zone)
+    return text("Time per decision: {time} ({zone})", time=time, zone=zone)

@@ -44,7 +44,7 @@ HOSTS: Final = (
 PACE: Final = "pace_"  # before the name of an option of the pace, among those of the game
 NO_UNDO: Final = "none"  # answers to what an undo takes back
 WHOLE_TURN: Final = "turn"
-WITHOUT_UNDO: Final = text("This table plays without undo, as its options say.")
+WITHOUT_UNDO: Final = text("This table’s options do not allow undo.")
 NONE: Final = "none"
 ANY: Final = "any"
 CLOCK: Final = "clock"
@@ -181,9 +181,9 @@ class Pace(MatchOptions):
         OptionText(
             text("When time runs out"),
             text(
-                "The consequence when the time of a turn runs out. Usually the safest move is "
-                "made, so that the others can continue. Choose in {me} if you prefer the "
-                "computer to play for you. Everyone is told.",
+                "When its time runs out, a turn usually ends with the safest move, so that the "
+                "others can continue. Choose in {me} if you prefer the computer to play for "
+                "you. Everyone is told.",
                 me=text("`/me settings`"),
             ),
             {
@@ -221,7 +221,7 @@ class Pace(MatchOptions):
                 "waiting for three days. Computer players never vote."
             ),
             {
-                "all": text("all people at the table"),
+                "all": text("all players"),
                 "active": text("players who have not kept it waiting for 3 days"),
             },
         ),
@@ -291,8 +291,8 @@ class Pace(MatchOptions):
         OptionText(
             text("Calls stay"),
             text(
-                "Usually the message that calls a player in the channel goes once that player has "
-                "moved. If calls stay, the channel keeps all of them."
+                "Usually the message that calls a player in the channel is deleted once that "
+                "player has moved. If calls stay, the channel keeps all of them."
             ),
         ),
     ] = False

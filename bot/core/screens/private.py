@@ -47,7 +47,7 @@ def missing_permissions(names: tuple[str, ...]) -> Text:
     """The sentence that names the permissions which Karnak lacks, and what to do."""
     shown = listed(PERMISSIONS[name] for name in names)
     return text(
-        "I may not do everything here that a game needs. A moderator can allow me in this "
+        "I lack permissions that a game needs here. A moderator can grant them in this "
         "channel's settings, under Permissions: {permissions}.",
         permissions=shown,
     )

@@ -145,7 +145,7 @@ def my_tables_screen(
     """List a page of somebody's tables, each with its link; if one waits, lead to the first."""
     spoken = language(code)
     if not tables:
-        nothing = text("You sit at no table. Open one with {new}.", new=NEW)
+        nothing = text("You are not at any table. Open one with {new}.", new=NEW)
         return note(nothing.in_(spoken), code)
     label = text("Next table").in_(spoken)
     row = [button(label, ids.NEXT_TABLE.encode(), ButtonStyle.primary)] if waits else []
@@ -165,7 +165,7 @@ def open_tables_screen(tables: Sequence[MyTable], code: str) -> Screen:
     """List the tables that look for people, each with its link, where they can be joined."""
     spoken = language(code)
     if not tables:
-        nothing = text("No table here looks for people. Open one with {new}.", new=NEW)
+        nothing = text("No table here needs players. Open one with {new}.", new=NEW)
         return note(nothing.in_(spoken), code)
     lines = [linked_table(table, spoken) for table in tables]
     return note(tables_of_server(lines, spoken), code)

@@ -43,7 +43,7 @@ async def test_tables_with_my_turn_come_first_by_longest_wait(begin, lobby, mine
     for line, table, since in ((lines[0], first, HOUR), (lines[1], newest, 0)):
         where = f"<#{(await table.match()).row.channel}>"
         assert f"Toy · **your turn** · asked <t:{int(clock.now) - since}:R> · {where}" in line
-    assert "waiting for Bruno" in "".join(lines) and "not begun yet" in "".join(lines)
+    assert "waiting for Bruno" in "".join(lines) and "not started yet" in "".join(lines)
     assert list(buttons(shown)) == ["Next table"]
 
 

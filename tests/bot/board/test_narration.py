@@ -102,7 +102,7 @@ async def test_news_of_a_sealed_choice_waits_until_it_is_opened(begin):
 async def test_an_undone_move_is_reported_as_undone(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana pass")
-    assert await news(table) == ["● A Ana passes.", "● A Ana takes the last move back."]
+    assert await news(table) == ["● A Ana passes.", "● A Ana undoes the last move."]
 
 
 async def test_a_secret_choice_taken_back_is_not_spoken_of(begin):
@@ -155,7 +155,7 @@ async def test_the_end_tells_the_standings_and_the_seed(begin):
     assert "The game is over." in words(shown)
     assert "● A Ana: " in words(shown)
     assert f"`{match.row.seed}`" in words(shown)
-    assert list(buttons(shown)) == ["Catch up", "Log", "Record", "Play again"]
+    assert list(buttons(shown)) == ["Catch up", "Log", "Record", "Rematch"]
     assert faults(shown) == []
 
 
@@ -310,7 +310,7 @@ async def test_ones_own_choices_are_ones_own_to_take_away(begin):
     match = await table.match()
     document = export(match, ANA, table_language(match, "en"))
     assert document.name == f"toy-{table.id}.txt"
-    own = "\n\nYour own choices:\n1. dig tomb\n2. offer 1\n3. offer 0\n\nShuffle seal: "
+    own = "\n\nYour choices:\n1. dig tomb\n2. offer 1\n3. offer 0\n\nShuffle seal: "
     assert own in document.words
     assert "offer 2" not in document.words
 
@@ -325,7 +325,7 @@ async def test_a_stranger_may_export_the_public_record(begin):
     assert seal.startswith("Shuffle seal: ") and blank == end == ""
     assert history[1:] == ["1. ● A Ana buys a card.", "2. ■ B Bruno digs 1 times."]
     assert "You drew" not in words
-    assert "own choices" not in words
+    assert "Your choices" not in words
 
 
 async def test_the_whole_record_verifies_when_it_is_over(begin):
@@ -374,7 +374,7 @@ def test_the_set_up_is_split_between_the_opening_and_the_first_chapter():
     match, english = live_match(random_match(games()["amun-re"], 3)), language("en")
     opening = [*story.opening_lines(match, english)]
     first = [*filter(None, story.chapter_lines(match, 0, english))]
-    assert any("Prices stand in brackets." in line for line in opening)
+    assert any("Prices are in brackets." in line for line in opening)
     revealed = next(o.event for o in match.opening if isinstance(o.event, ProvincesRevealed))
     provinces = [str(PROVINCE[word].label) for word in revealed.provinces]
     assert [line.partition(":")[0].partition(" (")[0] for line in first[:3]] == provinces

@@ -42,21 +42,21 @@ def ask(router, handlers, begin):
 async def test_a_word_of_the_rules_is_explained_with_its_chapter(ask, typed, user):
     shown = await ask(typed, user)
     assert "### Board\n-# Options\nNobody climbs it." in words(shown)
-    assert "Played here" not in words(shown)
+    assert "Options of this game" not in words(shown)
     assert shown.ephemeral
     assert faults(shown) == []
 
 
 async def test_below_the_rule_stand_the_options_of_the_table(ask):
     shown = await ask("board", options='{"long": true}')
-    assert "Played here: Long game: yes" in words(shown)
+    assert "Options of this game: Long game: yes" in words(shown)
 
 
 async def test_many_unusual_options_are_summed_up_in_one_line(begin, handlers):
     table = await begin(options='{"long": true, "points": "double", "silence": "8h"}')
     match = await table.match()
     (line,) = [each for each in words(panel(match, "en", None)).splitlines() if "option" in each]
-    assert line == "-# 3 options are not the usual ones: see `/game rules`"
+    assert line == "-# 3 options differ from the usual ones: see `/game rules`"
     shown = await handlers.board.rules(actor_of(FakeInteraction(ANA)), match.id)
     for option in ("Long game: yes", "Points: Double", "Silence counts as a no: after 8 hours"):
         assert option in words(shown)

@@ -73,7 +73,7 @@ async def test_a_turn_that_begins_in_quiet_hours_rings_nobody_and_calls_when_the
     await publisher.wait_until_idle()
     row = (await match.match()).row
     news = [message for message in discord.said(row.channel) if not message.files][-1]
-    assert f"<@{BRUNO}>, you are next" in news.words and news.silent and not rung(BRUNO)
+    assert f"<@{BRUNO}>, it is your turn" in news.words and news.silent and not rung(BRUNO)
     await passes(7 * HOUR + 12 * 60)
     assert not rung(BRUNO)
     await passes(2 * 60)
@@ -142,7 +142,7 @@ async def test_of_an_open_window_nobody_reads_who_is_asleep(table, store, publis
     await publisher.wait_until_idle()
     interaction = FakeInteraction(ANA)
     await router.table_command(interaction, "status", str(match.id))
-    assert "Waiting for answers" in words(interaction.shown)
+    assert "Waiting for reactions" in words(interaction.shown)
     assert "asleep" not in words(interaction.shown)
 
 

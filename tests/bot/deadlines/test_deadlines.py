@@ -127,7 +127,7 @@ async def test_without_deadlines_nobody_is_warned_and_nothing_is_played(table, p
     match = await table()
     await passes(30 * DAY)
     assert await match.log() == []
-    assert "runs out" not in "".join(m.words for m in discord.said(ANA))
+    assert "running out" not in "".join(m.words for m in discord.said(ANA))
     assert await deadline(match) is None
 
 
@@ -141,7 +141,7 @@ async def test_a_player_is_warned_once_before_the_safest_move_is_made(
     assert discord.said(ANA) == []
     await passes(1)
     (warning,) = discord.said(ANA)
-    assert "The time for your decision runs out" in warning.words
+    assert "Your time for this decision is running out" in warning.words
     assert f"<t:{begun + DAY}:f>" in warning.words and "the safest move is made" in warning.words
     assert warning.buttons == ["Your move"]
     await passes(6 * HOUR - 1)
@@ -180,9 +180,9 @@ async def test_the_table_may_wait_on_and_says_so_until_somebody_can_be_replaced(
     match = await timed(pace=waiting)
     await passes(9 * DAY)
     assert await match.log() == ["ana ! timeout wait"] * times
-    assert (await channel(match, discord)).count("The table waits on.") == times
+    assert (await channel(match, discord)).count("The table keeps waiting.") == times
     assert is_replaceable(await match.match(), "ana") == (replaceable != "never")
-    assert "".join(m.words for m in discord.sent(ANA)).count("runs out") == 1
+    assert "".join(m.words for m in discord.sent(ANA)).count("is running out") == 1
     assert await deadline(match) is None
     await match.play("ana pass")
     await passes(0)
@@ -240,7 +240,7 @@ async def test_a_player_with_closed_direct_messages_is_warned_in_the_channel(
     await passes(18 * HOUR)
     said = discord.said((await match.match()).row.channel)
     _, warning = (message for message in said if message.pings == [ANA])
-    assert "Ana, the time for your decision runs out" in warning.words
+    assert "Ana, your time for this decision runs out" in warning.words
     assert warning.buttons == ["Your move"]
 
 
@@ -612,11 +612,11 @@ async def test_a_window_ends_for_all_silent_players_together_and_names_none(time
     shown = [words(panel.panel(await match.match(), code, None)) for code in spoken()]
     assert shown == everything
     assert "no answer counts as a no" in discord.said(CHEN)[-1].words
-    assert "runs out" not in discord.said(BRUNO)[-1].words
+    assert "running out" not in discord.said(BRUNO)[-1].words
     await passes(6 * HOUR)
     assert (await match.log())[2:] == [" ! timeout safest", "chen let"]
     told = await channel(match, discord)
-    assert "Time is up. Anyone who has not answered says no." in told
+    assert "Time is up. No answer counts as a no." in told
     assert "Chen has not" not in told
     assert missed_in_a_row(await match.match(), "chen") == 0
 
@@ -680,7 +680,7 @@ async def test_the_answer_to_a_move_or_an_undo_names_the_next_deadline(timed, ha
     after = await handlers.play.undo(back, match.id)
     assert f"Decide by <t:{until}:f>" in words(after)
     moved = await handlers.play.command(ana, match.id, "dare", {})
-    assert f"Waiting for answers (time is up <t:{until}:R>)" in words(moved)
+    assert f"Waiting for reactions (time is up <t:{until}:R>)" in words(moved)
 
 
 async def test_every_waiting_list_shows_the_deadline(timed, router, handlers, code):

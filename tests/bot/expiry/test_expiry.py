@@ -19,7 +19,7 @@ from tests.toy import TOY
 HOUR = 3600
 DAY = 24 * HOUR
 CHANNEL = 600
-SILENT = "Nobody has done anything at this table for a long time."
+SILENT = "Nobody has used this table for a long time."
 
 
 @pytest.fixture

@@ -87,7 +87,7 @@ async def test_a_hint_gives_the_reasons_for_a_move_and_the_next_best(table, aske
     assert (advice.path, advice.beside[0]) == (path, "bid")
     assert advice.beside[1] != path[1]  # another province, not another price
     assert "The next player would have to pay" in said
-    assert "Else: Bid · " in said
+    assert "Otherwise: Bid · " in said
     assert ", about 2½ points behind." in said
 
 
@@ -99,7 +99,7 @@ async def test_old_advice_without_another_move_is_shown_without_it(table, asked)
     await table.store.advice.keep(replace(row, beside="", gains='{"gold": 3}'))
     said = words(await asked(table, who))
     assert "would have to pay" in said
-    assert "Else" not in said
+    assert "Otherwise" not in said
     assert "as good" not in said
 
 
@@ -157,7 +157,7 @@ async def _move(table):
 async def test_a_table_may_play_without_hints(begin, pool, asked, press):
     table = await begin(3, game=AMUN_RE, pace='{"hints": false}')
     who = first(await table.match())
-    assert "This table plays without hints" in words(await asked(table, who))
+    assert "This table’s options do not allow hints" in words(await asked(table, who))
     assert "Hint" not in buttons(await press(f"turn:{table.id}", who))
 
 
@@ -185,7 +185,7 @@ async def test_a_decision_that_was_made_meanwhile_is_old(table, asked, pool):
         await asyncio.sleep(0)
     await _move(table)
     pool.let_go()
-    assert "old" in words(await hint)
+    assert "outdated" in words(await hint)
 
 
 async def test_hints_leave_room_for_the_answers_of_others(begin, pool, services):
@@ -195,7 +195,7 @@ async def test_hints_leave_room_for_the_answers_of_others(begin, pool, services)
     hints = [asyncio.create_task(services.advice.ask(*each)) for each in asked[:-1]]
     while len(pool.held) < AT_ONCE:
         await asyncio.sleep(0)
-    with pytest.raises(IllegalMoveError, match="Many ask for hints just now"):
+    with pytest.raises(IllegalMoveError, match="Many players are asking for hints"):
         await services.advice.ask(*asked[-1])
     pool.let_go()
     assert len(await asyncio.gather(*hints)) == AT_ONCE
@@ -237,7 +237,7 @@ async def test_a_tie_is_said_as_a_tie(table, asked):
 
 async def test_a_hint_without_influence_on_the_end_says_so(table, asked):
     said, _ = await asked_with_gains(table, asked, '{"victory": 0}')
-    assert "No move that it looked at changes how the game ends." in said
+    assert "None of the moves it looked at changes how the game ends." in said
 
 
 async def test_a_draw_of_lots_is_called_one(begin, pool, asked):

@@ -112,7 +112,7 @@ async def test_a_page_or_filter_that_there_is_no_more_is_replaced_by_one_that_th
 
 async def test_before_anything_has_happened_the_log_says_so(begin, press):
     table = await begin()
-    assert told(await press(f"log:{table.id}")) == ["Nothing of that has happened yet."]
+    assert told(await press(f"log:{table.id}")) == ["Nothing like that has happened yet."]
 
 
 # -- filters -------------------------------------------------------------------------------------

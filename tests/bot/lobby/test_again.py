@@ -1,4 +1,4 @@
-"""“Play again”: the same people, asked once, by the same options and with the same colours."""
+"""“Rematch”: the same people, asked once, by the same options and with the same colours."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ async def test_the_same_people_are_asked_once_to_play_by_the_same_options(
     lobby, asked = await lobby_of(store, over), await newest(discord, over)
     assert lobby.options == (await store.matches.get(over.id)).options
     assert (lobby.players, lobby.language) == (3, "en")
-    assert f"You are asked to play again: <@{ANA}>, <@{CHEN}>." in asked.words
+    assert f"You are invited to a rematch: <@{ANA}>, <@{CHEN}>." in asked.words
     assert asked.pings == [ANA, CHEN]
     assert faults(lobby_screen(lobby, (), 1, [2**60] * 10)) == []
     await desk.join(lobby.id, CHEN_AGAIN)
     await publisher.wait_until_idle()
-    assert f"You are asked to play again: <@{ANA}>." in asked.words
+    assert f"You are invited to a rematch: <@{ANA}>." in asked.words
     assert (await newest(discord, over)) is asked, "it is edited, and rings no more"
 
 
@@ -120,7 +120,7 @@ async def test_a_barred_player_is_not_asked_to_play_again(over, desk, store, pub
     await desk.open_again(over.id, ANA_AGAIN, 2)
     await publisher.wait_until_idle()
     asked = await newest(discord, over)
-    assert asked.pings == [CHEN] and f"play again: <@{CHEN}>." in asked.words
+    assert asked.pings == [CHEN] and f"rematch: <@{CHEN}>." in asked.words
 
 
 async def test_the_seats_of_those_asked_again_are_reserved(over, desk, store, publisher, discord):
@@ -132,12 +132,12 @@ async def test_the_seats_of_those_asked_again_are_reserved(over, desk, store, pu
         await desk.join(lobby.id, replace(ANA_AGAIN, user=STRANGER))
     await desk.decline(lobby.id, CHEN)
     await publisher.wait_until_idle()
-    assert f"play again: <@{BRUNO}>." in (await newest(discord, over)).words
+    assert f"rematch: <@{BRUNO}>." in (await newest(discord, over)).words
 
 
 async def test_a_spectator_cannot_open_a_rematch(over, press, store):
     shown = await press(f"again:{over.id}", STRANGER, ephemeral=False)
-    assert "Only those who have played" in words(shown)
+    assert "Only players of the finished game" in words(shown)
     assert await lobby_of_or_none(store, over) is None
     with pytest.raises(IllegalMoveError):
         await LobbyService(store.database, lambda _: None).open_again(999, ANA_AGAIN, 1)
@@ -167,7 +167,7 @@ async def test_where_the_channel_is_closed_nobody_is_told_to_move(over, desk, pu
 
 
 async def test_the_panel_of_a_game_that_is_over_asks(over, discord):
-    assert "Play again" in buttons(await newest(discord, over))
+    assert "Rematch" in buttons(await newest(discord, over))
 
 
 async def test_a_lobby_that_moves_asks_nobody_again(

@@ -170,7 +170,7 @@ async def test_the_host_cancels_a_reservation(table, choose, act, shown, discord
 async def test_a_guest_in_quiet_hours_is_named_and_not_pinged(table, choose, store, discord, clock):
     await store.people.prefer(BRUNO, away_from=int(clock.now) - 1, away_until=int(clock.now) + 60)
     said = await choose(RESERVE.encode(table), BRUNO, CHEN)
-    assert "No ping now, by their own settings: Bruno." in said
+    assert "No ping now, because of their settings: Bruno." in said
     _, asked = discord.said(500)
     assert asked.pings == [CHEN] and f"<@{BRUNO}>" in asked.words
 
@@ -238,7 +238,9 @@ async def test_a_table_by_invitation_only_takes_its_guests(table, choose, act, s
 async def test_a_table_for_a_role_takes_its_members(table, choose, act, shown, discord):
     await choose(ADMIT_ROLE.encode(table), roles=[ROLE])
     assert f"For <@&{ROLE}> only" in shown()
-    assert f"This table is for <@&{ROLE}>" in await act(f"join:{table}", BRUNO, roles=[ROLE + 1])
+    assert f"This table is only for <@&{ROLE}>" in await act(
+        f"join:{table}", BRUNO, roles=[ROLE + 1]
+    )
     elsewhere = await act(f"join:{table}", BRUNO, roles=[ROLE], guild=78)
     assert "You have a seat." not in elsewhere, "roles of another server are none"
     assert "You have a seat." in await act(f"join:{table}", BRUNO, roles=[ROLE])
@@ -333,7 +335,7 @@ async def test_only_the_host_reserves_removes_and_bars(table, act, choose, store
 async def test_nobody_but_another_player_can_be_removed(table, act, store, user):
     for id in (REMOVE_NOW, BAR):
         said = await act(id.encode(table, user))
-        assert "They no longer have a seat here." in said or "That menu is old" in said
+        assert "They no longer have a seat here." in said or "That menu is outdated" in said
     assert [seat.name for seat in await store.matches.seats(table)] == ["Ana"]
     assert await store.bars.of_host(77, ANA) == ()
 
@@ -361,7 +363,7 @@ async def test_after_the_start_the_lists_say_so(table, act, choose, store, handl
         await act(DECLINE.encode(table), CHEN),
         await act(BAR.encode(table, BRUNO)),
     ):
-        assert "The game has begun already." in said
+        assert "The game has already begun." in said
 
 
 async def test_every_screen_fits_into_a_message(table, act, press, store):

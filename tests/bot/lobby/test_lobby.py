@@ -319,7 +319,7 @@ async def test_pressing_start_twice_starts_once(desk, store, table):
     assert sum(isinstance(one, IllegalMoveError) for one in done) == 1
     assert (await store.matches.get(table)).salt in ("5", "6")
     assert [row.kind for row in await store.outbox.waiting(table)].count("story") == 1
-    with pytest.raises(IllegalMoveError, match="has begun already"):
+    with pytest.raises(IllegalMoveError, match="has already begun"):
         await desk.start(table, ANA, 7)
 
 
@@ -335,7 +335,7 @@ async def test_players_and_options_are_fixed_once_the_game_has_begun(desk, store
         desk.choose_option(table, ANA, "long", "yes"),
         desk.cancel(table, ANA),
     ):
-        with pytest.raises(IllegalMoveError, match="has begun already"):
+        with pytest.raises(IllegalMoveError, match="has already begun"):
             await act
     assert (await store.matches.get(table), await store.matches.seats(table)) == before
 
@@ -361,7 +361,7 @@ async def test_a_host_overtaken_by_another_start_hears_so(desk, store, table, ac
         return row
 
     monkeypatch.setattr(desk, "require_host", slowly)
-    with pytest.raises(IllegalMoveError, match="has begun already"):
+    with pytest.raises(IllegalMoveError, match="has already begun"):
         await act(desk, table)
     assert (await stage(store, table), len(await store.matches.seats(table))) == ("live", 2)
 
@@ -498,7 +498,7 @@ async def test_every_press_at_a_table_whose_game_is_gone_is_answered_in_a_senten
     ):
         assert GONE in words(await press(custom_id, values=chosen)), custom_id
     assert "You have left" in words(await press(f"leave:{orphan}", BRUNO))
-    assert "If you cancel it" in words(await press(f"cancel:{orphan}"))
+    assert "If you cancel the table" in words(await press(f"cancel:{orphan}"))
     assert "cancelled" in words(await press(f"cancelnow:{orphan}"))
 
 

@@ -64,11 +64,11 @@ async def test_setup_shows_the_settings_and_missing_permissions(router, settle, 
     said = words(asked.shown)
     assert (
         f"<@&{ROLE}>" in said
-        and "everywhere but in <#501>, <#502>" in said
+        and "everywhere except in <#501>, <#502>" in said
         and "French" not in said
     )
     assert "Tables of the server: 5" in said and "Language of new tables: Français" in said
-    assert "In this channel I lack: Attach Files, Create Public Threads." in said
+    assert "Missing permissions in this channel: Attach Files, Create Public Threads." in said
 
 
 async def test_only_members_with_manage_server_change_settings(press, store, settle):
@@ -89,7 +89,7 @@ async def test_an_answer_that_was_never_offered_is_not_stored(press, store):
 async def test_an_impossible_id_counts_as_an_old_menu(press):
     for number in ("9" * 19, "9" * 30, "9" * 5000):
         for id in ("oversee", "settle:moderators", "settle:news", "settle:channels"):
-            assert "That menu is old" in words(await press(id, values=[number], manages=True))
+            assert "That menu is outdated" in words(await press(id, values=[number], manages=True))
 
 
 async def test_no_table_is_opened_where_the_moderators_want_none(open_table, settle, store):
@@ -131,7 +131,7 @@ async def test_nobody_hosts_more_tables_than_allowed_nor_has_the_server_more(
         await open_table(channel=501)
     await open_table(BRUNO, channel=501)
     await open_table(CHEN, channel=502)
-    with pytest.raises(IllegalMoveError, match="There are 3 tables in this server"):
+    with pytest.raises(IllegalMoveError, match="This server has 3 tables"):
         await open_table(DINA, channel=503)
     await store.lobby.cancel((await store.matches.of_guild(77))[0].id)
     await open_table(DINA, channel=503)
@@ -191,7 +191,7 @@ async def test_a_host_confirms_the_end_of_an_open_table(begin, lobby, press, sto
     assert (await store.matches.get(id)).stage == "cancelled"
     assert "This table was cancelled." in words(await press(sure.custom_id))
     for old in ("cancel", "cancelnow"):
-        assert "The game has begun already." in words(await press(f"{old}:{game.id}"))
+        assert "The game has already begun." in words(await press(f"{old}:{game.id}"))
 
 
 async def test_moderators_see_whose_turn_it_is_but_never_in_a_window(begin, moderators, manager):
@@ -200,16 +200,16 @@ async def test_moderators_see_whose_turn_it_is_but_never_in_a_window(begin, mode
     await game.play("ana dare")
     for who in (manager, actor(DINA, manages=True)):
         said = words(await moderators.tables(who))
-        assert "waiting for answers" in said and "waiting for Bruno" not in said
+        assert "waiting for reactions" in said and "waiting for Bruno" not in said
 
 
 async def test_moderators_list_the_tables_of_their_server_alone(lobby, begin, moderators, manager):
     one, other = await lobby(), await begin()
     shown = await moderators.tables(manager)
     assert [each.value for each in lists(shown)[0].options] == [str(one), str(other.id)]
-    assert "not begun yet" in words(shown) and "<t:1000000:R>" in words(shown)
+    assert "not started yet" in words(shown) and "<t:1000000:R>" in words(shown)
     elsewhere = await moderators.tables(actor(manages=True, guild=78))
-    assert "There is no table in this server." in words(elsewhere)
+    assert "This server has no tables." in words(elsewhere)
     with pytest.raises(IllegalMoveError):
         await moderators.tables(actor())
 

@@ -137,7 +137,7 @@ async def test_after_the_move_it_is_old(ask, press, drawn):
     table, shown = await ask("Raid")
     await table.play("ana pass")
     late = await press(buttons(shown)[LOOK].custom_id)
-    assert "You have decided that already." in words(late)
+    assert "You have already decided that." in words(late)
     assert (late.files(), drawn) == ([], [])
 
 

@@ -115,7 +115,7 @@ async def test_orders_that_come_twice_change_nothing_the_second_time(begin):
     options = {"decision": "turn", "answer": "pass", "until": "game"}
     await table.matches.command(BRUNO, table.id, "always", options, 70_000)
     await table.matches.withdraw_order(BRUNO, table.id, "always-turn:game", 70_001)
-    with pytest.raises(StaleMenuError, match="done already"):
+    with pytest.raises(StaleMenuError, match="already been done"):
         await table.matches.command(BRUNO, table.id, "always", options, 70_000)
     assert await table.left("bruno") == []
     assert await table.store.orders.of_match(table.id) == ()
@@ -131,7 +131,7 @@ async def test_a_menu_of_a_past_phase_leaves_nothing(begin):
     table = await begin()
     at = order_root(await table.match(), "bruno").address
     await table.play(DIGGING)
-    with pytest.raises(StaleMenuError, match="old"):
+    with pytest.raises(StaleMenuError, match="outdated"):
         await table.press(BRUNO, at, "always")
 
 
@@ -142,7 +142,7 @@ async def test_a_plan_late_by_a_phase_is_refused(begin):
         late = asyncio.create_task(table.leave("bruno", "always", "turn", "pass", "round"))
         await table.asked_for_the_lock()
         await table.matches.maker.make(await table.match(), Move("chen", ("pass",)))
-    with pytest.raises(StaleMenuError, match="old"):
+    with pytest.raises(StaleMenuError, match="outdated"):
         await late
     assert await table.left("bruno") == []
 
@@ -202,10 +202,10 @@ async def test_a_player_with_a_planned_answer_is_not_asked_after_their_move(begi
     await table.play("ana dig tomb\nbruno pass\nchen pass")
     shown = turn_screens.moved_screen(await table.match(), "chen", "en", "You pass.")
     assert words(shown).endswith("You pass.\nYour planned move answers the next question.")
-    assert list(buttons(shown)) == ["Orders"]
+    assert list(buttons(shown)) == ["Planned moves"]
     await carry_on(table)
     answered = words(turn_screens.moved_screen(await table.match(), "chen", "en", ""))
-    assert "This was answered for you: Offer · Gold: 1. You may change it until" in answered
+    assert "This was answered for you: Offer · Gold: 1. You can change it until" in answered
 
 
 async def test_where_they_make_no_move_their_owner_is_asked(begin):
@@ -314,7 +314,7 @@ async def test_a_snapshot_keeps_a_plan_that_is_withdrawn_meanwhile(begin):
 async def test_nobody_withdraws_the_plan_of_another_player(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "pass", "game")
-    with pytest.raises(StaleMenuError, match="nothing left to withdraw"):
+    with pytest.raises(StaleMenuError, match="is left to cancel"):
         await table.matches.withdraw_order(CHEN, table.id, "always-turn:game", 80_000)
     assert await table.left("bruno") == ["Your turn: you pass, until the end of the game"]
 
@@ -324,7 +324,7 @@ async def test_an_executed_plan_cannot_be_withdrawn(begin):
     await table.leave("bruno", "offer", "1")
     await table.play(DIGGING)
     await carry_on(table)
-    with pytest.raises(StaleMenuError, match="nothing left to withdraw"):
+    with pytest.raises(StaleMenuError, match="is left to cancel"):
         await table.matches.withdraw_order(BRUNO, table.id, "offering", 80_000)
 
 
@@ -413,7 +413,7 @@ async def test_a_game_that_takes_no_orders_says_so(begin, monkeypatch):
         await table.say(BRUNO, "offer", gold=2)
     with pytest.raises(NotOfferedError):
         await table.say(ANA, "offer", gold=2)
-    assert "Orders" not in buttons(panel.panel(match, "en", None))
+    assert "Planned moves" not in buttons(panel.panel(match, "en", None))
 
 
 async def test_plans_can_be_seen_and_withdrawn_when_none_can_be_added(begin, monkeypatch):

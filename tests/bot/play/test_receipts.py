@@ -34,9 +34,9 @@ async def test_a_sealed_choice_is_shown_as_made_and_not_asked_again(begin, press
     shown = await press(ids.TURN.encode(table.id))
     assert words(shown) == (
         "You have chosen: Offer · Gold: 3 · Manner: Loudly. "
-        "You may change it until ▲ C Chen has decided."
+        "You can change it until ▲ C Chen has decided."
     )
-    assert list(buttons(shown)) == ["Change", "Orders"]
+    assert list(buttons(shown)) == ["Change", "Planned moves"]
 
 
 async def test_change_asks_the_question_again(begin, press):
@@ -63,7 +63,8 @@ async def test_in_a_window_nobody_reads_who_else_has_answered(begin, press):
     await table.play("ana dare\nbruno let")
     alone = words(await press(ids.TURN.encode(table.id), BRUNO))
     assert alone.startswith(
-        "You have chosen: Let it be. You may change it until the last answer. Waiting for answers"
+        "You have chosen: Let it be. You can change it until the last player has answered. "
+        "Waiting for reactions"
     )
     for name in ("Ana", "Chen"):
         assert name not in alone
@@ -76,7 +77,7 @@ async def test_the_letter_of_a_choice_shows_it_as_made(table, publisher, discord
     await match.play("bruno offer 0")
     await publisher.wait_until_idle()
     letter = discord.said(BRUNO)[-1]
-    assert "You have chosen: Offer · Gold: 0. You may change it until" in letter.words
+    assert "You have chosen: Offer · Gold: 0. You can change it until" in letter.words
     assert "Change" in letter.buttons
     assert "How much" not in letter.words
 

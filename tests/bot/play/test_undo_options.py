@@ -94,16 +94,16 @@ async def test_other_tables_take_back_one_move(begin):
 async def test_a_table_without_undo_takes_nothing_back(begin, press, services):
     table = await begin(2, pace=NONE)
     await table.play("ana dig tomb")
-    with pytest.raises(IllegalMoveError, match="plays without undo"):
+    with pytest.raises(IllegalMoveError, match="do not allow undo"):
         await table.undo("ana")
     match = await table.match()
     assert ticket_to_ask(match, "ana") is None and undo_over_computers(match, "ana") is None
     shown = await press(f"turn:{table.id}")
     assert not any(label.startswith("Undo") for label in buttons(shown))
-    with pytest.raises(IllegalMoveError, match="plays without undo"):
+    with pytest.raises(IllegalMoveError, match="do not allow undo"):
         await services.votes.propose(ANA, table.id, "undo", ("1",), 5_000)
     ticket = match.ticket("ana", 1)
-    assert "plays without undo" in words(await press(f"undo:{table.id}:{ticket}"))
+    assert "do not allow undo" in words(await press(f"undo:{table.id}:{ticket}"))
     assert await table.log() == ["ana dig tomb"]
 
 

@@ -170,7 +170,7 @@ async def test_an_erased_player_leaves_every_table_and_every_editable_message(
     ended, played = (await store.matches.get(over.id)).channel, (await running.match()).row.channel
     assert any("Waiting for ● A Ana" in each.words for each in discord.said(played))
     *_, board = before = list(discord.said(ended))
-    assert "You are erased" in words(await erase())
+    assert "Your data is erased" in words(await erase())
     for _ in range(3):
         await publisher.wait_until_idle()
         clock.advance(5)
@@ -227,7 +227,7 @@ async def test_pressing_twice_erases_once_and_who_comes_back_is_new(
 ):
     await table()
     await erase()
-    assert "You are erased" in words(await erase())
+    assert "Your data is erased" in words(await erase())
     assert await store.people.language_of(ANA) is None
     open_table = await lobby(2)
     await store.lobby.leave(open_table, ANA)

@@ -69,7 +69,7 @@ async def test_not_again_for_this_turn_stops_reminders_of_that_turn_alone(
     match = await table()
     await passes(DAY)
     mute = buttons(discord.said(ANA)[0])["Stop reminders for this turn"].custom_id
-    assert "not reminded of this turn again" in words(await press(mute))
+    assert "no more reminders for this turn" in words(await press(mute))
     await passes(9 * DAY)
     assert len(letters()) == 1
     for seat in ("ana", "bruno", "chen"):
@@ -119,7 +119,7 @@ async def test_a_player_with_closed_direct_messages_is_reminded_in_the_channel(
     before = len(discord.said(row.channel))
     await passes(DAY)
     (reminder,) = discord.said(row.channel)[before:]
-    assert "the table still waits for you" in reminder.words
+    assert "the table is still waiting for you" in reminder.words
     await passes(HOUR)
     assert len(discord.said(row.channel)) == before + 1
 
@@ -166,7 +166,7 @@ async def test_the_last_player_is_called_once_and_an_hour_after_the_previous_cal
     assert len(letters(CHEN)) == asked
     await passes(1)
     (told,) = letters(CHEN)[asked:]
-    assert "All others have decided: the table waits for you alone." in told
+    assert "All others have decided: the table is waiting only for you." in told
     await match.play("bruno undo\nbruno offer 1")
     await passes(5 * HOUR)
     assert len(letters(CHEN)) == asked + 1, "once a turn"
@@ -207,7 +207,7 @@ async def test_a_reminder_that_has_said_who_is_the_last_is_not_followed_by_a_cal
     await publisher.wait_until_idle()
     await passes(HOUR)
     (reminder,) = letters(CHEN)[asked:]
-    assert "It is still your turn" in reminder and "You are the last one" in reminder
+    assert "It is still your turn" in reminder and "You are the last player" in reminder
     await passes(4 * HOUR)
     assert len(letters(CHEN)) == asked + 1
 
@@ -226,7 +226,7 @@ async def test_a_player_can_hear_once_that_their_turn_is_next_and_plan_a_move(
     (told,) = letters(CHEN)
     assert "■ B Bruno decides now. Your turn comes after that." in told
     assert discord.said(CHEN)[0].pings == [CHEN]
-    assert list(buttons(discord.said(CHEN)[0])) == ["Catch up", "Orders"]
+    assert list(buttons(discord.said(CHEN)[0])) == ["Catch up", "Planned moves"]
     assert letters(BRUNO) == [], "who has not asked for it is not told"
 
 

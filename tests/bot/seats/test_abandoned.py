@@ -117,7 +117,7 @@ async def test_every_screen_says_that_it_was_abandoned(alone):
     shown = end_screen(match, None, digest="")
     for said in (waiting_line(match, spoken), words(shown), words(turn_screen(match, "ana", "en"))):
         assert "The game was abandoned. It has no winner." in said
-    assert {*buttons(shown)} == {"Catch up", "Log", "Record", "Play again"}
+    assert {*buttons(shown)} == {"Catch up", "Log", "Record", "Rematch"}
 
 
 async def test_its_status_says_so_as_well(alone, handlers):
@@ -139,7 +139,7 @@ async def test_the_channel_learns_who_left_and_sees_no_standings(table, publishe
     match.matches.schedule(match.id)
     await publisher.wait_until_idle()
     said = discord.said((await match.match()).row.channel)
-    assert "Play again" in said[-1].buttons, "where everybody looks last"
+    assert "Rematch" in said[-1].buttons, "where everybody looks last"
     assert said[1].buttons == [], "the panel before it"
     (told,) = [message.words for message in said if "nobody is left to play" in message.words]
     assert "● A Ana has left the table" in told and "nile" in told

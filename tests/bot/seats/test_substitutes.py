@@ -134,7 +134,7 @@ async def test_taking_a_seat_shows_at_once_what_only_it_may_know(begin, seek, pr
     await seek(table, ANA)
     channel = (await table.match()).row.channel
     shown = await press(f"take:{table.id}:ana", ELI, channel=channel)
-    assert "You play Ana from here on." in words(shown) and faults(shown) == []
+    assert "You play Ana from now on." in words(shown) and faults(shown) == []
     match = await table.match()
     hand = [line.in_(ENGLISH) for line in TOY.narrator.hand(match.view("ana"))]
     assert hand and all(line in words(shown) for line in hand)
@@ -155,7 +155,7 @@ async def test_a_substitute_catches_up_from_the_beginning(begin, substitute, pre
 async def test_a_seated_player_takes_no_second_seat(begin, seek, take, user):
     table = await begin(2)
     await seek(table, ANA)
-    with pytest.raises(StaleMenuError, match="You sit at this table already"):
+    with pytest.raises(StaleMenuError, match="You already sit at this table"):
         await take(table, "ana", user)
 
 
@@ -236,7 +236,7 @@ async def test_the_previous_player_sees_nothing_of_the_seat_by_any_route(begin, 
         await table.say(ANA, "offer", gold=1)
     assert "mine" not in filters(match, match.viewer(ANA))
     said = export(await table.match(), ANA, table_language(match, "en")).words
-    assert "Your own choices" not in said
+    assert "Your choices" not in said
     assert [row.id for row in await table.store.matches.of_user(ANA)] == []
 
 
@@ -261,7 +261,7 @@ async def test_a_waiting_letter_to_the_previous_player_reaches_only_the_substitu
     await publisher.wait_until_idle()
     ana, eli = ("\n".join(m.words for m in discord.said(user)) for user in (ANA, ELI))
     assert "How much" not in ana and "has taken your seat" in ana
-    assert "You play Ana from here on." in eli and "How much gold?" in eli
+    assert "You play Ana from now on." in eli and "How much gold?" in eli
     assert await match.told() == []
 
 
@@ -314,7 +314,7 @@ async def test_a_letter_on_its_way_while_the_seat_changes_hands_stays_unsent(
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     assert all("How much" not in message.words for message in discord.said(ANA))
-    assert "You play Ana from here on." in "\n".join(m.words for m in discord.said(ELI))
+    assert "You play Ana from now on." in "\n".join(m.words for m in discord.said(ELI))
 
 
 async def test_a_substitute_takes_back_no_move_of_somebody_else(begin, substitute):
@@ -360,7 +360,7 @@ async def test_a_left_seat_can_be_taken_and_is_then_lost_to_its_former_player(
     table = await begin(3)
     await table.resign("ana")
     await take(table, "ana", ELI)
-    with pytest.raises(IllegalMoveError, match="Somebody else has your seat"):
+    with pytest.raises(IllegalMoveError, match="Another player has your seat"):
         await substitutes.come_back(Person(ANA, "Ana"), table.id, next(INTERACTIONS))
     await table.resign("ana")
     match = await substitutes.come_back(Person(ANA, "Ana"), table.id, next(INTERACTIONS))

@@ -202,11 +202,11 @@ async def test_quiet_hours_are_typed_or_chosen_and_given_up(ask, press, settled)
 async def test_the_defaults_for_quiet_hours_and_zone_are_shown(ask):
     shown = words(await ask("show"))
     assert "none (where nights do not count, 23:00–07:00 still applies to you)" in shown
-    assert "not chosen: that of each table, and UTC for days away, now 23:30" in shown
+    assert "not chosen: tables use their own, and UTC for days away, now 23:30" in shown
     await ask("zone", "Paris")
     await ask("quiet", "22", "7")
     shown = words(await ask("show"))
-    assert "all the same" not in shown and "that of each table" not in shown
+    assert "all the same" not in shown and "tables use their own" not in shown
 
 
 @pytest.mark.parametrize("typed", [("22:00", "22"), ("25:00", "7"), ("", "7"), ("13 pm", "7")])
@@ -274,7 +274,7 @@ async def test_a_long_absence_in_the_list_is_asked_about_too(press, clock, settl
 @pytest.mark.parametrize(("begin", "end"), [(0, EVENING), (5, 4), (0, EVENING + 368 * DAY)])
 async def test_a_confirmation_that_is_over_or_forged_is_old(press, clock, settled, begin, end):
     clock.now = EVENING
-    assert "That menu is old" in words(await press(f"away:{begin}:{end}"))
+    assert "That menu is outdated" in words(await press(f"away:{begin}:{end}"))
     assert await settled() == Preferences()
 
 
@@ -371,7 +371,7 @@ async def test_a_day_that_is_past_or_none_is_refused(ask, settled, typed):
 
 async def test_an_impossible_choice_is_refused(press, settled):
     for name, word in (("reminders", "7"), ("letters", NONE), ("colour", "24"), ("zone", "Mars")):
-        assert "That menu is old" in words(await press(f"prefer:{name}", values=[word]))
+        assert "That menu is outdated" in words(await press(f"prefer:{name}", values=[word]))
     assert await settled() == Preferences()
 
 

@@ -21,7 +21,7 @@ def asked(discord):
     """The direct messages that ask somebody to vote."""
 
     def asked(user):
-        return [each for each in discord.said(user) if "A vote waits for you" in each.words]
+        return [each for each in discord.said(user) if "Your vote is needed" in each.words]
 
     return asked
 
@@ -100,7 +100,7 @@ async def test_closed_direct_messages_repeat_no_open_question(voting, discord, s
     discord.barred[CHEN] = refusal(403, 50007)
     await at.propose(ANA, "pause")
     await at.after()
-    assert not [each for each in await at.channel() if "a vote waits for you" in each.words]
+    assert not [each for each in await at.channel() if "your vote is needed" in each.words]
 
 
 async def test_a_restart_asks_nobody_twice(vote, asked, restart):

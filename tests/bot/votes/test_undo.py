@@ -48,14 +48,14 @@ async def test_only_players_who_moved_since_are_asked(voting):
     asked = await at.message()
     assert asked.pings == [BRUNO]
     assert "Undo ● A Ana’s last move and everything since" in asked.words
-    with pytest.raises(IllegalMoveError, match="not asked in this vote"):
+    with pytest.raises(IllegalMoveError, match="no say in this vote"):
         await at.say(CHEN, vote.number, "yes")
     assert (await at.say(BRUNO, vote.number, "yes")).outcome == "passed"
     assert await digest(at) == before and await at.table.awaited() == ["ana"]
     assert await undos(at) == [" ! undo 2", " ! undo 1"]
     await at.after()
     told = [m.words for m in await at.channel() if not m.files][-1]
-    assert "and everything since: agreed." in told and "● A <@11>, you are next." in told
+    assert "and everything since: agreed." in told and "● A <@11>, it is your turn." in told
 
 
 async def test_nothing_is_taken_back_if_one_of_them_is_against_it(voting):
@@ -276,7 +276,7 @@ async def test_moves_of_computers_since_are_undone_without_a_vote(voting, handle
     await move_of_computer(at, "bruno", "dig", "well")
     await move_of_computer(at, "chen", "pass")
     screen = await handlers.play.undo(actor_at(ANA), at.table.id)
-    assert "Your last move is taken back, with those of computer players since." in words(screen)
+    assert "Your last move is undone, with the computer players’ moves since." in words(screen)
     assert await digest(at) == before and await at.table.awaited() == ["ana"]
     assert await undos(at) == [" ! undo 3", " ! undo 2", " ! undo 1"]
 
@@ -289,7 +289,7 @@ async def test_the_channel_hears_of_no_vote_where_nobody_was_asked(voting, handl
     match = await at.match()
     spoken = table_language(match, "en")
     heard = [*filter(None, narration.chapter_lines(match, 0, spoken))]
-    assert heard == ["● A Ana takes the last move back."]
+    assert heard == ["● A Ana undoes the last move."]
     log = "\n".join(history.history_lines(match, "ana", spoken))
     assert "proposes" not in log and "vote has passed" not in log
     await at.after()
@@ -356,7 +356,7 @@ async def test_a_player_alone_with_computers_is_offered_an_undo_that_asks_nobody
     before = await digest(at)
     await at.table.play("ana buy 1")
     screen = await handlers.play.undo(actor_at(ANA), at.table.id)
-    assert "something hidden was shown, or chance was used" in words(screen)
+    assert "hidden information was shown or chance was used" in words(screen)
     assert "others" not in words(screen) and "question is in the channel" not in words(screen)
     ticket = int(buttons(screen)["Undo anyway"].custom_id.split(":")[-1])
     told = await handlers.votes.ask_undo(actor_at(ANA), at.table.id, ticket)

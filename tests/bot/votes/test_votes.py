@@ -214,7 +214,7 @@ async def test_presses_at_once_count_once_each_and_close_it_once(voting):
 
 
 def reminders(discord, user):
-    return [m for m in discord.said(user) if "A vote waits for you" in m.words]
+    return [m for m in discord.said(user) if "Your vote is needed" in m.words]
 
 
 async def test_a_player_who_has_not_voted_is_reminded_once_a_day_before_the_end(voting, discord):
@@ -225,7 +225,7 @@ async def test_a_player_who_has_not_voted_is_reminded_once_a_day_before_the_end(
     assert not reminders(discord, CHEN)
     await at.after(1)
     (reminder,) = reminders(discord, CHEN)
-    assert "A vote waits for you: Give the players whose turn it is 24 more hours" in reminder.words
+    assert "Your vote is needed: Give the players whose turn it is 24 more hours" in reminder.words
     assert reminder.buttons == ["For it", "Against it"]
     assert not reminders(discord, ANA) and not reminders(discord, BRUNO)
     await at.after(DAY - 1)
@@ -286,7 +286,7 @@ async def test_a_player_with_closed_letters_is_reminded_to_vote_in_the_channel(v
     discord.barred[CHEN] = refusal(403, 50007)
     await at.propose(ANA, "pause")
     await at.after(DAY)
-    (told,) = [m for m in await at.channel() if "a vote waits for you" in m.words]
+    (told,) = [m for m in await at.channel() if "your vote is needed" in m.words]
     assert told.pings == [CHEN] and told.buttons == ["For it", "Against it"]
 
 
@@ -367,7 +367,7 @@ async def test_nobody_proposes_more_than_some_times_a_day(voting):
     for _ in range(MOST):
         vote = await at.propose(ANA, "end")
         await at.say(BRUNO, vote.number, "no")
-    with pytest.raises(IllegalMoveError, match="enough for one day"):
+    with pytest.raises(IllegalMoveError, match="limit of proposals for one day"):
         await at.propose(ANA, "end")
     await at.propose(CHEN, "end")
     at.clock.now += DAY + 1

@@ -12,7 +12,7 @@ from rules.registry import games
 from tests.e2e.glyphs import with_glyphs
 
 GLYPHS = {mark.sign[0] for game in games().values() for mark in game.marks}
-DONE = ("Your last move is taken back.", "You have left the table")
+DONE = ("Your last move is undone.", "You have left the table")
 SORRY = "Please try again."
 TOO_LATE = 10062  # Discord's code
 

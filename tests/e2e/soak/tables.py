@@ -57,7 +57,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return self.newest("Play again") is not None
+        return self.newest("Rematch") is not None
 
     def newest(self, label: str) -> Message | None:
         """The newest message with such a button of those that everybody sees."""

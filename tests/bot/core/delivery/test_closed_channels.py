@@ -82,7 +82,7 @@ async def test_a_beginning_that_a_closed_channel_has_not_heard_is_told_when_it_i
     await publisher.wait_until_idle()
     story, panel, call = await channel(discord, match)
     assert "Shuffle seal" in story.words and panel.files == ["board.png"]
-    assert "you are next" in call.words
+    assert "it is your turn" in call.words
 
 
 async def test_a_reopened_channel_without_news_hears_nothing(discord, closed, publisher, channels):
@@ -194,7 +194,7 @@ async def test_a_table_does_not_move_where_another_one_is(table, relocation):
 
 @pytest.mark.parametrize(
     ("limit", "refusal"),
-    [("most", "There is 1 table in this server"), ("most_each", "allow each host 1 table")],
+    [("most", "This server has 1 table"), ("most_each", "allow each host 1 table")],
 )
 async def test_a_lost_table_does_not_move_where_it_could_not_be_opened(
     closed, lobby, relocation, store, limit, refusal

@@ -71,7 +71,7 @@ async def test_players_reach_their_table_from_every_server(begin, press):
 async def test_everybody_may_watch_in_the_tables_server(begin, press):
     table = await begin()
     shown = await press(f"log:{table.id}", STRANGER, guild=HERE, channel=4711)
-    assert "Nothing of that has happened yet." in words(shown)
+    assert "Nothing like that has happened yet." in words(shown)
 
 
 async def test_a_former_player_looks_at_the_table_from_direct_messages(begin, press):

@@ -106,7 +106,7 @@ async def test_a_sentence_is_left_when_every_form_of_the_answer_is_refused(asked
 
     interaction = await asked(refuses)
     assert words(interaction.shown).endswith(
-        "Discord refused my answer. `/game mine` shows how your tables stand."
+        "Discord refused my answer. `/game mine` shows the state of your tables."
     )
 
 

@@ -79,7 +79,7 @@ async def test_the_answer_to_a_move_shows_its_result(begin, press):
     table = await begin()
     shown = await press(buttons(await press(f"turn:{table.id}"))["Pass"].custom_id)
     assert words(shown) == "Done. Waiting for ■ B Bruno."
-    assert list(buttons(shown)) == ["Undo", "Orders"]
+    assert list(buttons(shown)) == ["Undo", "Planned moves"]
     assert await table.log() == ["ana pass"]
 
 
@@ -87,7 +87,7 @@ async def test_the_undo_button_takes_that_move_back_once(begin, press):
     table = await begin()
     done = await press(buttons(await press(f"turn:{table.id}"))["Pass"].custom_id)
     undo = buttons(done)["Undo"].custom_id
-    assert "taken back" in words(await press(undo))
+    assert "undone" in words(await press(undo))
     await press(undo)
     assert await table.log() == ["ana pass", "ana ! undo 1"]
 
@@ -99,7 +99,7 @@ async def test_a_stale_press_is_explained_and_shows_the_current_state(begin, pre
     item = lists(old)[0]
     await press(item.custom_id, values=["1"])
     again = await press(item.custom_id, values=["2"])
-    assert "You have decided that already." in words(again)
+    assert "You have already decided that." in words(again)
     assert (await table.log())[3:] == ["ana offer 1"]
 
 
@@ -290,7 +290,7 @@ async def test_a_fault_of_ours_is_apologised_for_and_nothing_is_logged_of_the_mo
     replace_method(monkeypatch, store.log, "append", full)
     shown = await press(item.custom_id, values=["1"])
     assert re.search(r"\(K-[2-9A-Z]{4}\)", words(shown))
-    assert "If you made a move, it was not kept. Please try again." in words(shown)
+    assert "If you made a move, it was not saved. Please try again." in words(shown)
     logged = "\n".join(logging.Formatter().format(record) for record in caplog.records)
     assert message not in logged
     assert "OSError" in logged
@@ -305,7 +305,7 @@ async def test_a_fault_after_a_move_says_that_the_move_was_kept(begin, press, mo
         raise ZeroDivisionError
 
     monkeypatch.setattr(turn_screens, "moved_screen", breaks)
-    assert "Your move was kept anyway." in words(await press(passing))
+    assert "Your move was saved anyway." in words(await press(passing))
     assert await table.log() == ["ana pass"]
 
 
@@ -314,7 +314,7 @@ async def test_a_fault_after_an_order_says_that_it_was_kept(begin, router, monke
     interaction = FakeInteraction(BRUNO, channel=await channel_of(table))
     monkeypatch.setattr(play, "_about_order", lambda *_: 1 / 0)
     await type_move(router, handlers.play, interaction, "toy", "offer", {"gold": 2})
-    assert "Your move was kept anyway." in words(interaction.shown)
+    assert "Your move was saved anyway." in words(interaction.shown)
 
 
 async def test_a_store_that_does_not_answer_leaves_open_whether_a_move_was_kept(
@@ -329,7 +329,7 @@ async def test_a_store_that_does_not_answer_leaves_open_whether_a_move_was_kept(
     replace_method(monkeypatch, store.log, "append", gone)
     replace_method(monkeypatch, store.log, "has_kept", gone)
     shown = await press(passing)
-    assert "I cannot tell whether your move was kept. Look at `/game mine`" in words(shown)
+    assert "I cannot tell whether your move was saved. Check `/game mine`" in words(shown)
 
 
 async def test_a_fault_before_anything_says_that_nothing_was_done(
@@ -341,7 +341,7 @@ async def test_a_fault_before_anything_says_that_nothing_was_done(
         raise OSError
 
     monkeypatch.setattr(handlers.people, "actor", gone)
-    assert "Nothing was done. Please try again." in words(await press(f"turn:{table.id}"))
+    assert "Nothing was changed. Please try again." in words(await press(f"turn:{table.id}"))
 
 
 @pytest.mark.parametrize("code", [10062, 40060])
@@ -569,7 +569,7 @@ async def test_a_table_of_a_game_that_is_gone_is_completed_by_its_word(
     monkeypatch.delitem(games(), "toy")
     offered = await handlers.completion.table(FakeInteraction(ANA), "")
     assert offered == [
-        ("toy · #room-500 · Ana, Bruno, Chen · not begun yet", str(gone)),
+        ("toy · #room-500 · Ana, Bruno, Chen · not started yet", str(gone)),
         ("Aton · #room-501 · Ana, Bruno · your turn", str(there.id)),
     ]
 

@@ -132,7 +132,7 @@ async def test_a_player_who_leaves_from_elsewhere_sees_the_name_of_the_table(beg
     table = await begin()
     asked = await run("resign")
     row = (await table.match()).row
-    assert "Do you leave this game of Toy?" in words(asked)
+    assert "Leave this game of Toy?" in words(asked)
     done = await press(buttons(asked)["Leave the game"].custom_id, channel=DM, guild=None)
     assert words(done).splitlines()[0] == line_of(row) and "You have left" in words(done)
 
@@ -239,7 +239,7 @@ async def test_a_list_shows_nobody_a_table_where_they_do_not_sit(begin, press):
         assert "are not at that table" in words(shown)
     shown = await press("which:resign", STRANGER, values=[str(table.id)], channel=DM, guild=None)
     assert "are not at that table" in words(shown)
-    assert "old" in words(await press("which:nothing", values=[str(table.id)]))
+    assert "outdated" in words(await press("which:nothing", values=[str(table.id)]))
     assert await table.log() == []
 
 
@@ -259,7 +259,7 @@ async def test_a_table_is_completed_as_people_speak_of_it(begin, lobby, handlers
         ("Toy · #room-500 · Ana, Bruno, Chen · your turn", str(mine.id)),
         ("Toy · #room-501 · Ana, Bruno, Chen · waiting for Bruno, Chen", str(secret.id)),
         ("Toy · #room-502 · Ana, 2 computers · your turn", str(alone.id)),
-        ("Toy · #room-503 · Ana, Bruno · not begun yet", str(waiting)),
+        ("Toy · #room-503 · Ana, Bruno · not started yet", str(waiting)),
     ]
 
 
@@ -268,7 +268,7 @@ async def test_completion_does_not_reveal_the_silent_players_of_a_window(begin, 
     await table.play("ana dare\nbruno let")
     for user in (ANA, BRUNO):
         ((label, _),) = await labels(handlers, user=user)
-        assert label.endswith(" · waiting for answers")
+        assert label.endswith(" · waiting for reactions")
 
 
 async def test_completion_finds_a_table_by_any_word_of_it_and_by_its_number(begin, handlers):

@@ -40,8 +40,8 @@ async def test_a_thread_has_the_type_that_its_channel_allows(kind, thread):
     ("refused", "way_on"),
     [
         (refusal(400, 50024), "Use another channel"),
-        (refusal(400, 160006), "Close a thread that nobody needs"),
-        (refusal(400, 160007), "Close a thread that nobody needs"),
+        (refusal(400, 160006), "Close an unused thread"),
+        (refusal(400, 160007), "Close an unused thread"),
         (refusal(400, 50035), "Open one yourself and type `/game new` in it"),
         (refusal(403, 50013), "Create Public Threads"),
         (refusal(503), "Try again in a few minutes"),

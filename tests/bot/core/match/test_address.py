@@ -86,9 +86,9 @@ def one_menu(*words):
 def test_a_word_that_has_taken_the_place_of_another_is_not_taken_for_it():
     here = Address(1, 1).child(one_menu("thebes", "buto"), "buto")
     assert back(here.custom_id("go")).decode(one_menu("memphis", "buto")) == here
-    with pytest.raises(StaleMenuError, match="old"):
+    with pytest.raises(StaleMenuError, match="outdated"):
         back(here.custom_id("go")).decode(one_menu("thebes", "memphis"))
-    with pytest.raises(StaleMenuError, match="old"):
+    with pytest.raises(StaleMenuError, match="outdated"):
         back(here.custom_id("go")).decode(one_menu("buto", "thebes"))
 
 

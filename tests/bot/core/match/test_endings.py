@@ -83,7 +83,7 @@ async def test_the_channel_and_the_log_say_so_and_questions_are_closed(
     channel = discord.said(now.row.channel)
     (news,) = [message for message in channel if told in message.words]
     assert ended in news.words and "nile" in news.words and "won" not in news.words
-    assert ended in channel[-1].words and "Play again" in channel[-1].buttons
+    assert ended in channel[-1].words and "Rematch" in channel[-1].buttons
     assert told in words(log_screen(now, "ana", "en", "all", None))
     assert await match.store.prompts.get(match.id, "ana") is None
     assert await match.told() == []

@@ -61,9 +61,9 @@ async def test_the_channel_hears_of_a_pause_and_of_its_end(table, publisher, dis
     await act(match, "! resume")
     await after(0)
     channel = discord.said((await match.match()).row.channel)
-    assert "The game goes on." in panel.words
-    assert "The game goes on." in channel[-1].words and channel[-1].pings == [ANA]
-    assert f"<@{ANA}>, you are next." in channel[-1].words
+    assert "The game resumes." in panel.words
+    assert "The game resumes." in channel[-1].words and channel[-1].pings == [ANA]
+    assert f"<@{ANA}>, it is your turn." in channel[-1].words
     assert "Paused" not in panel.words
 
 
@@ -94,7 +94,7 @@ async def test_the_status_tells_a_pause_and_the_votes_that_are_open(voting, rout
     await router.table_command(asked, "status", str(at.table.id))
     told = words(asked.shown)
     assert "Paused <t:1000000:R>" in told and "Waiting for" in told
-    assert "A vote is open: Go on with the game." in told
+    assert "A vote is open: Resume the game." in told
     assert "Host of the table: ● A Ana." in told
 
 
@@ -153,7 +153,7 @@ async def test_the_panel_of_a_paused_game_has_a_button_to_propose_to_go_on(votin
     await act(at.table, "! pause")
     await at.after()
     panel = next(message for message in await at.channel() if message.files)
-    label = "Propose to go on"
+    label = "Propose to resume"
     screen = await press(buttons(panel)[label].custom_id, BRUNO, ephemeral=False)
     assert "1 of" not in words(screen) and "2 of 2 have to agree" in words(screen)
     await at.say(ANA, 2, "yes")

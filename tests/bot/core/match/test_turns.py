@@ -32,7 +32,7 @@ async def test_nobody_is_called_to_a_turn_that_is_theirs_already(discord, table,
     await each(publisher, match, "ana dig tomb", "ana undo")
     assert await calls(discord, match) == [[ANA], [BRUNO]]
     said = await last_words(discord, match)
-    assert "● A Ana takes the last move back." in said
+    assert "● A Ana undoes the last move." in said
     assert "Waiting for ● A Ana" in said and "<@" not in said
 
 

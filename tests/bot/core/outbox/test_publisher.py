@@ -54,7 +54,7 @@ async def call(discord, table):
 
 async def test_the_beginning_is_told_and_shown(discord, table):
     story, panel, call = await channel(discord, await table())
-    assert call.words == f"● A <@{ANA}>, you are next." and call.pings == [ANA]
+    assert call.words == f"● A <@{ANA}>, it is your turn." and call.pings == [ANA]
     assert story.silent and panel.silent
     assert "● A Ana · ■ B Bruno · ▲ C Chen" in story.words
     assert "Shuffle seal" in story.words
@@ -69,7 +69,7 @@ async def test_a_move_is_posted_once_and_the_panel_is_edited(discord, table, pub
     await publisher.wait_until_idle()
     _, panel, call = await channel(discord, match)
     assert "● A Ana digs 1 times." in panel.words
-    assert call.words == f"● A Ana digs 1 times.\n■ B <@{BRUNO}>, you are next."
+    assert call.words == f"● A Ana digs 1 times.\n■ B <@{BRUNO}>, it is your turn."
     assert panel.edits == 1
     assert "■ B Bruno" in panel.words
     assert await store.outbox.waiting(match.id) == ()
@@ -294,7 +294,7 @@ async def test_every_chapter_stays_without_buttons_and_with_the_board_that_ends_
     panels = [message for message in await channel(discord, match) if message.files]
     assert [message.buttons for message in panels] == [
         [],
-        ["Your move", "My hand", "Board as text", "Log", "Orders", "Catch up"],
+        ["Your move", "My hand", "Board as text", "Log", "Planned moves", "Catch up"],
     ]
     assert [message.files for message in panels] == [["board.png"]] * 2
     assert panels[0].words.splitlines() == [
@@ -719,7 +719,7 @@ async def test_a_posted_move_that_is_undone_is_reported_as_undone(discord, table
     await publisher.wait_until_idle()
     await match.play("ana undo")
     await publisher.wait_until_idle()
-    assert "● A Ana takes the last move back." in (await chapter(discord, match)).words
+    assert "● A Ana undoes the last move." in (await chapter(discord, match)).words
     assert not any(each.pings for each in await channel(discord, match))
 
 
@@ -735,7 +735,7 @@ async def test_after_a_crash_an_undo_is_announced_if_its_move_may_have_been(
     again = restart()
     await again.schedule_all()
     await again.wait_until_idle()
-    assert "● A Ana takes the last move back." in (await chapter(discord, match)).words
+    assert "● A Ana undoes the last move." in (await chapter(discord, match)).words
 
 
 async def test_a_letter_is_written_in_its_readers_language(discord, table, publisher, store):
@@ -848,7 +848,7 @@ async def test_when_the_game_begins_the_lobby_stays_without_buttons(discord, pub
     lobby, _, panel, call = discord.said(500)
     assert lobby.buttons == []
     assert "Bruno" in lobby.words
-    assert "you are next" in call.words
+    assert "it is your turn" in call.words
     assert panel.files == ["board.png"]
 
 

@@ -104,10 +104,10 @@ def test_a_pace_names_a_time_zone_and_a_time_that_there_are():
 def test_the_time_per_decision_says_if_nights_count():
     day = Pace(deadline="24h", zone="Europe/Athens")
     where = "(Athens, Helsinki, Kyiv)"
-    told = f"Time for a decision: 24 hours, nights not counted {where}"
+    told = f"Time per decision: 24 hours, nights not counted {where}"
     assert str(describe_pace(day)) == told
     counted = str(describe_pace(day.model_copy(update={"nights": True})))
-    assert counted == f"Time for a decision: 24 hours {where} · Nights count: yes"
+    assert counted == f"Time per decision: 24 hours {where} · Nights count: yes"
 
 
 def test_settings_without_effect_are_not_shown_without_deadlines():
