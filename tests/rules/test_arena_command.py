@@ -40,7 +40,7 @@ def seeds(lines):
 
 
 @pytest.mark.slow  # it starts processes
-def test_a_contest_is_told_as_a_table_and_each_match_is_kept(arena, results):
+def test_a_contest_is_printed_as_a_table_and_each_match_is_stored(arena, results):
     code, said, progress = arena("--games", "2")
     assert (code, progress) == (0, "1 of 2 matches\n2 of 2 matches\n")
     heading, _, row = said.splitlines()
@@ -80,7 +80,7 @@ def test_seeds_are_shared_out_over_machines_and_their_files_joined(arena, result
         ({"players": "random,random,random"}, "Aton is for 2 players."),
     ],
 )
-def test_what_there_is_not_is_told_in_a_sentence(arena, how, complaint):
+def test_an_unknown_name_is_explained_in_a_sentence(arena, how, complaint):
     code, _, said = arena(**how)
     assert code == 2 and complaint in said
 
@@ -96,7 +96,7 @@ def test_what_there_is_not_is_told_in_a_sentence(arena, how, complaint):
         (("--option", "long=maybe"), "Aton has no option `long`"),
     ],
 )
-def test_arguments_that_mean_nothing_are_told_in_a_sentence(arena, arguments, complaint):
+def test_meaningless_arguments_are_explained_in_a_sentence(arena, arguments, complaint):
     code, _, said = arena(*arguments)
     assert code == 2 and complaint in said
 

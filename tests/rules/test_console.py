@@ -204,7 +204,7 @@ def test_verify_tells_the_first_thing_wrong(run, kept):
         (("replay", "a", "b"), "nrecognized arguments: b"),
     ],
 )
-def test_what_was_called_wrongly_is_told_in_one_sentence(run, arguments, said):
+def test_a_wrong_call_is_explained_in_one_sentence(run, arguments, said):
     code, output, error = run(*arguments)
     assert (code, output) == (2, "")
     assert said in sentence(error)
@@ -233,7 +233,7 @@ def test_what_was_called_wrongly_is_told_in_one_sentence(run, arguments, said):
         ),
     ],
 )
-def test_a_file_that_is_no_record_is_told_in_one_sentence(run, tmp_path, command, content, said):
+def test_an_invalid_record_is_explained_in_one_sentence(run, tmp_path, command, content, said):
     file = tmp_path / "record.txt"
     file.write_bytes(content)
     code, output, error = run(command, file)
@@ -241,14 +241,14 @@ def test_a_file_that_is_no_record_is_told_in_one_sentence(run, tmp_path, command
     assert said in sentence(error)
 
 
-def test_a_file_that_cannot_be_read_is_told_in_one_sentence(run, tmp_path):
+def test_an_unreadable_file_is_explained_in_one_sentence(run, tmp_path):
     for file in (tmp_path, tmp_path / "missing.txt"):
         code, _, error = run("verify", file)
         assert code == 1
         assert "cannot be read" in sentence(error)
 
 
-def test_options_that_do_not_go_together_are_told_in_one_sentence(run, monkeypatch):
+def test_incompatible_options_are_explained_in_one_sentence(run, monkeypatch):
     from rules.core.errors import IllegalMoveError
     from rules.core.text import text
 
@@ -302,7 +302,7 @@ def test_at_the_keyboard_numbers_stand_for_choices_and_mistakes_are_explained(ru
     assert (code, sentence(error)) == (1, "The game was left before its end.")
 
 
-def test_who_stops_the_program_at_the_keyboard_has_left_the_game(run, monkeypatch):
+def test_interrupting_the_program_at_the_keyboard_leaves_the_game(run, monkeypatch):
     def interrupted(prompt=""):
         raise KeyboardInterrupt
 
@@ -311,7 +311,7 @@ def test_who_stops_the_program_at_the_keyboard_has_left_the_game(run, monkeypatc
     assert (code, sentence(error)) == (1, "The game was left before its end.")
 
 
-def test_at_the_keyboard_one_may_go_back(run, typing):
+def test_a_player_at_the_keyboard_may_go_back(run, typing):
     typing("", "dig", "/back", "raid", "/back", "/back", "pass", "")
     _, said, _ = run("play", "toy", "--seats", 3, "--seed", "nile")
     assert "● A Ana passes." in said
@@ -328,7 +328,7 @@ def test_at_the_keyboard_a_whisper_is_read_before_the_keyboard_is_passed_on(run,
     assert "● A Ana buys a card." in theirs
 
 
-def test_what_the_terminal_showed_is_wiped_when_it_is_passed_on(run, typing, monkeypatch):
+def test_the_terminal_is_cleared_when_it_is_passed_on(run, typing, monkeypatch):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     typing("", "pass", "")
     _, said, _ = run("play", "toy", "--seats", 2, "--seed", "nile")
@@ -352,7 +352,7 @@ def test_the_console_runs_as_a_program():
     assert sentence(wrong.stderr).startswith("There is no game `no-such-game`; there are: ")
 
 
-def test_a_table_of_another_edition_is_told_in_its_words(run, typing, kept, monkeypatch):
+def test_a_table_of_another_edition_uses_its_words(run, typing, kept, monkeypatch):
     monkeypatch.undo()
     names = ("amun-re", "--seed", "nile", "--option", "card_names=super_meeple")
     _, story, _ = run("play", *names, "--auto")
@@ -367,7 +367,7 @@ def test_a_table_of_another_edition_is_told_in_its_words(run, typing, kept, monk
     assert run("verify", kept(written))[0] == 0
 
 
-def test_what_cannot_be_replayed_is_told_in_the_words_of_its_table(run, kept, monkeypatch):
+def test_a_failed_replay_is_explained_in_the_words_of_its_table(run, kept, monkeypatch):
     monkeypatch.undo()
     _, written, _ = run(
         "record", "amun-re", "--seed", "nile", "--option", "card_names=super_meeple"
@@ -411,7 +411,7 @@ class Broken:
     ],
     ids=["full", "ascii"],
 )
-def test_a_terminal_that_cannot_be_written_is_told_in_a_sentence(run, monkeypatch, error):
+def test_an_unwritable_terminal_is_explained_in_a_sentence(run, monkeypatch, error):
     monkeypatch.setattr(sys, "stdout", Broken(error))
     code, _, said = run("record", "toy", "--seed", "1")
     assert code == 1
@@ -427,7 +427,7 @@ def test_a_pipe_that_nobody_reads_any_more_ends_a_command_without_a_word(run, mo
 
 
 @pytest.mark.parametrize("closed", ["stdin", "stdout"])
-def test_a_closed_input_or_output_is_told_in_a_sentence(run, monkeypatch, closed):
+def test_a_closed_input_or_output_is_explained_in_a_sentence(run, monkeypatch, closed):
     monkeypatch.setattr(sys, closed, None)
     code, _, said = run("record", "toy", "--seed", "1")
     assert (code, said) == (1, "Standard input and output must be open.\n")

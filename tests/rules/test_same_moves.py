@@ -19,7 +19,7 @@ def test_a_computer_player_moves_as_it_was_recorded(word, level):
 
 
 @pytest.mark.parametrize("word", [word for word, game in games().items() if game.computer])
-def test_what_was_recorded_is_of_this_version(word):
+def test_the_recording_is_of_this_version(word):
     assert RECORDED[word]["version"] == version_of(games()[word])
 
 

@@ -105,7 +105,7 @@ def test_one_number_of_seats_is_enough(checkout, new):
 @pytest.mark.parametrize(
     "word", ["", "Six", "6-nimmt", "six_nimmt", "six--nimmt", "-six", "../six", "x" * 33, "class"]
 )
-def test_what_is_no_word_is_refused(checkout, new, word):
+def test_an_invalid_word_is_refused(checkout, new, word):
     refused(checkout, new("--", word), f"`{word}` cannot be a game's word: ")
 
 
@@ -127,7 +127,7 @@ def test_seats_that_cannot_be_are_refused(checkout, new, seats):
 @pytest.mark.parametrize(
     "there", ["rules/six_nimmt", "render/six_nimmt.py", "docs/six_nimmt", "tests/render/six_nimmt"]
 )
-def test_what_is_there_is_never_written_over(checkout, new, there):
+def test_an_existing_file_is_never_overwritten(checkout, new, there):
     (checkout / there).parent.mkdir(parents=True, exist_ok=True)
     (checkout / there).write_text("mine")
     refused(checkout, new("six-nimmt"), f"{there} is there already.")

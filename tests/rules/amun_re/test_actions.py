@@ -75,7 +75,7 @@ def test_each_thing_costs_one_more_than_the_last(number):
 
 
 # D4
-def test_farmers_go_into_empty_fields_of_any_own_provinces(table):
+def test_farmers_go_into_empty_fields_of_any_of_a_players_provinces(table):
     table.owns("ana", "thebes", farmers=3)
     table.owns("ana", "baharya")
     table.play("ana farmers baharya=2+thebes")
@@ -135,7 +135,7 @@ def test_two_free_farmers_in_one_turn_are_never_legal(table):
 
 # R-B6
 @pytest.mark.parametrize("province", ["berenike", "dakhla", "thebes"])
-def test_a_free_farmer_goes_to_any_own_province_fields_or_not(table, province):
+def test_a_free_farmer_goes_to_any_of_a_players_provinces_even_without_fields(table, province):
     table.owns("ana", province, farmers=4 if province == "thebes" else 0)
     table.gives("ana", hand="free-farmer")
     table.play(f"ana farmers none {province}")
@@ -165,7 +165,7 @@ def test_cards_farmers_and_stones_are_bought_in_this_order_with_no_going_back(ta
 
 
 # R-B7
-def test_who_begins_with_stones_has_forfeited_the_rest(table):
+def test_a_player_who_begins_with_stones_forfeits_the_earlier_steps(table):
     table.owns("ana", "thebes")
     table.play("ana stones thebes")
     assert table.deciders() == ["bruno"]
@@ -197,7 +197,7 @@ def test_builder_is_not_played_before_the_stones_nor_free_farmer_after_the_farme
 
 # R-B9
 @given(before=st.integers(0, 2), placed=st.integers(0, 30), builder=st.booleans())
-def test_the_formula_for_stones_is_what_comes_of_placing_them_one_by_one(before, placed, builder):
+def test_the_formula_for_stones_agrees_with_placing_them_one_by_one(before, placed, builder):
     assume(not builder or before + placed >= 2)
     moments = range(placed + 1) if builder else [None]
     reached = {one_by_one(before, placed, moment) for moment in moments} - {None}
@@ -242,7 +242,7 @@ def test_every_way_offered_to_place_farmers_fits_and_can_be_paid(gold, thebes, b
     }
 
 
-def test_who_cannot_pay_cannot_choose_so_many(table):
+def test_a_player_cannot_choose_more_farmers_than_they_can_pay(table):
     table.owns("ana", "mendes")
     table.gives("ana", gold=5, hand="")
     assert table.offered("ana", "farmers") == {"mendes", "mendes=2"}

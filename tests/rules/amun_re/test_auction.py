@@ -81,7 +81,7 @@ def test_only_the_province_just_lost_is_barred(four):
 
 
 # R-A3
-def test_who_is_outbid_elsewhere_may_come_back_to_an_earlier_province(four):
+def test_a_player_outbid_elsewhere_may_return_to_an_earlier_province(four):
     four.play("""
         ana   bid thebes 3
         bruno bid thebes 6
@@ -138,7 +138,7 @@ def test_only_revealed_provinces_are_for_sale(table):
 
 
 # R-A5
-def test_who_overbids_a_block_goes_two_spaces_higher(table):
+def test_a_bid_over_a_block_goes_two_spaces_higher(table):
     table.gives("ana", hand="block")
     table.play("ana bid thebes 3 block")
     assert table.offered("bruno", "bid", "thebes") == {"10", "15", "21"}
@@ -319,7 +319,7 @@ def test_a_card_played_with_the_bid_no_longer_counts(table):
 
 
 # R-A8
-def test_what_one_hopes_to_win_does_not_count(table):
+def test_the_gains_of_a_province_do_not_count_before_it_is_won(table):
     table.auction("dakhla thebes buto")
     table.gives("ana", gold=0, hand="")
     assert table.offered("ana", "bid", "dakhla") == {"0"}
@@ -358,7 +358,7 @@ def test_everybody_has_exactly_one_province_after_an_auction(sit_down):
 
 
 # R-A10
-def test_who_is_outbid_waits_until_the_circle_comes_round(four):
+def test_an_outbid_player_waits_until_the_circle_comes_round(four):
     four.play("""
         ana   bid thebes 3
         bruno bid thebes 6
@@ -386,7 +386,7 @@ def test_overbid_cannot_be_laid_with_a_bid_elsewhere(four):
     assert four.offered("ana", "bid", "thebes", "10") == {"overbid"}
 
 
-def test_all_pay_and_take_what_lies_on_their_provinces(table):
+def test_all_players_pay_and_take_the_goods_of_their_provinces(table):
     table.auction("thebes dakhla abydos")
     table.play("""
         ana   bid dakhla 10
@@ -430,7 +430,7 @@ def test_the_absent_bid_nothing_on_the_first_empty_province(table):
     assert table.story()[-1] == "bruno bids 0 on Buto."
 
 
-def test_bids_are_told_in_words(table):
+def test_bids_are_narrated(table):
     table.gives("ana", hand="block")
     table.play("""
         ana   bid thebes 3 block
@@ -443,7 +443,7 @@ def test_bids_are_told_in_words(table):
 
 
 # D12
-def test_who_is_outbid_may_sell_a_card_before_bidding_again(table):
+def test_an_outbid_player_may_sell_a_card_before_bidding_again(table):
     table.gives("ana", gold=5, hand="builder harvest")
     table.play("""
         ana   bid thebes 6 builder

@@ -103,7 +103,7 @@ def test_or_bids_nothing_on_the_first_empty_province(table):
 
 
 # R-A3
-def test_whoever_is_outbid_goes_elsewhere_and_may_come_back(table):
+def test_an_outbid_plan_goes_elsewhere_and_may_return(table):
     ana = leaves(table, "ana", "order thebes 10 buto 1 enough climb ask")
     bruno = leaves(table, "bruno", "order thebes 1 buto 3 enough climb ask")
     chen = leaves(table, "chen", "order mendes 0 enough climb ask")
@@ -194,7 +194,7 @@ def test_where_a_card_to_be_sold_is_gone_it_is_the_next_wish(table):
     )
 
 
-def test_what_is_sold_is_asked_only_where_gold_is_lacking(table):
+def test_a_plan_asks_for_cards_to_sell_only_when_gold_is_lacking(table):
     table.gives("ana", gold=10, hand="builder")
     assert "sell" not in leaves(table, "ana", "order thebes 10 enough climb ask")
     table.gives("ana", gold=9, hand="builder")
@@ -218,14 +218,14 @@ def test_bad_orders_are_refused_when_they_are_left(table):
     assert low == "0 is not above the highest bid. The next open price on Buto is 1."
 
 
-def test_what_is_beyond_ones_means_is_refused_as_that_though_one_is_the_highest_there(table):
+def test_an_unaffordable_plan_is_refused_as_such_even_from_the_highest_bidder(table):
     table.gives("ana", gold=9, hand="builder")
     table.play("ana bid thebes 10")
     said = refused(table, "ana", "order thebes")
     assert said == "The lowest open price on Thebes is 15. You can pay at most 10."
 
 
-def test_a_price_is_refused_by_what_one_can_really_pay(table):
+def test_a_refused_price_names_the_most_that_a_player_can_pay(table):
     table.gives("ana", gold=10, hand="")
     table.play("ana bid thebes 0\nbruno bid thebes 1\nchen bid buto 0")
     assert refused(table, "ana", "order thebes 15") == "15 is too much. You can pay at most 10."
@@ -276,7 +276,7 @@ def leaves_by(left, path):
     return dict(zip(names, path.split(), strict=True))
 
 
-def test_nothing_is_left_ahead_when_the_game_is_over(table):
+def test_no_bid_can_be_planned_after_the_game(table):
     table.lawful = False  # the provinces were not drawn
     table.finish()
     with pytest.raises(NotYourDecisionError):
@@ -332,7 +332,7 @@ class Hand:
 
 
 @pytest.mark.parametrize("number", range(samples(40, long=150)))
-def test_orders_settle_an_auction_with_the_very_bids_that_are_made_by_hand(sit_down, number):
+def test_planned_bids_complete_an_auction_exactly_like_bids_by_hand(sit_down, number):
     dice = Random(number)
     options = {"rebid_ban": dice.choice(["last_province", "all_lost"])}
     seats = ["ana", "bruno", "chen", "dina", "edda"][: dice.randint(3, 5)]

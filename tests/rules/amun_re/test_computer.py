@@ -27,7 +27,7 @@ def chosen(table, seat, level=QUICK, seed="seed"):
 
 
 @pytest.mark.parametrize("players", GAME.players)
-def test_gold_follows_from_what_everybody_is_told(players):
+def test_everyones_gold_follows_from_public_events(players):
     for seed in range(samples(3, long=40)):
         match = random_match(GAME, seed, players, AmunReOptions())
         told = [each.event for each in match.started.announcements if each.to is None]
@@ -64,7 +64,7 @@ def in_the_last_turn(table, hand=""):
     return table
 
 
-def test_who_can_complete_the_third_set_buys_the_stone(three):
+def test_a_player_who_can_complete_the_third_set_buys_the_stone(three):
     in_the_last_turn(three)
     three.owns("ana", "thebes", "edfu", pyramids=1)
     three.owns("ana", "memphis", stones=2)
@@ -80,7 +80,7 @@ def test_a_builder_is_played_before_it_is_too_late(three):
     assert chosen(three, "ana", GOOD)[2] == "memphis"
 
 
-def test_whoever_has_fields_and_gold_in_the_first_round_grows_something(three):
+def test_a_player_with_fields_and_gold_builds_up_in_the_first_round(three):
     three.at("actions")
     three.owns("ana", "mendes")
     three.owns("bruno", "thebes")

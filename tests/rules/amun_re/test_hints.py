@@ -42,7 +42,7 @@ def lines(table, seat):
 # What one has
 
 
-def test_one_is_told_the_income_on_each_space_and_the_points_so_far(table):
+def test_the_brief_shows_the_income_on_each_space_and_the_points_so_far(table):
     table.owns("ana", "avaris", farmers=1)
     table.owns("ana", "thebes", farmers=3, pyramids=2)
     table.gives("ana", gold=17, hand="builder")
@@ -53,7 +53,7 @@ def test_one_is_told_the_income_on_each_space_and_the_points_so_far(table):
     ]
 
 
-def test_the_same_is_told_in_french(table):
+def test_the_brief_shows_the_same_in_french(table):
     table.owns("ana", "avaris", farmers=1)
     table.owns("ana", "thebes", farmers=3, pyramids=2)
     table.gives("ana", gold=17, hand="builder")
@@ -76,7 +76,7 @@ def test_an_income_that_is_the_same_on_all_spaces_is_one_number(table):
     assert lines(table, "ana")[1] == "Your income with the temple on 1/2/3/4: 8."
 
 
-def test_who_has_no_province_and_no_points_is_told_of_gold_and_hand_only(three):
+def test_without_province_and_points_the_brief_shows_gold_and_hand_only(three):
     assert lines(three, "ana") == ["You have 20 gold and 1 power card: Builder."]
 
 
@@ -88,7 +88,7 @@ def test_at_the_scoring_only_points_matter(table):
     ]
 
 
-def test_points_of_the_old_kingdom_are_told_in_the_new_one(sit_down):
+def test_the_brief_shows_the_points_of_the_old_kingdom_in_the_new_one(sit_down):
     table = sit_down("ana", "bruno", "chen", seed="1")
     table.until("bonus")
     table.owns("ana", "thebes", pyramids=2)
@@ -97,7 +97,7 @@ def test_points_of_the_old_kingdom_are_told_in_the_new_one(sit_down):
     assert lines(table, "ana")[1:] == [f"Points: {table.sees('ana').players[0].score}."]
 
 
-def test_when_the_game_is_over_nothing_is_reckoned_any_more(three):
+def test_after_the_game_the_brief_has_no_forecast(three):
     three.finish()
     assert len(lines(three, "ana")) == 1 + bool(three.sees("ana").players[0].score)
     assert "if it were scored now" not in "".join(lines(three, "ana"))
@@ -177,7 +177,7 @@ def test_a_bid_that_takes_overbid_says_so(three):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_all_that_can_be_told_of_a_bid_fits_into_a_list(three, language):
+def test_the_longest_hint_for_a_bid_fits_into_a_list(three, language):
     three.lawful = False
     three.auction("edfu buto mendes")
     three.owns("ana", "memphis", "thebes", pyramids=3)
@@ -222,7 +222,7 @@ def test_a_price_for_dakhla_tells_the_gold_with_what_lies_there(three):
 # Phase 3
 
 
-def test_what_can_be_bought_at_most_is_told_before_one_chooses_what(table):
+def test_the_most_that_can_be_bought_is_shown_before_the_choice(table):
     table.owns("ana", "thebes", farmers=1)
     table.gives("ana", gold=12, hand="builder")
     assert hints(table, "ana") == {
@@ -234,7 +234,7 @@ def test_what_can_be_bought_at_most_is_told_before_one_chooses_what(table):
     }
 
 
-def test_who_can_only_play_a_card_is_told_of_nothing_to_buy(table):
+def test_a_player_who_can_only_play_a_card_sees_no_purchases(table):
     table.owns("ana", "berenike", stones=2)
     table.gives("ana", gold=0, hand="builder free-farmer")
     table.state.step = "farmers"
@@ -321,7 +321,7 @@ def test_before_the_third_province_there_are_no_sets(table):
     )
 
 
-def test_builder_tells_what_will_stand_there(table):
+def test_builder_shows_the_resulting_pyramid(table):
     table.owns("ana", "abu", stones=2)
     assert hints(table, "ana", "stones", "none") == {"abu": "then 1 pyramid · 0 stones · +6 points"}
     assert hints(table, "ana", "stones", "abu=2") == {
@@ -341,7 +341,7 @@ def test_cards_for_sale_tell_what_they_would_do_and_the_gold_one_has_then(table)
 # Phase 4
 
 
-def test_an_offering_tells_the_gold_left_and_a_theft_what_one_has_then(table):
+def test_an_offering_shows_the_gold_left_and_a_theft_the_gold_afterwards(table):
     table.at("offering", pending=[])
     table.gives("ana", gold=2, hand="offering")
     assert hints(table, "ana") == {
@@ -397,7 +397,7 @@ def test_a_reward_tells_what_it_leaves_and_brings_and_costs_nothing(table):
 # Phases 5 and 6
 
 
-def test_income_cards_tell_the_gold_that_they_bring_and_what_one_has_then(table):
+def test_income_cards_show_their_gold_and_the_gold_afterwards(table):
     table.at("income", pending=[], temple=3)
     table.owns("ana", "avaris", farmers=1)
     table.owns("ana", "thebes", farmers=4)

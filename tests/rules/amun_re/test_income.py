@@ -23,7 +23,7 @@ def collect(table, *path):
         table.play(f"{seat} collect")
 
 
-def test_farmers_yield_what_the_temple_says_and_mines_and_caravans_more(table):
+def test_farmers_yield_by_the_temple_and_mines_and_caravans_add_more(table):
     table.owns("ana", "thebes", farmers=4)
     table.owns("ana", "abu", farmers=2)
     table.owns("ana", "sawu")
@@ -137,7 +137,7 @@ def test_the_absent_play_no_income_card(table):
     assert table.hand("ana") == ["harvest"]
 
 
-def test_income_is_paid_and_told_in_turn_order(table):
+def test_income_is_paid_and_narrated_in_turn_order(table):
     table.first("chen")
     table.owns("ana", "thebes", farmers=1)
     table.gives("ana", hand="harvest")
@@ -149,7 +149,7 @@ def test_income_is_paid_and_told_in_turn_order(table):
 
 
 # Nobody is asked who openly has nothing to choose.
-def test_who_holds_cards_collects_by_a_press_as_long_as_one_may_be_for_the_income(table):
+def test_a_card_holder_is_asked_while_the_hand_may_hold_an_income_card(table):
     table.owns("ana", "thebes")
     table.gives("ana", hand="block")
     assert "ana" in table.deciders()
@@ -164,7 +164,7 @@ def test_once_every_card_for_the_income_lies_openly_among_the_discards_nobody_is
     assert table.deciders() == []
 
 
-def test_a_match_of_an_older_edition_asks_whoever_holds_a_card(table):
+def test_a_match_of_an_older_edition_asks_every_card_holder(table):
     table.gives("ana", hand="block")
     table.state.discards = ["harvest"] * 5 + ["gold8"] * 3
     table.state.edition = 3

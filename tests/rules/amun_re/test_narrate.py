@@ -103,11 +103,11 @@ TOLD = {
 
 
 @pytest.mark.parametrize("event", TOLD, ids=lambda event: type(event).__name__)
-def test_an_event_is_told_in_a_sentence(event):
+def test_an_event_has_its_sentence(event):
     assert str(narrate.event(event)) == TOLD[event]
 
 
-def test_every_kind_of_event_is_told():
+def test_every_kind_of_event_has_a_sentence():
     assert {type(event) for event in TOLD} == set(KINDS)
 
 
@@ -136,7 +136,7 @@ def test_a_player_is_reminded_of_gold_and_hand(three):
     assert str(narrate.brief(three.sees(None))) == "You are watching."
 
 
-def test_a_player_who_is_outbid_is_told_so(three):
+def test_an_outbid_player_hears_so(three):
     three.auction("thebes buto mendes")
     three.play("""
         ana   bid thebes 3
@@ -147,7 +147,7 @@ def test_a_player_who_is_outbid_is_told_so(three):
     assert "outbid" not in str(narrate.brief(three.sees("bruno")))
 
 
-def test_the_board_says_all_that_one_needs_to_bid(three):
+def test_the_board_as_text_has_everything_needed_to_bid(three):
     three.auction("thebes buto dakhla")
     three.gives("ana", hand="block")
     three.play("ana bid thebes 3 block")

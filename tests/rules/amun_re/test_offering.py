@@ -38,7 +38,7 @@ def test_an_offering_is_one_gold_at_least_or_a_theft(table):
 
 
 # R-O1
-def test_who_has_nothing_must_steal(table):
+def test_a_player_without_gold_and_cards_must_steal(table):
     table.gives("ana", gold=0, hand="")
     assert table.deciders() == ["ana", "bruno", "chen"]
     assert table.offered("ana") == {"steal"}
@@ -94,7 +94,7 @@ def test_corrections_add_up_and_are_announced_in_turn_order(table):
 
 
 # R-O3
-def test_a_correction_changes_neither_the_own_offering_nor_its_rank(table):
+def test_a_correction_changes_neither_the_players_offering_nor_its_rank(table):
     table.gives("ana", hand="offering")
     table.play("""
         ana   offer 4 offering
@@ -119,7 +119,7 @@ def test_a_thief_may_add_a_correction(table):
 
 
 # R-O5
-def test_equal_offerings_never_share_but_go_by_turn_order(table):
+def test_equal_offerings_never_share_but_rank_in_turn_order(table):
     table.first("bruno")
     table.play("""
         ana   offer 5
@@ -150,7 +150,7 @@ def test_of_two_givers_one_takes_three_and_the_other_two(table):
 
 
 # R-O7
-def test_ties_for_rewards_and_pharaoh_go_by_the_first_player_before_the_change(table):
+def test_ties_for_rewards_and_pharaoh_are_broken_by_the_former_first_player(table):
     table.first("chen")
     table.play("""
         ana   offer 6
@@ -371,7 +371,7 @@ def test_the_absent_take_cards_and_then_stones_on_their_newest_province(many):
     assert (many.state.cards["ana"], many.built("thebes")) == (2, (2, 0))
 
 
-def test_the_offering_is_told_in_words(table):
+def test_the_offering_is_narrated(table):
     table.gives("ana", gold=3, hand="offering block")
     table.play("""
         ana   offer 4 offering block
@@ -393,7 +393,7 @@ def test_the_offering_is_told_in_words(table):
 
 
 # Where gold is open, all can see who has none.
-def test_who_openly_has_neither_gold_nor_cards_steals_without_being_asked(sit_down):
+def test_a_player_openly_without_gold_and_cards_steals_unasked(sit_down):
     table = sit_down("ana", "bruno", "chen", open_gold=True)
     table.at("offering", pending=[])
     table.gives("ana", gold=0, hand="")
@@ -410,7 +410,7 @@ def test_without_the_option_an_empty_purse_is_asked_like_every_other(sit_down):
     assert table.deciders() == ["ana", "bruno", "chen"]
 
 
-def test_who_openly_can_pay_for_no_action_is_passed_over(sit_down):
+def test_a_player_who_openly_can_afford_no_action_is_skipped(sit_down):
     table = sit_down("ana", "bruno", "chen", open_gold=True)
     table.at("actions")
     table.gives("bruno", gold=0, hand="")

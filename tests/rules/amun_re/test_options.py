@@ -117,7 +117,7 @@ def test_the_chosen_provinces_come_up_in_turn_order_of_the_choosers(expert):
 
 
 # D0
-def test_the_last_of_three_provinces_goes_without_saying(expert):
+def test_the_last_of_three_provinces_needs_no_choice(expert):
     held = {seat: set(expert.sees(seat).my_provinces) for seat in SEATS}
     expert.until("income", 200)
     expert.until("auction", 200)
@@ -371,7 +371,7 @@ def test_a_board_that_an_operator_has_added_carries_its_values_itself(sit_down):
         ({"mines": {}}, r"It has \[mines\]"),
     ],
 )
-def test_a_board_that_cannot_be_is_refused_with_what_would_be_right(contents, said):
+def test_an_impossible_board_is_refused_with_a_possible_one(contents, said):
     with pytest.raises(ValueError, match=said):
         added_board(AmunReOptions, "ana", contents)
 
@@ -523,7 +523,7 @@ def test_a_card_named_by_its_place_is_played_and_never_sold_instead(sit_down):
         ("overbid builder", "block", "do not have Block"),
     ],
 )
-def test_why_a_card_cannot_go_with_a_bid_is_told(sit_down, hand, word, why):
+def test_a_refused_card_at_a_bid_is_explained(sit_down, hand, word, why):
     table = sit_down(*SEATS)
     table.gives("ana", gold=5, hand=hand)
     table.auction("thebes buto mendes avaris")

@@ -38,7 +38,7 @@ def to_the_offering(table):
     assert table.state.phase == "offering"
 
 
-def test_an_offering_left_ahead_is_made_when_its_phase_opens(table):
+def test_a_planned_offering_is_made_when_its_phase_opens(table):
     said = leaves(table, "bruno", "offer 7")
     bidden(table)
     to_the_offering(table)
@@ -52,7 +52,7 @@ def test_it_can_be_left_after_the_auction_as_well(table):
     assert answer(table, "bruno", said) == ("offer", "7")
 
 
-def test_so_is_the_minus_three_card(table):
+def test_a_planned_theft_is_made_when_its_phase_opens(table):
     said = leaves(table, "bruno", "steal")
     bidden(table)
     to_the_offering(table)
@@ -111,7 +111,7 @@ def test_an_offering_that_cannot_be_paid_is_refused_when_it_is_left(table):
     assert str(refused.value.sentence).endswith("Name a number from 1 to 3.")
 
 
-def test_an_offering_is_left_ahead_until_its_phase_and_lasts_no_longer(table):
+def test_an_offering_can_be_planned_until_its_phase_and_expires_with_it(table):
     order = follow(menu(table, "ana"), ("offer", "1"))
     assert isinstance(order, PlaceOrder)
     assert order.once
@@ -130,7 +130,7 @@ def test_nothing_is_bought_where_that_is_the_standing_answer(table):
     assert answer(table, "ana", said) == ("done",)
 
 
-def test_all_that_is_optional_is_left_out(table):
+def test_every_optional_decision_is_skipped(table):
     said = leaves(table, "ana", "always optional skip game")
     for phase, path in (("actions", ("done",)), ("bonus", ("bonus", "none"))):
         table.at(phase)

@@ -12,7 +12,7 @@ def facts(table, seat, *path):
     return [str(fact) for fact in COMPUTER.reason(seal(table.state, seat), seat, action)]
 
 
-def test_a_bid_tells_what_the_province_yields_and_what_the_next_would_pay(three):
+def test_the_reasons_for_a_bid_are_the_yield_and_the_next_price(three):
     three.auction("thebes avaris berenike")
     assert facts(three, "ana", "bid", "berenike", "3") == [
         "+8 gold each round, wherever the temple is.",
@@ -20,7 +20,7 @@ def test_a_bid_tells_what_the_province_yields_and_what_the_next_would_pay(three)
     ]
 
 
-def test_stones_tell_the_points_that_they_bring_and_what_they_leave(three):
+def test_the_reasons_for_stones_are_the_points_and_the_gold_left(three):
     three.at("actions")
     three.owns("ana", "thebes", stones=2)
     assert facts(three, "ana", "stones", "thebes", "none") == [

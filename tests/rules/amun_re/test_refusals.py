@@ -18,7 +18,7 @@ def test_a_bid_out_of_the_auction_is_told_when_bids_are_placed(table):
     assert "Now: Old Kingdom, round 1 of 3" in said and "Possible: " in said
 
 
-def test_whoever_bids_highest_is_told_so(table):
+def test_the_highest_bidder_hears_so(table):
     table.play("ana bid thebes 6")
     assert "You have the highest bid on Thebes" in table.refusal("ana bid buto 6")
     assert "Others bid before you." in table.refusal("chen bid buto 6")
@@ -33,12 +33,12 @@ def test_whoever_bids_highest_is_told_so(table):
         ("atlantis 6", "Nothing here has that name."),
     ],
 )
-def test_a_bid_is_refused_by_what_is_wrong_with_it(table, answer, why):
+def test_a_refused_bid_names_its_fault(table, answer, why):
     table.gives("ana", gold=10, hand="")
     assert why in table.refusal(f"ana bid {answer}")
 
 
-def test_what_is_bought_out_of_order_or_without_gold_is_told_why(table):
+def test_a_purchase_out_of_order_or_without_gold_is_explained(table):
     table.until("actions")
     seat = table.deciders()[0]
     table.gives(seat, gold=0, hand="")
@@ -47,7 +47,7 @@ def test_what_is_bought_out_of_order_or_without_gold_is_told_why(table):
     assert f"{seat} acts before you." in table.refusal(f"{others[0]} stones thebes")
 
 
-def test_who_has_no_turn_is_told_whether_it_is_over_or_brings_nothing(table):
+def test_a_player_out_of_turn_hears_if_it_is_over_or_brings_nothing(table):
     table.until("actions")
     first, *_ = table.deciders()
     table.play(f"{first} done")
@@ -62,7 +62,7 @@ def test_who_has_no_turn_is_told_whether_it_is_over_or_brings_nothing(table):
     assert "You have had your turn in this phase." in table.refusal(f"{served} take stone=1")
 
 
-def test_more_than_one_can_pay_names_the_price(table):
+def test_a_purchase_beyond_a_players_means_names_the_price(table):
     table.until("actions")
     seat = table.deciders()[0]
     table.gives(seat, gold=6, hand="")

@@ -27,7 +27,7 @@ def tally(table, seat="ana"):
 
 
 # R-S1
-def test_who_owns_both_best_provinces_scores_both_banks(table):
+def test_the_owner_of_both_best_provinces_scores_both_banks(table):
     table.owns("ana", "edfu", "abu", pyramids=2)
     table.owns("bruno", "memphis", "thebes", pyramids=1, stones=2)
     assert (tally(table).banks, tally(table, "bruno").banks) == (10, 0)
@@ -39,7 +39,7 @@ def test_two_own_provinces_tied_for_the_best_score_once(table):
     assert tally(table).banks == 5
 
 
-def test_the_majority_goes_by_stones_and_then_to_all_that_are_tied(table):
+def test_the_majority_is_broken_by_stones_and_then_goes_to_all_tied_players(table):
     table.owns("ana", "edfu", pyramids=2, stones=1)
     table.owns("bruno", "memphis", pyramids=2)
     assert (tally(table).banks, tally(table, "bruno").banks) == (5, 0)
@@ -187,7 +187,7 @@ def test_everybody_who_may_score_a_bonus_card_is_asked_whatever_they_hold(table)
     assert table.deciders() == ["ana", "bruno"]
 
 
-def test_whose_provinces_openly_fulfil_no_bonus_card_is_not_asked(table):
+def test_a_player_whose_provinces_openly_match_no_bonus_card_is_not_asked(table):
     table.gives("chen", hand="bonus-farmers")
     table.owns("chen", "damanhur", "buto", "thebes")
     assert table.deciders() == []
@@ -195,7 +195,7 @@ def test_whose_provinces_openly_fulfil_no_bonus_card_is_not_asked(table):
     assert table.deciders() == ["chen"]
 
 
-def test_whose_bonus_cards_all_lie_openly_among_the_discards_is_not_asked(table):
+def test_a_player_whose_bonus_cards_are_all_discarded_is_not_asked(table):
     table.gives("chen", hand="block")
     table.owns("chen", "damanhur", "buto", "thebes", farmers=3)
     assert table.deciders() == ["chen"]

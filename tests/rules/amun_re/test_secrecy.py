@@ -39,7 +39,7 @@ def test_how_many_cards_a_player_holds_everybody_may_count(table):
         assert [player.cards for player in table.sees(viewer).players] == [3, 1, 1]
 
 
-def test_faces_of_bought_cards_are_told_to_the_buyer_alone(table):
+def test_only_the_buyer_sees_the_faces_of_bought_cards(table):
     table.top("block harvest")
     table.play("ana buy 2")
     seen = events.CardsSeen("ana", ("block", "harvest"))
@@ -131,7 +131,7 @@ def test_the_cards_to_sell_for_a_bid_are_hidden_until_they_are_sold(three):
             _ = three.seen(viewer).markers["ana"].sell.value
 
 
-def test_who_is_asked_does_not_depend_on_what_he_holds(three):
+def test_the_players_to_move_do_not_depend_on_their_cards(three):
     for phase in ("offering", "income", "bonus"):
         three.at(phase, pending=[], temple=1)
         for seat, province in zip(three.state.seats, ("thebes", "edfu", "memphis"), strict=True):
@@ -148,7 +148,7 @@ def test_all_purses_are_open_at_the_end(three):
         assert all(player.gold is not None for player in three.sees(viewer).players)
 
 
-def test_the_hand_in_words_holds_what_only_its_owner_may_know(three):
+def test_the_hand_as_text_holds_its_owners_secrets(three):
     three.at("offering", pending=[])
     three.gives("ana", gold=7, hand="block block offering")
     three.play("ana offer 4 offering")

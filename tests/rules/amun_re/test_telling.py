@@ -29,7 +29,7 @@ def test_an_auction_is_a_table_of_bids_by_province():
     ]
 
 
-def test_of_many_bids_the_newest_three_are_told():
+def test_a_long_auction_shows_the_three_newest_bids():
     bids = [bid((A, B)[number % 2], "berenike", number) for number in range(5)]
     assert lines(ROUND, *bids)[0] == "Berenike: … · 2 ana · 3 bruno · **4 ana**"
 

@@ -32,7 +32,7 @@ def collecting(sit_down):
     return table
 
 
-def test_a_reward_is_forgone_only_by_whoever_is_sure(rewarded):
+def test_forgoing_a_reward_needs_a_confirmation(rewarded):
     assert rewarded.offered("ana", "done") == {"yes"}
     assert rewarded.offered("ana", "place", "thebes", "thebes") == {"yes"}
     title = str(rewarded.node("ana", "done").title)
@@ -83,7 +83,7 @@ def bidding(sit_down):
         ("builder harvest", 20, "Which card do you sell to pay?"),
     ],
 )
-def test_a_card_is_sold_only_by_whoever_names_it(bidding, hand, gold, asked):
+def test_a_card_is_sold_only_by_name(bidding, hand, gold, asked):
     bidding.gives("ana", hand=hand, gold=gold)
     node, path = follow_forced(GAME.menu(bidding.state, "ana"), ("bid", "thebes", "21"))
     assert not isinstance(node, Action) and path == ("bid", "thebes", "21")
@@ -97,7 +97,7 @@ def test_a_bid_that_sells_nothing_is_made_at_once(bidding):
     assert isinstance(node, Action)
 
 
-def test_the_only_card_is_sold_only_by_whoever_names_it(bidding):
+def test_the_only_card_is_sold_only_by_name(bidding):
     bidding.gives("ana", hand="builder", gold=0)
     node, _ = follow_forced(GAME.menu(bidding.state, "ana"), ("sell",))
     assert not isinstance(node, Action)

@@ -40,7 +40,7 @@ def test_a_placed_counter_takes_the_first_square_and_a_removed_one_leaves_the_la
     assert later.state.temples[0][8:] == ["blue", "blue", None, None]
 
 
-def test_the_picture_marks_what_the_last_step_changed_and_no_more(later):
+def test_the_picture_marks_only_the_changes_of_the_last_step(later):
     later.squares(MIXED, MIXED)
     later.lay("1321", "4421")
     later.play("red remove 2-black")
@@ -54,7 +54,7 @@ def test_the_picture_marks_what_the_last_step_changed_and_no_more(later):
     assert later.sees(None).fresh_dead == 2
 
 
-def test_hands_are_seen_to_be_laid(table):
+def test_everyone_sees_which_hand_is_laid(table):
     table.default("red")
     assert [player.hand for player in table.sees(None).players] == [0, 4]
     table.default("blue")
@@ -64,7 +64,7 @@ def test_hands_are_seen_to_be_laid(table):
 # Red is Red wherever it sits.
 
 
-def test_a_game_goes_the_same_way_whoever_sits_first(sit_down):
+def test_a_game_takes_the_same_course_with_either_side_seated_first(sit_down):
     one, other = sit_down(), sit_down(seats=SEATS[::-1])
     while one.deciders():
         seat = one.deciders()[0]

@@ -87,7 +87,7 @@ def test_a_temple_that_is_about_to_be_filled_is_broken_up(later):
     assert chosen(later, "red")[1].startswith("1-")
 
 
-def test_whoever_needs_two_points_lays_the_higher_card_first(later):
+def test_a_player_who_needs_two_points_lays_the_higher_card_first(later):
     later.squares(".... .... ....", "BBBB BBB. ....", "BBBB .... ....", "BBBB .... BBB.")
     later.scores(38, 30)
     later.hand("red", "4111")

@@ -89,7 +89,7 @@ def test_in_a_match_of_the_first_edition_an_exchange_is_one_word(table):
     assert table.offered("red", "exchange") == set()
 
 
-def test_who_has_laid_exchanges_no_more(table):
+def test_a_player_who_has_laid_can_no_longer_exchange(table):
     table.default("red")
     assert table.offered("red") == {"lay"}
 
@@ -102,7 +102,7 @@ def test_the_points_just_gained_at_cartouche_1_are_seen_until_there_are_others(t
     assert [player.gained for player in table.sees(None).players] == [0, 0]
 
 
-def test_equal_cards_at_cartouche_1_are_told_as_points_for_nobody(table):
+def test_equal_cards_at_cartouche_1_score_points_for_nobody(table):
     table.scores(5, 7)
     table.lay("3111", "3111")
     assert table.heard(events.PointsMade) == [events.PointsMade(None, 0, 0)]
@@ -168,7 +168,7 @@ def test_both_may_exchange_in_one_round_and_red_is_shown_first(table):
 
 
 # 9.4
-def test_an_empty_pile_is_shuffled_anew_to_draw_for_the_order(table):
+def test_an_empty_pile_is_reshuffled_to_draw_for_the_order(table):
     for seat in SEATS:
         table.hand(seat, "1111")
         table.empty_pile(seat)
@@ -202,7 +202,7 @@ def test_discards_are_shuffled_when_a_card_is_needed_or_by_option_when_the_pile_
     assert sizes == {"when_needed": 0, "when_empty": 32}
 
 
-def test_what_one_side_does_never_changes_the_cards_of_the_other(sit_down):
+def test_one_sides_acts_never_change_the_cards_of_the_other(sit_down):
     quiet, busy = sit_down(), sit_down()
     busy.play("red exchange")
     for table in (quiet, busy):
@@ -215,14 +215,14 @@ def test_what_one_side_does_never_changes_the_cards_of_the_other(sit_down):
     )
 
 
-def test_who_does_not_answer_lays_the_cards_as_they_were_drawn(table):
+def test_a_silent_player_lays_the_cards_as_they_were_drawn(table):
     table.hand("red", "3142")
     table.default("red")
     assert table.state.laid["red"].value == cards("3142")
 
 
 @pytest.mark.parametrize("word", ["1235", "12", "", "1111", "lay", "4 3 2 1"])
-def test_only_the_own_four_cards_can_be_laid(table, word):
+def test_a_player_can_only_lay_their_four_cards(table, word):
     table.hand("red", "1234")
     with pytest.raises(IllegalMoveError):
         table.move("red", ("lay", word))

@@ -86,7 +86,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize("event", TOLD, ids=lambda event: type(event).__name__)
-def test_every_event_is_told_in_words(event):
+def test_every_event_has_a_sentence(event):
     assert str(narrate.event(event)) == TOLD[event]
 
 
@@ -94,7 +94,7 @@ def test_no_kind_of_event_is_left_out():
     assert {type(event) for event in TOLD} == set(KINDS)
 
 
-def test_a_new_hand_is_told_after_the_round_that_it_is_drawn_for(table):
+def test_a_new_hand_is_shown_after_the_start_of_its_round(table):
     told = [type(t.event).__name__ for t in table.told if t.reaches("red")]
     assert told == ["RoundBegun", "CardsSeen"]
 
@@ -178,7 +178,7 @@ def test_standings_of_a_finished_game_say_how_it_was_won(table):
     )
 
 
-def test_what_a_laying_would_do_is_said_beside_it(later):
+def test_the_result_of_a_laying_is_shown_next_to_it(later):
     table = later
     table.hand("red", "2413")
     node = table.node("red", "lay")

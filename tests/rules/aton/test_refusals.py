@@ -22,7 +22,7 @@ def test_cards_that_are_laid_are_not_exchanged(table):
     assert "You have already laid your cards" in table.refusal("red exchange")
 
 
-def test_what_comes_later_in_a_round_is_told_when_it_comes_while_cards_are_laid(table):
+def test_a_verb_refused_during_laying_names_its_time(table):
     for verb, when in (
         ("remove", "on your turn, at cartouche 2. Now: Round 1 · Laying the cards."),
         ("place", "on your turn, at cartouche 4. Now: Round 1 · Laying the cards."),
@@ -46,12 +46,12 @@ def test_cards_that_are_not_in_the_hand_are_told_apart_from_too_few(table, word,
     assert f"“Lay · Cards: {word}” is not possible. {why}" in table.refusal(f"red lay {word}")
 
 
-def test_the_orders_of_cards_nearest_to_what_was_typed_are_named(table):
+def test_a_refusal_names_the_card_orders_nearest_to_the_typed_one(table):
     table.hand("red", "1234")
     assert "Possible: 4 3 2 1, " in table.refusal("red lay 43211")
 
 
-def test_squares_are_refused_by_what_is_wrong_with_them(table):
+def test_refused_squares_are_explained(table):
     table.lay("4213", "1213")
     assert table.state.phase == "place"
     for word, why in (
@@ -65,7 +65,7 @@ def test_squares_are_refused_by_what_is_wrong_with_them(table):
         assert f"“Place · Squares: {word}” is not possible. {why} Possible: 3 of" in said
 
 
-def test_who_plays_first_in_a_round_is_named_to_the_other(table):
+def test_a_player_out_of_turn_reads_which_side_plays_first(table):
     table.lay("4213", "1113")
     first, other = table.state.pending
     assert f"{first} plays first" in table.refusal(f"{other} place")

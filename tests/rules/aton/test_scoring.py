@@ -118,7 +118,7 @@ def test_a_colour_is_not_tested_again_after_a_scoring(table):
     assert table.state.phase == "returning" and not table.state.winners
 
 
-def test_the_scoring_is_told_item_by_item(table):
+def test_the_scoring_is_narrated_item_by_item(table):
     table = scored(table, {"t1_yellow": 3, "t1_green": 3, "t2_green": 2}.items())
     told = [type(one.event).__name__ for one in table.told if one.to is None]
     place = told.index("TemplesScored")
@@ -128,7 +128,7 @@ def test_the_scoring_is_told_item_by_item(table):
     ]
 
 
-def test_every_scoring_leaves_a_picture_of_what_counted(table):
+def test_every_scoring_leaves_a_picture_of_its_points(table):
     dice, scorings, shown = Random(4), 0, []
     while table.deciders():
         seat = dice.choice(table.deciders())
@@ -182,7 +182,7 @@ def test_by_option_the_additional_counters_come_from_anywhere(sit_down):
         table.move("red", ("return", "none"))
 
 
-def test_who_has_four_or_fewer_takes_them_all_back_without_being_asked(table):
+def test_a_player_with_four_or_fewer_counters_returns_them_all_unasked(table):
     table = scored(table, {"t1_yellow": 2}.items(), {"t2_green": 3, "t2_yellow": 3}.items())
     events_ = [e for e in table.heard(events.CountersReturned) if e.seat == "red"]
     if table.deciders() == ["blue"]:
@@ -220,7 +220,7 @@ def test_nobody_scores_more_than_55_at_once():
     assert max(sums(scoring(table.state))) <= 55
 
 
-def test_what_the_leader_takes_back_stands_before_the_other_chooses(table):
+def test_the_leaders_returned_counters_are_fixed_before_the_other_chooses(table):
     many = {"t1_yellow": 2, "t1_green": 2, "t2_green": 2, "t2_yellow": 1, "t3_black": 2}
     table = scored(table, many.items(), {"t3_green": 2, "t3_yellow": 2, "t4_green": 2}.items())
     leader = table.deciders()[0]

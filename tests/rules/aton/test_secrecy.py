@@ -20,7 +20,7 @@ def test_until_the_reveal_an_exchange_shows_to_nobody_else(sit_down):
     assert table.story("red") != before[1]
 
 
-def test_at_the_reveal_the_exchange_and_its_four_cards_are_told(table):
+def test_the_reveal_shows_the_exchange_and_its_four_cards(table):
     table.hand("red", "1123")
     table.play("red exchange")
     table.default("red")
@@ -65,14 +65,14 @@ def test_the_channel_hears_only_that_a_side_has_laid(table):
     assert table.sees(None).my_hand is None
 
 
-def test_discards_may_be_looked_through_but_no_pile(table):
+def test_discards_are_public_but_the_pile_is_not(table):
     table.lay("1234", "4321")
     table.until("lay")
     red = table.sees(None).players[0]
     assert red.discards == (1, 1, 1, 1) and red.pile == 28
 
 
-def test_what_one_may_take_back_does_not_tell_of_the_exchange_of_the_other(table):
+def test_the_right_to_undo_does_not_reveal_the_exchange_of_the_other(table):
     table.play(f"blue lay {held(table, 'blue')}")
     assert may_take_back(table, "blue")
     table.play("red exchange")

@@ -39,7 +39,7 @@ def test_a_round_is_the_cards_and_a_line_for_each_side():
     ]
 
 
-def test_equal_cards_bring_no_points_and_an_own_counter_is_said_to_be_one():
+def test_equal_cards_bring_no_points_and_a_players_removed_counter_is_named_as_theirs():
     told = [
         events.Exchanged(BLUE, (1, 1, 2, 2), shuffled=False),
         events.CardsRevealed(((RED, (3, 1, 1, 3)), (BLUE, (3, 2, 2, 1)))),

@@ -79,7 +79,7 @@ def test_one_square_of_the_dead_takes_one_and_the_other_returns_to_its_owner(lat
 
 
 # 9.8
-def test_the_second_player_still_plays_when_the_dead_are_full_and_may_use_what_came_back(later):
+def test_the_second_player_still_plays_on_full_dead_and_may_use_returned_counters(later):
     later.holds("blue", t1_yellow=4, t1_green=3)
     later.holds("red", t1_green=1, t1_black=2)
     later.dead(red=8)
@@ -94,7 +94,7 @@ def test_the_second_player_still_plays_when_the_dead_are_full_and_may_use_what_c
 
 
 # 9.9
-def test_what_cannot_be_placed_stays_in_the_reserve_when_the_dead_are_full(later):
+def test_counters_without_a_square_stay_in_the_reserve_when_the_dead_are_full(later):
     later.squares("RB" * 6, "." * 12, "." * 12, "." * 12)
     later.dead(red=4, blue=4)
     reserve = later.state.reserve["red"]
@@ -115,7 +115,7 @@ def test_full_temples_send_all_counters_to_the_dead(later):
 
 
 # 9.11
-def test_a_small_reserve_places_what_it_has(later):
+def test_a_small_reserve_is_placed_completely(later):
     later.squares("RB" * 6, "." * 12, "." * 12, "." * 12)
     later.lawful = False
     later.state.reserve["red"] = 2
@@ -175,7 +175,7 @@ def test_by_option_fewer_may_be_placed_but_the_surplus_still_dies(sit_down):
 
 
 # 9.20
-def test_what_a_removal_frees_can_be_used_in_the_same_turn(later):
+def test_squares_freed_by_a_removal_can_be_used_in_the_same_turn(later):
     later.squares("RRRRBBRBBBBB", "." * 12, "." * 12, "." * 12)
     later.dead(red=4, blue=4)
     later.lawful = False
@@ -206,7 +206,7 @@ def test_placing_is_forced_where_all_empty_squares_are_filled(later):
     assert event.forced and sum(n for _, n in event.counts) == 2
 
 
-def test_who_does_not_answer_takes_and_places_from_the_first_squares_on(later):
+def test_a_silent_player_removes_and_places_from_the_first_squares_on(later):
     later.holds("blue", t1_green=1, t2_yellow=2)
     later.lay("1423", "2411")
     later.default()
@@ -224,7 +224,7 @@ def test_everybody_sees_whose_turn_it_is_and_how_many(later):
     assert {player.seat: player.done for player in view.players} == dict.fromkeys(SEATS, 1)
 
 
-def test_what_was_placed_last_stays_marked_when_the_other_removes_nothing(table):
+def test_the_last_placement_stays_marked_when_the_other_removes_nothing(table):
     table.lay("1224", "1324")
     table.play("red place 1-yellow=2+2-green=2")
     assert table.deciders() == ["blue"] and len(table.state.placed) == 4

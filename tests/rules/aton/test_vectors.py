@@ -48,7 +48,7 @@ def test_the_higher_card_scores_twice_the_difference(table, vector):
 
 
 @of("order")
-def test_who_plays_first(table, vector):
+def test_cartouche_2_and_draws_decide_the_first_player(table, vector):
     (red1, blue1), (red2, blue2), draws = vector["c1"], vector["c2"], vector["draws"]
     tops = ["".join(str(pair[side]) for pair in draws) for side in (0, 1)]
     table.lay(f"{red1}{red2}11", f"{blue1}{blue2}11", *tops)
@@ -58,7 +58,7 @@ def test_who_plays_first(table, vector):
 
 
 @of("remove")
-def test_what_is_removed_and_where_it_goes(table, vector):
+def test_a_removal_takes_the_right_counters_to_the_right_place(table, vector):
     if not vector["round1"]:
         table.later()
     table.holds("red", t1_yellow=min(4, vector["own"]), t2_yellow=max(0, vector["own"] - 4))

@@ -58,7 +58,7 @@ def test_draws_are_numbered_from_one_for_each_purpose():
     assert drawing.chance.made == {"cards": 2, "gold": 1}
 
 
-def test_what_one_purpose_draws_does_not_move_another():
+def test_draws_for_one_purpose_do_not_change_those_for_another():
     alone, beside = dice(), dice()
     beside.below(6, "gold")
     assert [alone.below(6, "cards") for _ in range(9)] == [

@@ -79,7 +79,7 @@ def test_a_level_that_is_gone_is_judged_by_the_one_in_its_place():
     assert computer.at(QUICK) is computer
 
 
-def test_what_comes_about_whatever_one_does_is_no_reason_for_a_move():
+def test_an_effect_common_to_all_moves_is_no_reason_for_one():
     drawn = count()
 
     def later(world, seat):
@@ -108,7 +108,7 @@ def test_the_move_and_the_next_best_are_compared_over_the_same_worlds():
         assert abs(first.value - second.value) < 2
 
 
-def test_a_move_is_told_beside_the_best_of_another_kind_then_the_next_of_its_own():
+def test_a_move_is_compared_with_another_kind_first_and_then_with_its_kind():
     levels = {QUICK: Budget(worlds=1, candidates=8)}
     computer = replace(COMPUTER, levels=levels, kind=lambda path: path[0])
     game, met = replace(TOY, computer=computer), 0

@@ -132,7 +132,7 @@ def test_a_field_that_a_copy_would_lose_is_refused():
         draft_of(Counted())
 
 
-def test_whatever_is_frozen_is_shared():
+def test_frozen_values_are_shared():
     stake = Stake(secret("veto", "ana"), 3)
     options = MatchOptions()
     state = [SPHINX, stake, options, (stake,), secret((1,), "ana")]
@@ -162,7 +162,7 @@ def test_where_an_annotation_leaves_it_open_the_value_tells_how_it_is_copied():
     assert sealed.anything["ana"] == secret(1).sealed()
 
 
-def test_what_a_subclass_or_a_generic_class_or_one_like_itself_holds_is_found():
+def test_secrets_in_subclasses_and_generic_and_recursive_classes_are_found():
     under = Shelf([], Boxed(secret("veto")))
     shelf = Shelf([Thing(1), Hidden(2, secret("veto"))], Boxed(secret("veto")), under)
     opened = replacer({Secret: lambda kept, word: word})(shelf, "opened")
@@ -185,6 +185,6 @@ def test_a_state_holds_nothing_whose_order_or_meaning_could_differ(wrong):
 
 
 @pytest.mark.parametrize("wrong", [Player(7, {SPHINX}), Slotted({"gold"})])
-def test_a_set_in_place_of_a_list_or_dict_is_refused(wrong):
+def test_a_set_instead_of_a_list_or_dict_is_refused(wrong):
     with pytest.raises(TypeError):
         draft_of(wrong)

@@ -108,11 +108,11 @@ def test_every_move_changes_the_digest():
     assert all(len(digest) == 64 for digest in digests)
 
 
-def test_what_is_hidden_has_no_digest():
+def test_a_hidden_value_has_no_digest():
     with pytest.raises(RuntimeError):
         state_digest(seal(secret(1), None))
 
 
-def test_what_no_state_may_hold_has_no_digest():
+def test_a_type_forbidden_in_states_has_no_digest():
     with pytest.raises(TypeError, match="may not hold a object"):
         state_digest([object()])

@@ -81,7 +81,7 @@ def test_phases_without_deciders_pass_by():
     assert played.phase_changed
 
 
-def test_what_a_phase_calls_while_it_closes_comes_before_what_follows_it():
+def test_a_phase_called_while_closing_comes_before_the_following_one():
     def close(state, context):
         state.call("homecoming")
         return "night"
@@ -191,7 +191,7 @@ def test_the_whisper_reaches_one_seat_and_the_told_everybody():
     ("path", "final"),
     [(("dig", "tomb"), False), (("pass",), False), (("buy", "1"), True), (("raid", "bruno"), True)],
 )
-def test_what_draws_shows_or_opens_a_window_cannot_be_taken_back(path, final):
+def test_a_move_that_draws_or_reveals_or_opens_a_window_is_final(path, final):
     state = TOY.start(("ana", "bruno"), TOY.options(), "nile", "42").state
     assert TOY.play(state, "ana", path).is_final == final
 
@@ -204,7 +204,7 @@ def test_a_move_that_only_begins_anothers_turn_can_be_taken_back():
 
 
 @pytest.mark.parametrize("secret", ["SEALED", "WINDOW"])
-def test_what_begins_or_ends_a_choice_in_secret_cannot_be_taken_back(secret):
+def test_a_move_that_begins_or_ends_a_secret_choice_is_final(secret):
     sealed = phase(["choose"], following="rest")
     setattr(sealed, secret, True)
     game = game_of(march=phase(["stop"], following="hide"), hide=sealed, rest=phase(["sleep"]))
@@ -213,7 +213,7 @@ def test_what_begins_or_ends_a_choice_in_secret_cannot_be_taken_back(secret):
     assert game.play(stopped.state, "ana", ["choose"]).is_final
 
 
-def test_what_ends_the_span_of_orders_cannot_be_taken_back():
+def test_a_move_that_ends_the_span_of_planned_moves_is_final():
     def next_round(state, context):
         state.moment += 1
 

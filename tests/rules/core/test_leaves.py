@@ -71,7 +71,7 @@ def test_an_action_is_played_on_the_draft_alone():
     assert state == started()
 
 
-def test_who_must_decide_next_is_told():
+def test_a_simulation_returns_the_next_players():
     draft = started()
     assert simulate(TOY, draft, Chosen("ana", "pass")) == ("bruno",)
     assert simulate(TOY, draft, Chosen("bruno", "raid", "ana")) == TOY.deciders(draft)

@@ -44,7 +44,7 @@ def amount(low, high):
     return Amount("price", text("How much?"), low, high, done)
 
 
-def test_what_is_a_waste_is_asked_even_as_the_only_answer():
+def test_a_wasteful_answer_is_asked_even_as_the_only_one():
     menu = Pick("tile", text("Which?"), (Choice("none", text("No tile"), is_asked=True),), Action)
     assert single_answer(menu) is None and implicit_answer(menu) is None
 
@@ -69,7 +69,7 @@ def test_a_pick_says_why_a_word_is_not_offered():
         menu.step("memphis")
 
 
-def test_a_long_pick_names_the_dozen_of_its_words_that_are_nearest_to_what_was_said():
+def test_a_refused_word_in_a_long_pick_names_a_dozen_similar_ones():
     towns = tuple(Choice(f"w{n}", text("W {n}", n=n)) for n in range(30))
     with pytest.raises(NotOfferedError, match=r"Possible: W 23, .*, and others\.$"):
         Pick("to", WHERE, towns, done).step("w234")
@@ -116,7 +116,7 @@ def test_a_spread_keeps_to_least_and_most():
             menu.step(wrong)
 
 
-def test_a_wrong_spread_is_told_what_is_wrong_with_it():
+def test_a_wrong_spread_is_explained():
     for wrong, why in (
         ("thebes=4", "Thebes: at most 3, not 4."),
         ("thebes+thebes", "You have named Thebes twice."),
@@ -134,7 +134,7 @@ def test_only_one_number_is_no_span():
 @pytest.mark.parametrize(
     "said", ["**bold**", "<@123>", "http://x.y", "{title}", "\u202eevil", "x" * 999]
 )
-def test_what_is_repeated_of_an_answer_formats_nothing_and_is_short(said):
+def test_a_refused_answer_is_quoted_briefly_and_without_markup(said):
     with pytest.raises(NotOfferedError) as refused:
         Pick("to", WHERE, TOWNS, done).step(said)
     assert not {*"*<>@:{}\u202e"} & {*str(refused.value).partition(" is not possible")[0]}
@@ -203,7 +203,7 @@ def test_the_root_of_every_menu_is_a_choice_of_verbs():
     assert menu.step("dig") == Action("ana")
 
 
-def test_a_verb_tells_what_it_comes_to_at_present_besides_what_it_is():
+def test_a_verb_shows_its_current_effect_after_its_description():
     dig = Verb("dig", text("Dig"), text("Dig in the sand"))
     rest = Verb("rest", text("Rest"), text("Rest in the shade"))
     offers = {verb: lambda: Action("ana") for verb in (dig, rest)}
@@ -214,7 +214,7 @@ def test_a_verb_tells_what_it_comes_to_at_present_besides_what_it_is():
     ]
 
 
-def test_what_a_choice_would_do_is_found_only_when_it_is_read():
+def test_the_hint_of_a_choice_is_computed_only_when_read():
     read = []
 
     def hint(row):
@@ -245,7 +245,7 @@ def test_what_a_choice_would_do_is_found_only_when_it_is_read():
         (spread(0, 5), None),
     ],
 )
-def test_what_has_one_answer_need_not_be_asked(menu, answer):
+def test_a_question_with_one_answer_need_not_be_asked(menu, answer):
     assert single_answer(menu) == answer
     assert answer is None or list(menu.words()) == [answer]
 

@@ -18,7 +18,7 @@ def test_an_option_is_answered_with_a_word():
     assert answers_to(ToyOptions, "points") == {"plain": "plain", "double": "double"}
 
 
-def test_what_is_not_answered_has_its_default():
+def test_a_missing_answer_gets_its_default():
     assert options_from_words(ToyOptions, {"long": "yes"}) == ToyOptions(long=True, points="plain")
     assert options_from_words(ToyOptions, {}) == ToyOptions()
 
@@ -47,7 +47,7 @@ def test_an_option_and_its_answers_are_asked_for_in_words():
     assert as_strings(labels_of(ToyOptions, "points").values()) == ["Plain", "Double"]
 
 
-def test_what_differs_from_the_printed_rules_is_named():
+def test_differences_from_the_printed_rules_are_named():
     assert as_strings(describe_changes(ToyOptions())) == []
     assert as_strings(describe_changes(ToyOptions(long=True))) == ["Long game: yes"]
     both = describe_changes(ToyOptions(long=True, points="double"))
@@ -55,7 +55,7 @@ def test_what_differs_from_the_printed_rules_is_named():
 
 
 @pytest.mark.parametrize("find", [option_text, labels_of, answers_to])
-def test_there_is_nothing_to_ask_for_what_is_no_option(find):
+def test_an_unknown_option_has_no_question(find):
     with pytest.raises(KeyError):
         find(ToyOptions, "weather")
 

@@ -42,7 +42,7 @@ def spread(least, most, **room):
 
 
 @given(st.integers(), st.randoms(use_true_random=False))
-def test_what_is_said_by_names_makes_the_same_move_again(seed, dice):
+def test_the_answers_of_a_move_make_the_same_move_again(seed, dice):
     menu = random_menu(seed)
     path = random_path(menu, dice.randrange)
     assert path_from_answers(menu, answers_on_path(menu, path)) == path
@@ -56,14 +56,14 @@ def test_the_same_questions_can_end_in_orders(seed, dice):
     assert answers_on_path(ending_in_order(menu, order), path) == answers_on_path(menu, path)
 
 
-def test_what_is_not_offered_any_more_makes_no_move():
+def test_an_answer_that_is_no_longer_offered_makes_no_move():
     assert path_from_answers(choice("yes", "no"), {"answer": "perhaps"}) is None
     assert (
         path_from_answers(Amount("answer", TITLE, 1, 3, lambda n: ACTION), {"answer": "4"}) is None
     )
 
 
-def test_what_was_not_said_goes_without_saying_or_is_none():
+def test_a_missing_answer_is_the_only_possible_one_or_none():
     assert path_from_answers(choice("yes"), {}) == ("yes",)
     assert path_from_answers(choice("yes", NONE), {}) == (NONE,)
     assert path_from_answers(choice("yes", "no"), {}) is None
@@ -92,12 +92,12 @@ def test_things_that_there_are_not_or_too_few_make_no_move(said):
     assert path_from_answers(spread(2, 2, tomb=2, well=1), {"things": said}) is None
 
 
-def test_nothing_follows_what_is_complete():
+def test_no_answer_can_follow_a_complete_move():
     with pytest.raises(NotOfferedError):
         answers_on_path(choice("yes"), ("yes", "yes"))
 
 
-def test_what_is_more_specific_goes_before_what_is_less_so():
+def test_a_more_specific_plan_has_precedence():
     verbs = [Verb(word, text(word), text(word)) for word in ("order", "always")]
     breadth = {"few": 1, "many": 3}
     rules = OrderRules(

@@ -119,7 +119,7 @@ records = st.builds(
 
 
 @given(records)
-def test_whatever_is_written_is_read_again(record):
+def test_every_written_record_can_be_read_again(record):
     assert parse(write(record)) == record
 
 
@@ -156,7 +156,7 @@ def test_whatever_is_written_is_read_again(record):
         ("#" * (LONGEST + 1), "A record has at most 1,000,000 characters."),
     ],
 )
-def test_what_is_no_record_is_refused_with_a_sentence(written, sentence):
+def test_an_invalid_record_is_refused_with_a_sentence(written, sentence):
     with pytest.raises(RecordError) as refused:
         parse(written)
     assert sentence in str(refused.value)

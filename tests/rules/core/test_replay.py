@@ -133,7 +133,7 @@ def test_only_an_earlier_move_that_stands_can_be_undone(act):
         ({"log": log("ana raid")}, "Entry 1, `ana raid`: The move is not complete: Raid whom?"),
     ],
 )
-def test_what_cannot_be_played_is_named_with_its_entry(change, sentence):
+def test_an_unplayable_entry_is_named(change, sentence):
     with pytest.raises(RecordError) as refused:
         replay(TOY, replace(played("ana pass"), **change))
     assert sentence in str(refused.value)
@@ -237,7 +237,7 @@ def test_a_forged_draw_is_found_wherever_it_is():
         assert fault.endswith("the draws are not those of the seed.")
 
 
-def test_draws_under_what_is_no_move_are_refused():
+def test_draws_of_an_entry_that_is_not_a_move_are_refused():
     padded = replace(
         FINISHED, log=(*FINISHED.log, RecordEntry("!", ("end",), (Draw("buy", 6, 1),)))
     )
@@ -286,7 +286,7 @@ def test_a_match_that_was_abandoned_has_no_result():
     assert verify(TOY, record) == ["The record has a result, but the match was abandoned."]
 
 
-def test_who_abandoned_a_match_sat_at_it():
+def test_only_seats_of_the_match_can_abandon_it():
     for line in ("! abandon", "! abandon chen", "! abandon ana bruno"):
         (fault,) = verify(TOY, played("ana pass", line))
         assert fault == f"The last entry, `{line}`, names no seat that left."

@@ -24,7 +24,7 @@ def test_a_secret_opens_for_its_owners_only():
             _ = seal(kept, stranger).value
 
 
-def test_what_belongs_to_nobody_is_sealed_from_everybody():
+def test_a_secret_without_an_owner_is_sealed_from_everyone():
     for viewer in ("ana", None):
         with pytest.raises(SecretLeakError):
             _ = seal(secret("seed"), viewer).value
@@ -56,7 +56,7 @@ def test_a_state_in_an_error_shows_no_seed():
 
 
 @pytest.mark.parametrize("changeable", [["veto"], {"veto": 1}, {"veto"}])
-def test_what_could_be_changed_in_place_cannot_be_a_secret(changeable):
+def test_a_mutable_value_cannot_be_a_secret(changeable):
     with pytest.raises(TypeError):
         secret(changeable, "ana")
 

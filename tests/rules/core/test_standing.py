@@ -34,7 +34,7 @@ STANDING = StandingAnswers(lambda state: (SWIM, REST) if state.may else (REST,),
 
 
 @pytest.mark.parametrize(("seat", "verb"), [("ana", "swim"), ("bruno", "stay")])
-def test_what_is_always_done_if_one_can_is_otherwise_left(seat, verb):
+def test_an_automatic_answer_that_is_impossible_is_left_out(seat, verb):
     said = {"decision": "swim", "answer": "can", "until": "game"}
     assert STANDING.answers(FakeState("river"), seat, said) == {"verb": verb}
     assert STANDING.answers(FakeState("desert"), seat, said) is None

@@ -48,7 +48,7 @@ def test_a_persons_name_is_not_a_template():
     assert text("{seat} passes.", seat="ana").in_(named) == "{price.__class__} passes."
 
 
-def test_some_things_go_by_other_names_in_every_language():
+def test_renamed_things_have_their_new_names_in_every_language():
     farmers = Text("{count} farmer", "{count} farmers")
     names = {text("Thebes"): text("Waset"), farmers: text("one peasant")}
     said = text("{seat} bids {price} on {province}.", seat="ana", price=6, province=text("Thebes"))
@@ -76,13 +76,13 @@ def test_another_name_is_for_that_meaning_in_that_game_alone():
     assert other.text_in("tile", "Blue").in_(renamed) == "Blue"
 
 
-def test_what_goes_by_another_name_is_written_for_the_same_readers():
+def test_a_renamed_sentence_is_still_written_for_its_reader():
     named = Language(ENGLISH.find, lambda value: {"ana": "Ana Ka"}.get(value, str(value)))
     renamed = named.renaming({text("{seat} passes."): text("{seat} rests.")})
     assert text("{seat} passes.", seat="ana").in_(renamed) == "Ana Ka rests."
 
 
-def test_several_things_stand_in_a_row():
+def test_several_things_make_a_list():
     row = listed([text("Thebes"), text("Buto")])
     assert str(row) == "Thebes, Buto"
     assert row.in_(IN_FRENCH) == "Thèbes, Buto"

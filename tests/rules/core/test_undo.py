@@ -70,7 +70,7 @@ def test_once_a_move_is_taken_back_the_one_before_it_is_the_last():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_what_may_be_taken_back_leaves_a_game_that_can_be_played_without_it(seed):
+def test_a_game_can_be_replayed_without_an_undoable_move(seed):
     match = random_match(TOY, seed)
     steps = replay(TOY, match.record, in_place=False)
     tried = 0
@@ -128,7 +128,7 @@ def test_over_a_choice_in_secret_somebody_is_asked():
     assert not needs_nobody(moves, "ana", ["ana"])
 
 
-def test_what_a_move_settles_is_one_thing():
+def test_an_undo_is_refused_for_a_single_reason():
     before = Openness(False, False, {"round-1"})
     assert why_settling(before, before) is None
     said = [

@@ -23,7 +23,7 @@ def counted(*acts):
     return votes
 
 
-def test_who_proposes_is_for_it_and_more_than_half_have_to_agree():
+def test_the_proposer_counts_as_a_yes_and_a_majority_decides():
     vote = counted(f"ana {PAUSE}")[1]
     assert (vote.yes, vote.silent, vote.needed, vote.verdict) == (("ana",), SEATS[1:3], 2, None)
     assert counted(f"ana {PAUSE}", "chen yes 1")[1].verdict == PASSED
@@ -31,14 +31,14 @@ def test_who_proposes_is_for_it_and_more_than_half_have_to_agree():
     assert counted(f"ana {PAUSE}", "chen no 1", "bruno no 1")[1].verdict == FAILED
 
 
-def test_who_is_not_asked_can_propose_and_has_no_vote_in_it():
+def test_a_proposer_outside_the_voters_has_no_vote():
     vote = counted("dina propose undo 7 by all of ana bruno until 9")[1]
     assert (vote.seat, vote.about, vote.yes, vote.until) == ("dina", ("7",), (), 9)
     with pytest.raises(RecordError, match="dina has no vote"):
         counted("dina propose undo 7 by all of ana bruno until 9", "dina yes 1")
 
 
-def test_who_leaves_loses_their_vote_which_may_decide_it():
+def test_a_player_who_leaves_loses_their_vote_which_may_decide_it():
     acts = ("ana propose end by all of ana bruno chen until 9", "bruno yes 1")
     assert counted(*acts)[1].verdict is None
     for gone in ("chen resign", "ana replace chen", "replace chen"):
@@ -46,7 +46,7 @@ def test_who_leaves_loses_their_vote_which_may_decide_it():
         assert (vote.voters, vote.verdict) == (("ana", "bruno"), PASSED)
 
 
-def test_what_is_withdrawn_counts_no_more_and_is_said_anew():
+def test_a_withdrawn_vote_does_not_count_and_can_be_cast_again():
     vote = counted(f"ana {PAUSE}", "bruno no 1", "ana withdraw 1", "bruno withdraw 1")[1]
     assert (vote.yes, vote.no, vote.silent, vote.verdict) == ((), (), SEATS[:3], None)
     again = counted(f"ana {PAUSE}", "bruno no 1", "bruno withdraw 1", "bruno yes 1")[1]
@@ -71,7 +71,7 @@ def test_what_is_withdrawn_counts_no_more_and_is_said_anew():
         ("ana propose pause",),
     ],
 )
-def test_a_vote_that_cannot_have_been_is_none(acts):
+def test_an_impossible_vote_is_refused(acts):
     with pytest.raises(RecordError):
         counted(*acts)
 

@@ -24,7 +24,7 @@ def test_every_answer_is_a_time():
     ("minimum", "silence", "after"),
     [("8h", "1h", 28_800), ("1h", "8h", 28_800), ("0", "1h", 3_600), ("24h", "never", None)],
 )
-def test_nobody_is_silent_before_what_was_left_ahead_counts(minimum, silence, after):
+def test_silence_never_ends_before_planned_answers_count(minimum, silence, after):
     assert WindowOptions(minimum=minimum, silence=silence).silence_delay == after
 
 

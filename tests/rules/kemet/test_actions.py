@@ -22,7 +22,7 @@ def black(sit_down):
     ("tiles", "points"),
     [("", 2), ("priest", 3), ("divine-strength", 3), ("priest divine-strength", 4)],
 )
-def test_praying_gives_2_prayer_points_and_what_tiles_add(black, tiles, points):
+def test_praying_gives_2_prayer_points_and_the_bonus_of_tiles(black, tiles, points):
     black.tiles(anubis=tiles)
     black.play("anubis pray pray-2")
     assert black.has("anubis") == 5 + points
@@ -35,7 +35,7 @@ def test_dark_ritual_with_priest_and_divine_strength_gives_4(black):
 
 
 @pytest.mark.parametrize("before", [9, 10, 11])
-def test_what_goes_beyond_11_is_lost(two, before):
+def test_prayer_points_above_11_are_lost(two, before):
     two.prayer(anubis=before)
     two.play("anubis pray pray-2")
     assert two.has("anubis") == 11
@@ -76,7 +76,7 @@ def test_every_level_reached_costs_its_number(two, now, then, tiles, cost):
     assert two.level("nw1") == then and two.has("anubis") == 0
 
 
-def test_one_pyramid_is_raised_by_as_many_levels_as_one_can_pay(two):
+def test_one_pyramid_is_raised_by_as_many_levels_as_the_player_can_pay(two):
     two.prayer(anubis=5)
     two.pyramids(anubis="white-1 red-1 blue-1")
     assert two.offered("anubis", "raise", "raise", "white") == {"2", "3"}
@@ -106,13 +106,13 @@ def test_why_a_pyramid_cannot_be_raised_is_said(two):
         two.play("anubis raise raise white 2")
 
 
-def test_a_pyramid_leaving_level_0_is_set_on_the_own_district_without_one(two):  # R-D6
+def test_a_pyramid_that_leaves_level_0_is_placed_in_the_players_empty_district(two):  # R-D6
     two.pyramids(anubis="white-2 - red-1")
     two.play("anubis raise raise blue 1")
     assert two.state.pyramids["nw2"].colour == "blue"
 
 
-def test_an_enemy_who_stands_there_holds_it_at_once(two):  # R-D6
+def test_an_enemy_on_the_district_of_a_new_pyramid_holds_it_at_once(two):  # R-D6
     two.prayer(anubis=11)
     two.pyramids(anubis="white-2 - red-1")
     two.troops(bastet="nw2=1")
@@ -120,7 +120,7 @@ def test_an_enemy_who_stands_there_holds_it_at_once(two):  # R-D6
     assert (two.temporary("anubis"), two.temporary("bastet")) == (0, 1)
 
 
-def test_an_own_pyramid_that_an_enemy_holds_may_be_raised(two):  # R-D7
+def test_a_player_may_raise_their_pyramid_under_enemy_control(two):  # R-D7
     two.prayer(anubis=11)
     two.pyramids(anubis="white-3 red-1 blue-1")
     two.troops(bastet="nw1=1")
@@ -178,7 +178,7 @@ def test_a_city_has_three_pyramids_of_the_four_colours(black):
         ("divine-will", "", 4),
     ],
 )
-def test_a_tile_costs_its_level_less_what_priests_save(two, tile, tiles, cost):
+def test_a_tile_costs_its_level_minus_the_savings_of_priests(two, tile, tiles, cost):
     two.tiles(anubis=tiles)
     two.pyramids(anubis="- - blue-4")
     two.prayer(anubis=cost)
@@ -236,14 +236,14 @@ def test_nobody_has_both_tiles_of_mercenaries(black):
         black.play("anubis buy buy-black mercenaries")
 
 
-def test_nobody_buys_what_he_cannot_pay(two):
+def test_a_tile_beyond_a_players_means_cannot_be_bought(two):
     two.prayer(anubis=2)
     two.pyramids(anubis="red-4")
     with pytest.raises(IllegalMoveError, match="It costs 3 prayer points, and you have 2"):
         two.play("anubis buy buy-red blades-of-neith")
 
 
-def test_a_foreign_pyramid_serves_who_holds_it_and_its_owner_no_more(two):
+def test_a_foreign_pyramid_serves_its_holder_and_no_longer_its_owner(two):
     two.pyramids(bastet="blue-3")
     two.troops(anubis="s1=1")
     two.play("anubis buy buy-blue shield-of-neith")
@@ -302,7 +302,7 @@ def test_the_scribes_units_come_also_when_none_is_paid_for(two):  # R-D9
     assert two.has("anubis") == 0
 
 
-def test_units_go_to_any_districts_of_the_own_city_and_nowhere_else(two):
+def test_units_go_to_any_districts_of_the_players_city_and_nowhere_else(two):
     two.troops(anubis="s1=2 gate-nw=2")
     two.play("anubis recruit recruit nw1+nw2=2+nw3=2")
     assert two.everywhere("anubis") == {"s1": 2, "gate-nw": 2, "nw1": 1, "nw2": 2, "nw3": 2}
@@ -338,7 +338,7 @@ def test_no_more_are_recruited_than_are_in_the_reserve(two):
     assert two.reserve("anubis") == 0
 
 
-def test_the_limit_holds_with_those_who_stand_there(two):
+def test_the_limit_counts_the_units_already_there(two):
     two.prayer(anubis=11)
     two.troops(anubis="nw1=4")
     with pytest.raises(IllegalMoveError):
@@ -370,7 +370,7 @@ def test_with_enforced_recruitment_units_join_troops_anywhere(black):  # R-T6
     assert black.everywhere("anubis") == {"temple-west": 5, "s1": 5, "nw1": 1}
 
 
-def test_recruiting_into_an_own_district_that_an_enemy_holds_is_an_attack(two):
+def test_recruiting_into_a_players_district_under_enemy_control_is_an_attack(two):
     two.troops(bastet="nw1=2")
     two.play("anubis recruit recruit nw1=3")
     assert two.state.phase == "commit"

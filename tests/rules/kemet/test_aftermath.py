@@ -183,7 +183,7 @@ def test_a_defender_who_has_won_may_recall_his_troop_too(two):
     assert two.state.troops == {}
 
 
-def test_the_move_is_over_after_a_battle_whoever_won(two):
+def test_the_move_is_over_after_a_battle_with_any_winner(two):
     two.tiles(anubis="god-speed")
     two.clash()
     two.fight("strong even", "firm even")
@@ -300,7 +300,7 @@ def test_the_loser_of_a_battle_takes_one_dawn_token(sit_down):
     assert table.state.dawn == {"bastet": 1}
 
 
-def test_who_lost_all_units_takes_a_dawn_token_though_he_won(sit_down):
+def test_a_winner_who_loses_all_units_takes_a_dawn_token(sit_down):
     table = sit_down("anubis", "bastet", module_2=True)
     table.clash("3", "1")
     table.fight("strong even", "bloody even")
@@ -308,7 +308,7 @@ def test_who_lost_all_units_takes_a_dawn_token_though_he_won(sit_down):
     assert table.state.troops == {}
 
 
-def test_who_lost_all_units_by_his_own_card_takes_a_dawn_token(sit_down):
+def test_a_player_who_loses_all_units_to_their_card_takes_a_dawn_token(sit_down):
     table = sit_down("anubis", "bastet", module_2=True, module_5=True)
     table.clash("2", "1")
     table.fight("chariot even", "firm even")

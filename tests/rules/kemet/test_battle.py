@@ -33,7 +33,7 @@ def test_the_rulebooks_example_of_a_battle(two):
     assert two.where("ancestral-elephant") == ""
 
 
-def test_only_those_who_stand_in_the_space_fight(two):
+def test_only_units_in_the_space_fight(two):
     two.troops(anubis="gate-nw=5", bastet="west-bank=4 gate-s=5")
     two.play("anubis move move-1 gate-nw 3 west-bank walk")
     two.fight("strong even", "strong even")
@@ -61,7 +61,7 @@ def test_both_choose_at_once_and_in_any_order(two):
     assert two.state.phase == "loser"
 
 
-def test_nothing_is_told_but_that_cards_are_chosen(two):
+def test_only_the_choice_of_cards_is_announced_but_not_the_cards(two):
     two.clash()
     two.told.clear()
     two.play("bastet battle strong even")
@@ -120,7 +120,7 @@ def test_with_prescience_the_opponent_chooses_first_and_shows_his_battle_card(tw
         _ = two.seen("bastet").battle.commits["anubis"].value
 
 
-def test_what_prescience_has_shown_stands(two):
+def test_cards_shown_to_prescience_cannot_be_changed(two):
     two.tiles(anubis="prescience")
     two.clash()
     two.play("bastet battle strong even")
@@ -261,7 +261,7 @@ def test_after_a_divine_wound_of_the_loser_he_still_chooses(two):
     assert two.offered("bastet") == {"retreat", "recall"}
 
 
-def test_who_holds_no_card_is_not_asked_for_wounds(two):
+def test_a_player_without_cards_is_not_asked_for_wounds(two):
     two.tiles(anubis="divine-wound")
     two.clash()
     two.fight("strong even", "strong even")

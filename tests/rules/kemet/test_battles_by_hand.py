@@ -195,7 +195,7 @@ def prepare(table, sides):
 
 @pytest.mark.parametrize("path", [False, True], ids=["base", "path"])
 @pytest.mark.parametrize("seed", range(150))
-def test_a_random_battle_comes_to_what_a_second_pair_of_hands_makes_of_it(seed, path):
+def test_random_battles_agree_with_a_second_implementation(seed, path):
     dice, taken = Random(seed), set()
     options = {"module_1": True, "module_3": path, "module_5": True}
     table = Delta("anubis", "bastet", seed=str(seed), **options)

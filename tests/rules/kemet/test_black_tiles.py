@@ -32,9 +32,7 @@ def test_mercenaries_are_all_placed_as_far_as_there_is_room(two):
 @pytest.mark.parametrize(
     ("city", "placed"), [("nw1=5p3 nw2=5 nw3=5", 0), ("nw1=5p3 nw2=5 nw3=4", 1)]
 )
-def test_mercenaries_whom_the_city_has_no_room_for_go_to_the_reserve(
-    sit_down, city, placed
-):  # R-T5
+def test_mercenaries_without_room_in_the_city_go_to_the_reserve(sit_down, city, placed):  # R-T5
     table = sit_down("anubis", "bastet", module_1=True, module_3=True)
     table.pyramids(anubis="black-1")
     table.troops(anubis=city)
@@ -91,7 +89,7 @@ def test_honor_in_battle_pays_for_each_unit_that_the_enemy_destroys(two, owner):
     assert two.gains(owner) == {"honor-in-battle": 2}
 
 
-def test_honor_in_battle_pays_nothing_for_what_ones_own_card_destroys(sit_down):
+def test_honor_in_battle_pays_nothing_for_units_lost_to_the_players_card(sit_down):
     table = sit_down("anubis", "bastet", module_1=True, module_5=True)
     table.tiles(anubis="honor-in-battle")
     table.clash()
@@ -266,6 +264,6 @@ def test_divine_strength_adds_one_for_each_temple_that_pays(two):
     assert income(two) == {"temple-west": 3, "temple-sphinx": 4}
 
 
-def test_by_option_divine_strength_adds_nothing_to_what_temples_pay(sit_down):
+def test_divine_strength_can_be_set_to_add_nothing_to_temple_income(sit_down):
     table = sit_down("anubis", "bastet", module_1=True, divine_strength_income=False)
     assert income(table) == {"temple-west": 2, "temple-sphinx": 3}

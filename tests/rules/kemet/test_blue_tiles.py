@@ -14,7 +14,7 @@ def test_recruiting_scribe_adds_two_units_for_nothing(two):
     assert two.everywhere("anubis") == {"nw1": 3, "nw2": 2}
 
 
-def test_recruiting_scribe_works_for_who_pays_nothing(two):
+def test_recruiting_scribe_works_without_paying(two):
     two.tiles(anubis="recruiting-scribe")
     two.prayer(anubis=0)
     two.play("anubis recruit recruit nw3=2")

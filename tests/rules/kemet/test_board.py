@@ -35,14 +35,14 @@ def test_each_number_of_players_has_its_side_and_cities(players, side, cities):
 
 
 @pytest.mark.parametrize(("players", "spaces", "borders"), [(5, 32, 55), (4, 26, 43)])
-def test_a_whole_side_has_so_many_spaces_and_borders(players, spaces, borders):
+def test_a_whole_side_has_the_right_number_of_spaces_and_borders(players, spaces, borders):
     board = board_of(players)
     assert len(board.spaces) == spaces
     assert sum(map(len, board.land.values())) == 2 * borders
 
 
 @everywhere
-def test_what_is_next_to_something_has_that_next_to_it(players):
+def test_links_between_spaces_work_both_ways(players):
     board = board_of(players)
     for links in (board.land, board.harbours):
         for here, others in links.items():
@@ -95,7 +95,7 @@ def test_nothing_on_the_delta_is_reached_by_moves(players):
 
 
 @pytest.mark.parametrize(("players", "temples"), [(5, 5), (4, 5), (3, 3), (2, 3)])
-def test_so_many_temples_are_open(players, temples):
+def test_the_right_number_of_temples_is_open(players, temples):
     assert len(board_of(players).temples) == temples
 
 
@@ -110,7 +110,7 @@ def test_with_the_east_bank_closed_the_harbours_of_the_nile_are_dead(players):
     assert bool(board.harbours["west-bank"]) == (players > 3)
 
 
-def test_the_land_is_what_the_reference_draws():
+def test_the_land_agrees_with_the_reference():
     board = board_of(5)
     assert set(board.land["west-bank"]) == {
         *("gate-nw", "obelisk-north", "gate-c", "obelisk-south", "gate-s", "temple-sphinx")
@@ -144,7 +144,7 @@ def test_a_space_is_typed_by_its_word_its_label_or_its_former_names_in_either_la
         ("temple of the three kings", "temple-kings"), ("porte du nord-ouest", "gate-nw"),
     ],
 )  # fmt: skip
-def test_what_was_typed_for_a_place_once_is_still_understood(typed, word):
+def test_a_former_spelling_of_a_place_is_still_understood(typed, word):
     menu = pick("to", text("Where?"), SPACE.values(), lambda row: row)
     names = Aliases(spellings=GAME.spellings, also_typed=GAME.also_typed)
     assert parse_answer(menu, typed, names) == word

@@ -87,7 +87,7 @@ def test_a_battle_that_is_surely_won_is_fought(two, level):
 
 
 @each_level
-def test_a_battle_that_is_surely_lost_is_not_sought(two, level):
+def test_a_surely_lost_battle_is_avoided(two, level):
     two.troops(anubis="gate-nw=1", bastet="west-bank=5 temple-west=5")
     assert {"west-bank", "temple-west"}.isdisjoint(chosen(two, "anubis", level)[2:])
 
@@ -116,7 +116,7 @@ def test_nobody_vetoes_a_trifle(two, level):
 
 
 @each_level
-def test_a_card_that_kills_an_own_unit_is_vetoed(two, level):
+def test_a_card_that_kills_a_players_unit_is_vetoed(two, level):
     two.hands(anubis="raining-fire", bastet="veto")
     two.troops(anubis="nw1=5", bastet="s1=5")
     two.play("anubis play raining-fire s1")

@@ -45,7 +45,7 @@ def test_units_left_behind_do_not_fight(two):
     assert two.state.battle.units["anubis"] == 2 and two.units("anubis", "gate-nw") == 3
 
 
-def test_after_the_battle_the_move_is_over_whoever_won(two):
+def test_after_the_battle_the_move_is_over_with_any_winner(two):
     for attacker, defender in (("strong even", "bloody even"), ("bloody firm", "strong firm")):
         two.tiles(anubis="god-speed")
         two.state.troops = {}
@@ -74,7 +74,7 @@ def test_khnums_sphinx_takes_a_toll_of_2(black):
     assert black.has("anubis") == 3 and black.has("bastet") == 5
 
 
-def test_who_cannot_pay_the_toll_cannot_enter(black):
+def test_a_player_who_cannot_pay_the_toll_cannot_enter(black):
     black.prayer(anubis=1)
     black.troops(anubis="gate-nw=3", bastet="west-bank=2+khnums-sphinx")
     with pytest.raises(IllegalMoveError, match="Your 1 prayer points are not enough"):
@@ -327,7 +327,7 @@ def test_a_creature_left_behind_is_home_before_the_battle(two):  # R-C1
     assert two.state.phase == "commit" and two.where("phoenix") == "nw1"
 
 
-def test_who_has_died_in_a_trap_is_said_and_a_creature_is_home_before_the_battle(sit_down):
+def test_losses_in_a_trap_are_chosen_and_the_creature_moved_home_before_the_battle(sit_down):
     table = sit_down("anubis", "bastet", module_1=True, module_3=True)
     table.tiles(bastet="deadly-trap")
     table.hands(bastet="war-rage")

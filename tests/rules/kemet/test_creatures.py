@@ -54,7 +54,7 @@ def test_a_creature_may_wait_on_its_tile_when_it_is_bought(two):
     assert two.where("phoenix") == ""
 
 
-def test_a_creature_does_not_enter_beside_another(two):
+def test_a_creature_does_not_enter_a_troop_with_another(two):
     two.pyramids(anubis="red-4")
     two.troops(anubis="nw1=1+sphinx nw2=1")
     assert two.offered("anubis", "buy", "buy-red", "phoenix") == {"nw2", "tile"}

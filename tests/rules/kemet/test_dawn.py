@@ -109,14 +109,14 @@ def war(sit_down):
     return table
 
 
-def test_who_loses_a_battle_takes_one_token(war):
+def test_the_loser_of_a_battle_takes_one_token(war):
     war.attack()
     war.fight("strong even", "shielded even")
     war.until("turn")
     assert war.state.dawn == {"bastet": 1}
 
 
-def test_who_loses_the_battle_and_all_units_takes_one_all_the_same(war):
+def test_the_loser_of_a_battle_and_all_units_still_takes_one(war):
     war.tiles(anubis="carnage")
     war.attack()
     war.fight("bloody even", "even fierce")

@@ -26,7 +26,7 @@ def ended(table):
 # -- temples -----------------------------------------------------------------------------------
 
 
-def test_temples_pay_what_is_printed_on_them(five):
+def test_temples_pay_their_printed_income(five):
     five.troops(anubis="temple-west=1", bastet="temple-sphinx=1")
     five.troops(horus="temple-kings=2", sobek="temple-east=3")
     five.dusk()
@@ -39,7 +39,7 @@ def test_temples_pay_what_is_printed_on_them(five):
     }
 
 
-def test_a_temple_that_nobody_stands_in_pays_nobody(five):
+def test_an_empty_temple_pays_nobody(five):
     five.dusk()
     assert not five.heard(events.PrayerGained)
 
@@ -112,7 +112,7 @@ def test_the_sacrifice_of_the_last_unit_keeps_the_temples_point(sit_down, keeps,
     assert table.everywhere("anubis") == {} and table.temporary("anubis") == points
 
 
-def test_the_point_kept_goes_to_who_comes_to_the_temple_next(two):  # R-E3
+def test_a_kept_point_goes_to_the_next_player_at_the_temple(two):  # R-E3
     two.pyramids(bastet="white-1")
     two.troops(anubis="temple-delta=1", bastet="s1=2")
     two.dusk()
@@ -127,7 +127,7 @@ def test_the_point_kept_goes_to_who_comes_to_the_temple_next(two):  # R-E3
     assert (two.temporary("anubis"), two.temporary("bastet")) == (0, 0)
 
 
-def test_no_point_is_kept_by_who_still_stands_there_after_the_sacrifice(two):  # R-E3
+def test_a_player_still_there_after_the_sacrifice_keeps_no_point_on_leaving(two):  # R-E3
     two.troops(anubis="temple-delta=2")
     two.dusk()
     two.play("anubis sacrifice")
@@ -214,7 +214,7 @@ def test_the_delta_comes_first_then_the_temples_then_the_sanctuary(three):  # R-
         ("temple-west=1 sanctuary=1", 0),
     ],
 )
-def test_two_temples_are_a_permanent_point_and_more_are_no_more(three, temples, points):
+def test_two_temples_give_one_permanent_point_and_more_give_no_other(three, temples, points):
     three.troops(anubis=temples)
     three.dusk()
     while three.state.phase in ("delta", "sanctuary"):
@@ -222,14 +222,14 @@ def test_two_temples_are_a_permanent_point_and_more_are_no_more(three, temples, 
     assert three.permanent("anubis") == points
 
 
-def test_who_held_two_before_the_sacrifice_has_the_point(three):
+def test_holding_two_temples_before_the_sacrifice_gives_the_point(three):
     three.troops(anubis="temple-west=1 temple-delta=1")
     three.dusk()
     three.play("anubis sacrifice")
     assert three.permanent("anubis") == 1
 
 
-def test_several_players_may_have_it(five):
+def test_several_players_may_have_the_point_for_two_temples(five):
     five.troops(
         anubis="temple-west=1 temple-sphinx=1", bastet="temple-kings=1 temple-east=1"
     )  # fmt: skip
@@ -297,7 +297,7 @@ def test_of_the_tied_who_has_most_battle_points_wins(three, source):
     assert ended(three) == ("battle", "bastet")
 
 
-def test_of_those_tied_again_the_earliest_in_the_order_of_the_last_day_wins(three):
+def test_a_repeated_tie_is_won_by_the_earliest_in_the_order_of_the_last_day(three):
     three.state.order = ["horus", "bastet", "anubis"]
     three.scored(anubis=8, bastet=8, horus=5)
     three.state.pending = ["anubis"]
@@ -355,7 +355,7 @@ def test_the_rulebooks_example_of_immediate_victory(quick):
     assert ended(quick) == ("at-once", "horus")
 
 
-def test_that_it_is_the_last_day_is_told_once(quick):
+def test_the_last_day_is_announced_once(quick):
     quick.scored(anubis=8, bastet=8, horus=9, sobek=7)
     quick.turn(1, "sobek")
     prays(quick)
@@ -377,7 +377,7 @@ def test_without_enough_points_nobody_wins_and_no_day_is_the_last(quick):
 
 
 @pytest.mark.parametrize(("length", "wins"), [("short", True), ("long", False)])
-def test_so_many_points_as_the_length_asks_for(sit_down, length, wins):
+def test_the_game_ends_at_the_points_of_the_chosen_length(sit_down, length, wins):
     table = sit_down("anubis", "bastet", module_4=True, length=length)
     table.scored(bastet=9)
     prays(table)

@@ -67,7 +67,7 @@ def test_6_divine_will_and_act_of_god_make_three_actions_in_one_turn(two):
     assert two.deciders() == ["bastet"]
 
 
-def test_6_the_gold_space_serves_every_day_anew(two):
+def test_6_the_gold_space_can_be_used_again_every_day(two):
     two.tiles(anubis="divine-will")
     two.tokens(anubis="pray-2 move-1 buy-white gold-divine-will")
     two.dusk()
@@ -111,7 +111,7 @@ def test_10_there_is_no_veto_in_battle(three):
     assert three.strengths()["anubis"] == 10
 
 
-def test_11_one_may_escape_to_where_the_attacker_came_from(two):
+def test_11_escape_may_lead_to_the_space_of_the_attackers_departure(two):
     two.hands(bastet="escape")
     two.clash()
     assert "gate-nw" in two.offered("bastet", "play", "escape")
@@ -217,7 +217,7 @@ def test_a_troop_teleports_from_a_foreign_pyramid_in_the_middle_of_a_move(two):
     assert two.everywhere("anubis") == {"temple-delta": 2}
 
 
-def test_a_troop_in_an_own_district_without_a_pyramid_does_not_teleport(two):
+def test_a_troop_in_a_players_district_without_a_pyramid_does_not_teleport(two):
     two.pyramids(anubis="white-1")
     two.troops(anubis="nw2=2")
     two.troops(anubis="nw3=2")
@@ -231,7 +231,7 @@ def test_points_gained_at_eleven_are_lost(two):
     assert two.has("anubis") == 11
 
 
-def test_a_troop_beaten_at_the_sphinx_is_recalled_where_its_enemy_stands_on_the_bank(three):
+def test_a_troop_beaten_at_the_sphinx_is_recalled_when_its_enemy_holds_the_bank(three):
     three.troops(anubis="west-bank=5", bastet="temple-sphinx=4")
     three.play("anubis move move-1 west-bank 4 temple-sphinx walk")
     three.fight("strong even", "bloody even")

@@ -53,7 +53,7 @@ def test_each_thing_has_one_name_in_french():
     assert not wrong, "\n" + "\n".join(wrong)
 
 
-def test_a_colour_agrees_with_what_it_is_the_colour_of():
+def test_a_colour_agrees_in_gender_and_number_with_its_noun():
     said = [
         [label.in_(FRENCH) for label in labels.values()]
         for labels in (COLOUR, PYRAMID_COLOUR, TILE_COLOUR, TILES_COLOUR)

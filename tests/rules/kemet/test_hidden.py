@@ -33,7 +33,7 @@ def test_the_discard_pile_is_face_down(two):
     hidden(two, "bastet", "discards.value")
 
 
-def test_what_is_discarded_for_wounds_is_told_by_number(two):  # R-B3
+def test_cards_discarded_for_wounds_are_announced_by_number(two):  # R-B3
     two.tiles(anubis="divine-wound")
     two.hands(anubis="prayer veto")
     two.clash()
@@ -43,7 +43,7 @@ def test_what_is_discarded_for_wounds_is_told_by_number(two):  # R-B3
     hidden(two, "bastet", "discards.value")
 
 
-def test_nobody_is_told_of_an_answer_to_a_window(three):
+def test_nobody_hears_an_answer_to_a_window(three):
     three.hands(anubis="prayer", bastet="veto", horus="veto")
     three.play("anubis play prayer")
     three.told.clear()
@@ -60,7 +60,7 @@ def test_an_answer_may_be_changed_until_all_are_in(three):
     assert three.has("anubis") == 7
 
 
-def test_drawn_cards_are_told_to_all_by_number_and_to_their_owner_by_name(two):
+def test_drawn_cards_are_public_by_number_and_known_by_name_to_their_owner(two):
     two.pile("veto escape")
     two.night()
     two.until("order")

@@ -144,7 +144,7 @@ def test_tactical_choice_is_the_attackers_first_and_the_defender_sees_it(more): 
     assert more.strengths() == {"anubis": 9, "bastet": 8}
 
 
-def test_tactical_choice_is_asked_of_whoever_holds_any_card(more):
+def test_every_card_holder_is_asked_for_tactical_choice(more):
     more.hands(bastet="prayer")
     more.clash()
     more.play("bastet pass")
@@ -217,7 +217,7 @@ def test_raining_fire_without_a_target_cannot_be_played(two):
     assert "play" not in two.offered("anubis")
 
 
-def test_raining_fire_costs_what_one_must_have(two):
+def test_raining_fire_needs_its_cost(two):
     two.hands(anubis="raining-fire")
     two.troops(bastet="s1=2")
     two.prayer(anubis=0)
@@ -443,7 +443,7 @@ def test_veto_cancels_the_card_just_played_which_stays_paid_and_discarded(two):
     assert two.heard(CardCancelled) == [CardCancelled("anubis", "raining-fire", "bastet")]
 
 
-def test_veto_is_asked_of_whoever_holds_any_card(two):
+def test_every_card_holder_is_asked_for_a_veto(two):
     two.hands(anubis="prayer", bastet="war-rage")
     two.play("anubis play prayer")
     assert two.deciders() == ["bastet"]
@@ -572,14 +572,14 @@ def test_escape_does_not_lead_through_the_wall_of_an_enemy_city(two):
     assert two.offered("bastet", "play", "escape") == {"west-bank", "obelisk-west", "temple-west"}
 
 
-def test_escape_is_for_who_has_somewhere_to_go(two):
+def test_escape_needs_a_space_to_go_to(two):
     two.hands(bastet="escape")
     two.troops(anubis="west-bank=5", bastet="temple-sphinx=2")
     two.play("anubis move move-1 west-bank 4 temple-sphinx walk")
     assert two.state.phase == "commit"
 
 
-def test_escape_is_asked_of_whoever_holds_any_card_and_may_be_declined(two):
+def test_every_card_holder_is_asked_for_escape_and_may_decline(two):
     two.hands(bastet="prayer")
     two.clash()
     assert two.deciders() == ["bastet"]

@@ -80,7 +80,7 @@ def test_distances_are_those_of_the_rulebooks_examples(players, start, end, expe
         ("", "devourer", 2),
     ],
 )
-def test_capacity_is_1_and_what_tiles_and_the_creature_add(five, tiles, creature, capacity):
+def test_capacity_is_1_plus_the_bonus_of_tiles_and_creature(five, tiles, creature, capacity):
     five.tiles(anubis=tiles)
     assert capacity_of(five.state, "anubis", creature, 0) == capacity
 
@@ -92,7 +92,7 @@ def test_a_step_goes_to_a_space_next_to_ones_own(five):
     }
 
 
-def test_with_two_steps_what_is_two_away_is_reached(five):
+def test_with_two_steps_a_space_two_away_is_reached(five):
     five.tiles(anubis="god-speed")
     five.troops(anubis="nw1=2")
     there = {"nw2", "nw3", "gate-nw", "obelisk-north", "west-bank", "temple-west"}
@@ -160,7 +160,7 @@ def test_units_are_left_on_the_way_and_own_units_join(five):
     assert five.everywhere("anubis") == {"gate-nw": 1, "west-bank": 5}
 
 
-def test_one_may_stop_before_all_steps_are_made(five):
+def test_a_troop_may_stop_before_all_steps_are_made(five):
     five.tiles(anubis=EVERYTHING)
     five.troops(anubis="nw1=4")
     five.play("anubis move move-1 nw1 4 gate-nw walk stop")
@@ -330,7 +330,7 @@ def test_a_teleport_costs_2_less_stargate_less_priest_of_ra(five, tiles, cost):
     assert five.has("anubis") == 0 and five.units("anubis", "temple-delta") == 3
 
 
-def test_where_a_troop_could_walk_it_may_teleport_all_the_same_and_keeps_its_step(five):
+def test_a_troop_that_could_walk_may_still_teleport_and_keeps_its_step(five):
     five.pyramids(anubis="white-1")
     five.tiles(anubis="god-speed")
     five.troops(anubis="nw1=3")
@@ -342,7 +342,7 @@ def test_where_a_troop_could_walk_it_may_teleport_all_the_same_and_keeps_its_ste
     assert five.state.move.capacity == 2
 
 
-def test_who_cannot_pay_is_told_so(five):
+def test_a_player_who_cannot_pay_hears_so(five):
     five.pyramids(anubis="white-1")
     five.prayer(anubis=1)
     five.troops(anubis="nw1=3")
@@ -650,7 +650,7 @@ def test_cards_of_a_move_need_a_move(five):
     assert "play" not in five.offered("anubis")
 
 
-def test_units_may_go_and_stay_as_one_likes_on_a_single_step(five):
+def test_any_number_of_units_may_leave_on_a_single_step(five):
     five.troops(anubis="nw1=5")
     five.play("anubis move move-1 nw1 1 gate-nw")
     assert five.everywhere("anubis") == {"nw1": 4, "gate-nw": 1}

@@ -187,7 +187,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize("event", TOLD, ids=lambda event: type(event).__name__)
-def test_every_event_is_told_in_words(event):
+def test_every_event_has_a_sentence(event):
     assert str(narrate.event(event)) == TOLD[event]
 
 
@@ -195,7 +195,7 @@ def test_no_kind_of_event_is_left_out():
     assert {type(event) for event in TOLD} == set(KINDS)
 
 
-def test_whatever_brings_or_costs_something_has_a_name():
+def test_every_source_of_gains_and_costs_has_a_name():
     for word in (*TILE, *INTERVENTION, *CREATURE, *OBJECT, *SKILL, *REWARD):
         assert str(SOURCE[word])
 
@@ -268,7 +268,7 @@ def test_every_action_space_has_a_short_name_of_its_own(two):
         assert "- tokens: " in lines(narrate.board, two)
 
 
-def test_who_keeps_the_delta_temple_after_a_sacrifice_is_named(two):
+def test_the_keeper_of_the_delta_temple_after_a_sacrifice_is_named(two):
     two.state.delta_kept = B
     assert "Delta temple 5 PP: bastet" in lines(narrate.board, two)
 
@@ -291,7 +291,7 @@ def example(two):
     return two
 
 
-def test_before_the_cards_a_battle_is_told_by_what_is_known(example):
+def test_before_the_cards_a_battle_is_described_by_public_facts(example):
     said = "Battle (West bank): anubis, 5 units: strength 7, damage 0, protection 0, "
     said += "against bastet, 4 units with Ancestral Elephant: strength 5, damage 0, "
     said += "protection 1"
@@ -300,7 +300,7 @@ def test_before_the_cards_a_battle_is_told_by_what_is_known(example):
         assert said in lines(narrate.brief, example, viewer)
 
 
-def test_the_brief_counts_what_the_enemy_can_still_play(example):
+def test_the_brief_counts_the_remaining_cards_of_the_enemy(example):
     brief = lines(narrate.brief, example, A)
     assert "bastet has 6 of 6 battle cards in hand and 3 Divine Intervention cards." in brief
     assert "strength/damage/protection: 4/1/0 · 3/2/0 · 3/0/1 · 2/2/1 · 2/0/2 · 1/3/0." in brief
@@ -311,7 +311,7 @@ def test_the_brief_of_a_bystander_does_not_speak_of_a_battle(three):
     assert "Battle" not in lines(narrate.brief, three, "horus")
 
 
-def test_what_is_sealed_is_told_to_its_owner_alone(example):
+def test_only_the_owner_sees_sealed_cards(example):
     example.play("bastet battle shielded bloody war-fury+bronze-wall")
     said = "Sealed: 2/0/2, 1/3/0 is discarded · "
     said += "with War Fury, Bronze Wall."
@@ -321,13 +321,13 @@ def test_what_is_sealed_is_told_to_its_owner_alone(example):
     assert "reserve 8 · has chosen" in lines(narrate.board, example)
 
 
-def test_what_was_sealed_is_not_spoken_of_once_it_is_shown(example):
+def test_revealed_cards_are_no_longer_listed_as_sealed(example):
     example.fight("fierce even", "shielded bloody")
     for viewer in (A, B):
         assert "Sealed" not in lines(narrate.brief, example, viewer)
 
 
-def test_a_battle_is_told_with_both_cards_and_every_bonus(example):
+def test_a_battle_is_narrated_with_both_cards_and_every_bonus(example):
     example.fight("fierce even", "shielded bloody war-fury+bronze-wall")
     told = [str(narrate.event(one.event)) for one in example.told]
     for sentence in (
@@ -382,7 +382,7 @@ def test_an_empty_hand_is_said_to_be_empty(two):
     assert "You have no Divine Intervention card." in lines(narrate.hand, two, A)
 
 
-def test_who_looks_at_cards_reads_which(two):
+def test_a_player_who_looks_at_cards_sees_their_names(two):
     two.tiles(anubis="vision")
     two.pile("veto escape prayer veto war-rage")
     two.night()
@@ -407,14 +407,14 @@ def test_the_brief_counts_points_and_names_cards(two):
 
 
 @pytest.mark.parametrize("check", ["turn", "token"])
-def test_with_module_4_the_rule_tells_of_its_own_end_and_of_no_other(check):
+def test_with_module_4_the_rule_names_only_its_end(check):
     table = Delta(A, B, module_4=True, module4_check=check)
     said = lines(narrate.rule, table)
     assert "wins immediately" in said and "ends with a Day" not in said
     assert ("before placing a token" in said) == (check == "token")
 
 
-def test_with_module_3_the_rule_tells_of_priests():
+def test_with_module_3_the_rule_mentions_priests():
     assert "send a priest" in lines(narrate.rule, Delta(A, B, module_3=True))
     assert "priest" not in lines(narrate.rule, Delta(A, B))
 
@@ -441,7 +441,7 @@ def test_each_question_of_a_battle_repeats_what_has_been_chosen(two):
     ]
 
 
-def test_who_watches_is_told_so(two):
+def test_a_spectator_hears_so(two):
     assert lines(narrate.brief, two) == lines(narrate.hand, two) == "You are watching."
 
 
@@ -456,7 +456,7 @@ def on_the_path():
     return table
 
 
-def test_the_path_is_told_with_its_roads_what_lies_there_and_whose_priests_are_where():
+def test_the_path_as_text_has_its_roads_goods_and_priests():
     said = lines(narrate.board, on_the_path()).splitlines()
     assert "Path to Ta-Seti (its boards are a reconstruction):" in said
     assert "- at the start: anubis, 2 × bastet" in said
@@ -485,7 +485,7 @@ def test_the_points_of_the_path_that_somebody_has_are_not_left():
     assert "Ta-Seti: Victory Point · 1 point left in all" in lines(narrate.board, table)
 
 
-def test_skills_objects_and_priests_are_told_with_their_owner():
+def test_skills_and_objects_and_priests_are_listed_with_their_owner():
     table = on_the_path()
     table.skills(bastet="carnage legion")
     table.objects(bastet="mask mask")
@@ -563,7 +563,7 @@ def test_without_a_tie_nothing_is_explained(two):
     assert len(lines(narrate.standings, two).splitlines()) == 2
 
 
-def test_who_wins_at_once_is_first_whoever_has_as_many():
+def test_an_immediate_winner_is_first_even_with_equal_points():
     table = Delta(A, B, module_4=True)
     table.state.points.update({A: {"two-temples": 8}, B: {"attack": 8}})
     table.begin("day", turn=0)
@@ -609,7 +609,7 @@ def test_a_whole_game_can_be_told(players):
     assert battles > 3
 
 
-def test_what_is_the_same_in_three_colours_is_looked_up_in_one_sentence():
+def test_a_tile_of_three_colours_has_one_entry():
     entry = INDEX["white-act-of-god"]
     assert str(entry.effect) == "The silver token: one more action, once a Day."
     assert "Blue tile, level 4" in str(entry.category)

@@ -72,7 +72,7 @@ def test_how_many_cards_are_taken_is_public_and_which_is_not(two):
     assert two.heard(events.CardsSeen) == []
 
 
-def test_an_empty_pile_is_made_anew_of_the_discards(two):  # R-N1
+def test_an_empty_pile_is_rebuilt_from_the_discards(two):  # R-N1
     few(two, "escape", "prayer veto")
     two.night()
     assert two.hand("anubis") == ["escape"]
@@ -319,7 +319,7 @@ def test_no_card_is_played_in_the_night(two):  # R-N5
 # -- the order of turns ------------------------------------------------------------------------
 
 
-def test_who_has_the_fewest_points_decides_the_whole_order(three):
+def test_the_player_with_the_fewest_points_decides_the_whole_order(three):
     three.scored(anubis=2, bastet=1, horus=3)
     three.night()
     assert three.deciders() == ["bastet"]

@@ -86,19 +86,19 @@ def test_an_option_is_asked_for_in_few_words_that_no_other_is_asked_for_in(name,
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_what_matters_with_one_module_only_says_so(name):
+def test_an_option_for_one_module_says_so(name):
     module = OF_A_MODULE.get(name) or (int(name[-1]) if name in MODULES else None)
     label = str(option_text(KemetOptions, name).label)
     assert label.startswith(f"Module {module}: ") if module else "odule" not in label
 
 
 @pytest.mark.parametrize(("word", "goal"), [("short", 8), ("long", 10), ("beginner", 4)])
-def test_so_many_victory_points_end_the_game(word, goal):
+def test_each_preset_has_its_number_of_victory_points(word, goal):
     assert PRESET[word].goal == goal
     assert PRESET[word].top_level == (2 if word == "beginner" else 4)
 
 
-def test_the_first_preset_is_what_is_usual():
+def test_the_first_preset_is_the_default():
     assert [*PRESET] == ["short", "long", "beginner", "ta-seti", "printed", "ta-seti-printed"]
     assert PRESET["short"] == KemetOptions()
 

@@ -134,7 +134,7 @@ def test_the_skills_of_the_example_add_strength_and_damage():
     assert total(skills, "damage", "attack") == 1
 
 
-def test_stops_are_called_by_what_they_are_and_where():
+def test_stops_are_named_by_kind_and_place():
     stops = stops_of(("I", "I", "I", "I"))
     assert [str(stops[word].label) for word in ("1a", "2c", "3a", TA_SETI)] == [
         "Village 1a",
@@ -144,7 +144,7 @@ def test_stops_are_called_by_what_they_are_and_where():
     ]
 
 
-def test_symbols_and_tokens_are_called_by_what_they_give():
+def test_symbols_and_tokens_are_named_by_their_gain():
     assert [str(reward.label) for reward in (*SYMBOLS, *TEMPORARY_POWERS)] == [
         "1 prayer point",
         "2 prayer points",

@@ -216,7 +216,7 @@ def test_divinity_draws_a_card_for_every_two_enemies_destroyed(two, card, kills)
     assert drawn(two) == ({"divinity": 1} if kills > 1 else {})
 
 
-def test_that_no_priest_is_among_the_fallen_is_not_told(two):
+def test_a_loss_without_priests_is_not_mentioned(two):
     two.clash("5p2", "5")
     two.fight("firm even", "bloody even")
     two.play("anubis fallen 0")
@@ -241,7 +241,7 @@ def test_compensation_counts_cards_that_could_not_be_paid_and_tactical_choice(tw
     assert drawn(two) == {"compensation": 2}
 
 
-def test_compensation_does_not_count_what_a_divine_wound_discards(two):
+def test_compensation_does_not_count_cards_discarded_for_a_divine_wound(two):
     two.tiles(anubis="divine-wound")
     two.hands(anubis="prayer")
     two.skills(anubis="compensation")
@@ -266,7 +266,7 @@ def test_direct_recruitment_brings_back_the_fallen_to_the_city_or_a_troop(two):
     assert two.has("anubis") == 5
 
 
-def test_direct_recruitment_does_not_bring_back_what_the_own_chariot_destroys(two):
+def test_direct_recruitment_does_not_restore_units_destroyed_by_the_players_chariot(two):
     two.skills(anubis="direct-recruitment")
     two.clash("5p1", "1")
     two.fight("chariot even", "firm even")

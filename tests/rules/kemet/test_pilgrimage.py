@@ -20,7 +20,7 @@ def pilgrim(sit_down):
     return table
 
 
-def test_a_priest_gains_what_lies_on_the_road_and_halts_at_the_next_stop(pilgrim):  # R-P2
+def test_a_priest_gains_the_reward_of_the_road_and_halts_at_the_next_stop(pilgrim):  # R-P2
     pilgrim.lay(s1c="hare-statuette")
     pilgrim.play("anubis move move-1")
     pilgrim.play("anubis priest start 1c")
@@ -37,14 +37,14 @@ def test_the_path_is_shown_with_the_priest_at_his_stop(pilgrim):
     assert shown.sealed.path.priests["anubis"] == [START, START, "1c"]
 
 
-def test_who_takes_objects_goes_back_to_the_start(pilgrim):
+def test_a_priest_who_takes_objects_returns_to_the_start(pilgrim):
     pilgrim.lay(s1b="hare-statuette")
     pilgrim.play("anubis move move-1\nanubis priest start 1b\nanubis priest")
     assert pilgrim.state.objects["anubis"] == ["hare-statuette"]
     assert pilgrim.state.path.priests["anubis"] == [START] * 3
 
 
-def test_who_takes_nothing_stays_and_goes_on_from_there(pilgrim):
+def test_a_priest_who_takes_nothing_stays_and_continues_from_there(pilgrim):
     pilgrim.lay(s1b="hare-statuette")
     pilgrim.play("anubis move move-1\nanubis priest start 1b\nanubis pass\nanubis end")
     assert pilgrim.state.path.priests["anubis"] == [START, START, "1b"]
@@ -95,7 +95,7 @@ def test_a_priest_takes_no_other_priests_place(pilgrim):
         pilgrim.play("anubis priest nw1")
 
 
-def test_of_units_placed_those_are_priests_for_whom_no_others_are_left(pilgrim):  # R-U1
+def test_placed_units_are_priests_when_no_others_are_left(pilgrim):  # R-U1
     pilgrim.troops(anubis="nw1=5 nw2=5 gate-nw=1")
     pilgrim.state.ordained["anubis"] = 2
     pilgrim.state.path.priests["anubis"] = [START]
@@ -172,7 +172,7 @@ def test_a_hare_is_declared_with_the_token_and_adds_a_step(pilgrim):
     assert pilgrim.state.objects["anubis"] == []
 
 
-def test_three_priests_on_the_board_and_one_may_go_back(pilgrim):  # R-P7
+def test_with_three_priests_on_the_board_a_player_may_return_a_priest(pilgrim):  # R-P7
     assert "priest" not in pilgrim.offered("anubis")
     pilgrim.state.ordained["anubis"] = 3
     pilgrim.state.path.priests["anubis"] = []
@@ -240,7 +240,7 @@ def test_once_the_points_of_the_path_are_gone_none_is_put_there(pilgrim):  # R-P
     assert "victory-point" not in [token for _, token in filled.tokens]
 
 
-def test_what_is_over_lies_face_down(pilgrim):  # R-P1
+def test_supplies_of_the_path_are_face_down(pilgrim):  # R-P1
     for seat in (None, *pilgrim.state.seats):
         with pytest.raises(SecretLeakError):
             seal(pilgrim.state, seat).path.supplies["skill"].value  # noqa: B018  # it is read
@@ -292,7 +292,7 @@ def test_a_seal_can_be_laid_after_a_token_and_before_its_effect(seals):
     assert seals.heard(TileSealed) == [TileSealed("bastet", "anubis", "priest")]
 
 
-def test_who_lays_no_seal_keeps_it_and_the_action_goes_on(seals):
+def test_a_player_who_places_no_seal_keeps_it_and_the_action_continues(seals):
     seals.tiles(anubis="priest")
     seals.play("anubis pray pray-2\nbastet pass")
     assert seals.has("anubis") == 8 and seals.state.objects["bastet"] == ["divine-seal"]

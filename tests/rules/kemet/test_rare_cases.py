@@ -151,7 +151,7 @@ def test_a_teleportation_that_is_vetoed_pays_no_toll(sphinx):  # R-I6
     assert sphinx.has("anubis") == 4
 
 
-def test_whoever_may_veto_is_told_what_is_teleported(sphinx):
+def test_players_asked_for_a_veto_see_which_troop_teleports(sphinx):
     (played,) = sphinx.heard(CardPlayed)
     assert (played.troop, played.target) == (("gate-nw", 3, None), "temple-sphinx")
 
@@ -198,7 +198,7 @@ def test_teleports_for_nothing_come_to_an_end(two):
     assert legs == 40
 
 
-def test_who_only_passes_through_the_delta_takes_no_point_that_was_kept(two):  # R-E3
+def test_passing_through_the_delta_takes_no_kept_point(two):  # R-E3
     two.pyramids(bastet="white-1")
     two.turn(1, "bastet")
     two.state.delta_kept = "anubis"
@@ -237,7 +237,7 @@ def test_a_standing_veto_is_not_against_a_veto_of_anothers_card(three):
     assert three.game.answer_with_orders(three.state, "horus", said) == ("pass",)
 
 
-def test_the_end_of_a_turn_left_ahead_waits_until_no_token_can_be_placed(three):
+def test_a_planned_end_of_turn_waits_until_no_token_can_be_placed(three):
     said = {"verb": "always", "decision": "turn", "answer": "end", "until": "game"}
     three.tiles(anubis="red-act-of-god")
     three.hands(anubis="prayer")

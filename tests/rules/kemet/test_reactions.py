@@ -120,7 +120,7 @@ def test_by_option_a_troop_flees_to_its_own(sit_down, onto):  # R-B9
     assert ("temple-sphinx" in table.offered("bastet", "play", "escape")) == onto
 
 
-def test_who_has_a_card_and_a_way_is_asked_whatever_the_card_is(flight):
+def test_a_player_with_any_card_and_a_way_out_is_asked(flight):
     flight.hands(bastet="war-rage")
     attack(flight)
     assert flight.state.phase == "escape" and flight.offered("bastet") == {"pass"}
@@ -128,13 +128,13 @@ def test_who_has_a_card_and_a_way_is_asked_whatever_the_card_is(flight):
     assert flight.state.phase == "commit"
 
 
-def test_who_has_no_card_is_not_asked(flight):
+def test_a_player_without_cards_is_not_asked(flight):
     flight.hands(bastet="")
     attack(flight)
     assert flight.state.phase == "commit"
 
 
-def test_who_has_nowhere_to_go_is_not_asked(flight):
+def test_a_player_without_a_way_out_is_not_asked(flight):
     flight.state.troops = {}
     flight.troops(anubis="west-bank=3", bastet="temple-sphinx=2", horus="gate-c=1")
     flight.play("anubis move move-1 west-bank 1 temple-sphinx walk")
@@ -233,7 +233,7 @@ def test_after_the_second_veto_is_played_nobody_is_asked_whether_to_veto_it(thre
     assert three.deciders() == ["anubis"] and three.units("bastet", "c1") == 2
 
 
-def test_what_is_shuffled_into_the_pile_again_may_be_in_a_hand(three):
+def test_a_card_reshuffled_into_the_pile_may_be_in_a_hand(three):
     gone(three, "veto", "veto")
     three.stock(0)
     three.night()
@@ -305,7 +305,7 @@ def test_a_veto_can_be_vetoed_and_then_the_card_works(three):  # R-I7
     assert [event.card for event in three.heard(events.CardCancelled)] == ["veto"]
 
 
-def test_a_vetoed_card_whose_veto_is_vetoed_can_itself_be_vetoed_no_more(three):
+def test_a_card_saved_by_a_second_veto_cannot_be_vetoed_again(three):
     three.hands(anubis="prayer", bastet="veto", horus="veto")
     three.play("anubis play prayer\nbastet play veto\nhorus pass\nhorus play veto")
     assert three.state.phase == "turn" and three.has("anubis") == 7
@@ -326,7 +326,7 @@ def test_anybody_else_may_veto_an_escape_and_then_there_is_a_battle(flight):  # 
     assert flight.everywhere("bastet") == {"west-bank": 4} and flight.hand("bastet") == []
 
 
-def test_who_fled_may_veto_the_veto(flight):  # R-I7
+def test_a_player_who_fled_may_veto_the_veto(flight):  # R-I7
     flight.hands(horus="veto", bastet="escape veto")
     attack(flight)
     flight.play("bastet play escape temple-sphinx\nhorus play veto")
@@ -374,7 +374,7 @@ def test_cards_of_the_day_come_before_between_and_after_tokens(three):
     assert three.has("anubis") == 11
 
 
-def test_mana_theft_gains_1_and_takes_nothing_from_who_has_nothing(three):  # R-I5
+def test_mana_theft_gains_1_and_takes_nothing_from_a_player_without_points(three):  # R-I5
     three.hands(anubis="mana-theft")
     three.prayer(bastet=0)
     three.play("anubis play mana-theft")
@@ -399,7 +399,7 @@ def test_raining_fire_does_not_reach_the_devourer(sit_down):  # R-I3
     assert "play" not in table.offered("anubis")
 
 
-def test_what_cannot_be_paid_is_not_played(three):
+def test_an_unaffordable_card_is_not_played(three):
     three.hands(anubis="raining-fire prayer")
     three.prayer(anubis=0)
     three.troops(bastet="c1=3")
@@ -416,7 +416,7 @@ def test_enlistment_goes_to_the_city_or_all_to_one_troop(three):  # R-I4
     assert three.units("anubis", "temple-west") == 4
 
 
-def test_enlistment_into_an_own_district_that_an_enemy_holds_attacks(three):  # R-I4
+def test_enlistment_into_a_players_district_under_enemy_control_attacks(three):  # R-I4
     three.hands(anubis="enlistment")
     three.troops(bastet="nw1=1")
     three.play("anubis play enlistment none nw1+nw2")

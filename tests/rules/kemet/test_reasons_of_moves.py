@@ -15,7 +15,7 @@ def facts(table, seat, words):
     return [str(fact) for fact in COMPUTER.reason(sealed, seat, action)]
 
 
-def test_cards_tell_the_strength_that_they_make_and_what_it_holds_against(two):
+def test_the_reasons_for_battle_cards_are_the_strength_and_the_beaten_cards(two):
     two.clash("5", "5")
     assert facts(two, "anubis", "battle strong bloody") == [
         "It gives you 9 strength, enough against 5 of 6 usual cards of bastet."

@@ -20,7 +20,7 @@ def test_a_level_is_refused_by_its_price_or_because_there_is_none(two, level, po
     assert f"“Raise a pyramid · Level: {level}” is not possible. {why}" in said
 
 
-def test_a_tile_of_another_colour_is_told_so_and_not_of_a_pyramid_that_it_needs(two):
+def test_a_refused_tile_of_another_colour_names_the_colour_and_not_the_pyramid(two):
     said = two.refusal("anubis buy buy-white phoenix")
     assert "Phoenix has another colour (Red) than the tiles of this space (White)." in said
     assert "“Buy a tile · Tile: phoenix” is not possible." in said
@@ -36,7 +36,7 @@ def test_a_tile_of_another_colour_is_told_so_and_not_of_a_pyramid_that_it_needs(
         ("mana-theft", "You hold no Mana Theft."),
     ],
 )
-def test_a_card_out_of_its_time_is_told_its_time(two, card, why):
+def test_a_card_out_of_its_time_is_refused_with_its_time(two, card, why):
     two.hands(anubis="prayer veto escape war-rage teleportation")
     assert f"is not possible. {why}" in two.refusal(f"anubis play {card}")
     two.play("anubis pray pray-2\nanubis play prayer")
@@ -52,7 +52,7 @@ def test_once_the_token_is_placed_no_other_is(two):
         assert "Your token is placed. What else?" not in said
 
 
-def test_a_space_where_ones_token_lies_or_of_another_action_is_told_so(two):
+def test_an_occupied_or_wrong_action_space_is_refused_with_the_reason(two):
     assert "That space is for another action: Recruit." in two.refusal("anubis pray recruit")
     two.play("anubis pray pray-2\nbastet pray pray-2")
     assert "There is no free space for you there: Pray (row 2)." in two.refusal(
@@ -60,12 +60,12 @@ def test_a_space_where_ones_token_lies_or_of_another_action_is_told_so(two):
     )
 
 
-def test_what_belongs_to_battle_is_told_so_outside(two):
+def test_acts_of_a_battle_are_explained_outside_one(two):
     assert "You choose battle cards once two troops have met." in two.refusal("anubis battle")
     assert "You recall a troop after its battle." in two.refusal("anubis recall")
 
 
-def test_whose_turn_it_is_is_told_to_others(two):
+def test_others_hear_whose_turn_it_is(two):
     assert "It is anubis’s turn." in two.refusal("bastet pray")
     assert "First place your token for this turn." in two.refusal("anubis end")
 

@@ -118,7 +118,7 @@ def recruited(table, units="nw1=3"):
     table.play(f"anubis recruit recruit {units}")
 
 
-def test_who_recruits_into_an_occupied_district_is_the_attacker(two):
+def test_recruiting_into_an_occupied_district_makes_the_player_the_attacker(two):
     two.tiles(anubis="charge")
     recruited(two)
     two.fight("strong even", "strong even")
@@ -132,7 +132,7 @@ def test_initiative_strikes_where_units_are_recruited(two):
     assert two.units("bastet", "nw1") == 1
 
 
-def test_what_speaks_of_moving_does_not_work_where_units_are_recruited(two):
+def test_effects_of_moving_do_not_apply_to_recruiting(two):
     two.tiles(anubis="dedication-to-battle", bastet="deadly-trap")
     two.troops(bastet="nw1=3+khnums-sphinx")
     two.play("anubis recruit recruit nw1=3")
@@ -213,7 +213,7 @@ def test_divine_strength_adds_nothing_at_night(two):
     assert two.gains("anubis")["holy-war"] == 4
 
 
-def test_what_is_not_in_the_hand_is_not_played(two):
+def test_a_card_outside_the_hand_is_not_played(two):
     two.battle_hands(anubis="strong even")
     two.clash()
     with pytest.raises(IllegalMoveError):

@@ -69,7 +69,7 @@ def test_the_order_of_turns_is_drawn():
     ("players", "cities"),
     [(2, "nw s"), (3, "nw c s"), (4, "nw s ne e"), (5, "nw c s ne e")],
 )
-def test_cities_are_those_of_the_side_for_so_many(players, cities):
+def test_cities_are_those_of_the_side_for_the_number_of_players(players, cities):
     table = start(players)
     assert table.offered(table.deciders()[0], "city") == {*cities.split()}
 
@@ -99,7 +99,7 @@ def test_by_option_cities_are_drawn(players):  # R-S1
     assert len(drawn) > 1
 
 
-def test_pyramids_of_1_1_1_stand_on_three_districts_in_three_colours():
+def test_pyramids_of_1_1_1_are_in_three_districts_in_three_colours():
     table = settled()
     first = table.state.order[0]
     table.play(f"{first} pyramids 1-1-1 blue-1 white-2 red-3")
@@ -158,7 +158,7 @@ def test_pyramids_of_all_come_before_units_of_all(players):  # R-S2
     assert asked == [(phase, seat) for phase in ("pyramids", "garrison") for seat in order]
 
 
-def test_ten_units_stand_in_districts_with_a_pyramid_five_at_most():
+def test_ten_units_are_placed_in_districts_with_a_pyramid_with_five_at_most():
     table = fortified()
     first = table.state.order[0]
     city = city_of(table, first)

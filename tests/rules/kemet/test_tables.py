@@ -64,20 +64,20 @@ def test_every_hook_of_a_row_is_explained_and_no_other():
     assert {each.name for row in rows for each in row.hooks} == {*HOOKS}
 
 
-def test_every_tile_is_as_the_reference_has_it():
+def test_every_tile_agrees_with_the_reference():
     assert [(t.kind, t.colour, t.level, t.copies, t.hooks) for t in TILES] == [
         (kind, colour, level, copies, hooks_of(written))
         for kind, colour, level, copies, written in EFFECTS["tiles"]
     ]
 
 
-def test_every_creature_is_as_the_reference_has_it():
+def test_every_creature_agrees_with_the_reference():
     assert [(creature.word, creature.hooks) for creature in CREATURES] == [
         (word, hooks_of(written)) for word, written in EFFECTS["creatures"]
     ]
 
 
-def test_every_card_of_divine_intervention_is_as_the_reference_has_it():
+def test_every_card_of_divine_intervention_agrees_with_the_reference():
     cards = [(c.word, c.icon, c.cost, c.copies, c.ta_seti, c.hooks) for c in INTERVENTIONS]
     assert cards == [
         (word, icon, cost, copies, box == "ta-seti", hooks_of(written))
@@ -85,7 +85,7 @@ def test_every_card_of_divine_intervention_is_as_the_reference_has_it():
     ]
 
 
-def test_every_battle_card_is_as_the_reference_has_it():
+def test_every_battle_card_agrees_with_the_reference():
     cards = [(c.strength, c.damage, c.protection, c.own_losses) for c in BATTLE_CARD.values()]
     assert cards == [
         (*values, sum(hook_of(each).number for each in written))
@@ -93,20 +93,20 @@ def test_every_battle_card_is_as_the_reference_has_it():
     ]
 
 
-def test_every_object_is_as_the_reference_has_it():
+def test_every_object_agrees_with_the_reference():
     assert [(o.word, o.level, o.copies, o.window, o.hooks) for o in OBJECTS] == [
         (word, level, copies, window.removesuffix("-token"), hooks_of(written))
         for word, level, copies, window, written in EFFECTS["objects"]
     ]
 
 
-def test_every_skill_is_as_the_reference_has_it():
+def test_every_skill_agrees_with_the_reference():
     assert [(skill.word, skill.hooks) for skill in SKILLS] == [
         (word, hooks_of(written)) for word, written in EFFECTS["skills"]
     ]
 
 
-def test_every_symbol_and_token_of_the_path_is_as_the_reference_has_it():
+def test_every_symbol_and_token_of_the_path_agrees_with_the_reference():
     assert {word: reward.hooks for word, reward in REWARD.items()} == {
         REWARDS[word]: hooks_of(written) for word, written in EFFECTS["path"]
     }
@@ -215,7 +215,7 @@ def test_a_hook_works_only_where_all_its_conditions_hold():
     assert not has(rows, "wound")
 
 
-def test_what_a_hook_needs_besides_is_named():
+def test_the_detail_of_a_hook_is_named():
     assert [each.detail for each in found([TILE["divine-will"]], "token-gold")] == [
         "move",
         "recruit",

@@ -77,7 +77,7 @@ def test_later_clauses_join_the_line():
     ]
 
 
-def test_a_battle_won_stands_in_the_line_of_its_attacker():
+def test_a_won_battle_is_in_the_line_of_its_attacker():
     fought = [token(A), moved(A), *battle(A, B, 9, 8)]
     assert lines(*fought) == [
         "anubis: 5 units: Centre 2 → Sphinx temple, teleport (2); beats bastet there 9 : 8, "
@@ -90,7 +90,7 @@ def test_a_battle_elsewhere_names_its_place():
     assert lines(*fought) == ["anubis: beats bastet 9 : 8: South 2, +1 point."]
 
 
-def test_an_attack_that_failed_says_against_whom_and_by_how_much():
+def test_a_failed_attack_names_the_opponent_and_the_strengths():
     fought = [
         token(A),
         moved(A),
@@ -111,7 +111,7 @@ def test_while_a_battle_is_fought_the_line_says_who_is_attacked():
     ]
 
 
-def test_what_others_do_in_a_turn_stands_in_its_line_with_their_name():
+def test_acts_of_others_in_a_turn_are_in_its_line_with_their_name():
     told = [
         token(A),
         moved(A),
@@ -186,7 +186,7 @@ def test_a_night_names_everybody_where_they_get_different_things():
     ]
 
 
-def test_a_card_taken_in_a_turn_is_none_of_the_night_before():
+def test_a_card_taken_in_a_turn_does_not_count_as_one_of_the_night():
     night = [events.NightFell(1, ((A, 2), (B, 2))), *(events.CardsTaken(s, 1) for s in (A, B))]
     taken = [token(A), events.TileBought(A, "priest", 1), events.CardsTaken(A, 1, "vision")]
     assert lines(*night, events.DayBroke(1, (A, B)), *taken) == [
@@ -195,11 +195,11 @@ def test_a_card_taken_in_a_turn_is_none_of_the_night_before():
     ]
 
 
-def test_an_order_that_is_set_is_told_by_itself():
+def test_a_chosen_turn_order_has_its_own_line():
     assert lines(events.OrderSet(A, (B, A))) == ["anubis sets the order of turns: bastet, anubis."]
 
 
-def test_what_the_end_of_a_day_brings_is_one_line():
+def test_the_end_of_a_day_is_one_line():
     told = [
         token(A),
         events.PrayerGained(A, 2, "pray"),
@@ -222,7 +222,7 @@ def test_a_battle_is_revealed_by_place_winner_and_strengths():
     assert revealed(*battle(A, B, 8, 8, in_defence=True)) == ["Sphinx temple: bastet wins 8 : 8."]
 
 
-def test_what_came_of_a_battle_follows_up_to_the_next_token():
+def test_a_reveal_has_the_results_of_a_battle_up_to_the_next_token():
     told = [
         *battle(A, B, 9, 8),
         events.PrayerGained(B, 2, "honor-in-battle"),
@@ -238,6 +238,6 @@ def test_what_came_of_a_battle_follows_up_to_the_next_token():
     ]
 
 
-def test_a_picture_without_a_battle_is_told_as_in_a_chapter():
+def test_a_reveal_without_a_battle_reads_like_a_chapter():
     sent = [events.PriestSent(A, "1c", "2b", ()), events.SkillTaken(A, "legion")]
     assert revealed(*sent) == lines(*sent) == ["anubis: sends a priest: 1c → 2b, takes Legion."]

@@ -48,18 +48,18 @@ def play(players, options, seed):
 
 @pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("game", PLAYED)
-def test_who_reads_the_board_in_words_plays_whole_games_by_every_legal_move(game, seed):
+def test_the_board_as_text_suffices_to_play_whole_games_by_every_legal_move(game, seed):
     players, options = PLAYED[game]
     assert play(players, options, f"{game}/{seed}").winner
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_what_is_agreed_on_is_read_beside_the_rule(seed):
+def test_the_agreed_options_are_readable_next_to_the_rule(seed):
     dice = Random(f"agreed/{seed}")
     assert play(2, random_options(GAME, dice, 2), seed).winner
 
 
-def test_what_is_rarely_asked_is_read_as_well():
+def test_rare_questions_are_readable_too():
     read_through(match_of(GAME, parse((GAMES / "rarities.txt").read_text())))
 
 
@@ -90,7 +90,7 @@ def test_a_move_in_progress_says_where_the_troop_is_and_how_far_it_can_go(two):
     assert "anubis moves: at West bank, 1 step left." in board(two)
 
 
-def test_who_comes_to_whom_is_told_before_the_battle(two):
+def test_an_arrival_is_described_before_the_battle(two):
     two.troops(anubis="gate-nw=2", bastet="west-bank=2")
     two.hands(bastet="escape")
     two.attack()
@@ -102,7 +102,7 @@ def test_who_comes_to_whom_is_told_before_the_battle(two):
     assert "Battle (West bank): anubis, 2 units" in board(two)
 
 
-def test_a_card_that_waits_for_a_veto_is_told_with_its_victim(two):
+def test_a_card_waiting_for_a_veto_is_shown_with_its_victim(two):
     two.hands(anubis="raining-fire", bastet="veto")
     two.troops(bastet="west-bank=2")
     two.play("anubis play raining-fire west-bank")
@@ -112,7 +112,7 @@ def test_a_card_that_waits_for_a_veto_is_told_with_its_victim(two):
     assert "still to come" not in board(two)
 
 
-def test_the_cards_of_a_battle_are_told_once_they_are_shown(two):
+def test_the_cards_of_a_battle_are_shown_once_revealed(two):
     two.hands(anubis="war-fury blood-bath")
     two.prayer(anubis=1)
     two.clash()
@@ -123,14 +123,14 @@ def test_the_cards_of_a_battle_are_told_once_they_are_shown(two):
     assert "anubis has won the battle against bastet (West bank)." in board(two)
 
 
-def test_dawn_bids_are_told_to_whoever_bids_later(sit_down):
+def test_dawn_bids_are_visible_to_later_bidders(sit_down):
     table = sit_down("anubis", "bastet", module_2=True)
     table.begin("dawn")
     table.play("bastet bid strong even 0")
     assert "Dawn bids: bastet 4" in board(table)
 
 
-def test_a_seal_on_a_creature_that_waits_is_told(two):
+def test_a_seal_on_a_waiting_creature_is_shown(two):
     two.tiles(anubis="phoenix")
     two.state.seals.append(Seal("anubis", "phoenix", "divine-seal"))
     assert "- tiles: Phoenix (waiting, sealed)" in board(two)

@@ -232,7 +232,7 @@ def test_the_gold_token_lies_on_no_row(two):
     assert tokens(two) == ROW_1
 
 
-def test_the_gold_token_is_for_what_its_tile_says_and_once_a_day(two):
+def test_the_gold_token_works_for_the_actions_of_its_tile_and_once_a_day(two):
     two.tiles(anubis="divine-will")
     gold = {
         verb
@@ -326,7 +326,7 @@ def test_nobody_is_ever_eliminated(two):
     assert two.deciders() == ["anubis"]
 
 
-def test_who_does_not_answer_prays_first(two):
+def test_a_silent_player_prays_first(two):
     two.default()
     two.default()
     assert {token.space for seat in two.state.seats for token in two.state.tokens[seat]} == {
@@ -334,7 +334,7 @@ def test_who_does_not_answer_prays_first(two):
     }
 
 
-def test_who_does_not_answer_keeps_the_rows(two):
+def test_a_silent_player_uses_all_rows(two):
     two.until("order")
     spaces = [token.space for token in two.heard(events.TokenPlaced) if token.seat == "anubis"]
     assert {ACTION_SPACE[space].row for space in spaces} == {1, 2, 3}

@@ -51,13 +51,13 @@ def test_a_tile_costs_its_level_and_needs_a_pyramid(two, vector):
 
 
 @vectors("distance")
-def test_so_many_steps_it_is(vector):
+def test_the_distance_between_spaces_is_right(vector):
     board = board_of(vector["players"])
     assert {steps(board, start, vector["to"]) for start in vector["from"]} == {vector["steps"]}
 
 
 @vectors("capacity")
-def test_a_troop_makes_so_many_steps(two, vector):
+def test_a_troop_makes_the_right_number_of_steps(two, vector):
     two.tiles(anubis=" ".join(vector["tiles"]))
     assert capacity_of(two.state, "anubis", vector["creature"], 0) == vector["value"]
 

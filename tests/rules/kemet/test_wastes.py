@@ -33,7 +33,7 @@ def test_a_token_placed_for_nothing_is_asked_for(two, path, asked, title):
     assert (node.name, str(node.title), [*node.words()]) == (asked, title, ["none"])
 
 
-def test_who_can_recruit_nobody_is_told_the_true_reason(two):
+def test_a_player_who_can_recruit_nobody_sees_the_true_reason(two):
     two.troops(anubis="south-1=5 south-2=5 south-3=2")
     assert str(left_out(two, "anubis", "recruit", "recruit").title) == (
         "You have no units in reserve."

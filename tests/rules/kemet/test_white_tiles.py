@@ -289,7 +289,7 @@ def test_by_that_option_the_defender_saves_though_the_mover_has_paid(sit_down): 
     assert table.heard(CardsShown)[1].unpaid == ()
 
 
-def test_by_that_option_what_the_defender_pays_is_no_cost_of_the_mover(sit_down):  # R-T3
+def test_by_that_option_a_defenders_payment_does_not_count_as_the_movers_cost(sit_down):  # R-T3
     table = sit_down("anubis", "bastet", ra_per="action")
     table.tiles(anubis="priest-of-ra teleport")
     table.hands(anubis="enlistment", bastet="war-fury")
