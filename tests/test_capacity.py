@@ -76,7 +76,7 @@ def test_a_file_that_is_missing_is_named_with_the_command_that_writes_it(tmp_pat
     assert str(refused.value) == "var/bench-large.json is not there: make bench-large writes it."
 
 
-def test_a_hundred_thousand_servers_are_reckoned_by_the_formulas_of_the_page():
+def test_a_hundred_thousand_servers_are_estimated_by_the_formulas_of_the_page():
     # 100,000 × 10 ÷ 12 ÷ 3,600 = 23.1 moves a second, of 70 ms on PostgreSQL: 1.62 cores, four
     # processes. Of 50 ms on SQLite they are 1.16 cores, more than one process has.
     # 33,333 matches each are more than the cache keeps. 37 requests a second of 40.

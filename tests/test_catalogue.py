@@ -176,7 +176,7 @@ def templates(words: Text) -> Iterator[Key]:
     )
 
 
-def test_a_sentence_is_taken_apart_into_all_that_has_to_be_translated():
+def test_a_sentence_is_split_into_all_its_translatable_parts():
     what = listed_words([Domain("toys").text_in("town", "Buto"), named("ana")])
     whole = text("{one} digs: {what}", one="ana", what=what)
     assert {*templates(whole)} == {
@@ -189,7 +189,7 @@ def test_a_sentence_is_taken_apart_into_all_that_has_to_be_translated():
 
 
 @pytest.mark.parametrize("word", games())
-def test_whatever_is_said_in_a_game_is_among_the_sentences_to_translate(word):
+def test_every_sentence_of_a_game_is_in_the_catalogue(word):
     game = games()[word]
     spoken = {words for match in contract_matches(game, EVERY) for words in texts_of_match(match)}
     found = {key for words in spoken for key in templates(words)}
@@ -252,7 +252,7 @@ def test_a_game_never_inherits_the_programs_word_nor_the_program_a_games(french)
     )
 
 
-def test_one_word_is_translated_by_what_it_is_said_of(french):
+def test_a_word_is_translated_by_its_context(french):
     game = Domain("game_with_french")
     assert game.text_in("tile", "Blue").in_(french) == "bleue"
     assert game.text_in("pyramid", "Blue").in_(french) == "Blue"
@@ -303,7 +303,7 @@ class TestCatalogue:
                 filled = string.format_map(dict.fromkeys(fields(message.id), "x"))
                 assert not re.search(r"[{}]", filled), message.id
 
-    def test_headings_lines_and_blanks_stay_what_they_are(self, domain, path):
+    def test_headings_and_lines_and_blanks_are_preserved(self, domain, path):
         # Where a sentence begins or ends with something for Discord, so does its translation.
         wrong = []
         for message in entries(path):

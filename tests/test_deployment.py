@@ -48,7 +48,7 @@ def container(kind):
     return container
 
 
-def test_the_dockerfile_is_as_hadolint_would_have_it():
+def test_hadolint_accepts_the_dockerfile():
     check(PROGRAMS / "hadolint", "Dockerfile")
 
 
@@ -68,7 +68,7 @@ def test_shell_scripts_are_as_shellcheck_would_have_them():
         ),
     ],
 )
-def test_what_cannot_be_installed_is_told_and_leaves_nothing(tmp_path, folder, python, said):
+def test_an_impossible_installation_is_explained_and_leaves_nothing(tmp_path, folder, python, said):
     (tmp_path / "there").mkdir()
     where = str(tmp_path / folder) if folder else ""
     environment = {**os.environ, "PYTHON": python, "TMPDIR": str(tmp_path)}
@@ -99,7 +99,7 @@ def test_the_manifests_keep_to_the_schemas_of_kubernetes(version):
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="needs Debian's package systemd")
-def test_the_unit_is_as_systemd_would_have_it(tmp_path):
+def test_systemd_accepts_the_unit(tmp_path):
     program = tmp_path / ".venv" / "bin" / "karnak"
     program.parent.mkdir(parents=True)
     program.touch(0o755)
@@ -155,7 +155,7 @@ def test_a_pod_is_asked_at_addresses_that_the_program_has(kind):
 
 
 @pods
-def test_all_that_belongs_together_goes_by_the_same_labels(kind):
+def test_objects_that_belong_together_share_their_labels(kind):
     labels = PODS[kind]["template"]["metadata"]["labels"]
     [budget] = [each["spec"] for each in OBJECTS if each["kind"] == "PodDisruptionBudget"]
     assert labels == PODS[kind]["selector"]["matchLabels"] == budget["selector"]["matchLabels"]

@@ -8,7 +8,7 @@ def test_the_page_of_the_phases_is_drawn_from_the_games_as_they_are():
     assert PAGE.read_text(encoding="utf-8") == page(), "`python -m tests.diagrams` draws it anew"
 
 
-def test_a_diagram_shows_who_follows_whom_who_calls_whom_and_who_comes_back():
+def test_a_diagram_shows_which_phases_follow_and_call_and_return():
     graph = {
         "dig": leads_to("rest", calls=("fight",)),
         "fight": leads_to(RETURN),

@@ -22,7 +22,7 @@ def excerpts():
 
 
 @pytest.mark.parametrize(("file", "excerpt"), [*excerpts()])
-def test_an_excerpt_stands_in_its_file_word_for_word(file, excerpt):
+def test_an_excerpt_is_in_its_file_word_for_word(file, excerpt):
     home = EXAMPLE if (EXAMPLE / file).is_file() else ROOT
     written = (home / file).read_text(encoding="utf-8")
     assert any(indent(excerpt, " " * depth) in written for depth in (0, 4, 8))

@@ -115,7 +115,7 @@ def test_the_console_plays_it(installed):
     assert ran.stderr == ""
 
 
-def test_its_guide_lies_beside_it_in_both_languages():
+def test_its_guide_is_included_in_both_languages():
     assert {path.name for path in (EXAMPLE / "docs").iterdir()} == {"guide.md", "guide.fr.md"}
 
 

@@ -48,7 +48,7 @@ locks = pytest.mark.parametrize("lock", LOCKS, ids=FILES | SEPARATE)
 @pytest.mark.parametrize(
     ("declared", "lock"), [*zip(DECLARED, LOCKS, strict=True)], ids=FILES | SEPARATE
 )
-def test_the_lock_has_what_the_project_declares_at_the_same_version(declared, lock):
+def test_the_lock_has_every_declared_requirement_at_the_same_version(declared, lock):
     pinned = {(canonicalize_name(requirement.name), requirement.specifier) for requirement in lock}
     assert {(canonicalize_name(r.name), r.specifier) for r in declared} <= pinned
 
@@ -69,11 +69,11 @@ def test_a_lock_accepts_only_files_that_have_a_hash_in_it(file):
 @pytest.mark.parametrize(
     "file", ["requirements.lock", "requirements-postgresql.lock", "requirements-build.lock"]
 )
-def test_the_lock_of_the_tests_has_all_that_the_other_locks_have(file):
+def test_the_lock_of_the_tests_includes_all_other_locks(file):
     assert locked(file).items() <= locked("requirements-dev.lock").items()
 
 
-def test_what_builds_karnak_is_locked():
+def test_the_build_requirements_are_locked():
     assert PROJECT["build-system"]["requires"] == FILES["requirements-build.lock"]
 
 
@@ -113,7 +113,7 @@ def installed(requirement):
 
 
 @pytest.mark.parametrize("requirement", [r for r in DEV if installed(r)], ids=str)
-def test_what_is_installed_is_what_is_locked(requirement):
+def test_installed_versions_are_the_locked_ones(requirement):
     assert distribution(requirement.name).version in requirement.specifier
 
 

@@ -103,7 +103,7 @@ DAMAGED = {
 
 
 @pytest.mark.parametrize("damage", DAMAGED)
-def test_what_goes_wrong_is_said_with_the_game_in_which_it_did(damage):
+def test_a_failure_names_the_game_in_which_it_happened(damage):
     game, error = DAMAGED[damage]
     with pytest.raises(error) as caught:
         for number in range(20):

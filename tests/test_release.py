@@ -145,7 +145,7 @@ def test_without_an_engine_for_containers_a_release_says_so_and_has_no_image(clo
     assert "karnak-7.8.9-image.tar.gz" not in digests(clone.folder / "dist")
 
 
-def test_what_is_no_release_changes_nothing(clone):
+def test_an_invalid_release_changes_nothing(clone):
     before = clone.state()
     assert "Name the version" in clone.release("").stderr
     assert "Name the version" in clone.release("1.2").stderr
@@ -180,7 +180,7 @@ def test_a_release_that_cannot_be_tagged_is_not_committed_either(clone):
     assert clone.output("git", "status", "--porcelain") == ""
 
 
-def test_what_has_not_passed_the_checks_is_not_released(clone):
+def test_a_release_that_fails_the_checks_does_not_happen(clone):
     before = clone.state()
     (clone.programs / "make").write_text("#!/bin/sh\necho checked: $* >&2\nexit 1\n")
     (clone.programs / "make").chmod(0o755)

@@ -232,7 +232,7 @@ def test_the_bot_knows_no_game_by_name(path):
 
 
 @modules(*LAYERS)
-def test_what_people_play_goes_through_the_menus(path):
+def test_all_moves_of_players_go_through_the_menus(path):
     if not name(path).startswith("rules/core/"):
         assert not [call for call in calls(path) if call.endswith(".play_action")]
         assert "rules.core.leaves.simulate" not in imported(path)

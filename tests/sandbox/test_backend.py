@@ -68,7 +68,7 @@ def test_interactions_are_forgotten_when_their_tokens_have_expired(sandbox, cloc
     assert list(sandbox.backend.interactions.values()) == [new] != [old]
 
 
-async def test_a_bot_in_another_process_is_told_whom_to_trust(sandbox, tmp_path):
+async def test_a_bot_in_another_process_learns_which_authority_to_trust(sandbox, tmp_path):
     ca_file = tmp_path / "ca.pem"
     another = await Sandbox.open(ca_file=ca_file)
     bot = Bot(another)

@@ -229,7 +229,7 @@ async def test_members_of_a_thread_join_and_leave_it(bot, sandbox, here, ana):
     await refused(50001, thread.fetch_members())
 
 
-async def test_the_bot_hears_that_it_is_in_a_thread_and_is_no_more(bot, sandbox, games, ana):
+async def test_the_bot_hears_when_it_joins_and_leaves_a_thread(bot, sandbox, games, ana):
     thread, bot_id = sandbox.backend.add_thread(games, "Table 2", ana.id), str(bot.user.id)
     sandbox.backend.set_thread_member(thread, bot_id, member=True)
     joined = await bot.wait_for("thread_join", timeout=PATIENCE)

@@ -62,7 +62,7 @@ async def test_the_backend_knows_whether_the_bot_is_online(sandbox):
 
 
 @pytest.mark.parametrize("how", ["request_reconnect", "abort_gateway", "close_gateway"])
-async def test_what_happens_while_the_bot_is_away_is_replayed(sandbox, bot, ping, games, ana, how):
+async def test_events_during_the_bots_absence_are_replayed(sandbox, bot, ping, games, ana, how):
     faults = sandbox.faults
     if how == "close_gateway":
         await faults.close_gateway(4000)
@@ -84,7 +84,7 @@ async def test_a_held_gateway_sends_everything_late_and_in_order(sandbox, bot, p
     assert (sandbox.gateway.identify_count, sandbox.gateway.resume_count) == (1, 0)
 
 
-async def test_after_an_invalid_session_the_bot_identifies_anew(sandbox, bot, ping, games, ana):
+async def test_after_an_invalid_session_the_bot_identifies_again(sandbox, bot, ping, games, ana):
     sandbox.faults.invalidate_sessions()
     lost = ana.send_command(games, "ping", {})
     await until(lambda: sandbox.gateway.identify_count == 2)

@@ -68,7 +68,9 @@ async def test_the_bot_hears_when_its_role_changes(bot, sandbox, server, here):
     await refused(50013, here.send("x"))
 
 
-async def test_who_has_left_is_no_member_and_takes_no_direct_message(bot, server, games, ana):
+async def test_a_former_member_is_not_in_the_server_and_takes_no_direct_message(
+    bot, server, games, ana
+):
     person = await bot.fetch_user(int(ana.id))
     ana.leave(server)
     await refused(10007, bot.guilds[0].fetch_member(person.id))

@@ -95,7 +95,7 @@ async def mark_the_french_of_the_page(route):
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_no_word_of_the_page_is_english_for_who_reads_french(browser_page, served, bot, size):
+async def test_no_word_of_the_page_is_english_for_a_french_reader(browser_page, served, bot, size):
     write_much(bot, served)
     served.hint = None
     bot.ana.user.locale = "fr"

@@ -101,7 +101,7 @@ async def test_selecting_an_unopened_dm_opens_it(ana, bot):
     assert ana.last("channel")["channel"] == bot.ana.dm.id
 
 
-async def test_without_people_one_can_only_join(open_page, bot):
+async def test_without_people_a_visitor_can_only_join(open_page, bot):
     for person in (bot.ana, bot.bruno, bot.chen):
         del bot.backend.users[person.id]
     opened = await open_page()
@@ -537,7 +537,7 @@ async def test_read_states_outlive_a_restart(ana, bot, tmp_path):
     assert again.read_states.count_mentions(bot.ana.user) == 1
 
 
-async def test_unreadable_read_states_are_started_anew(bot, tmp_path, caplog):
+async def test_unreadable_read_states_are_started_afresh(bot, tmp_path, caplog):
     file = tmp_path / "seen.json"
     file.write_text("{broken")
     bot.mention(bot.courtyard, bot.ana)

@@ -195,7 +195,7 @@ async def test_a_picture_is_enlarged_and_esc_closes_it(shown):
     await expect(enlarged).to_have_count(0)
 
 
-async def test_what_happens_this_second_happens_now(shown, bot):
+async def test_a_time_within_this_second_is_now(shown, bot):
     await shown.clock.set_fixed_time(1_795_296_610)
     bot.post(bot.courtyard, {"content": "<t:1795296610:R>, <t:1795210210:R>"})
     said = shown.locator(".message").last.locator(".text time")
@@ -287,7 +287,7 @@ async def test_an_answer_above_the_page_is_scrolled_to(served, bot, browser_page
     await expect(private.first).to_be_in_viewport()
 
 
-async def test_emojis_of_the_application_stand_in_texts_buttons_and_lists(shown, bot):
+async def test_emojis_of_the_application_appear_in_texts_and_buttons_and_lists(shown, bot):
     coin = bot.backend.add_emoji("karnak_gold_123456", COIN)
     emoji = {"emoji": {"id": coin.id, "name": "gold"}}
     words = text_display(f"You have 6 <:gold:{coin.id}>.")
@@ -344,7 +344,7 @@ async def test_a_modal_is_filled_in_and_submitted(shown, bot):
     assert given == ["Amun", "It is time.", ["memphis"], "secret"]
 
 
-async def test_a_modal_stays_with_what_was_entered_when_it_fails(shown, bot):
+async def test_a_failed_modal_stays_open_with_its_entries(shown, bot):
     await composer(shown).press_sequentially("/table ask ")
     await shown.keyboard.press("Enter")
     modal = shown.get_by_role("dialog", name="Your wishes")
@@ -456,7 +456,7 @@ async def test_a_value_reaches_to_the_next_name_that_the_command_knows(shown):
     await expect(field(shown, "price")).to_have_value("6")
 
 
-async def test_what_is_written_before_the_first_name_stays_in_the_field(shown):
+async def test_text_before_the_first_name_stays_in_the_field(shown):
     await composer(shown).fill("/table roll Thebes price:6")
     await expect(field(shown, "province")).to_have_value("Thebes")
     await expect(field(shown, "price")).to_have_value("6")
@@ -535,7 +535,7 @@ async def test_further_options_are_added_and_taken_back(shown, bot):
     await expect(shown.get_by_label("card", exact=True)).to_have_count(0)
 
 
-async def test_where_no_option_is_required_what_is_typed_goes_into_one_after_the_other(shown, bot):
+async def test_without_required_options_typed_words_fill_one_after_the_other(shown, bot):
     await shown.keyboard.type("/table bid ")
     await expect(shown.get_by_role("option")).to_have_count(3)
     await shown.keyboard.type("mem")
@@ -666,7 +666,7 @@ async def test_the_hint_is_dismissed(shown, served):
 
 
 @pytest.mark.parametrize("locale", ["en-US", "fr"])
-async def test_the_narrowest_phone_shows_all_that_stands_in_the_empty_composer(
+async def test_the_narrowest_phone_shows_the_whole_text_of_the_empty_composer(
     served, bot, browser_page, locale
 ):
     bot.panel(bot.courtyard)

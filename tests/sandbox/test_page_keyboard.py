@@ -53,7 +53,7 @@ async def test_no_old_panel_is_a_tab_stop_before_the_newest_message(shown):
     assert "Your move" not in passed and "Resign" not in passed
 
 
-async def test_what_is_newer_but_cannot_be_pressed_does_not_hide_what_can(shown, bot):
+async def test_a_newer_message_without_buttons_does_not_hide_an_older_one_with_some(shown, bot):
     bot.bruno.write(bot.courtyard, "Well?")
     await expect(row(shown, -1)).to_contain_text("Well?")
     await shown.keyboard.press("Tab")
@@ -126,7 +126,7 @@ async def test_a_message_that_comes_in_does_not_take_the_focus_from_the_settings
     await expect(shown.locator("#settings")).to_be_focused()
 
 
-async def test_a_list_is_named_by_its_question_and_then_by_what_is_chosen(shown):
+async def test_a_list_is_named_by_its_question_and_then_its_choice(shown):
     await row(shown, -1).locator("..").get_by_role("button", name="Form").last.click()
     named = shown.get_by_role("dialog").get_by_role("combobox", name="Provinces", exact=True)
     await named.click()

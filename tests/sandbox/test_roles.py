@@ -103,7 +103,7 @@ async def test_a_role_is_made_changed_given_taken_and_deleted(server, ana):
     await refused(10011, server.fetch_role(role.id))
 
 
-async def test_roles_above_the_bots_own_and_what_it_lacks_are_out_of_its_reach(
+async def test_the_bot_cannot_change_higher_roles_or_grant_permissions_that_it_lacks(
     bot, server, sandbox
 ):
     top = sandbox.backend.add_role(sandbox.backend.guild, "Priests", position=9)

@@ -90,6 +90,6 @@ async def test_a_webhook_goes_with_its_channel(bot, sandbox, here, webhook):
     await refused(10015, bot.fetch_webhook(webhook.id))
 
 
-async def test_another_message_is_none_of_the_webhooks(here, webhook):
+async def test_a_webhook_does_not_find_messages_of_others(here, webhook):
     sent = await here.send("x")
     await refused(10008, webhook.fetch_message(sent.id))

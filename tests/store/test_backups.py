@@ -93,7 +93,7 @@ async def test_a_backup_is_one_moments_though_people_go_on(store, live, where, b
     }
 
 
-async def test_what_was_erased_is_in_no_unused_page_of_a_backup(store, where, backup, clock):
+async def test_erased_data_is_in_no_unused_page_of_a_backup(store, where, backup, clock):
     await store.facts.set("a", "Nefertiti")
     await store.database.write("DELETE FROM facts WHERE key = 'a'")
     await write_backup(where, backup, clock)
@@ -145,7 +145,7 @@ async def test_a_backup_of_years_ago_leaves_numbers_that_discord_takes(store, go
     assert 2**30 - 1 <= last < 2**31 - 2
 
 
-async def test_all_that_waited_may_have_been_told_and_every_open_table_looks(
+async def test_news_waiting_in_a_backup_may_have_been_sent_and_every_open_table_checks(
     store, gone_on, live, lobby
 ):
     match, table = await live(), await lobby(BRUNO, CHEN)
@@ -197,7 +197,7 @@ async def test_a_backup_made_by_hand_is_as_old_as_its_last_sign_of_life(
 # -- what cannot be used ---------------------------------------------------------------------------
 
 
-async def test_a_file_that_is_no_backup_is_refused_and_kept(path, backup, clock):
+async def test_a_file_that_is_not_a_backup_is_refused_and_left_alone(path, backup, clock):
     await (await Repositories.open(path, clock)).close()
     whole = path.read_bytes()
     for bad, why in (
@@ -231,7 +231,7 @@ async def test_a_newer_backup_is_refused(path, backup, clock):
         await open_copy(backup, backup.with_name("copy.db"), clock)
 
 
-async def test_a_place_that_cannot_be_written_to_is_told(path, backup, clock):
+async def test_an_unwritable_place_is_reported(path, backup, clock):
     store = await Repositories.open(path, clock)
     with pytest.raises(StoreError, match="cannot be copied to"):
         await write_backup(path, path.parent / "none" / "kept.db", clock)
@@ -286,9 +286,7 @@ async def fact(path, clock):
         await store.close()
 
 
-async def test_what_a_killed_process_has_left_in_its_log_is_in_the_former_database(
-    two, path, backup, clock
-):
+async def test_the_log_left_by_a_killed_process_is_in_the_former_database(two, path, backup, clock):
     left = {end: path.with_name(path.name + end).read_bytes() for end in ("", "-wal")}
     await two.close()
     for end, words in left.items():
@@ -298,7 +296,7 @@ async def test_what_a_killed_process_has_left_in_its_log_is_in_the_former_databa
     assert (await fact(path, clock), await fact(former, clock)) == ("then", "now")
 
 
-async def test_no_log_is_left_beside_another_database_whoever_reads_it(two, path, backup, clock):
+async def test_no_log_is_left_next_to_another_database_even_with_a_reader(two, path, backup, clock):
     with closing(sqlite3.connect(path)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM facts").fetchall()

@@ -101,14 +101,14 @@ async def test_a_copy_that_failed_leaves_nothing_and_can_be_made_again(filled, o
     assert await content(other) == await content(filled)
 
 
-async def test_what_is_there_already_is_not_written_over(filled, other):
+async def test_existing_data_is_not_overwritten(filled, other):
     await other.facts.set("a", "b")
     with pytest.raises(StoreError, match="has something in it already"):
         await copy_database(filled.database, other.database, None, nothing)
     assert await other.facts.get("a") == "b"
 
 
-async def test_tables_longer_than_what_is_read_at_once_are_whole(filled, other, monkeypatch):
+async def test_tables_longer_than_one_read_are_copied_whole(filled, other, monkeypatch):
     monkeypatch.setattr("bot.store.copying.AT_ONCE", 2)
     await copy_database(filled.database, other.database, None, nothing)
     assert await content(other) == await content(filled)

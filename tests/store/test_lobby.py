@@ -12,14 +12,14 @@ from tests.store.guests import ANA, BRUNO, CHEN
 PANEL = NewRow(0, "panel")  # a call comes with it
 
 
-async def test_who_opens_a_lobby_sits_first_and_hosts(store, new):
+async def test_the_player_who_opens_a_lobby_sits_first_and_hosts(store, new):
     match = await store.lobby.create(new(), ANA, [ComputerPlayer()] * 2, 1)
     ana, *computers = await store.matches.seats(match)
     assert (ana.place, ana.seat, ana.user, ana.name, ana.host) == (0, None, 1001, "Ana", True)
     assert [(seat.user, seat.name, seat.host) for seat in computers] == [(None, "", False)] * 2
 
 
-async def test_a_lobby_keeps_what_it_was_opened_with(store, new):
+async def test_a_lobby_keeps_its_opening_data(store, new):
     row = await store.matches.get(await store.lobby.create(new(), ANA, (), 41))
     assert (row.game, row.edition, row.options, row.language) == ("amun-re", 1, "{}", "en")
     assert (row.players, row.seed, row.salt, row.guild, row.channel) == (5, "seed", None, 77, 7)
@@ -93,7 +93,7 @@ async def test_of_many_who_want_the_last_seats_none_sits_double(store, lobby):
     assert [seat.place for seat in await store.matches.seats(match)] == [0, 1, 2, 3, 4]
 
 
-async def test_who_leaves_makes_room_and_the_others_move_up(store, lobby, seated):
+async def test_a_player_who_leaves_makes_room_and_the_others_move_up(store, lobby, seated):
     match = await lobby(BRUNO, CHEN)
     assert await store.lobby.leave(match, BRUNO.user, [PANEL])
     assert await seated(match) == [("Ana", True), ("Chen", False)]
@@ -101,7 +101,7 @@ async def test_who_leaves_makes_room_and_the_others_move_up(store, lobby, seated
     assert len(await store.outbox.waiting(match)) == 2
 
 
-async def test_who_does_not_sit_cannot_leave(store, lobby):
+async def test_a_person_without_a_seat_cannot_leave(store, lobby):
     match = await lobby()
     assert not await store.lobby.leave(match, BRUNO.user, [PANEL])
     assert await store.outbox.waiting(match) == ()
@@ -186,7 +186,7 @@ async def test_a_match_cannot_begin_with_a_mark_too_few(store, lobby):
         lambda store, match: store.lobby.begin(match, "pepper", ("a", "b", "c"), [PANEL]),
     ],
 )
-async def test_what_has_begun_is_no_lobby_any_more(store, live, change):
+async def test_a_match_that_has_begun_is_no_longer_a_lobby(store, live, change):
     match = await live()
     before = await store.matches.get(match), await store.matches.seats(match)
     with pytest.raises(NotInLobbyError):

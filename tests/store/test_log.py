@@ -9,7 +9,7 @@ from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteraction
 MOVE = NewRow(1, "move")
 
 
-async def test_an_entry_is_in_the_log_with_what_there_is_to_tell(store, live):
+async def test_an_entry_is_in_the_log_with_its_news(store, live):
     match = await live()
     await store.log.append(match, 1, "sun", "bid thebes 6", 42, [MOVE, NewRow(1, "prompt", "eye")])
     assert await store.log.entries(match) == (
@@ -96,7 +96,7 @@ async def test_a_lobby_takes_no_moves(store, lobby):
     assert await store.outbox.waiting(match) == ()
 
 
-async def test_who_resigns_leaves_the_seat_to_a_computer(store, live):
+async def test_a_player_who_resigns_leaves_the_seat_to_a_computer(store, live):
     match = await live()
     await store.log.act(
         match, 1, [NewAct("! resign", "moon", leaves="moon")], 42, [NewRow(1, "resigned")]
@@ -108,7 +108,7 @@ async def test_who_resigns_leaves_the_seat_to_a_computer(store, live):
     assert await store.matches.seat_of(match, 1002) is None
 
 
-async def test_who_hosts_is_what_the_acts_say(store, live):
+async def test_the_host_follows_from_the_acts(store, live):
     match = await live()
     acts = [NewAct("! resign", "sun", leaves="sun"), NewAct("! host eye", hosts="eye")]
     await store.log.act(match, 1, acts, 42)
@@ -120,7 +120,7 @@ async def test_who_hosts_is_what_the_acts_say(store, live):
     ]
 
 
-async def test_who_could_not_resign_keeps_the_seat(store, live):
+async def test_a_player_whose_resignation_fails_keeps_the_seat(store, live):
     match = await live()
     await store.log.append(match, 1, "sun", "pass", 41)
     with pytest.raises(NumberTakenError):

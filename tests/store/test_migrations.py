@@ -66,7 +66,7 @@ def test_a_file_that_fails_leaves_nothing_of_itself(db, folder):
     assert [name for name, _ in schema(db)] == ["games"]
 
 
-def test_a_file_that_failed_can_be_mended(db, folder):
+def test_a_failed_file_can_be_fixed(db, folder):
     (folder / "0002_wrong.sql").write_text("CREATE TABLE half (id INTEGER);\nINSERT INTO nope;\n")
     with pytest.raises(sqlite3.OperationalError):
         migrate(db, folder)

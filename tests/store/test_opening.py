@@ -58,7 +58,7 @@ async def a_database(path):
     return path
 
 
-async def test_what_was_written_is_there_after_a_restart(path):
+async def test_written_data_is_there_after_a_restart(path):
     store = await Repositories.open(await a_database(path))
     assert await store.facts.get("commands") == "abc" * 5000
     await store.close()
@@ -170,7 +170,7 @@ async def test_one_bad_page_is_refused_and_kept(path):
     await kept(path, "is damaged")
 
 
-async def test_a_large_file_is_looked_through_unless_it_was_closed_in_order(path, monkeypatch):
+async def test_a_large_file_is_checked_unless_it_was_closed_properly(path, monkeypatch):
     monkeypatch.setattr(sqlite_files, "LARGE", 15_000)
     whole = (await a_database(path)).read_bytes()
     path.write_bytes(whole[:-4096] + b"\xff" * 4096)
@@ -243,7 +243,7 @@ async def test_only_one_process_serves_it_under_whatever_name(path, other_proces
     other.communicate("")
 
 
-async def test_what_is_put_in_its_place_before_it_is_locked_is_what_is_locked(path, monkeypatch):
+async def test_a_database_replaced_before_the_lock_is_the_locked_one(path, monkeypatch):
     await a_database(path)
     flock, new = fcntl.flock, path.with_name("new.db")
     await a_database(new)
@@ -263,7 +263,7 @@ async def test_what_is_put_in_its_place_before_it_is_locked_is_what_is_locked(pa
         os.close(lock)
 
 
-async def test_who_is_refused_takes_no_lock_along(tmp_path):
+async def test_a_refused_start_holds_no_lock(tmp_path):
     path = tmp_path / "karnak.db"
     path.write_bytes(b"rubbish" * 1000)
     with pytest.raises(StoreError):

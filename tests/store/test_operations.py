@@ -31,7 +31,7 @@ async def test_tables_that_are_not_over_are_counted_by_stage(store, lobby, live)
     assert await store.operations.open_matches() == {"lobby": 2, "live": 1, "frozen": 1}
 
 
-async def test_the_backlog_is_what_is_due_and_what_is_held_of_it(store, live, clock):
+async def test_the_backlog_counts_due_news_and_its_held_part(store, live, clock):
     open_one, closed, frozen = [await live() for _ in range(3)]
     await store.channels.close(closed, "gone", [])
     await store.matches.freeze(frozen)
@@ -57,7 +57,7 @@ async def test_without_anything_to_tell_there_is_no_backlog(store):
 
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
-async def test_what_is_counted_is_found_by_indexes(store, live, monkeypatch):
+async def test_counts_use_indexes(store, live, monkeypatch):
     for _ in range(3):
         await live()
     asked, read = [], store.database.read
@@ -145,7 +145,7 @@ def faults():
     return {sample.labels["fault"]: sample.value for sample in DATABASE_ERRORS.collect()[0].samples}
 
 
-def test_a_full_disk_is_told_from_a_damaged_file(tmp_path):
+def test_a_full_disk_is_distinguished_from_a_damaged_file(tmp_path):
     full = sqlite3.connect(tmp_path / "full.db")
     full.execute("CREATE TABLE t (a)")
     full.execute("PRAGMA max_page_count = 2")

@@ -65,7 +65,7 @@ async def test_an_entry_that_does_not_stand_ends_no_orders(store, live):
     assert await store.orders.of_match(match) == (order(match),)
 
 
-async def test_whoever_leaves_the_table_takes_his_orders_along(store, live):
+async def test_the_orders_of_a_player_who_leaves_the_table_are_deleted(store, live):
     match = await live()
     await store.orders.keep(order(match), 42)
     await store.orders.keep(order(match, "eye"), 44)

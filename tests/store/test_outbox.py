@@ -8,7 +8,7 @@ async def numbers(store, match):
     return [row.id for row in await store.outbox.waiting(match)]
 
 
-async def test_what_is_posted_waits_in_order_until_it_is_sent(store, live):
+async def test_posted_news_waits_in_order_until_it_is_sent(store, live):
     match, quiet = await live(), await live()
     await store.outbox.post(match, ROWS)
     waiting = await store.outbox.waiting(match)
@@ -45,7 +45,7 @@ async def test_a_number_never_comes_back(store, live):
     assert min(await numbers(store, match)) > max(before)
 
 
-async def test_what_was_sent_is_remembered_with_the_match(store, live):
+async def test_sent_news_is_recorded_with_the_match(store, live):
     match, other = await live(), await live()
     await store.outbox.post(match, ROWS)
     first, second, third = await numbers(store, match)
@@ -57,7 +57,7 @@ async def test_what_was_sent_is_remembered_with_the_match(store, live):
     assert await numbers(store, match) == [third]
 
 
-async def test_what_has_nothing_to_say_is_dropped(store, live):
+async def test_needless_news_is_dropped(store, live):
     match = await live()
     await store.outbox.post(match, ROWS)
     first, *rest = await numbers(store, match)

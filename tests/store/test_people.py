@@ -27,7 +27,7 @@ async def test_a_chosen_language_is_read_whichever_one_is_seen(store):
     assert await store.people.language_of(9) == "en"
 
 
-async def test_what_somebody_settles_is_kept_and_leaves_the_rest_as_it_was(store):
+async def test_a_stored_preference_leaves_the_others_unchanged(store):
     assert await store.people.preferences(9) == Preferences()
     said = Preferences(
         reminders=0,
@@ -51,7 +51,7 @@ async def test_what_somebody_settles_is_kept_and_leaves_the_rest_as_it_was(store
     assert await store.people.preferences(8) == Preferences()
 
 
-async def test_who_refuses_dms_is_left_alone_for_a_day(store, clock):
+async def test_a_person_who_refuses_dms_is_left_alone_for_a_day(store, clock):
     await store.people.close_dms(9)
     assert await store.people.are_dms_closed(9)
     clock.now += 86_399
@@ -60,7 +60,7 @@ async def test_who_refuses_dms_is_left_alone_for_a_day(store, clock):
     assert not await store.people.are_dms_closed(9)
 
 
-async def test_who_takes_dms_again_gets_them_at_once(store):
+async def test_a_person_who_accepts_dms_again_gets_them_at_once(store):
     assert not await store.people.are_dms_closed(9)
     await store.people.close_dms(9)
     await store.people.reopen_dms(9)

@@ -62,7 +62,7 @@ async def test_of_two_moves_with_one_number_one_is_kept(store, other, live):
     assert any(isinstance(each, NumberTakenError) for each in outcomes)
 
 
-async def test_one_channel_gets_one_table_whoever_opens_it(store, other, new):
+async def test_a_channel_opened_by_two_people_gets_one_table(store, other, new):
     people = (ANA, BRUNO)
     for channel in range(20):
         outcomes = await asyncio.gather(
@@ -184,7 +184,7 @@ async def test_a_database_that_cannot_hold_every_name_is_refused(postgresql):
     await refused(postgresql.address("old"), "encoded as LATIN1", LASTING)
 
 
-async def test_a_server_that_is_not_there_is_told_in_a_sentence(postgresql):
+async def test_an_absent_server_is_explained_in_a_sentence(postgresql):
     address = "postgresql://karnak:secret@127.0.0.1:1/karnak"
     await refused(address, "cannot be used: .*refused", PASSING)
     await refused("postgresql://karnak:secret@karnak.invalid/karnak", "karnak.invalid", PASSING)
@@ -204,7 +204,7 @@ async def test_a_server_that_is_not_there_is_told_in_a_sentence(postgresql):
         "postgresql://karnak:secret@127.0.0.1/karnak?sslmod=require",
     ],
 )
-async def test_an_address_that_is_none_is_refused_and_never_repeated(address, postgresql):
+async def test_an_invalid_address_is_refused_and_never_repeated(address, postgresql):
     await refused(address, "is none that PostgreSQL understands", LASTING)
 
 
@@ -214,7 +214,7 @@ async def test_a_server_that_has_no_room_for_a_moment_may_have_it_later(postgres
     await refused(address, "too many connections", PASSING)
 
 
-async def test_a_server_that_wants_tls_or_a_password_is_told_in_a_sentence(postgresql):
+async def test_a_server_that_requires_tls_or_a_password_is_explained_in_a_sentence(postgresql):
     rules = postgresql.folder / "data" / "pg_hba.conf"
     before = rules.read_text()
     try:
@@ -232,7 +232,7 @@ async def test_a_server_that_wants_tls_or_a_password_is_told_in_a_sentence(postg
 
 
 @pytest.mark.parametrize("mode", ["require", "verify-full", "nonsense"])
-async def test_tls_that_the_server_has_not_is_told_in_a_sentence(postgresql, mode):
+async def test_a_server_without_tls_is_explained_in_a_sentence(postgresql, mode):
     await refused(f"{postgresql.address('empty')}?sslmode={mode}", "SSL|sslmode", LASTING)
 
 

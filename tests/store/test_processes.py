@@ -76,7 +76,7 @@ async def test_nobody_can_tell_what_another_process_tells(store, other, match):
         await store.outbox.mark_sent(row)
 
 
-async def test_who_releases_a_match_hears_of_what_others_could_not_tell(store, other, match):
+async def test_releasing_a_match_reveals_news_that_others_could_not_send(store, other, match):
     assert await store.claims.take(match)
     await store.outbox.drop([await first_row(store, match)])
     await other.outbox.post(match, [NewRow(0, "panel")])
@@ -84,7 +84,7 @@ async def test_who_releases_a_match_hears_of_what_others_could_not_tell(store, o
     assert await store.claims.release(match)
 
 
-async def test_what_is_not_due_keeps_nobody(store, other, match):
+async def test_news_that_is_not_due_holds_nobody_up(store, other, match):
     assert await store.claims.take(match)
     await store.outbox.postpone(await first_row(store, match), 2_000_000)
     assert not await store.claims.release(match)
@@ -99,7 +99,7 @@ async def test_a_process_that_gives_signs_of_life_keeps_what_it_has(store, other
     assert not await other.claims.take(match)
 
 
-async def test_what_a_dead_process_had_is_free_and_one_other_hears_of_it(
+async def test_the_matches_of_a_dead_process_are_free_and_one_other_process_hears(
     store, other, match, clock
 ):
     await asyncio.gather(store.processes.beat(), other.processes.beat())
@@ -136,7 +136,7 @@ async def test_each_process_that_lives_has_a_place(store, other, clock):
     assert await store.processes.place() == (0, 1)  # it has slept
 
 
-async def test_who_comes_later_agrees_to_what_the_living_do(store, other):
+async def test_a_later_process_adopts_the_agreement_of_the_living(store, other):
     assert await store.processes.agree("shards", "4") == "4"
     await store.processes.beat()
     assert await other.processes.agree("shards", "5") == "4"
@@ -144,7 +144,7 @@ async def test_who_comes_later_agrees_to_what_the_living_do(store, other):
     assert await other.processes.agree("shards", "5") == "5"
 
 
-async def test_turns_are_as_far_apart_as_they_must_be_whoever_takes_them(store, other, clock):
+async def test_turns_keep_their_distance_across_processes(store, other, clock):
     turns = [await each.processes.next_turn("identify", 5) for each in (store, other) * 2]
     assert turns == [0, 5, 10, 15]
     clock.now += 17
@@ -167,9 +167,7 @@ async def test_a_lock_is_one_processs_until_it_gives_it_back_or_goes(store, othe
     assert second.has_lock("shard 1") and not first.has_lock("shard 1")
 
 
-async def test_who_has_lost_the_session_has_the_locks_that_are_not_anothers_by_now(
-    store, other, postgresql
-):
+async def test_a_lost_session_regains_its_locks_unless_another_has_them(store, other, postgresql):
     first, second = store.database, other.database
     assert await first.lock("shard 0") and await first.lock("shard 1")
     pid = first._locks._session.info.backend_pid
@@ -189,7 +187,7 @@ async def test_alone_a_process_has_every_lock(clock, tmp_path):
     await alone.close()
 
 
-async def test_what_a_process_had_is_free_when_it_stops(store, other, match):
+async def test_the_matches_of_a_process_are_free_when_it_stops(store, other, match):
     assert await store.claims.take(match)
     await store.processes.leave()
     assert await other.claims.take(match)

@@ -131,7 +131,7 @@ async def played(store, lobby):
 
 
 @IN_A_FILE
-def test_every_column_of_the_schema_tells_of_nobody_or_is_handed_out_and_erased(path, store):
+def test_every_column_is_impersonal_or_exported_and_erased(path, store):
     with closing(sqlite3.connect(path)) as db:
         tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
         schema = {
@@ -150,7 +150,7 @@ def test_every_column_of_the_schema_tells_of_nobody_or_is_handed_out_and_erased(
     }
 
 
-async def test_all_that_is_kept_of_a_person_is_handed_out_and_nothing_of_others(store, played):
+async def test_an_export_has_all_data_of_a_person_and_none_of_others(store, played):
     kept = await store.rights.kept_of(DORA.user)
     assert list(kept) == [each.table for each in PERSONAL]
     assert all(rows for rows in kept.values())
@@ -201,7 +201,7 @@ async def test_the_record_stays_whole_and_the_seat_is_a_former_players(store, pl
     ]
 
 
-async def test_the_table_that_shows_the_name_is_told_and_nothing_is_called_any_more(
+async def test_an_erasure_updates_the_table_that_shows_the_name_and_calls_nobody(
     store, played, clock
 ):
     await store.rights.erase(DORA.user)
@@ -247,7 +247,7 @@ async def test_of_a_frozen_match_whose_last_person_is_erased_nothing_waits(store
     assert (await store.matches.get(match)).stage == "cancelled"
 
 
-async def test_nothing_is_kept_of_who_sits_nowhere_and_has_settled_nothing(store, played):
+async def test_nothing_is_stored_about_a_person_without_seat_and_settings(store, played):
     await store.rights.erase(DORA.user)
     assert not await store.people.remember_language(DORA.user, "en")
     await store.people.close_dms(DORA.user)

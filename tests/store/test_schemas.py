@@ -88,7 +88,7 @@ def test_the_columns_are_the_same(file, server):
     assert columns_of_file(file) == columns_of_server(server)
 
 
-def test_what_is_unique_and_what_is_found_by_an_index_is_the_same(file, server):
+def test_both_schemas_have_the_same_unique_keys_and_indexes(file, server):
     of_file = set()
     for table in tables(file):
         keys = [
