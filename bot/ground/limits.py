@@ -46,7 +46,7 @@ def read_limit(written: object) -> Limit:
         return written
     parts = str(written).split("/")
     if len(parts) != len(ORDINALS):
-        raise LimitError(f"It needs 3 numbers with slashes between them, and has {len(parts)}.")
+        raise LimitError(f"It needs 3 numbers with slashes between them, but has {len(parts)}.")
     person, table, server = map(_read_number, ORDINALS, parts)
     return Limit(person, table, server)
 

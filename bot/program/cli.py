@@ -26,18 +26,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     looked = commands.add_parser("check", help="check settings, database, pictures and Discord")
     looked.set_defaults(run=_check)
     _add_rehearsal(commands.add_parser)
-    explained = commands.add_parser("explain", help="say what waits at a table, and why")
-    explained.add_argument("match", type=_match, metavar="MATCH", help="its number, as in the log")
+    explained = commands.add_parser("explain", help="explain what a table is waiting for")
+    explained.add_argument(
+        "match", type=_match, metavar="MATCH", help="the number of the table, as in the log"
+    )
     explained.set_defaults(run=_explain)
     copied = commands.add_parser(
         "copy-database",
         help="copy all games into an empty database: a file, or postgresql://user@host/name",
     )
-    copied.add_argument("source", metavar="FROM", help="the database that Karnak had until now")
-    copied.add_argument("target", metavar="TO", help="the database that it is to have")
+    copied.add_argument("source", metavar="FROM", help="the current database")
+    copied.add_argument("target", metavar="TO", help="the new database")
     copied.set_defaults(run=_copy_database)
-    erased = commands.add_parser("erase", help="have the next start erase somebody, as /me erase")
-    erased.add_argument("user", type=_id, metavar="USER", help="their id, a number of Discord's")
+    erased = commands.add_parser("erase", help="erase a person at the next start, like /me erase")
+    erased.add_argument("user", type=_id, metavar="USER", help="their Discord ID, a number")
     erased.set_defaults(run=_erase)
     add_commands(commands.add_parser)
     return run_command(parser, arguments)
@@ -45,22 +47,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _add_backups(add_parser: Callable[..., ArgumentParser]) -> None:
     made = add_parser("backup", help="write all games into a file, while the bot runs")
-    made.add_argument("to", nargs="?", type=Path, metavar="TO", help="a folder; else var/backups")
+    made.add_argument(
+        "to", nargs="?", type=Path, metavar="TO", help="a folder (default: var/backups)"
+    )
     made.add_argument("--keep", type=_number, metavar="N", help="delete all but the newest N")
     made.set_defaults(run=_back_up)
-    back = add_parser("restore", help="bring a backup back, while no bot runs")
-    back.add_argument("file", type=Path, metavar="FILE", help="what `backup` has written")
-    back.add_argument("--to", metavar="DATABASE", help="another database than that of the settings")
+    back = add_parser("restore", help="restore a backup, while no bot runs")
+    back.add_argument("file", type=Path, metavar="FILE", help="a file that `backup` has written")
+    back.add_argument("--to", metavar="DATABASE", help="a database other than that of the settings")
     back.add_argument(
         "--replace",
         action="store_true",
-        help="in PostgreSQL, put aside what the database has; of a file this is done anyway",
+        help="in PostgreSQL, set the current games aside (Karnak always does so with a file)",
     )
     back.set_defaults(run=_restore)
 
 
 def _add_rehearsal(add_parser: Callable[..., ArgumentParser]) -> None:
-    tried = add_parser("rehearse", help="try once in a channel everything that Discord may refuse")
+    tried = add_parser("rehearse", help="try everything once that Discord may refuse, in a channel")
     tried.add_argument(
         "--channel",
         type=_id,
@@ -68,13 +72,17 @@ def _add_rehearsal(add_parser: Callable[..., ArgumentParser]) -> None:
         metavar="ID",
         help="a text or announcement channel of a private server",
     )
-    tried.add_argument("--to", type=Path, metavar="FILE", help="else var/rehearsal.json")
+    tried.add_argument(
+        "--to", type=Path, metavar="FILE", help="a file (default: var/rehearsal.json)"
+    )
     tried.add_argument(
         "--keep-old",
         action="store_true",
         help="leave a message for the next rehearsal, which needs one older than an hour",
     )
-    tried.add_argument("--unattended", action="store_true", help="skip all that needs a person")
+    tried.add_argument(
+        "--unattended", action="store_true", help="skip everything that needs a person"
+    )
     tried.set_defaults(run=_rehearse)
 
 
@@ -92,7 +100,7 @@ def _match(given: str) -> int:
 
 def _id(given: str) -> int:
     if not (given.isascii() and given.isdigit() and 17 <= len(given) <= 19 and int(given) < 2**63):
-        raise ArgumentTypeError("an id of Discord's, a number of 17 to 19 digits")
+        raise ArgumentTypeError("a Discord ID, a number of 17 to 19 digits")
     return int(given)
 
 

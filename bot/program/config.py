@@ -305,7 +305,7 @@ def _sentence(field: str, env_file: Path) -> str:
     near = get_close_matches(field.upper(), settings, 1)
     perhaps = "".join(f" (did you mean {name}?)" for name in near)
     where, those = f"{ENV_FILE}, line {_line_of(field, env_file)},", ", ".join(settings)
-    return f"{where} sets something that is not a setting of Karnak's{perhaps}; those are {those}."
+    return f"{where} sets an unknown setting{perhaps}. The settings of Karnak are {those}."
 
 
 def _fault(error: Mapping[str, Any]) -> str:

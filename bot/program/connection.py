@@ -109,4 +109,4 @@ def refusals_of_discord() -> Iterator[None]:
         raise CannotStartError("Discord cannot be reached from this machine.") from None
     except DiscordException as refused:
         why = type(refused).__name__
-        raise CannotStartError(f"Discord does not take the bot now: {why}.") from None
+        raise CannotStartError(f"Discord does not accept the bot now: {why}.") from None

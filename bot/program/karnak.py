@@ -184,7 +184,7 @@ class Karnak(ShardedClient):
     async def on_shard_resumed(self, shard: int) -> None:
         """Publish the news of the time without a connection."""
         GATEWAY_EVENTS.labels("resumed").inc()
-        logger.info("connected to Discord again: the session goes on, shard %s", shard)
+        logger.info("connected to Discord again: the session continues, shard %s", shard)
         self._in_background(self._resume)
 
     def _in_background(self, *steps: Step) -> None:

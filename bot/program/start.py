@@ -100,7 +100,7 @@ def _refusals_of_the_database() -> Iterator[None]:
     except Exception as error:
         if not is_away(error):
             raise
-        raise CannotStartError("The connection with the database is lost.") from None
+        raise CannotStartError("The connection to the database is lost.") from None
 
 
 async def _database(where: Path | str) -> Database:
@@ -127,7 +127,7 @@ async def _resume(database: Database) -> None:
     made = await ResumeRepository(database).from_backup()
     if made is not None:
         at = datetime.fromtimestamp(made, UTC).isoformat(" ")
-        logger.warning("the database is a backup of %s: going on from there", at)
+        logger.warning("the database is a backup of %s: continuing from there", at)
     await NumberingRepository(database).get()  # before any row needs a number
 
 
@@ -144,7 +144,7 @@ async def _serve_operations(karnak: Karnak, host: str, port: int, held: AsyncExi
 
 def _say_hello(karnak: Karnak, demo: Demo | None) -> None:
     if demo:
-        print("No DISCORD_TOKEN: this is Karnak's sandbox, a pretended Discord.")
+        print("No DISCORD_TOKEN: this is Karnak's sandbox, a simulated Discord.")
         print(f"Play at {demo.url}")
     else:
         print(f"Invite Karnak to a server: {karnak.invitation}")
@@ -182,7 +182,7 @@ def main() -> int:
         print(refused, file=sys.stderr)
         return refused.status
     except asyncio.CancelledError:
-        logger.info("stopped before it has begun")
+        logger.info("stopped before it had started")
     return 0
 
 

@@ -50,7 +50,7 @@ def copy_file(source: Path, target: Path) -> None:
         with closing(connected(source)) as db:
             examine(db, source)
             if not version(db):
-                raise StoreError(f"There is no database of Karnak's in {source}.")
+                raise StoreError(f"There is no Karnak database in {source}.")
             db.execute("VACUUM INTO ?", (str(target),))
     except (OSError, sqlite3.Error) as error:
         is_temporary = isinstance(error, sqlite3.OperationalError)  # busy, a full disk

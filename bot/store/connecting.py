@@ -16,7 +16,7 @@ from psycopg.conninfo import conninfo_to_dict
 from bot.store.errors import StoreError, UnavailableError
 
 WRONG: Final = (  # nothing of it is repeated: it may be a part of the password
-    "The address of the database is none that PostgreSQL understands: characters of a password"
+    "PostgreSQL does not understand the address of the database: characters of a password"
     " such as @, :, / and % are written as %40, %3A, %2F and %25 there."
 )
 LASTING: Final = (

@@ -87,7 +87,7 @@ async def copy_database(source: Source, target: Database, check: Check | None, t
 def _require_empty(db: Transaction) -> None:
     for table in TABLES:
         if db.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
-            raise StoreError("The database to copy to has something in it already.")
+            raise StoreError("The target database is not empty.")
 
 
 def _copy(fetch: Fetch, db: Transaction, table: str) -> int:
@@ -113,7 +113,7 @@ def _compare(fetch: Fetch, db: Transaction, table: str) -> None:
             ORDER BY {TABLES[table]}
         """
         if db.execute(sql, (*first, *last)).fetchall() != [tuple(row.values()) for row in rows]:
-            raise StoreError(f"The rows of the table {table} are not the same after copying.")
+            raise StoreError(f"The rows of the table {table} differ after copying.")
 
 
 def _batches(fetch: Fetch, table: str) -> Iterator[list[dict[str, Any]]]:

@@ -130,11 +130,11 @@ def _require_newest(seen: int) -> None:
     newest = len(numbered(MIGRATIONS))
     require_known(seen, newest)
     if not seen:
-        raise StoreError("There is nothing in the database yet: the first start makes its tables.")
+        raise StoreError("The database is still empty: the first start creates its tables.")
     if seen < newest:
         raise StoreError(
             f"The database is at version {seen} and this Karnak at {newest}:"
-            " call the Karnak that serves it."
+            " use the Karnak that serves it."
         )
 
 

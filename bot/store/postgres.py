@@ -279,12 +279,12 @@ def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> N
     migrations, last = numbered(folder, FIRST), newest(folder)
     require_writable(connection)
     if (encoding := _one(connection, "SHOW server_encoding")) != "UTF8":
-        raise StoreError(f"The database is encoded as {encoding}: make one that is as UTF8.")
+        raise StoreError(f"The database is encoded as {encoding}: make one with UTF8.")
     connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", (SCHEMA,))  # one at a time
     seen = schema_version(connection)
     require_known(seen, last)
     if FIRST <= seen < last and not is_unused(connection):
-        raise InUseError("An older Karnak serves this database, which has to be upgraded.")
+        raise InUseError("An older Karnak serves this database, so it cannot be upgraded yet.")
     for file in migrations[max(0, seen - FIRST + 1) :]:
         connection.execute(file.read_text("utf-8").encode())
     if seen < last:
@@ -294,7 +294,7 @@ def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> N
 def require_writable(connection: psycopg.Connection[Any]) -> None:
     """Raise StoreError where nothing can be written."""
     if _one(connection, "SHOW transaction_read_only") == "on":
-        raise StoreError("The database can only be read: is it a replica?")
+        raise StoreError("The database is read-only: is it a replica?")
 
 
 def newest(folder: Path = MIGRATIONS) -> int:
@@ -325,7 +325,7 @@ def schema_version(connection: psycopg.Connection[Any]) -> int:
         return int(_one(connection, "SELECT number FROM version"))
     if _one(connection, _ANOTHERS, SCHEMA):
         raise StoreError(
-            "The database is that of another program:"
+            "The database belongs to another program:"
             f" make one for Karnak, or an empty schema {SCHEMA} in it."
         )
     return 0

@@ -59,11 +59,11 @@ class Snapshot:
     def _begin(self) -> None:
         seen, known = schema_version(self._connection), newest()
         if not seen:
-            raise StoreError("There is no database of Karnak's at that address.")
+            raise StoreError("There is no Karnak database at that address.")
         if seen != known:
             raise StoreError(
                 f"The database is at version {seen} and this Karnak at {known}:"
-                " call the Karnak that serves it."
+                " use the Karnak that serves it."
             )
         self._connection.rollback()
         for statement in _BEGIN:

@@ -40,4 +40,6 @@ async def _say_if_computers_changed(cache: MatchCache, match: Match) -> None:
     before = await UpkeepRepository(cache.database).version_of_computers(match.id)
     now = version_of(match.game)
     if before and before != now:
-        logger.warning("match %s: computers go on by version %s, not %s", match.id, now, before)
+        logger.warning(
+            "match %s: computer players continue with version %s, not %s", match.id, now, before
+        )

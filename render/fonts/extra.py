@@ -52,7 +52,7 @@ def find_fonts(named: str, well_known: Sequence[str] = WELL_KNOWN) -> tuple[Font
         return tuple(islice(usable, 1))
     found = [font for where in named.split(os.pathsep) if where for font in _named(Path(where))]
     if len(found) > MOST:
-        raise FontError(f"FONTS names {len(found)} fonts, and {MOST} are the most.")
+        raise FontError(f"FONTS names {len(found)} fonts, but {MOST} are the most.")
     return tuple(dict.fromkeys(found))
 
 

@@ -180,7 +180,7 @@ async def test_a_player_at_several_tables_is_asked_to_pick_and_names_one(world):
         assert answer.startswith(f"-# Amun-Re · <#{room.channel.id}> · ")
         assert "You have 20 gold" in answer
         chosen = await ana.choose(asked.reply, str(room.id))
-        assert f"<#{room.channel.id}>" in said(chosen) and "Do you leave" in said(chosen)
+        assert f"<#{room.channel.id}>" in said(chosen) and "Leave this game" in said(chosen)
         asked = await ana.slash(ana.dm, "game resign")
 
 

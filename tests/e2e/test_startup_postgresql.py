@@ -108,6 +108,6 @@ async def test_a_process_that_loses_the_database_while_starting_says_so(
             await asyncio.sleep(0.05)
     postgresql.cut_connections()
     assert await process.ended() == FAILED
-    assert process.words.endswith("The connection with the database is lost.\n")
+    assert process.words.endswith("The connection to the database is lost.\n")
     assert "Traceback" not in process.words
     await sandbox.close()

@@ -106,7 +106,7 @@ def test_a_folder_lends_its_fonts_and_passes_others_over(tmp_path):
 def test_too_many_fonts_are_refused(tmp_path):
     for number in range(MOST + 1):
         (tmp_path / f"{number}.ttc").symlink_to(HERE)
-    with pytest.raises(FontError, match=rf"names {MOST + 1} fonts, and {MOST} are the most"):
+    with pytest.raises(FontError, match=rf"names {MOST + 1} fonts, but {MOST} are the most"):
         find_fonts(str(tmp_path))
 
 

@@ -201,7 +201,7 @@ async def test_a_file_that_is_not_a_backup_is_refused_and_left_alone(path, backu
     await (await Repositories.open(path, clock)).close()
     whole = path.read_bytes()
     for bad, why in (
-        (b"", "no database of Karnak's"),
+        (b"", "no Karnak database"),
         (b"My diary. " * 1000, "not a database"),
         (whole[: len(whole) // 2], "damaged|malformed"),
         (whole[:-4096] + b"\xff" * 4096, "damaged|malformed"),

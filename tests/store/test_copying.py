@@ -103,7 +103,7 @@ async def test_a_copy_that_failed_leaves_nothing_and_can_be_made_again(filled, o
 
 async def test_existing_data_is_not_overwritten(filled, other):
     await other.facts.set("a", "b")
-    with pytest.raises(StoreError, match="has something in it already"):
+    with pytest.raises(StoreError, match="is not empty"):
         await copy_database(filled.database, other.database, None, nothing)
     assert await other.facts.get("a") == "b"
 

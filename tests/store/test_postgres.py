@@ -168,10 +168,10 @@ async def test_another_programs_database_is_refused_and_its_empty_schema_is_not(
     address = postgresql.address("pharaoh")
     with psycopg.connect(address, autocommit=True) as db:
         db.execute("CREATE TABLE temples (name text)")
-        await refused(address, "that of another program", LASTING)
+        await refused(address, "belongs to another program", LASTING)
         db.execute("CREATE SCHEMA karnak")
         db.execute("CREATE TABLE karnak.temples (name text)")
-        await refused(address, "that of another program", LASTING)
+        await refused(address, "belongs to another program", LASTING)
         db.execute("DROP TABLE karnak.temples")
         store = await Repositories.open(address)
         assert await store.facts.get("a") is None
@@ -205,7 +205,7 @@ async def test_an_absent_server_is_explained_in_a_sentence(postgresql):
     ],
 )
 async def test_an_invalid_address_is_refused_and_never_repeated(address, postgresql):
-    await refused(address, "is none that PostgreSQL understands", LASTING)
+    await refused(address, "PostgreSQL does not understand the address", LASTING)
 
 
 async def test_a_server_that_has_no_room_for_a_moment_may_have_it_later(postgresql):
@@ -239,7 +239,7 @@ async def test_a_server_without_tls_is_explained_in_a_sentence(postgresql, mode)
 async def test_a_database_that_cannot_be_written_to_is_refused(postgresql, where):
     name = where.rpartition("/")[2]
     postgresql.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
-    await refused(where, "can only be read", LASTING)
+    await refused(where, "is read-only", LASTING)
 
 
 def test_a_file_that_fails_leaves_nothing_of_itself(where, tmp_path):

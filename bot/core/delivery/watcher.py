@@ -89,7 +89,7 @@ class Watcher:
     async def note_refusal(self, row: MatchRow, refused: HTTPException) -> None:
         """Note that Discord takes nothing in a match's channel."""
         why = self._closing_of(row, refused)
-        logger.warning("match %s: nothing can be said in its channel: %s", row.id, why)
+        logger.warning("match %s: cannot write in its channel: %s", row.id, why)
         await self.channels.close(row.id, why)
 
     async def _look(self, rows: Iterable[MatchRow], *, at_start: bool = False) -> None:

@@ -142,7 +142,7 @@ class Publisher:
                         await self.afterwards(id)
                         return
         except ClaimLostError:  # it was taken for dead: another process has gone on
-            logger.warning("match %s: another process tells it now", id)
+            logger.warning("match %s: another process publishes it now", id)
         except Exception as error:
             logger.error("match %s: publishing failed", id)
             await self._report(id, error, "publish")

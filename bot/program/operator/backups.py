@@ -70,7 +70,7 @@ def restore(backup: Path, to: str | None, *, replaces: bool) -> None:
             asyncio.run(_restore_file(backup, where.resolve()))
         else:
             asyncio.run(_restore_server(backup, where, replaces=replaces))
-        tell("start Karnak: it goes on from the backup")
+        tell("start Karnak: it continues from the backup")
 
 
 async def _back_up(where: Path | str, folder: Path) -> Path:
@@ -82,16 +82,16 @@ async def _back_up(where: Path | str, folder: Path) -> Path:
             replayed = await _check(part, copy, replaying)
             remember_in_backup(part, replayed)
             if final.exists():
-                raise UnavailableError(f"{final} is there already.")  # from the same second
+                raise UnavailableError(f"{final} already exists.")  # from the same second
             part.rename(final)
             sync(folder)
         finally:
             remove(part)
             remove(copy)
     if replayed and not await asyncio.to_thread(remember_in, where, replayed):
-        tell("the database does not take this down: the next backup replays these matches again")
+        tell("the database cannot record this: the next backup replays these matches again")
     if not await asyncio.to_thread(note_backup, where, begun):
-        tell("the database does not take this down: metrics will not show this backup")
+        tell("the database cannot record this: metrics will not show this backup")
     return final
 
 

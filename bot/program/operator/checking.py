@@ -120,7 +120,7 @@ def _folder(database: Path) -> Iterator[Note]:
     kept = (database.with_name(database.name + end) for end in ("", "-wal"))
     for path in kept:
         if path.exists() and _is_open(path):
-            words = "Hands and seeds stand in it, and others can read it: chmod 600"
+            words = "It contains hands and seeds, and others can read it: chmod 600"
             yield Note(LOOK, f"{words} {path}.")
     folder = next(each for each in database.absolute().parents if each.exists())
     if not os.access(folder, os.W_OK | os.X_OK):
@@ -242,37 +242,35 @@ async def _discord(token: str, api: str, connector: BaseConnector | None) -> Asy
 def _refusal(status: int) -> Note:
     if status == HTTPStatus.UNAUTHORIZED:
         return Note(FAULT, "Discord refuses the token: check DISCORD_TOKEN.")
-    return Note(LATER, f"Discord does not answer as it should now: status {status}.")
+    return Note(LATER, f"Discord does not answer properly now: status {status}.")
 
 
 def _bot(found: dict[str, Any]) -> Note:
-    return Note(OK, f"Discord takes the token, of the bot {found['username']}.")
+    return Note(OK, f"Discord accepts the token of the bot {found['username']}.")
 
 
 def _application(found: dict[str, Any]) -> Note:
     """Check the settings in Discord's developer portal."""
     if found.get("interactions_endpoint_url"):
-        return Note(FAULT, "In Discord's portal, empty Interactions Endpoint URL: it takes all.")
+        return Note(FAULT, "In Discord's portal, empty Interactions Endpoint URL.")
     if found.get("bot_require_code_grant"):
         return Note(FAULT, "In Discord's portal, switch Requires OAuth2 Code Grant off.")
     if IN_SERVERS not in found.get("integration_types_config", {IN_SERVERS: {}}):
         return Note(FAULT, "In Discord's portal, under Installation, allow Guild Install.")
     if found.get("flags", 0) & PRIVILEGED:
         return Note(LOOK, "In Discord's portal, switch off the privileged intents: none is used.")
-    whose = "anybody" if found.get("bot_public", True) else "its owner alone"
-    return Note(OK, f"Its settings in Discord's portal will do; {whose} can invite it.")
+    whose = "anybody" if found.get("bot_public", True) else "only its owner"
+    return Note(OK, f"Its settings in Discord's portal are fine, and {whose} can invite it.")
 
 
 def _gateway(found: dict[str, Any]) -> Note:
     shards, left = found["shards"], found["session_start_limit"]["remaining"]
     if left < shards:
-        return Note(LATER, f"Discord takes {left} new sessions today, and {shards} are needed.")
+        return Note(LATER, f"Discord takes {left} new sessions today, but {shards} are needed.")
     return Note(OK, f"Shards that Discord recommends: {shards}; new sessions left: {left}.")
 
 
-_NOT_DISCORD: Final = Note(
-    FAULT, "What answers in Discord's place is not Discord: see DISCORD_API."
-)
+_NOT_DISCORD: Final = Note(FAULT, "The answers do not come from Discord: see DISCORD_API.")
 _ASKED: Final[dict[str, Callable[[dict[str, Any]], Note]]] = {
     "users/@me": _bot,
     "applications/@me": _application,

@@ -511,4 +511,7 @@ async def test_after_an_upgrade_the_log_says_that_computers_go_on_by_other_weigh
     monkeypatch.setattr(upgrade, "rules_digest", lambda: "newer")
     await check_live_matches(matches.cache)
     (said,) = (record.getMessage() for record in caplog.records)
-    assert said == f"match {table.id}: computers go on by version {version_of(newer)}, not {former}"
+    assert (
+        said == f"match {table.id}: computer players continue with version {version_of(newer)}, "
+        f"not {former}"
+    )

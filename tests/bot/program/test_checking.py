@@ -230,8 +230,8 @@ async def test_the_check_asks_discord_with_the_token_and_reports_on_the_bot(chec
         status, lines = await checked()
     assert status == 0 and len(asked) == 3
     assert lines[-3:] == [
-        "ok    Discord takes the token, of the bot Karnak.",
-        "ok    Its settings in Discord's portal will do; anybody can invite it.",
+        "ok    Discord accepts the token of the bot Karnak.",
+        "ok    Its settings in Discord's portal are fine, and anybody can invite it.",
         "ok    Shards that Discord recommends: 2; new sessions left: 998.",
     ]
 
@@ -249,7 +249,7 @@ async def test_a_token_that_discord_refuses_is_a_fault(checked, monkeypatch):
         ({"bot_require_code_grant": True}, 78, "OAuth2 Code Grant"),
         ({"integration_types_config": {"1": {}}}, 78, "Guild Install"),
         ({"flags": 1 << 15}, 0, "privileged intents"),
-        ({"bot_public": False}, 0, "its owner alone"),
+        ({"bot_public": False}, 0, "only its owner"),
     ],
 )
 async def test_the_check_names_wrong_settings_in_discords_portal(
@@ -263,7 +263,7 @@ async def test_the_check_names_wrong_settings_in_discords_portal(
 async def test_sessions_that_are_used_up_come_back(checked, monkeypatch):
     async with discord(monkeypatch, gateway=GATEWAY | {"session_start_limit": {"remaining": 1}}):
         status, lines = await checked()
-    assert status == 1 and "takes 1 new sessions today, and 2 are needed" in lines[-1]
+    assert status == 1 and "takes 1 new sessions today, but 2 are needed" in lines[-1]
 
 
 async def test_discord_that_does_not_answer_may_answer_later(checked, monkeypatch):
@@ -278,7 +278,7 @@ async def test_discord_that_does_not_answer_may_answer_later(checked, monkeypatc
 async def test_an_answer_that_is_not_from_discord_is_a_fault(checked, monkeypatch, answer):
     async with discord(monkeypatch, users=answer):
         status, lines = await checked()
-    assert status == 78 and "is not Discord" in lines[-1]
+    assert status == 78 and "do not come from Discord" in lines[-1]
 
 
 async def test_a_sandbox_elsewhere_is_asked_in_discords_place(checked, monkeypatch, tmp_path):

@@ -57,7 +57,7 @@ def test_every_command_says_how_to_call_it(capsys, command):
         (["dance"], "invalid choice: 'dance'"),
         (["run", "fast"], "Unrecognized arguments: fast; -h shows how to call it."),
         (["rehearse"], "The following arguments are required: --channel"),
-        (["rehearse", "--channel", "17"], "an id of Discord's, a number of 17 to 19 digits"),
+        (["rehearse", "--channel", "17"], "a Discord ID, a number of 17 to 19 digits"),
         (["verify"], "The following arguments are required: file; -h shows how to call it."),
         (["play", "chess"], "There is no game `chess`"),
     ],

@@ -145,7 +145,7 @@ def test_a_token_in_the_wrong_place_is_not_repeated(env_file, monkeypatch, name)
 def test_an_unknown_setting_is_refused_with_the_known_names(env_file):
     env_file.write_text(f"# the bot\n\n\n export DISCORD_TOKN={TOKEN}\n")
     refused = refusal(env_file)
-    assert TOKEN not in refused and refused.startswith(".env, line 4, sets something")
+    assert TOKEN not in refused and refused.startswith(".env, line 4, sets an unknown")
     assert all(name in refused for name in NAMES)
     assert "(did you mean DISCORD_TOKEN?)" in refused
 
@@ -226,9 +226,9 @@ def test_no_other_database_is_taken(env_file):
         ("-1/2/3", "The first number is below 0."),
         ("1/2/-3", "The third number is below 0."),
         ("10/many/300", "The second is not a whole number."),
-        ("10/60", "It needs 3 numbers with slashes between them, and has 2."),
-        ("10", "It needs 3 numbers with slashes between them, and has 1."),
-        ("1/2/3/4", "It needs 3 numbers with slashes between them, and has 4."),
+        ("10/60", "It needs 3 numbers with slashes between them, but has 2."),
+        ("10", "It needs 3 numbers with slashes between them, but has 1."),
+        ("1/2/3/4", "It needs 3 numbers with slashes between them, but has 4."),
     ],
 )
 @pytest.mark.parametrize("name", [name for name in NAMES if name.endswith(("AT_ONCE", "_AN_HOUR"))])

@@ -72,5 +72,5 @@ def test_an_impossible_copy_is_explained_in_a_sentence(old, tmp_path, refused):
         "A database is a file, or postgresql://user@host/name."
     )
     assert main(["copy-database", str(old), str(tmp_path / "new.db")]) == 0
-    assert "has something in it already" in refused(old, tmp_path / "new.db")
+    assert "is not empty" in refused(old, tmp_path / "new.db")
     assert "already running" in refused(old, old, status=1)
