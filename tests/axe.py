@@ -1,4 +1,4 @@
-"""axe-core looks for barriers in an open page: what a screen reader or a keyboard would stumble on.
+"""axe-core looks for barriers in an open page for screen readers and keyboards.
 
 It comes with the package axe-playwright-python. Nothing of the page is loaded for it.
 """
@@ -22,7 +22,7 @@ def source():
 
 
 async def barriers(page):
-    """What axe-core complains of: a line for each element, with the rule and how to mend it."""
+    """The complaints of axe-core: a line for each element, with the rule and a remedy."""
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(source())
     rules = {rule: {"enabled": True} for rule in BESIDES}

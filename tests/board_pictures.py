@@ -1,4 +1,4 @@
-"""The boards in the guides: `python -m tests.board_pictures` paints `docs/<game>/board.png` anew.
+"""The boards in the guides: `python -m tests.board_pictures` repaints `docs/<game>/board.png`.
 
 Each is a position of a random game, for which somebody has looked for one that shows much.
 """
@@ -24,7 +24,7 @@ class Moment(NamedTuple):
 
     seed: int
     players: int
-    moves: int | None  # made before it; None for the end
+    moves: int | None  # made before it, or None for the end
 
 
 MOMENTS: Final = {

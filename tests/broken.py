@@ -1,4 +1,4 @@
-"""Games with a fault each, in place of the real ones: `pytest -p tests.broken`.
+"""Games with a fault each, instead of the real ones: `pytest -p tests.broken`.
 
 KARNAK_BROKEN names the games, and before them the folder with the packages that draw them.
 """

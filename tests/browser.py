@@ -1,10 +1,10 @@
 """A headless Chromium for tests of the sandbox's page, where there is one.
 
-`await browser_page(url, viewport=PHONE)` gives a Playwright page that has opened the address; it
+`await browser_page(url, viewport=PHONE)` gives a Playwright page that has opened the address. It
 closes with the test, which fails if the page logged an error. Without a Chromium the tests are
 skipped, saying how to get one. The browser reaches nothing but this machine.
 
-There is one browser for a module of tests, in the event loop of the module; a page of a server on
+There is one browser for a module of tests, in the event loop of the module. A page of a server on
 another port shares nothing with the pages before. Such a module has
 
     from tests.browser import browser, browser_page
@@ -48,14 +48,14 @@ expect.set_options(timeout=PATIENCE)
 
 
 def chromium():
-    """The path of a Chromium; None if there is none."""
+    """The path of a Chromium, or None if there is none."""
     named = os.environ.get("CHROMIUM")
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser():
-    """A running Chromium; skips the tests if there is none."""
+    """A running Chromium. Skip the tests if there is none."""
     path = chromium()
     if path is None:
         pytest.skip(HOW)
@@ -74,9 +74,9 @@ def is_complaint(said):
 
 @asynccontextmanager
 async def opened(running, url, viewport=DESKTOP):
-    """A page; what it complained of is raised at the end."""
+    """A page. Its complaints are raised at the end."""
     page = running.free.pop() if running.free else await running.new_page()
-    await page.bring_to_front()  # what is behind another is slowed down
+    await page.bring_to_front()  # a page behind another is slowed down
     await page.set_viewport_size(viewport)
     page.set_default_timeout(PATIENCE)
     complaints = []

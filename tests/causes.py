@@ -125,7 +125,7 @@ def _refusal(game: Game[Any, Any], state: Any, seat: str, words: Path) -> Illega
 
 @dataclass
 class Outcome:
-    """What has become of refused words: the reasons met, one after the other."""
+    """The causes of refused words: the reasons met, one after the other."""
 
     met: list[Text]
     is_legal: bool = False
@@ -150,7 +150,7 @@ def take_causes_away(game: Game[Any, Any], causes: Causes, tried: Tried) -> Outc
 def reason_not_to_ask(
     game: Game[Any, Any], state: Any, seat: str, verb: str, said: Mapping[str, str], option: str
 ) -> Text | None:
-    """Find the reason why a move with these answers does not ask for an option; None if it asks.
+    """Find the reason why a move with these answers does not ask for an option, or None if it asks.
 
     A question without an answer among them gets the first that there is.
     """

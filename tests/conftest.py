@@ -83,7 +83,7 @@ def codes(monkeypatch):
 
 @pytest.fixture(scope="session")
 def postgresql():
-    """A server of PostgreSQL; without its programs the tests that need one are skipped."""
+    """A server of PostgreSQL. Without its programs the tests that need one are skipped."""
     if not PG_CTL:
         pytest.skip("needs a PostgreSQL server: Debian's package postgresql")
     return server()
@@ -121,7 +121,7 @@ def pytest_ignore_collect(collection_path, config):
 
 
 def pytest_collection_finish():
-    """Spare the garbage collector what stays until the end: thousands of tests and modules."""
+    """Spare the garbage collector the permanent objects: thousands of tests and modules."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)

@@ -40,7 +40,7 @@ if validator() is not None:
 
 @pytest.fixture(autouse=True, scope="module")
 def described():
-    """Fail a module's last test if the sandbox has sent what Discord does not describe."""
+    """Fail a module's last test if the sandbox has sent data outside Discord's description."""
     yield
     found, faults[:] = faults[:], []
     assert not found, "\n".join(found)

@@ -1,1 +1,1 @@
-"""How fast Karnak is, measured; never asserted in a test."""
+"""How fast Karnak is. It is measured, and never asserted in a test."""

@@ -80,7 +80,7 @@ def _shown(figures: list[Figure]) -> list[Figure]:
 
 
 def main() -> int:
-    gc.freeze()  # as the bot does: the sandbox here must not stop to look through all of it
+    gc.freeze()  # as the bot does, because the sandbox here must not stop to check all of it
     figures = asyncio.run(everything())
     write(figures, OUTCOME)
     return 0 if all(figure.holds for figure in figures) else 1

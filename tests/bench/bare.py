@@ -1,5 +1,5 @@
-"""The least that discord.py can do: a bot that answers a command with a word. What ours is
-compared with."""
+"""The least that discord.py can do: a bot that answers a command with a word. The baseline for
+ours."""
 
 from __future__ import annotations
 

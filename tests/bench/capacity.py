@@ -3,7 +3,7 @@
 The table is reckoned from figures of `var/bench.json`, which `make bench` has written, from one of
 `var/bench-large.json`, which `make bench-large` has, and from two counts that are the same on every
 machine and are made here: the requests to Discord that a move takes, and the bytes that it leaves
-in the database. What people do is assumed; the page says what, and by which formulas.
+in the database. The habits of players are assumptions, which the page lists with its formulas.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ MATCHES_COUNTED: Final = 2  # of each game
 
 @dataclass(frozen=True)
 class Measured:
-    """What the table is reckoned from, rounded as the page shows it."""
+    """The inputs of the table, rounded as on the page."""
 
     processor: int  # ms a move takes, all told, in a process with a file
     shared: int  # ms a move takes on PostgreSQL, with what leads to it
@@ -82,11 +82,11 @@ LABELS: Final = (
 
 
 class MissingFigureError(Exception):
-    """A sentence for whoever asks for the table."""
+    """A sentence for the reader of the table."""
 
 
 def read_figures(folder: Path) -> dict[str, int]:
-    """What has been measured, by the files below a folder. Raises `MissingFigureError`."""
+    """The measurements in the files below a folder. Raises `MissingFigureError`."""
     return {field: round(_value(folder, *source)) for field, source in SOURCES.items()}
 
 
@@ -133,7 +133,7 @@ HEADING: Final = (
 
 
 def table(measured: Measured, day: date) -> str:
-    """What stands in the page between the two comments."""
+    """The part of the page between the two comments."""
     pairs = zip(LABELS, astuple(measured), strict=True)
     return "\n".join(
         [
@@ -188,7 +188,7 @@ async def requests_of_a_move(folder: Path) -> float:
 
 
 async def _play(table: Game, most: int) -> None:
-    """Make so many moves, each after all has been told of the one before."""
+    """Make this many moves, each after all news of the previous one is out."""
     while True:
         for who in table.people:
             prompt = await table.prompt(who)

@@ -24,7 +24,7 @@ MATCHES = 4  # that these pictures are of
 SALT = "bench"
 RATE = {"amun-re": 6000, "aton": 5000, "kemet": 3500}  # moves a second at least
 IN_PLACE = {"amun-re": 20000, "aton": 9000, "kemet": 7000}
-REPLAY = {"kemet": 110}  # milliseconds at most; of the others 40
+REPLAY = {"kemet": 110}  # milliseconds at most, 40 for the others
 
 
 def random_log(game: Game[Any, Any], seed: int, players: int) -> tuple[list[Any], Any]:

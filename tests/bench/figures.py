@@ -37,7 +37,7 @@ class Figure:
 
     @property
     def scale(self) -> float:
-        """What the goal is multiplied by: sizes and proportions are the same at every speed."""
+        """The factor of the goal: sizes and proportions are the same at every speed."""
         if self.unit in RATES:
             return self.speed
         return 1 / self.speed if self.unit in TIMES else 1.0

@@ -37,7 +37,7 @@ ENTRIES = 5  # of each match
 MATCHES, LIVE = 1_000_000, 100_000
 MANY = 10_000  # live matches, all of them in memory at once
 EACH = f"memory that a live match takes, {MANY // 20} of all games"
-PEOPLE = 100  # who press at all of these
+PEOPLE = 100  # the people who press at all of these
 AT_ONCE = 8  # presses
 FIRST = 20  # first presses, each at another table
 
@@ -74,7 +74,7 @@ COPIES = (
 
 
 async def fill(where: Path | str, matches: int, live: int) -> None:
-    """Make so many matches, of which the last are live."""
+    """Make this many matches, of which the last are live."""
     store = await Repositories.open(where)
     service = Services(store.database, lambda _: None).matches
     for id in await open_tables(store, TEMPLATES):
@@ -124,7 +124,7 @@ class World:
         return self.people[id % PEOPLE]
 
     async def start(self) -> float:
-        """Start the bot; returns the seconds until it has answered a command."""
+        """Start the bot and return the seconds until it has answered a command."""
         began, ana = perf_counter(), self.people[0]
         await self.process.start()
         while True:
@@ -135,7 +135,7 @@ class World:
                 await asyncio.sleep(0.01)
 
     async def turn(self, id: int) -> float:
-        """Have the host of a match look at their turn; returns the milliseconds."""
+        """Have the host of a match look at their turn, and return the milliseconds."""
         who, began = self.who(id), perf_counter()
         answer = await who.wait_for_response(who.click(self.help, f"turn:{id}"))
         assert answer.reply and answer.reply.only_for

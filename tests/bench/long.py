@@ -37,12 +37,12 @@ TABLES = 500
 SECONDS = 600.0
 BETWEEN = (60.0, 180.0)  # seconds from one sitting at a table to the next
 SETTLING = BETWEEN[1] + 60  # seconds in which every table has been loaded, and caches may fill
-FLAT = 1.1  # times the settled memory, at most
+FLAT = 1.1  # times the steady memory, at most
 SAMPLE = 5.0  # seconds between two looks at the memory
 
 
 class Scripted(Game):
-    """A table whose people look in now and then, and decide what they are asked."""
+    """A table whose people look in from time to time, and answer their questions."""
 
     def __init__(self, people, channel, seed, word) -> None:
         super().__init__(people, channel, seed, word)
@@ -59,7 +59,7 @@ class Scripted(Game):
             await asyncio.sleep(self.dice.uniform(*BETWEEN))
 
     async def _counted(self, pressing) -> None:
-        """Give up what could not be pressed, until the next sitting."""
+        """Give up presses that were impossible, until the next sitting."""
         try:
             await pressing
         except NoResponseError:
@@ -95,7 +95,7 @@ async def steady(folder: Path) -> AsyncIterator[Figure]:
     while perf_counter() < until:
         await asyncio.sleep(SAMPLE)
         samples.append(process.memory)
-    for each in playing:  # who sits just now is not waited for
+    for each in playing:  # nobody waits for an absent player
         each.cancel()
     for outcome in await asyncio.gather(*playing, return_exceptions=True):
         if not isinstance(outcome, asyncio.CancelledError | None):

@@ -1,7 +1,7 @@
 """How fast the machine is just now, by a fixed loop of plain Python.
 
 On a shared processor the same takes now one time and now nearly two. So every goal for a speed is
-meant at one pace of the loop, and is scaled by what it takes before and after the measurement.
+meant at one pace of the loop, and is scaled by the pace before and after the measurement.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Piece:
 class Speed(NamedTuple):
     """The speed of the machine: 1 as the goals are meant, a half where all takes twice as long.
 
-    What others have it do counts by the clock, and hardly in processor time.
+    Work caused by others counts by the clock, and hardly in processor time.
     """
 
     by_clock: float

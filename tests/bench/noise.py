@@ -1,4 +1,4 @@
-"""What a channel hears of whole games: messages, pictures, calls and words, kept and sent.
+"""The noise of whole games in a channel: messages, pictures, calls and words, kept and sent.
 
 `python -m tests.bench.noise --games 30` plays games of people in channels that are read hours
 later, so that every call is made. Their moves are those of the quick computer. It counts with edits
@@ -42,7 +42,7 @@ WORD = re.compile(r"[^\W_][\w'’\-]*")
 
 @dataclass(frozen=True)
 class Table:
-    """A game, its players, the goals of what is kept, and the messages and pictures of before."""
+    """A game, its players, the goals for kept messages, and the former messages and pictures."""
 
     game: str
     players: int
@@ -60,7 +60,7 @@ TABLES = (
 
 @dataclass(frozen=True)
 class Count:
-    """What was kept in a channel at the end of a game, and sent in it."""
+    """The messages kept in a channel at the end of a game, and those sent in it."""
 
     kept: int
     pictures: int
@@ -71,7 +71,7 @@ class Count:
 
 
 async def noise(folder: Path, played: int = 1) -> AsyncIterator[Figure]:
-    """The largest counts of so many games at each table, with picture edits allowed or not."""
+    """The largest counts of this many games at each table, with picture edits allowed or not."""
     numbers = count()
     for table in TABLES:
         for refuses in (False, True):
@@ -100,7 +100,7 @@ def _figures(table: Table, found: Sequence[Count], edits: str) -> Iterable[Figur
 
 
 async def play(folder: Path, table: Table, seed: str, *, refuses: bool) -> Count:
-    """Play a whole game in a channel, and count what was said there."""
+    """Play a whole game in a channel, and count its messages."""
     folder.mkdir()
     clock, discord = FakeClock(1_000_000), Discord()
     discord.refuses_media_edits = refuses

@@ -1,4 +1,4 @@
-"""More presses than can be answered: how late they are acknowledged and answered, and for whom."""
+"""More presses than can be answered: how late they are acknowledged and answered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECONDS = 15.0
 FLOOD = 200  # presses at once of one person, again and again
 LOOKS = ("turn", "hand", "look", "log", "rules", "text")
 PATIENCE = 10  # seconds until a press counts as lost
-IN_TIME = 2000  # ms until a press is acknowledged; Discord waits for three seconds
+IN_TIME = 2000  # ms until a press is acknowledged. Discord waits for three seconds
 
 
 class Crowd:

@@ -1,7 +1,7 @@
 """The processor time that Karnak takes for a move and for an answer, as the system counts it.
 
-People press at many tables, a few at once, in waves: after each, all is told before the next one
-begins. How many of its presses make a move differs from wave to wave, and a line through the
+People press at many tables, a few at once, in waves. Each wave waits for all news of the last. How
+many of its presses make a move differs from wave to wave, and a line through the
 waves tells the presses that make one from those that lead to one.
 """
 
@@ -36,7 +36,7 @@ IDLE = 0.02  # seconds of processor time in half a second: there is nothing left
 
 
 class Wave(NamedTuple):
-    """What was pressed at many tables, and the processor time that it took."""
+    """Presses at many tables, and their processor time."""
 
     presses: int
     moves: int
@@ -48,8 +48,8 @@ class Table(Game):
 
     def __init__(self, people: list[Person], *where) -> None:
         super().__init__(people, *where)
-        self._asked: tuple[Person, Message] | None = None  # who decides, and their prompt
-        self._next = 0  # the place of whoever is asked next
+        self._asked: tuple[Person, Message] | None = None  # the next player, and their prompt
+        self._next = 0  # the place of the next player
 
     async def press_on(self) -> bool:
         """Answer the prompt that is open, or open somebody's. Returns whether that made a move."""

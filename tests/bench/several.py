@@ -42,10 +42,10 @@ from tests.repositories import Repositories
 TRANSACTIONS = 400
 DURABLE = 6.0  # seconds
 TABLES = 24
-WARM = 8  # waves of presses after which every process has what its pictures are put together from
-ROUNDS = 3  # of what is compared, one and several processes in turn
+WARM = 8  # waves of presses after which every process has the parts of its pictures
+ROUNDS = 3  # of one and several processes in turn
 PLAYED = 5.0  # seconds before a process is killed
-LONGEST = 120.0  # seconds until what waits is taken for lost
+LONGEST = 120.0  # seconds until waiting news counts as lost
 
 ENTER = "INSERT INTO log (match, number, seat, words, at) VALUES (%s, %s, 'sun', 'bid thebes 6', 1)"
 POST = "INSERT INTO outbox (match, entry, kind) VALUES (%s, %s, 'story'), (%s, %s, 'panel')"
@@ -58,7 +58,7 @@ def durable_server() -> Server:
 
 
 async def clicks(folder: Path) -> AsyncIterator[Figure]:
-    """Clicks at one table, and beside them the least that a move needs of the server."""
+    """Clicks at one table, next to the least that a move needs of the server."""
     spent = await one_at_a_time(folder, durable_server().new_database())
     bare = await asyncio.to_thread(_bare, durable_server().new_database())
     name = "PostgreSQL: answer to a click that makes a move"
@@ -117,7 +117,7 @@ async def _moves_a_second(processes: int) -> float:
 
 
 async def processor_time(folder: Path) -> AsyncIterator[Figure]:
-    """What a move costs all processes together, in one and in four."""
+    """The cost of a move for all processes together, in one and in four."""
     costs: dict[int, list[float]] = {1: [], SHARDS: []}
     for turn in range(ROUNDS):
         for number, found in costs.items():
@@ -174,9 +174,9 @@ async def _answered(table: Table) -> None:
 
 
 async def _wrongly_told(database: str, tables: Sequence[Table]) -> int:
-    """Wait until nothing waits to be told; returns what is wrong with what was.
+    """Wait until all news is out, and return the faults of that news.
 
-    What waits longest is not waited for: its table counts, for lines are missing.
+    The slowest table is not waited for: it counts, because lines are missing.
     """
     store = await Repositories.open(database)
     until = perf_counter() + LONGEST

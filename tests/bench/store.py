@@ -1,4 +1,4 @@
-"""Moves made durable, beside what bare SQLite does on the same disk."""
+"""Moves made durable, next to bare SQLite on the same disk."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _bare(folder: Path) -> Figure:
 
 
 async def open_tables(store: Repositories, count: int, host: int = 1, first: int = 0) -> list[int]:
-    """Live matches of every game, each in a channel; people 2, 3 and so on join the host.
+    """Live matches of every game, each in a channel, where people 2, 3 and so on join the host.
 
     Their numbers, by which their channels and seeds differ, begin with the `first`.
     """

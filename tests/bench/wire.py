@@ -28,7 +28,7 @@ SIZE = 3  # people at a table
 
 
 async def clicks(folder: Path) -> AsyncIterator[Figure]:
-    """Clicks at one table, and beside them the least that discord.py needs for an answer."""
+    """Clicks at one table, next to the least that discord.py needs for an answer."""
     least, spent = await bare(folder), await one_at_a_time(folder)
     name = "answer to a click that makes a move, one at a time"
     half, bare_half = percentile(spent, 50), percentile(least, 50)
@@ -108,13 +108,13 @@ class Game:
         return ended is not None and (going is None or int(ended.id) > int(going.id))
 
     async def prompt(self, who: Person) -> Message | None:
-        """What somebody has to decide now, if anything."""
+        """The decision that somebody has to make now, if any."""
         board = self.newest("Your move")
         prompt = (await who.press(board, "Your move")).reply if board else None
         return prompt if prompt and pressable(prompt) else None
 
     async def quiet(self) -> None:
-        """Until nothing is published any more."""
+        """Until nothing is left to publish."""
         seen = None
         while seen != (now := self._state()):
             seen = now

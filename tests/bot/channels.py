@@ -1,4 +1,4 @@
-"""As much of Discord as the publisher needs: channels that keep what is sent, and can refuse."""
+"""As much of Discord as the publisher needs: channels that keep messages and can refuse."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KINDS = {403: Forbidden, 404: NotFound, 500: DiscordServerError, 503: DiscordSer
 
 
 def refusal(status, code=0):
-    """What discord.py raises when Discord answers like that."""
+    """The exception that discord.py raises when Discord answers like that."""
     kind = KINDS.get(status, HTTPException)
     response = SimpleNamespace(status=status, reason="")
     return kind(response, {"code": code, "message": "refused"})
@@ -41,7 +41,7 @@ class Message:
     silent: bool
     pings: list[int]
     nonce: str | None = None
-    mentions: Any = None  # what it may mention
+    mentions: Any = None  # the mentions that it allows
     edits: int = 0
     uploads: int = 0  # edits that brought a picture
     author: Any = field(default_factory=lambda: SimpleNamespace(id=ME))
@@ -127,7 +127,7 @@ class Channel:
         return self._found(id)
 
     def get_partial_message(self, id):
-        """An edit of what there is not is refused when it is tried."""
+        """Editing a missing message is refused when it is tried."""
         found = [message for message in self.messages if message.id == id]
         return found[0] if found else Message(self, id, None, [], False, [])
 
@@ -139,7 +139,7 @@ class Channel:
 
 
 class Discord:
-    """Channels by id. `trouble` holds what is to be raised next, by what is tried."""
+    """Channels by id. `trouble` holds the next exceptions to raise, by kind of request."""
 
     def __init__(self):
         self.numbers = itertools.count(7_000_000)

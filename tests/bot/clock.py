@@ -8,10 +8,10 @@ from types import SimpleNamespace
 
 @dataclass
 class FakeClock:
-    """Stands still until `advance`; `call_later` is a loop's own."""
+    """Stops until `advance`. `call_later` is a loop's own."""
 
     now: float
-    timers: list = field(default_factory=list)  # when, and what is called then with what
+    timers: list = field(default_factory=list)  # when, and the call with its arguments
 
     def __call__(self):
         return self.now
@@ -25,7 +25,7 @@ class FakeClock:
         self.timers = [other for other in self.timers if other is not timer]
 
     def advance(self, seconds):
-        """Move the clock forward, and call what is due."""
+        """Move the clock forward, and make the calls that are due."""
         self.now += seconds
         due = [timer for timer in self.timers if timer[0] <= self.now]
         self.timers = [timer for timer in self.timers if timer not in due]

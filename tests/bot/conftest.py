@@ -1,4 +1,4 @@
-"""Tables at which the toy game is played, in a store of their own, on a clock that stands still."""
+"""Tables at which the toy game is played, in a store of their own, on a stopped clock."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def toy(monkeypatch):
 
 @pytest.fixture
 def drawn(monkeypatch):
-    """Whatever is in it, the toy's board looks other than before."""
+    """With any content, the toy's board looks other than before."""
     drawn, draw = [], pictures.renderer_of(TOY.word).scene
 
     def scene(view, language, naming):
@@ -146,7 +146,7 @@ def lobby(store):
 
 @pytest.fixture
 def begin(store, matches, lobby):
-    """Begins a game at a table; the first seat is Ana's, then Bruno's, Chen's and Dina's."""
+    """Begin a game at a table. The first seats are Ana's, Bruno's, Chen's and Dina's."""
 
     async def begin(humans=3, computers=0, rows=(), **wishes):
         id = await lobby(humans, computers, **wishes)
@@ -181,7 +181,7 @@ def relocation(matches):
 
 @pytest.fixture
 def restart(discord, services, clock, pauses):
-    """The publisher of a bot that has just been started; moves schedule it."""
+    """The publisher of a freshly started bot. Moves schedule it."""
     opened = []
 
     async def sleep(seconds):
@@ -249,7 +249,7 @@ def router(handlers):
 
 @pytest.fixture
 def suggest(handlers):
-    """Has a feature suggest to whoever types."""
+    """Have a feature suggest to the person who types."""
 
     async def suggest(interaction, find, *typed):
         return await handlers.completion.suggest(interaction, lambda actor: find(actor, *typed))
@@ -259,7 +259,7 @@ def suggest(handlers):
 
 @pytest.fixture
 def press(router):
-    """Presses something and gives back what was shown for it."""
+    """Press something and return the answer."""
 
     async def press(custom_id, user=ANA, values=(), **how):
         interaction = FakeInteraction(user, {"custom_id": custom_id, "values": list(values)}, **how)

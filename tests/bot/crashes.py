@@ -23,7 +23,7 @@ OURS = (str(ROOT / "bot"), str(ROOT / "tests"))
 
 @dataclass(frozen=True)
 class Remains:
-    """What is left after a kill while the `move` of that number was made.
+    """The remains after a kill while the `move` of that number was made.
 
     `answered` says whether the person had an answer already.
     """
@@ -66,7 +66,7 @@ class Recorder:
         self.remains: dict[str, Remains] = {}
 
     async def watch(self, move: int, making: Coroutine, interaction: FakeInteraction) -> None:
-        """Make a move in a task; see its awaits, and those of all tasks that it brings about."""
+        """Make a move in a task, and see its awaits and those of all tasks that it causes."""
         self.move, self.interaction, loop = move, interaction, asyncio.get_running_loop()
 
         def stepped(loop, coroutine, **more):

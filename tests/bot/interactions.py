@@ -20,7 +20,7 @@ def never_late():
 
 
 class Response:
-    """What was answered, in the order of answering."""
+    """The answers, in their order."""
 
     def __init__(self):
         self.answers, self.refused, self.lost = [], [], None

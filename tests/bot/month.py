@@ -72,7 +72,7 @@ class Resident:
 
 
 class Month:
-    """Karnak, its people and its tables, and a clock that goes by the hour."""
+    """Karnak, its people and its tables, and a clock that moves by the hour."""
 
     def __init__(self, path, people: int, seed: int) -> None:
         self.path, self.dice = path, Random(seed)
@@ -83,7 +83,7 @@ class Month:
             for n in range(people)
         }
         self.tables: list[int] = []
-        self.going: list[int] = []  # those that had not ended when last looked at
+        self.going: list[int] = []  # games that had not ended at the last look
 
     async def start(self) -> None:
         self.store = await Repositories.open(self.path, self.clock)
@@ -106,7 +106,7 @@ class Month:
         await self.karnak.publisher.wait_until_idle()
 
     async def open(self, game, users, **pace: str) -> int:
-        """Open a table in a channel of its own; everybody sits down, and the host begins."""
+        """Open a table in its own channel. Everybody sits down, and the host begins."""
         channel, (host, *others) = 500 + len(self.tables), users
         lobby, router = self.karnak.features.lobby, self.karnak.router
         asked = FakeInteraction(host, channel=channel)
@@ -130,7 +130,7 @@ class Month:
         await self.karnak.router.component(interaction)
 
     async def hour(self) -> None:
-        """Let an hour go by: what is due happens, and whoever looks makes their moves."""
+        """Let an hour pass: due events happen, and players who look in make their moves."""
         await self._go_by(HOUR)
         day, hour = divmod((int(self.clock.now) - MONDAY) // HOUR, 24)
         here = [p for p in self.people.values() if p.looks(day, hour, self.dice)]
@@ -141,7 +141,7 @@ class Month:
             await self.settle()
 
     async def go_by(self, days: int) -> None:
-        """Let days go by in which nobody looks after a game, until all have ended."""
+        """Let days pass in which nobody looks after a game, until all have ended."""
         for _ in range(days):
             if not await self.live():
                 return

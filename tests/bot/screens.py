@@ -1,4 +1,4 @@
-"""What is on a message, and what Discord would say against it."""
+"""The content of a message, and Discord's objections to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONG_NAME = "W" * 32
 
 
 def words(screen):
-    """All that can be read on it."""
+    """Every text on it."""
     return "\n".join(
         item.content for item in screen.view.walk_children() if isinstance(item, TextDisplay)
     )
@@ -35,7 +35,7 @@ def lists(screen):
 
 
 def faults(screen):
-    """Whatever of it Discord would refuse; nothing if it fits."""
+    """The parts of it that Discord would refuse, or nothing if it fits."""
     found = list(validate_components(screen.view.to_components(), v2=True))
     ids = Counter(item.custom_id for item in pressables(screen) if not _is_link(item))
     found += [f"{custom_id} twice" for custom_id, times in ids.items() if times > 1]

@@ -27,7 +27,7 @@ PEOPLE = tuple(
 
 
 def pressed(custom_id):
-    """What comes back from a component, known by nothing but its custom id."""
+    """The return of a component, known by nothing but its custom id."""
     return EncodedAddress.parse(re.fullmatch(pattern_of("[a-z0-9]+"), custom_id))
 
 
@@ -51,11 +51,11 @@ class SeatedMatch:
         return (await self.match()).state
 
     async def log(self):
-        """What the store has kept, a line an entry."""
+        """The stored log, a line an entry."""
         return [f"{row.seat} {row.words}" for row in await self.store.log.entries(self.id)]
 
     async def told(self):
-        """What waits to be published, by kind, target and entry."""
+        """The news waiting to be published, by kind, target and entry."""
         rows = await self.store.outbox.waiting(self.id)
         return [(row.kind, row.target, row.entry) for row in rows]
 
@@ -89,7 +89,7 @@ class SeatedMatch:
         return await self.say(await self.user(seat), path[0], **options_of(menu, path))
 
     async def left(self, seat):
-        """What a seat has left ahead and is shown."""
+        """The planned moves of a seat, as it sees them."""
         match = await self.match()
         return [str(order_sentence(match, order)) for order in orders_in_force(match, seat)]
 

@@ -73,7 +73,7 @@ class Table:
         await self.settle()
 
     async def wake(self):
-        """Do what is due."""
+        """Do everything due."""
         await self.karnak.publisher.schedule_all()
         await self.settle()
 
@@ -85,7 +85,7 @@ class Table:
         await self.store.close()
 
     def heard(self):
-        """What stands in all channels: the words, by channel, oldest first."""
+        """The words in all channels, by channel, oldest first."""
         return {
             id: [message.words for message in channel.messages]
             for id, channel in self.discord.channels.items()

@@ -1,4 +1,4 @@
-"""What somebody with a month of time would try: races, refusals of Discord, seats given up."""
+"""The attacks of somebody with a month of time: races, refusals of Discord, seats given up."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ async def test_a_message_lost_on_the_way_is_sent_later(
 
 
 async def test_a_message_that_arrived_before_a_refusal_is_not_repeated(discord, table, publisher):
-    """discord.py itself tries again after a 5xx; the first attempt may have worked."""
+    """discord.py itself tries again after a 5xx. The first attempt may have worked."""
     match = await table()
     discord.trouble["sent"] = [refusal(403, 50013)]
     await match.play("ana dig tomb")
@@ -271,7 +271,7 @@ async def test_nobody_moves_for_a_seat_that_was_given_up_in_the_same_moment(begi
 async def test_the_channel_never_hears_that_a_sealed_choice_was_taken_back(
     discord, table, publisher
 ):
-    """Not even where it was told of something else in between."""
+    """Not even after other news in between."""
     match = await table()
     await match.play(OFFERING + "\nana offer 1\nchen resign")
     await publisher.wait_until_idle()
@@ -442,7 +442,7 @@ def test_an_undo_after_seeing_secrets_or_of_nothing_fails_verification(peek):
     assert verify(TOY, forged(peek))
 
 
-# -- what is told by the status of Discord's refusal -----------------------------------------------
+# -- the meaning of the status of Discord's refusal ------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def signs(toy):
 
 
 def read(made):
-    """All that a screen says: its text, and all that stands on its buttons and in its lists."""
+    """The words of a screen: its text, its buttons and its lists."""
     said = [words(made)]
     for item in pressables(made):
         parts = item.options if isinstance(item, Select) else [item]
@@ -52,7 +52,7 @@ def read(made):
 
 
 def unplain(made):
-    """What of a screen is no plain word."""
+    """The parts of a screen that are not plain words."""
     return [
         said
         for said in read(made)

@@ -1,4 +1,4 @@
-"""What comes between: whatever happens meanwhile, what is told is true, whole, and told once."""
+"""Races: in spite of them, all news is true, whole, and sent once."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def skipping(discord):
 
 
 async def published(discord, publisher, match, **trouble):
-    """Publish what waits; whatever Discord is asked for, the next trouble comes, or none."""
+    """Publish the news, while the next trouble comes, or none, at each request to Discord."""
     discord.trouble.update(trouble)
     discord.check, check = skipping(discord), discord.check
     publisher.schedule(match.id)
@@ -57,7 +57,7 @@ async def published(discord, publisher, match, **trouble):
     discord.trouble.clear()
 
 
-# -- what the channel hears ----------------------------------------------------------------------
+# -- news in the channel -------------------------------------------------------------------------
 
 
 async def test_a_move_undone_while_it_is_posted_is_reported_as_undone(
@@ -256,7 +256,7 @@ async def test_a_rejected_beginning_is_posted_with_later_news(discord, begin, pu
     assert "● A Ana digs" in (await chapter(discord, match)).words
 
 
-# -- what whoever asks is told -------------------------------------------------------------------
+# -- answers to players --------------------------------------------------------------------------
 
 
 async def test_taking_back_speaks_of_orders_only_if_it_took_some_along(begin, handlers, matches):

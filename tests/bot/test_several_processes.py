@@ -47,7 +47,7 @@ def both(begin, elsewhere):
 
 
 async def standing(table):
-    """All that is shown of a match, and what it says of its seats."""
+    """The screens of a match, and its words on its seats."""
     match = await table.match()
     views = [match.view(seat) for seat in (None, *match.people)]
     return views, match.entries, match.opened, match.people, match.orders, match.clocks, match.row
@@ -157,7 +157,7 @@ async def test_a_player_who_resigned_in_one_process_moves_in_no_other(both):
     assert await standing(here) == await standing(there)
 
 
-# -- what the channel hears ----------------------------------------------------------------------
+# -- news in the channel -------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -217,7 +217,7 @@ async def test_the_unsent_news_of_a_dead_process_is_posted_by_another(
     said = [message.words for message in discord.said((await here.match()).row.channel)]
     assert len(said) == len({*said}) == 3
     row = (await here.match()).row
-    with pytest.raises(ClaimLostError):  # had it only been stopped
+    with pytest.raises(ClaimLostError):  # if it had only been stopped
         await mark_sent(dying.outbox, 1, told=0)
     assert (await here.match()).row == row
 

@@ -51,7 +51,7 @@ NAMES = {USUAL: (OF_2003, SUPER_MEEPLE), LATER: (SUPER_MEEPLE, OF_2003)}  # its 
 MODIFIED = LATER.model_copy(
     update={"majority_scope": "single_province", "start_hand": "draw2_keep1"}
 )
-NOT_MARKED = {"8 or"}  # what is also said of gold; the card of that name is found by its mark
+NOT_MARKED = {"8 or"}  # a word also used of gold. The card of that name is found by its mark
 MARK = "☠"
 PICTURE = Picture(b"", "")
 POSITIONS = 50
@@ -71,7 +71,7 @@ def marked(known, others):
 
 @pytest.fixture
 def strange(monkeypatch, options, code):
-    """What of a text is a name that does not belong to the table."""
+    """The names in a text that do not belong to the table."""
     own, others = NAMES[options]
     monkeypatch.setitem(spoken(), code, marked(languages(CATALOGUES)[code], others.values()))
     known = languages(CATALOGUES)[code]
@@ -103,7 +103,7 @@ def whole(options, code):
 
 
 def read(screen):
-    """All that can be read on a message, its buttons and lists included."""
+    """Every text on a message, its buttons and lists included."""
     buttons = [item.label or "" for item in pressables(screen) if isinstance(item, Button)]
     rows = [option for select in lists(screen) for option in select.options]
     hints = [select.placeholder or "" for select in lists(screen)]
@@ -112,7 +112,7 @@ def read(screen):
 
 
 def drawn(match, viewer, code):
-    """All that can be read on the pictures, and instead of them."""
+    """Every text on the pictures, and instead of them."""
     view, renderer = match.view(viewer), renderer_of(GAME.word)
     for scene in (
         renderer.scene(view, edition_language(match, code)),
@@ -130,7 +130,7 @@ def narrated(match, viewer):
 
 
 def on_the_way(move):
-    """Every menu on the way to a move, and what it refuses."""
+    """Every menu on the way to a move, and its refusals."""
     node = GAME.menu(move.state, move.seat)
     for word in move.path:
         yield from (label for _, label in menu_texts(node))
@@ -139,7 +139,7 @@ def on_the_way(move):
 
 
 def everything(move, match, code):
-    """All that a table shows at a position."""
+    """Every text of a table at a position."""
     said = table_language(match, code)
     texts = [*narrated(match, None), *narrated(match, move.seat), *on_the_way(move)]
     texts += [GAME.narrator.event(told.event) for told in move.played.announcements]
@@ -189,7 +189,7 @@ async def test_the_words_of_a_picture_are_those_of_the_table(code):
 
 
 def sentences():
-    """All that is said at a table of this game, and how in French."""
+    """Every text at a table of this game, and its French."""
     for domain in ("", "rules.amun_re"):
         with catalogues("fr")[domain].open("rb") as file:
             yield from (each for each in read_po(file, locale="fr") if each.locations)
@@ -267,7 +267,7 @@ def handlers(store, services, scheduled):
 
 
 def actor_of(match, code):
-    """Who is awaited, at the table."""
+    """The players to move, at the table."""
     user = match.people[match.awaited()[0]].user
     return SimpleNamespace(user=user, code=code, channel=match.row.channel, pictures="large")
 

@@ -1,4 +1,4 @@
-"""One truth about who is awaited: the panel, `/game status`, an answer and the channel say it."""
+"""One truth about the next players: the panel, `/game status`, an answer and the channel agree."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECRET = "ana dig tomb\nbruno dig tomb\nchen pass"  # then all offer
 
 
 def positions(game):
-    """Matches of a game at positions of random games; the names of people are their seats."""
+    """Matches of a game at positions of random games, where people are named after their seats."""
     for seed in range(MATCHES):
         random = random_match(game, seed, game.players[-1])
         for move in random.sample(POSITIONS):
@@ -33,7 +33,7 @@ def named_in(match, said):
 
 
 def line_on_who(said):
-    """The line of a screen that says who is awaited or next."""
+    """The line of a screen that says whose turn it is or is next."""
     (line,) = [line for line in said.splitlines() if "Waiting for" in line]
     return line
 

@@ -1,4 +1,4 @@
-"""Windows for reactions: nobody waits for long, and nothing tells who holds what."""
+"""Windows for reactions: nobody waits long, and nothing reveals the holders of cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PATIENT = '{"minimum": "1h", "silence": "8h"}'
 
 
 async def seen_by_all(table, code="en"):
-    """Whatever the channel and the others can look up just now."""
+    """All that the channel and the others can look up just now."""
     match = await table.match()
     language = table_language(match, code)
     return [
@@ -112,7 +112,7 @@ async def test_an_open_window_shows_the_end_of_its_time(begin):
     assert f"Waiting for reactions (time is up <t:{START + 8 * HOUR}:R>)." in shown
 
 
-# -- what was left ahead -------------------------------------------------------------------------
+# -- planned answers -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("answer", ["let", "cat"])
@@ -280,7 +280,7 @@ async def test_a_restart_neither_loses_nor_moves_the_time(table, restart, store,
     match = await table(2, options=PATIENT)
     await match.play(DARE)
     clock.advance(5 * HOUR)
-    clock.timers.clear()  # what a process knows dies with it
+    clock.timers.clear()  # the knowledge of a process dies with it
     matches = Services(store.database, lambda _: None, clock).matches
     match.matches = matches
     again = restart()

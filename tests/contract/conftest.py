@@ -1,7 +1,7 @@
 """Every contract test is run on random matches of every registered game: by every edition, at every
 number of players, by every answer to every option, and by options drawn at random.
 
-What a game must bring before they are worth running is tried first, in `test_prerequisites.py`. A
+The requirements for running them are tried first, in `test_prerequisites.py`. A
 game's `rarities`, which random play hardly ever comes to, are kept with its recorded games.
 """
 
@@ -39,7 +39,7 @@ from tests.recorded import files_of
 
 PREREQUISITES = "tests.contract.test_prerequisites"
 FIRST = "test_a_random_game_ends_and_offers_a_move_until_it_does"
-TOGETHER = 12  # matches by answers that are not usual; where there are more, some go together
+TOGETHER = 12  # matches by unusual answers. Where there are more, some go together
 DRAWN = samples(1, long=4)  # for each number of players: matches by options at random
 
 
@@ -93,7 +93,7 @@ def outcome(request: pytest.FixtureRequest) -> Match | Exception:
 
 @pytest.fixture
 def match(outcome: Match | Exception, request: pytest.FixtureRequest) -> Match:
-    """A match; if it cannot be played, one of its tests fails and the others are skipped."""
+    """A match. If it cannot be played, one of its tests fails and the others are skipped."""
     if isinstance(outcome, Match):
         return outcome
     if request.node.originalname == FIRST:
@@ -102,7 +102,7 @@ def match(outcome: Match | Exception, request: pytest.FixtureRequest) -> Match:
 
 
 def unplayable(game: Game[Any, Any]) -> str | None:
-    """Return the one fault for which hundreds of tests would fail, and its remedy; or None."""
+    """Return the one fault for which hundreds of tests would fail, and its remedy, or None."""
     return _unplayable(ByIdentity(game))
 
 
@@ -145,7 +145,7 @@ def contract_match(game: Game[Any, Any], by: Deal) -> Match:
 
 
 def contract_matches(game: Game[Any, Any], every: int = 1) -> Iterator[Match]:
-    """The matches of a game on which the contract tests are run, or one of `every` so many."""
+    """The matches of a game for the contract tests, or one of `every` of them."""
     return (contract_match(game, by) for by in islice(deals(game), 0, None, every))
 
 
@@ -178,7 +178,7 @@ def editions_at_numbers_of_players(
 
 
 def editions(game: Game[Any, Any]) -> list[tuple[str, MatchOptions]]:
-    """Printed editions by name; the defaults, as `usual`, of a game that has only one."""
+    """Printed editions by name, or the defaults, as `usual`, of a game that has only one."""
     return [(each.word, each.options) for each in game.presets] or [("usual", game.options())]
 
 

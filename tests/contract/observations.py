@@ -17,7 +17,7 @@ from rules.core.state import Event
 from rules.core.text import ENGLISH, Text
 
 RUBBISH = ("", "none", "0", "7", "007", "-1", "\u0667", "a+b=2", "verb", "x" * 300, "thebes;drop")
-TRIED = 3  # of them on each menu, by lot
+TRIED = 3  # of these on each menu, by lot
 PATHS = 4  # through each menu that is compared
 LONGEST_ALT_TEXT = 1024  # characters of an alt text on Discord
 HINTS = 6  # answers of an amount or a spread whose hints are compared
@@ -31,7 +31,7 @@ def view_texts(game: Game[Any, Any], view: Any) -> list[Text]:
 
 
 def renderer_or_none(game: Game[Any, Any]) -> Renderer | None:
-    """Find the renderer of a game; None where nobody draws the game yet."""
+    """Find the renderer of a game, or None where nobody draws the game yet."""
     return renderer_of(game.word)
 
 
@@ -45,7 +45,7 @@ def draw_pictures(renderer: Renderer, view: Any) -> list[Any]:
 
 
 def draw_choices(game: Game[Any, Any], state: Any, viewer: str) -> Iterator[Any]:
-    """Draw the places on the menus along a few random paths; None where a menu has none."""
+    """Draw the places on the menus along a few random paths, or None where a menu has none."""
     renderer, view, menu = (
         renderer_or_none(game),
         game.view(state, viewer),
@@ -78,7 +78,7 @@ def observed_events(played: Played[Any], viewer: str | None) -> list[Event]:
 
 
 def observe_menus(menu: Menu) -> Iterator[Any]:
-    """Yield what menus show along a few random paths, refusals of invalid words included."""
+    """Yield the texts of menus along a few random paths, refusals of invalid words included."""
     met: set[Path] = set()
     for number in range(PATHS):
         dice, node, path = Random(number), menu, ()
@@ -109,7 +109,7 @@ def menu_face(menu: Menu) -> Any:
 
 
 def refusal(menu: Menu, word: str) -> Text | None:
-    """Sentence by which a menu refuses a word; None if it accepts it."""
+    """Sentence by which a menu refuses a word, or None if it accepts it."""
     try:
         menu.step(word)
     except IllegalMoveError as error:

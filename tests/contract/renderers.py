@@ -30,7 +30,7 @@ REQUIRED_FUNCTIONS = {
 
 
 def renderer_for(game: Game[Any, Any]) -> Renderer:
-    """Return a game's renderer; skip the test if there is none or it is not ready.
+    """Return a game's renderer, or skip the test if there is none or it is not ready.
 
     A renderer that is not ready fails once, in `test_prerequisites.py`.
     """
@@ -44,7 +44,7 @@ def _skip(reason: str) -> NoReturn:
 
 
 def undrawable(game: Game[Any, Any]) -> str | None:
-    """Return the one fault for which hundreds of pictures would fail, and its remedy; or None."""
+    """Return the one fault for which hundreds of pictures would fail, and its remedy, or None."""
     return _undrawable(ByIdentity(game))
 
 
@@ -106,7 +106,7 @@ def _scenes(renderer: Renderer, view: Any, language: Any) -> Sequence[Scene]:
 
 
 def _french_alts(game: Game[Any, Any], renderer: Renderer) -> Iterator[str]:
-    """Yield the alt texts that are in French; one not translated yet fails another test."""
+    """Yield the alt texts that are in French. One that is not translated fails another test."""
     for view in _views(game):
         english = {scene.alt for scene in _scenes(renderer, view, ENGLISH)}
         french = {scene.alt for scene in _scenes(renderer, view, spoken()["fr"])}

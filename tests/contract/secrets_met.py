@@ -18,7 +18,7 @@ SecretPath: TypeAlias = tuple[str, ...]  # "GameState", ".hands", "['orange']"; 
 
 
 def closed_values(state: Any, viewer: str | None) -> dict[SecretPath, list[Any]]:
-    """Values that are closed to a viewer, by their paths; a list has one path for all positions.
+    """Values that are closed to a viewer, by their paths. A list has one path for all positions.
 
     The seed is left out: a twin need not draw otherwise later.
     """
@@ -58,7 +58,7 @@ def field_of(path: SecretPath) -> str:
 def known_secrets(game: Game[Any, Any]) -> dict[str, str]:
     """Fields that a game's twins may leave as they are, each with the reason.
 
-    They stand in `KNOWN` of `known_secrets.py` among the game's tests, if there are any.
+    They are in `KNOWN` of `known_secrets.py` among the game's tests, if there are any.
     """
     folder = folder_of(game.word)
     if not (ROOT / "tests/rules" / folder / "known_secrets.py").exists():

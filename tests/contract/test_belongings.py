@@ -27,7 +27,7 @@ def things_of(game):
 
 
 def named_in(menu, path):
-    """What somebody must at least say to make a move: words, and options that have to be given."""
+    """The least that somebody must say to make a move: words, and options that have to be given."""
     named, node = set(), menu
     for word in path:
         is_given = single_answer(node) is None and not is_implicit(node, word)
@@ -53,7 +53,7 @@ def lost(match, move, path, belongings):
 
 
 def unavoidable(match, move, belongings):
-    """What every move gives away, as far as some are tried."""
+    """The things that every move gives away, as far as some are tried."""
     kept = None
     for path, _ in leaves(match.game.menu(move.state, move.seat), OTHERS):
         gone = lost(match, move, path, belongings)

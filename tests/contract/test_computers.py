@@ -1,4 +1,4 @@
-"""What every game's computer players promise: they are honest, and play every game to its end."""
+"""The promises of every game's computer players: they are honest, and finish every game."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def thrifty(game):
 
 
 def mixed(game, seats, turn=0):
-    """Players of all levels by their seats; who begins goes round with the turn."""
+    """Players of all levels by their seats. The first player goes round with the turn."""
     levels = [*(game.computer.levels if game.computer else ()), RANDOM]
     return {seat: Player(game, levels[(turn + n) % len(levels)]) for n, seat in enumerate(seats)}
 

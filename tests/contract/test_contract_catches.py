@@ -214,11 +214,11 @@ def test_fields_of_a_state_may_be_given_by_name_only():
     assert not unplayable(replace(TOY, setup=sets_up_by_name))
 
 
-# What no game may do: phases.
+# The faults that no game may have: phases.
 
 
 def digging(play=None, deciders=None, revisers=None, menu=None, in_turn=None, **verbs_):
-    """The toy's first phase with something else in it; `_pass=…` adds to what a verb does."""
+    """The toy's first phase with something else in it. `_pass=…` adds to the effect of a verb."""
     phase = Digging()
 
     def adding(name, more):
@@ -380,7 +380,7 @@ def draws_beside_the_table(state, action, context):
 
 
 def asks(node):
-    """The toy whose verb `dig` leads to the menu that `node` makes; every word of it passes."""
+    """The toy whose verb `dig` leads to the menu that `node` makes. Every word of it passes."""
 
     def menu(state, seat):
         offers = {PASS: lambda: Chosen(seat, "pass"), toy.DIG: lambda: node(Chosen(seat, "pass"))}
@@ -553,7 +553,7 @@ def tells_the_purse(state, seat, said):
 
 
 def offering_that_never_asks_how(most=None):
-    """Make a toy that takes `most` gold, if less than is there, and says that there is no more."""
+    """Make a toy that takes `most` gold, if less than is there, and says that it is all."""
 
     def menu(state, seat):
         high = state.gold[seat].value if most is None else most

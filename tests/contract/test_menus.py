@@ -8,7 +8,7 @@ from rules.core.menu import Action, Amount, Pick, Spread, follow, random_path
 from tests.effort import samples
 
 WORD = re.compile(r"[a-z0-9-]{1,40}")
-TYPED = re.compile(r"[a-z0-9+=-]{1,100}")  # what a slash command's option holds
+TYPED = re.compile(r"[a-z0-9+=-]{1,100}")  # the most that a slash command's option holds
 POSITIONS = samples(12, long=40)  # of each match
 WORDS = 30  # of each menu
 AMOUNT = 999_999

@@ -1,4 +1,4 @@
-"""Contract of who is asked: nobody of whom everybody can see that there is nothing to choose."""
+"""Contract of questions: nobody is asked who openly has nothing to choose."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.effort import samples
 from tests.folders import ROOT, folder_of
 
 POSITIONS = samples(8, long=60)  # of each match
-TWINS = 300  # in so many deals a hand holds whatever it may hold
+TWINS = 300  # in this many deals a hand holds every possible card
 
 
 def asked_anyway(game):
     """The phases of a game that ask where openly one answer is left, each with the reason.
 
-    They stand in `ANYWAY` of `asked_anyway.py` among the game's tests, if there are any.
+    They are in `ANYWAY` of `asked_anyway.py` among the game's tests, if there are any.
     """
     folder = folder_of(game.word)
     if not (ROOT / "tests/rules" / folder / "asked_anyway.py").exists():

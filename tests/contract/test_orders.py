@@ -1,4 +1,4 @@
-"""Contract of `Game.orders`, what can be left ahead."""
+"""Contract of `Game.orders`, the planned moves."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ OPTIONAL_NAMES = (
     "in_turn",
     "SEALED",
     "WINDOW",
-)  # of a phase; the core finds them by name alone
+)  # of a phase, which the core finds by name alone
 
 
 def reachable_phases(first: str, by: Collection[Transition]) -> set[str]:

@@ -16,7 +16,7 @@ def sealed_moves(match):
 
 
 def has_chosen(game, move, played):
-    """True if the move completed a sealed choice; a part of one leaves the seat a decider."""
+    """True if the move completed a sealed choice. A part of one leaves the seat a decider."""
     return played.phase_changed or move.seat not in game.deciders(played.state)
 
 

@@ -17,13 +17,13 @@ from tests.contract.observations import view_texts
 GROUNDS = ("#313338", "#ffffff")  # of Discord's dark and light pages
 SMALL = 16  # pixels
 APART = 30  # of 255
-HEAVIEST = 64 * 1024  # bytes: a quarter of what Discord takes
+HEAVIEST = 64 * 1024  # bytes: a quarter of Discord's limit
 
 painted = cache(paint_sign)
 
 
 def seen(png, ground):
-    """What a reader sees of a sign in a line of text."""
+    """The appearance of a sign in a line of text."""
     sign = Image.open(BytesIO(png)).resize((SMALL, SMALL), Image.Resampling.LANCZOS)
     page = Image.new("RGB", sign.size, ground)
     page.paste(sign, (0, 0), sign)
@@ -37,7 +37,7 @@ def difference(one, other):
 
 
 def pages_with(game, ground):
-    """Every sign of a game as it is seen on a ground, by name; and the empty ground."""
+    """Every sign of a game as it is seen on a ground, by name, and the empty ground."""
     signs = signs_of(game.word, game.marks)
     small = {sign.name: seen(painted(sign.shapes), ground) for sign in signs}
     return small | {"nothing": Image.new("RGB", (SMALL, SMALL), ground)}

@@ -1,4 +1,4 @@
-"""A chapter is told in few lines, and no kind of event is forgotten in it."""
+"""A chapter is narrated in few lines, and no kind of event is forgotten in it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import groupby
 from tests.contract.conftest import contract_matches
 from tests.contract.test_words import renamed_languages
 
-LONGEST_LINE = 160  # characters; what is longer, the channel cuts
+LONGEST_LINE = 160  # characters, above which the channel cuts
 LONGEST_CHAPTER = 1500
 NAME = "Berenike"  # of everybody at the table
 

@@ -21,7 +21,7 @@ from tests.random_games import Match, Move, sample
 
 UNDOABLE = samples(40, long=10_000)  # moves of each match that can be undone
 POSITIONS = samples(8, long=30)  # of each match
-DEALT = samples(3, long=30)  # positions of each match in which a secret may be seen dealt anew
+DEALT = samples(3, long=30)  # positions of each match in which a secret may be dealt again
 EVERY = samples(3, long=1)  # of how many matches one is looked at for that
 PICTURES = samples(1, long=2)
 
@@ -74,7 +74,7 @@ def test_a_twin_keeps_the_laws(match):
 
 
 def never_redealt(game: Game[Any, Any]) -> set[SecretPath]:
-    """Paths of secrets that hold now this, now that, but in every twin what they held before."""
+    """Paths of secrets that hold now this, now that, but in every twin the same as before."""
     met: dict[SecretPath, set[Any]] = defaultdict(set)
     dealt: set[SecretPath] = set()
     for match in contract_matches(game, EVERY):
@@ -88,7 +88,7 @@ def never_redealt(game: Game[Any, Any]) -> set[SecretPath]:
 
 
 def never_redealt_anywhere(game: Game[Any, Any], paths: set[SecretPath]) -> set[SecretPath]:
-    """Those of some paths that no twin deals anew in any position, sampled or not."""
+    """Those of some paths that no twin deals again in any position, sampled or not."""
     left, matches = set(paths), contract_matches(game)
     while left and (match := next(matches, None)):
         where = [move for move in match.moves if left & closed_values(move.state, None).keys()]
@@ -113,7 +113,7 @@ def test_a_twin_differs_where_anything_is_hidden(game):
 
 
 def test_after_the_same_open_move_twin_states_still_look_the_same(match):
-    """A move that ends, draws or shows something may tell twins apart; no other may."""
+    """A move that ends, draws or shows something may tell twins apart. No other may."""
     game = match.game
     for move, viewer, twin in twins(match, POSITIONS):
         if move.played.is_final or (game.is_sealed(move.state) and viewer != move.seat):

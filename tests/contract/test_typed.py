@@ -1,4 +1,4 @@
-"""Contract of what is typed: words, labels, spellings and former names, in every language."""
+"""Contract of typed text: words, labels, spellings and former names, in every language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TYPED = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def meanings(choices, aliases):
-    """What each name means that these choices can be typed by."""
+    """The meaning of each name by which these choices can be typed."""
     meant = defaultdict(set)
     for choice in choices:
         for name in (choice.word, *accepted_names(choice, aliases)):

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 COMMAND = re.compile(r"[a-z-]{1,12}")
 OPTION = re.compile(r"[a-z][a-z0-9_]{0,31}")
-MOST_PARAMS = 24  # of Discord's 25 options; the last names the table
+MOST_PARAMS = 24  # of Discord's 25 options. The last names the table
 LONGEST_DESCRIPTION = 50
 LONGEST_LABEL = 32
 

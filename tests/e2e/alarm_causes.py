@@ -1,4 +1,4 @@
-"""What befalls a bot so that alarms ring: faults of Discord, the machine, the database.
+"""Misfortunes that set off alarms: faults of Discord, the machine, the database.
 
 Each cause yields a running bot, and yields again when the bot has the fault. `shared` is a bot for
 faults that leave no trace. Others start one of their own in `folder`.
@@ -164,7 +164,7 @@ async def refuse_answers(shared, folder):
 
 async def stall_the_network(shared, folder):
     yield shared
-    await answered(ask_for_help(shared, 1))  # the measure of what is late
+    await answered(ask_for_help(shared, 1))  # the measure of lateness
     stale = "karnak_answers_stale_total"
     least = (await shared.scrape())[series_of(stale)] + 9
     shared.sandbox.faults.hold_gateway()

@@ -21,7 +21,7 @@ from tests.e2e.world import World
 
 
 def pytest_collection_modifyitems(items):
-    """Who shares a world shares its event loop."""
+    """Tests that share a world share its event loop."""
     for item in items:
         if "oasis" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
@@ -45,7 +45,7 @@ def same_computers(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def same_deals(monkeypatch, request):
-    """What a test's matches draw is the same in every run, whenever they are started."""
+    """The draws of a test's matches are the same in every run, however late they start."""
     seeds = (sha256(f"{request.node.name} {n}".encode()).hexdigest() for n in count())
     monkeypatch.setattr(lobby, "token_hex", lambda _: next(seeds))
     start = lobby.LobbyService.start
@@ -56,7 +56,7 @@ def same_deals(monkeypatch, request):
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, request):
-    """A picture is a dot, and a pause between attempts short; tests marked otherwise look."""
+    """A picture is a dot, and a pause between attempts short. Tests marked otherwise look."""
     monkeypatch.setattr(painting, "paint_specimen", lambda game: False)
     monkeypatch.setattr(publisher, "DELAY", 0)
     monkeypatch.setattr(publisher, "RETRY_DELAYS", (0.01, 0.02, 0.05))
@@ -85,7 +85,7 @@ def room(oasis, request):
 
 @pytest.fixture
 async def world(tmp_path):
-    """A world of one's own, to be stopped, started and broken."""
+    """A private world, to be stopped, started and broken."""
     world = await World.open(tmp_path)
     yield world
     await world.close()

@@ -1,4 +1,4 @@
-"""A container without an engine for containers: what the kernel has for an ordinary user.
+"""A container without an engine for containers: the kernel's features for an ordinary user.
 
 In a user namespace of its own somebody mounts a folder at `/srv`, as the image has it there. There
 a command is process 1; it has no capability and can write to nothing but its volume.
@@ -39,7 +39,7 @@ def is_possible() -> bool:
 
 
 def build(srv: Path, context: Path, step: str, **environment: str) -> str:
-    """Run a step of a Dockerfile in the folder that it is built from; what it says."""
+    """Run a step of a Dockerfile in the folder of its build, and return the output."""
     command = (*NAMESPACE, "sh", "-euc", f"{AT_SRV} {step}", "sh", str(srv))
     done = processes.run(
         command, cwd=context, env={**os.environ, **environment}, capture_output=True, text=True

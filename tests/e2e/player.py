@@ -69,7 +69,7 @@ async def play_on(world: World, dice: Random, most: int = 1000) -> bool:
 
 
 async def press_to_the_end(room: Room, dice: Random, restart: int) -> Match:
-    """Everybody presses at random until the game is over; a restart before that sitting."""
+    """Everybody presses at random until the game is over, with a restart before that sitting."""
     for sitting in range(MOST_SITTINGS):
         match = await room.match()
         if match.is_over:

@@ -22,7 +22,7 @@ GO, LIST, SET, NUMBER, ADD = "button", "list", "set", "modal", "+1"
 def addressed(prompt: Message, root: Menu) -> Iterator[tuple[str, Address, Part]]:
     """The components of a prompt that lead through the menus, and where each leads.
 
-    Those that leave an order ahead lead through another menu, and are left out.
+    paths of planned moves lead through another menu, and are left out.
     """
     for part in prompt.all_components:
         found = PROMPT.fullmatch(part.get("custom_id", ""))
@@ -32,7 +32,7 @@ def addressed(prompt: Message, root: Menu) -> Iterator[tuple[str, Address, Part]
 
 
 def _fitting(prompt: Message, root: Menu, path: Path) -> Iterator[tuple[int, str, Part, list[str]]]:
-    """What leads towards a path: how far, by which kind of component, with which values."""
+    """The way towards a path: how far, by which kind of component, with which values."""
     for kind, at, part in addressed(prompt, root):
         here, depth = at.path, len(at.path)
         if kind == "add":

@@ -26,7 +26,7 @@ DISCORD = "https://discord.com"
 class Process:
     """`python -m bot`, or another module, against a sandbox that outlives it.
 
-    `settings` are the operator's, by their names; tables are opened as often as one likes.
+    `settings` are the operator's, by their names. Tables may be opened without limit.
     `starter` is a command that starts the program, such as `unshare`.
     """
 
@@ -109,7 +109,7 @@ class Process:
 
     @property
     def words(self) -> str:
-        """All that it has said."""
+        """Its whole output."""
         return (self.folder / "bot.log").read_text()
 
     async def stop(self) -> None:

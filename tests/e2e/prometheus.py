@@ -24,7 +24,7 @@ LABELS = 'job="karnak", instance="bot:9100"'
 UP = f"up{{{LABELS}}}"
 BEFORE, AFTER = 10, 20  # minutes for which samples stay as they are, and then as they become
 HOURS = 60  # minutes
-SCRAPED_WITHIN = 3  # seconds; the bot gives its database two of them
+SCRAPED_WITHIN = 3  # seconds, of which the bot gives its database two
 LAG = "karnak_loop_lag_seconds_"
 
 needs_promtool = pytest.mark.skipif(

@@ -1,4 +1,4 @@
-"""All my tables: where I am awaited comes first, and one press leads from one to the next."""
+"""All my tables: those with my turn come first, and one press leads from one to the next."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ async def news(table, place=-1):
     return list(filter(None, story.chapter_lines(match, place, table_language(match, "en"))))
 
 
-# -- what the channel hears ----------------------------------------------------------------------
+# -- news in the channel -------------------------------------------------------------------------
 
 
 async def test_the_channel_hears_what_happened_in_order(begin):
@@ -184,7 +184,7 @@ def replace_number(entry, number):
     return replace(entry, number=number)
 
 
-# -- what each may see of the past ---------------------------------------------------------------
+# -- the past as each viewer sees it -------------------------------------------------------------
 
 
 async def history(table, viewer):

@@ -1,4 +1,4 @@
-"""Computer players think beside the program: without the lock, evenly, and never for ever."""
+"""Computer players think outside the program: without the lock, evenly, and never for ever."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def until(happens):
         await asyncio.sleep(0)
 
 
-# -- what it does --------------------------------------------------------------------------------
+# -- results -------------------------------------------------------------------------------------
 
 
 async def test_a_side_log_keeps_how_a_computer_found_its_move(begin, thinks, store):
@@ -169,7 +169,7 @@ async def position(begin):
     return match.game, knowledge_of(match, match.awaited()[0])
 
 
-# -- what goes wrong -----------------------------------------------------------------------------
+# -- faults --------------------------------------------------------------------------------------
 
 
 def incidents(caplog):

@@ -27,7 +27,7 @@ VACATION = {"away_from": START - DAY, "away_until": START + 9 * DAY}
 
 @pytest.fixture
 def rung(discord):
-    """The messages that have made a sound for somebody, where they stand and what they say."""
+    """The messages that have made a sound for somebody, with their channels and words."""
 
     def rung(user):
         sent = (message for channel in discord.channels.values() for message in channel.messages)

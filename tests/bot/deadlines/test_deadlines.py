@@ -120,7 +120,7 @@ async def channel(match, discord):
     return "\n".join(m.words for m in discord.said((await match.match()).row.channel))
 
 
-# -- what happens at a deadline ------------------------------------------------------------------
+# -- at a deadline -------------------------------------------------------------------------------
 
 
 async def test_without_deadlines_nobody_is_warned_and_nothing_is_played(table, passes, discord):
@@ -513,7 +513,7 @@ async def test_after_two_days_of_downtime_nothing_ends_at_once(
     await passes(20 * HOUR)
     assert len(discord.said(ANA)) == 1
     await store.clocks.beat()
-    publisher.timer.close()  # what a process knows dies with it
+    publisher.timer.close()  # the knowledge of a process dies with it
     clock.now += 48 * HOUR
     assert await store.clocks.beat()
     await publisher.schedule_all()
@@ -670,7 +670,7 @@ async def test_a_player_who_misses_several_turns_can_be_replaced_and_all_hear_it
     assert not is_replaceable(await match.match(), "ana")
 
 
-# -- what is shown -------------------------------------------------------------------------------
+# -- on screens ----------------------------------------------------------------------------------
 
 
 async def test_the_answer_to_a_move_or_an_undo_names_the_next_deadline(timed, handlers, clock):

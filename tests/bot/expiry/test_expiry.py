@@ -121,7 +121,7 @@ async def test_after_a_month_without_the_bot_there_is_still_time_after_the_word(
     table, store, clock, restart, said
 ):
     clock.now += 40 * DAY
-    clock.timers.clear()  # what a process knows dies with it
+    clock.timers.clear()  # the knowledge of a process dies with it
     again = restart()
     for days, expected in ((0, "lobby"), (1, "lobby"), (1, "cancelled")):
         clock.advance(days * DAY)

@@ -1,4 +1,4 @@
-"""What the process gives back to the system, and what it never takes."""
+"""The memory that the process gives back to the system or never takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted and timed: each once, under labels that tell of nobody."""
+"""Counts and times: each once, under labels that name nobody."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def counts():
 
 @pytest.fixture
 def new():
-    """What has been counted since the test began, without times and the database."""
+    """The counts since the test began, without times and the database."""
     before = counts()
 
     def new():

@@ -1,4 +1,4 @@
-"""Hints: what the computer would play in one's place, for the one who asks, and told at the end."""
+"""Hints: the computer's move, for the player who asks, and announced at the end."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def asked(press):
 
 
 def first(match):
-    """Who has to decide."""
+    """The player who has to decide."""
     return match.people[match.awaited()[0]].user
 
 
 async def asked_with_gains(table, asked, gains):
-    """The words of a hint whose move was found to gain this; and the move."""
+    """The words of a hint whose move was found to gain this, and the move."""
     match = await table.match()
     who, seat = first(match), match.awaited()[0]
     await asked(table, who)
@@ -148,7 +148,7 @@ async def _status(handlers, table, who):
 
 
 async def _move(table):
-    """Have whoever is awaited first make any move."""
+    """Have the first player in the waiting list make any move."""
     match = await table.match()
     menu, _ = match.menu(seat := match.awaited()[0])
     await table.move(seat, *random_path(menu, Random(len(match.entries)).randrange))

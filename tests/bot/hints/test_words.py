@@ -1,4 +1,4 @@
-"""Why a move is advised: what speaks for it, and the best move of another kind."""
+"""Why a move is advised: its advantages, and the best move of another kind."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def begun(game, players):
 
 @pytest.fixture
 def compared():
-    """A bid of Amun-Re beside one on another province, worth as many points more as said."""
+    """A bid of Amun-Re next to a bid on another province, worth as many points more as said."""
     _, _, menu = begun(AMUN_RE, 3)
     one, other, *_ = (("bid", word, "1") for word in menu.step("bid").words())
 
@@ -84,7 +84,7 @@ def test_where_nothing_speaks_for_a_move_a_hint_says_so(compared):
 
 
 def test_every_advised_move_has_a_short_sentence_in_both_languages(game):
-    """In a match of beginners each decision's move is explained, by what its seat knows."""
+    """In a match of beginners each decision's move is explained, by the knowledge of its seat."""
     seats = tuple(mark.word for mark in game.marks[: game.players[0]])
     played = game.start(seats, game.options(), "sentences", "salt")
     told, dice = list(played.announcements), Random(1)

@@ -26,7 +26,7 @@ HERE = 500  # the channel of the first table
 
 @pytest.fixture
 def history(router, handlers):
-    """Types `/game history` in a channel and gives back what was shown."""
+    """Type `/game history` in a channel and return the answer."""
 
     async def history(channel=HERE, user=ANA, locale=Locale.american_english):
         interaction = FakeInteraction(user, channel=channel)

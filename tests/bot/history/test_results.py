@@ -83,7 +83,7 @@ def standings(store):
 
 
 class Evening:
-    """A table where people come and go, move, undo and let time run out, as dice will have it."""
+    """A table where people come and go, move, undo and let time run out, at random."""
 
     def __init__(self, table, matches, dice):
         self.table, self.matches, self.dice = table, matches, dice
@@ -259,7 +259,7 @@ async def test_filling_resumes_after_a_stop_and_skips_broken_records(
     assert f"match {broken}: its result cannot be counted: RecordError" in caplog.text
     await store.database.write("UPDATE log SET words = 'x' WHERE match = ? AND number = 1", stop)
     before = await kept()
-    await fill()  # what is kept is not counted again
+    await fill()  # stored results are not counted again
     assert await kept() == before
 
 

@@ -185,7 +185,7 @@ async def test_the_table_is_handed_to_another_person_who_keeps_it(begin, hosting
     table = await begin(3)
     await hosting.hand_over(ANA, table.id, "chen", next(INTERACTIONS))
     assert await table.log() == ["ana ! host chen"]
-    await table.resign("bruno")  # which passes the table to nobody, for it has its host
+    await table.resign("bruno")  # which passes the table to nobody, because it has its host
     people = (await table.match()).people
     assert [person.host for person in people.values()] == [False, False, True]
     with pytest.raises(IllegalMoveError, match="Only the host"):

@@ -47,7 +47,7 @@ async def hosts(table):
 
 
 async def assert_verifies(table):
-    """It is played to its end from what the store has kept, and its record checked."""
+    """It is played to its end from the store, and its record checked."""
     table.matches.schedule = table.matches.cache.schedule = lambda id: None
     table.matches.cache.forget(table.id)
     dice = Random(1)

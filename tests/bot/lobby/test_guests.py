@@ -30,7 +30,7 @@ ROLE = 800
 
 
 def resolved(*users, bots=(), outsiders=(), roles=()):
-    """What Discord says of the people and roles chosen from its lists."""
+    """Discord's data on the people and roles chosen from its lists."""
     named = {
         str(user): {"id": str(user), "username": NAMES.get(user, f"P{user}"), "bot": user in bots}
         for user in users

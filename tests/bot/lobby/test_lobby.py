@@ -459,7 +459,7 @@ async def test_a_wish_stays_when_others_come_and_go(desk, store, table):
 GONE = "not installed"
 
 
-LEFT = {"game": "## toy", "options": "## Toy"}  # what is shown of it
+LEFT = {"game": "## toy", "options": "## Toy"}  # the message that shows it
 
 
 @pytest.fixture(params=LEFT)
@@ -469,7 +469,7 @@ def gone(request):
 
 @pytest.fixture
 async def orphan(desk, gone, monkeypatch):
-    """A table whose game is not installed any more, or does not have its option any more."""
+    """A table whose game is no longer installed, or no longer has its option."""
     id = await desk.open(TOY, HERE, HOST, 1, options='{"long": true}')
     await desk.join(id, SECOND)
     if gone == "game":
@@ -502,7 +502,7 @@ async def test_every_press_at_a_table_whose_game_is_gone_is_answered_in_a_senten
     assert "cancelled" in words(await press(f"cancelnow:{orphan}"))
 
 
-# -- what it looks like --------------------------------------------------------------------------
+# -- its looks -----------------------------------------------------------------------------------
 
 
 async def test_the_table_shows_who_sits_where_and_the_seal(desk, store, table):

@@ -1,4 +1,4 @@
-"""Moderators of a server: what they settle for it, and what they can do at its tables."""
+"""Moderators of a server: their settings for it, and their acts at its tables."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def moderators(handlers):
 
 @pytest.fixture
 def settle(press):
-    """Settles things as somebody who may manage the server, one after the other."""
+    """Change settings as a member with Manage Server, one after the other."""
 
     async def settle(**said):
         for name, chosen in said.items():

@@ -53,7 +53,7 @@ def places(*rooms):
 
 @pytest.fixture
 def at_table():
-    """Ana's table, where any menu can be put before her, and nothing is left ahead."""
+    """Ana's table, where any menu can be put before her, without planned moves."""
     state = TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state
     match = match_at(state, replace(TOY, orders=None))
 

@@ -270,8 +270,8 @@ async def test_an_illegal_move_changes_nothing(begin):
 
 
 async def test_an_entry_missing_from_memory_is_replayed(begin):
-    # Another process has written: the log is right, not what we remember. Where processes share
-    # the database, it is read before; else the entry has the number that is to be given.
+    # Another process has written: the log is right, not our memory. Where processes share the
+    # database, it is read before. Else the entry has the next number.
     table = await begin()
     await table.match()
     await table.store.log.append(table.id, 1, "ana", "pass", None)
@@ -347,7 +347,7 @@ async def test_a_long_log_is_replayed_in_a_thread_so_that_nobody_else_waits(begi
         return replayed(*given)
 
     monkeypatch.setattr(module, "replay_match", noting)
-    for least in (4, 3, 2):  # entries of a long log; this one has three
+    for least in (4, 3, 2):  # entries of a long log, where this one has three
         monkeypatch.setattr(module, "LONG_LOG", least)
         table.matches.cache.forget(table.id)
         assert state_digest(await table.state()) == before
@@ -382,7 +382,7 @@ async def test_two_undos_at_once_take_back_no_more_than_two_moves_that_may_be(be
 
 
 async def test_a_double_click_on_undo_takes_one_move_back(begin):
-    # The button was made for one move; a change of a sealed choice lies below it.
+    # The button was made for one move. A change of a sealed choice lies below it.
     table = await begin()
     await table.play(OFFERING + "\nana offer 1\nana offer 2")
     ticket = (await table.match()).ticket("ana", 5)
@@ -528,7 +528,7 @@ async def press_something(table, user, ask, dice):
     )
 
 
-# -- what does not replay ------------------------------------------------------------------------
+# -- failed replays ------------------------------------------------------------------------------
 
 
 async def frozen(begin):
@@ -635,7 +635,7 @@ async def test_looking_never_waits_for_a_move_being_kept(begin, monkeypatch):
 
 @pytest.mark.parametrize("act", [lambda t: t.say(BRUNO, "pass"), lambda t: t.resign("chen")])
 async def test_a_replay_does_not_lose_an_entry_that_is_being_stored(begin, monkeypatch, act):
-    # Else the channel would be told of a move by a match that has not heard of it.
+    # Else the channel would hear of a move from a match that does not know it.
     table = await begin()
     await table.play("ana dig tomb")
     go = asyncio.Event()
@@ -659,7 +659,7 @@ async def test_a_replay_does_not_lose_an_entry_that_is_being_stored(begin, monke
     await table.matches.play_automatic_moves(table.id)
 
 
-# -- what is to be published ---------------------------------------------------------------------
+# -- news to publish -----------------------------------------------------------------------------
 
 
 async def test_a_move_posts_its_story_and_panel_with_it(begin):
@@ -750,7 +750,7 @@ async def test_computers_are_woken_and_get_no_letters(begin):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_posts_about_a_sealed_choice_do_not_reveal_it(game, seed):
-    # Neither by its kind nor by its number nor by whom it is for.
+    # Neither by its kind nor by its number nor by its reader.
     for of in (game, TOY):
         for move in random_match(of, seed).moves:
             if not of.is_sealed(move.state) or move.played.phase_changed:

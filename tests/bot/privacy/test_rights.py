@@ -1,4 +1,4 @@
-"""One’s own data: handed out whole, and erased from everywhere that Karnak can reach."""
+"""A person's data: exported whole, and erased from everywhere that Karnak can reach."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def rights(matches, handlers, publisher):
 
 @pytest.fixture
 def type_command(router, rights, handlers):
-    """Types `/me export` or `/me erase`, and gives back what was shown for it."""
+    """Type `/me export` or `/me erase`, and return the answer."""
 
     async def type_command(name, user=ANA):
         interaction = FakeInteraction(user, data={})
@@ -112,7 +112,7 @@ async def test_an_export_does_not_reveal_the_answers_to_an_open_window(
 
 
 def told(row):
-    """What a row tells beside ids, which are others at every table."""
+    """The content of a row besides ids, which are others at every table."""
     return {
         name: value
         for name, value in row.items()

@@ -53,7 +53,7 @@ def folder(tmp_path):
 
 @pytest.fixture
 def karnak(capsys):
-    """Calls a command, and gives what it has said."""
+    """Call a command, and return its output."""
 
     def karnak(*arguments, status=0):
         capsys.readouterr()
@@ -94,7 +94,7 @@ def change(path, sql, *values):
 
 
 def spoil(path):
-    """Have a live match replay no more; its id."""
+    """Have a live match no longer replay, and return its id."""
     match = live_match(path)
     change(path, "UPDATE log SET words = 'sing' WHERE match = ? AND number = 1", match)
     return match
@@ -147,7 +147,7 @@ def test_nothing_is_deleted_that_the_command_has_not_made(empty, folder, karnak,
         (folder / name).write_bytes(content)
     (folder / "karnak-20200101-000001.db").symlink_to(empty)
     (folder / "karnak-20200101-000002.db").mkdir()
-    served = folder / "karnak-20200101-000003.db"  # on which a bot has been started
+    served = folder / "karnak-20200101-000003.db"  # a bot has been started on it
     with closing(sqlite3.connect(empty)) as db:
         db.execute("VACUUM INTO ?", (str(served),))
     before = names(folder)

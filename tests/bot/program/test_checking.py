@@ -1,4 +1,4 @@
-"""`karnak check`: a sentence on each thing that Karnak needs, and a status; nothing is changed."""
+"""`karnak check`: a sentence on each thing that Karnak needs, and a status. Nothing is changed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def database(tmp_path, monkeypatch):
 
 @pytest.fixture
 def checked(database, capsys, monkeypatch):
-    """Checks, and gives the status and the lines; pictures only where it `paints`."""
+    """Check, and return the status and the lines, with pictures only where it `paints`."""
 
     async def checked(*, paints=False):
         if not paints:
@@ -59,7 +59,7 @@ def checked(database, capsys, monkeypatch):
 
 @asynccontextmanager
 async def discord(monkeypatch, token=TOKEN, status=200, **answers):
-    """Discord, or what answers in its place."""
+    """Discord, or a server that answers instead."""
     known = {"users": USER, "applications": APPLICATION, "gateway": GATEWAY} | answers
     asked = []
 

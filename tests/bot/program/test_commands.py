@@ -140,7 +140,7 @@ async def test_commands_work_in_servers_and_in_direct_messages_only(karnak):
 
 
 async def test_the_choices_of_commands_are_stable_words(karnak):
-    # Choices are the same in every language; only their names are translated.
+    # Choices are the same in every language. Only their names are translated.
     (group,) = (command for command in await sent(karnak) if command["name"] == "game")
     (new,) = (option for option in group["options"] if option["name"] == "new")
     choices = {option["name"]: option.get("choices") for option in new["options"]}
@@ -185,7 +185,7 @@ async def test_the_commands_come_out_the_same_each_time(karnak, store):
 
 
 async def test_the_toy_would_have_commands_too(karnak):
-    # No game is named in the program: whoever declares verbs has them.
+    # No game is named in the program: games that declare verbs have them.
     assert TOY.word in {command["name"] for command in await sent(karnak)}
 
 

@@ -1,4 +1,4 @@
-"""What is served to whoever runs Karnak: whether it lives, whether it is ready, what it counts."""
+"""The pages for the operator: if Karnak is alive and ready, and its counts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.patience import PATIENCE
 
 @pytest.fixture
 async def karnak(discord, store, clock, monkeypatch):
-    """A bot that is connected, as far as one can tell from here."""
+    """A bot that looks connected from here."""
     monkeypatch.setattr(OfflineKarnak, "is_connected", True)
     monkeypatch.setattr(OfflineKarnak, "open_shards", 1)
     karnak = OfflineKarnak(discord, store, clock)

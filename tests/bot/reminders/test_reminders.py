@@ -1,4 +1,4 @@
-"""Being called to one’s turn: reminders that stop by themselves, and letters if one likes."""
+"""Calls to a player's turn: reminders that stop by themselves, and letters on request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAY = 24 * HOUR
 
 @pytest.fixture
 def letters(discord):
-    """What has come to somebody by direct message."""
+    """The direct messages to somebody."""
     return lambda user=ANA: [message.words for message in discord.sent(user)]
 
 
@@ -55,7 +55,7 @@ async def test_after_the_bot_was_away_for_a_week_one_reminder_comes_and_not_seve
 ):
     await table()
     clock.now += 7 * DAY
-    clock.timers.clear()  # what a process knows dies with it
+    clock.timers.clear()  # the knowledge of a process dies with it
     again = restart()
     await again.schedule_all()
     await again.wait_until_idle()
@@ -75,7 +75,7 @@ async def test_not_again_for_this_turn_stops_reminders_of_that_turn_alone(
     for seat in ("ana", "bruno", "chen"):
         await match.play(f"{seat} pass")
     assert "That turn is over." in words(await press(mute))
-    await passes(3 * 60)  # for which the offering waits, since she has pressed
+    await passes(3 * 60)  # the offering waits for her, since she has pressed
     before = len(letters())
     await passes(DAY)
     assert "It is still your turn" in letters()[before]

@@ -109,7 +109,7 @@ async def test_leaving_during_a_window_is_announced_for_answered_and_silent_play
 
 @pytest.fixture
 def requests(discord, monkeypatch):
-    """The users for whom a server was asked."""
+    """The users that a server was asked about."""
     asked, fetch = [], discord._fetch_member
 
     async def counting(user):

@@ -1,4 +1,4 @@
-"""Substitutes: a seat changes hands, and whoever had it sees nothing of it from then on."""
+"""Substitutes: a seat changes hands, and its former player sees nothing of it from then on."""
 
 from __future__ import annotations
 

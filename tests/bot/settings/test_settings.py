@@ -1,4 +1,4 @@
-"""What I settle for all my tables: language, time zone, quiet hours, days away, calls, pictures."""
+"""My settings for all my tables: language, time zone, quiet hours, days away, calls, pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Karnak goes on from a backup: a channel that was told more hears so once, others nothing."""
+"""Karnak resumes from a backup: a channel ahead of it hears so once, others nothing."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_a_channel_ahead_of_the_backup_hears_so_once_with_a_new_panel(
     *same, _, _, notice, panel = discord.said(channel)
     assert [message.words for message in same] == before
     assert GONE_BACK in notice.words and panel.buttons[0] == "Your move"
-    await go_back(channel)  # as after a crash: all that was said is known
+    await go_back(channel)  # as after a crash, when all messages are known
     assert sum(GONE_BACK in words for words in said(discord, channel)) == 1
 
 
@@ -80,7 +80,7 @@ async def test_news_posted_since_the_backup_is_not_repeated(
     told = said(discord, channel)
     numbering = await store.numbering.get()
     assert numbering.row(discord.said(channel)[-1].number) == call.id
-    await store.database.write(_AGAIN, call.id, call.match, call.entry)  # as the backup has it
+    await store.database.write(_AGAIN, call.id, call.match, call.entry)  # as in the backup
     await store.database.write("UPDATE summons SET seen = 0, message = NULL")
     await store.database.write("DELETE FROM mentions")
     await go_back(channel)

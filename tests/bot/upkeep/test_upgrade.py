@@ -1,4 +1,4 @@
-"""After an upgrade every live match is replayed: what no longer fits is frozen, never corrupted."""
+"""After an upgrade every live match is replayed: misfits are frozen, never corrupted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo by consent: more than one's own last move, asked of those alone whom it affects."""
+"""Undo by consent: more than a player's last move, agreed by the players affected."""
 
 from __future__ import annotations
 

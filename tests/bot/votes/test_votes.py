@@ -1,4 +1,4 @@
-"""Votes: what the people at a table decide together, and what comes of it."""
+"""Votes: the joint decisions of the players at a table, and their results."""
 
 from __future__ import annotations
 
@@ -316,7 +316,7 @@ async def test_time_in_which_nobody_could_vote_does_not_count(voting, store, dis
     assert (await at.acts())[1:] == [" ! failed 1"]
 
 
-# -- who may do what -----------------------------------------------------------------------------
+# -- rights --------------------------------------------------------------------------------------
 
 
 async def test_computers_have_no_vote_and_who_is_alone_decides_alone(voting):
@@ -386,7 +386,7 @@ async def test_a_table_may_agree_on_other_majorities_times_and_voters(voting):
     assert (await at.propose(CHEN, "end")).rule == "most"
 
 
-# -- what comes of it ----------------------------------------------------------------------------
+# -- results -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("kind", "stage"), [("cancel", "cancelled"), ("end", "over")])
@@ -426,7 +426,7 @@ async def test_nobody_is_counted_once_another_vote_has_ended_the_game(voting, mo
     monkeypatch.setattr(at.service, "settle", AsyncMock(return_value=None))  # later than the press
     end, pause = await at.propose(ANA, "end"), await at.propose(ANA, "pause")
     await at.say(CHEN, end.number, "yes")
-    await at.table.resign("bruno")  # who alone was missing
+    await at.table.resign("bruno")  # the only one missing
     with pytest.raises(IllegalMoveError, match="ended"):
         await at.say(CHEN, pause.number, "yes")
     assert (await at.match()).is_over

@@ -25,7 +25,7 @@ def clock():
 
 
 async def turns(throttle, clock, number):
-    """When so many requests go that are asked for one after the other."""
+    """The times of this many requests that follow each other."""
     gone = []
     for _ in range(number):
         await throttle.wait()

@@ -1,4 +1,4 @@
-"""Everything that can come in, rubbish included, and what its sender gets to see."""
+"""Everything that can come in, rubbish included, and the answer to its sender."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which table: what is answered elsewhere names it, and what cannot be undone is never guessed."""
+"""Which table: answers elsewhere name it, and irreversible acts never guess it."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ async def test_strangers_elsewhere_do_not_learn_the_channel_of_a_table(begin, pr
 async def test_an_irreversible_command_never_guesses_the_table(begin, run, press, command):
     here, there = await begin(), await begin()
     await here.play("ana pass")
-    await there.play("ana dig tomb\nbruno pass\nchen pass")  # Ana is awaited only there
+    await there.play("ana dig tomb\nbruno pass\nchen pass")  # it is Ana's turn only there
     shown = await run(command)
     assert "You sit at several tables. Which one do you mean?" in words(shown)
     (asked,) = lists(shown)

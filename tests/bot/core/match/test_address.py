@@ -43,7 +43,7 @@ def test_every_button_of_a_game_leads_back_to_its_path_after_a_restart(game, see
         for here in addresses(game.menu(move.state, move.seat), move.path):
             custom_id = here.custom_id("go")
             assert len(custom_id) <= LONGEST
-            again = game.menu(move.state, move.seat)  # made anew: nothing is remembered
+            again = game.menu(move.state, move.seat)  # made again, because nothing is remembered
             assert back(custom_id).decode(again) == here
             ids.add(custom_id)
         assert len(ids) == len(move.path) + 1

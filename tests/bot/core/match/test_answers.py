@@ -1,4 +1,4 @@
-"""An answer in words, as whoever gave it is reminded of it."""
+"""An answer in words, as its author is reminded of it."""
 
 from bot.core.match.decisions import move_root
 from bot.core.match.options import answer_text

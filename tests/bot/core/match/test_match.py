@@ -31,7 +31,7 @@ def lines(script):
 
 
 def played(script, humans=3, game=TOY):
-    """The toy match that a log makes. Ana digs first, then Bruno, then Chen; then all offer."""
+    """The toy match that a log makes. Ana digs first, then Bruno, then Chen. Then all offer."""
     seats = seats_of(game, humans)
     start = game.start(seats, game.options(), "nile", "salt").state
     row = match_at(start, game).row
@@ -70,7 +70,7 @@ def play_on(live, move, log):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_played_on_is_the_match_replayed(game, seed):
-    # What memory holds and what the log makes are the same, down to the tickets.
+    # Memory and the log agree, down to the tickets.
     random = random_match(game, seed)
     row = match_at(random.started.state, game, seed=str(seed)).row
     people = [SeatRow(1, n, seat, n, seat, n == 0) for n, seat in enumerate(random.seats)]

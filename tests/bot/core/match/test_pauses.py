@@ -1,4 +1,4 @@
-"""Pauses: the clock stands, nobody is called, and whoever wants may still move."""
+"""Pauses: the clock stops, nobody is called, and players may still move."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ async def test_a_command_alone_asks_and_recalls_no_troop(begin, handlers):
 
 
 async def until_the_winner_decides(match):
-    """Play random moves until a winner may recall their troop; their seat."""
+    """Play random moves until a winner may recall their troop, and return the seat."""
     dice = random.Random(1)
     while True:
         seat = (await match.awaited())[0]

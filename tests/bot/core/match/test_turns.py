@@ -1,4 +1,4 @@
-"""Whom the channel calls, and how often."""
+"""The calls in the channel: for which players, and how often."""
 
 from __future__ import annotations
 

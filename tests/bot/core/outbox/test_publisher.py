@@ -44,7 +44,7 @@ async def chapter(discord, table):
 
 
 async def call(discord, table):
-    """The message that calls whoever is next: one stands at a time."""
+    """The message that calls the next player: there is one at a time."""
     (found,) = [each for each in await channel(discord, table) if each.buttons == ["Your move"]]
     return found
 
@@ -490,7 +490,7 @@ async def test_a_row_of_another_version_waits_and_holds_up_no_other(
 
 
 class DiedError(BaseException):
-    """The process is gone, in the middle of what it was doing."""
+    """The process dies in the middle of its work."""
 
 
 @pytest.mark.parametrize("tried", ["send", "sent"])
@@ -531,7 +531,7 @@ async def test_where_nothing_can_be_read_the_channel_hears_it_twice_rather_than_
         await again.schedule_all()
         await again.wait_until_idle()
     first, second = [m for m in await stories(discord, match) if "● A Ana digs" in m.words]
-    assert first.nonce == second.nonce  # by which Discord itself knows them for some minutes
+    assert first.nonce == second.nonce  # Discord itself knows them by these for some minutes
     assert f"match {match.id}: cannot read" in caplog.text
     assert await store.outbox.waiting(match.id) == ()
 
@@ -580,7 +580,7 @@ async def test_a_message_carries_its_row_hidden_and_a_nonce(discord, table, stor
 
 
 async def test_another_author_is_not_believed(discord, table, publisher, store, restart):
-    # Somebody else's message with that number is none of ours.
+    # Somebody else's message with that number does not count.
     match = await table()
     discord.trouble["sent"] = [asyncio.CancelledError()]
     await match.play("ana dig tomb")
@@ -598,7 +598,7 @@ async def test_closing_leaves_unsent_news_for_the_next_start(discord, table, pub
     await match.play("ana dig tomb")
     await publisher.close()
     assert [row.kind for row in await store.outbox.waiting(match.id)] == WAITING
-    await publisher.wait_until_idle()  # nobody is at work any more
+    await publisher.wait_until_idle()  # nobody is at work by now
 
 
 async def test_after_closing_no_more_news_is_sent(discord, table, publisher, store):

@@ -40,7 +40,7 @@ def at(written, zone=PARIS, fold=0):
 
 
 def shown(moment, zone=PARIS):
-    """What clocks in a zone show at a moment."""
+    """The time that clocks in a zone show at a moment."""
     return datetime.fromtimestamp(moment, ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M")
 
 

@@ -1,4 +1,4 @@
-"""Pictures are painted beside the program: in their order, never for ever, and none for nothing."""
+"""Pictures are painted outside the program: in their order, never for ever, and never in vain."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SCENE = Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), "A box", PALETTE)
 
 @pytest.fixture
 def painting_in(monkeypatch):
-    """Has pictures painted in such a pool by so many painters."""
+    """Have pictures painted in such a pool by this many painters."""
 
     def painting_in(start, number=1, stuck=STUCK):
         here = Painters(number, Processes(start, stuck))
@@ -84,7 +84,7 @@ async def paint(painters, draw=lambda: SCENE):
 
 @pytest.fixture
 async def busy(painting_in):
-    """Painters that have their hands full until the pool lets go, and what they have begun."""
+    """Painters that have their hands full until the pool lets go, and the work they have begun."""
     pool = Pool(is_held=True)
     painters = painting_in(lambda: pool)
     begun = [asyncio.create_task(paint(painters)) for _ in range(2)]  # one is painted, one is next
@@ -201,7 +201,7 @@ async def test_a_request_cancelled_when_called_gives_the_painter_back(busy):
     assert going.cancelled() and busy.painters._free == 1
 
 
-# -- what is past --------------------------------------------------------------------------------
+# -- outdated pictures ---------------------------------------------------------------------------
 
 
 async def test_an_outdated_picture_is_not_painted(busy):
@@ -248,7 +248,7 @@ async def test_queued_pictures_of_a_match_become_its_newest_unless_they_are_far_
     assert await match.store.outbox.waiting(match.id) == ()
 
 
-# -- what goes wrong -----------------------------------------------------------------------------
+# -- faults --------------------------------------------------------------------------------------
 
 
 async def test_the_picture_of_a_dead_process_is_painted_again(painting_in, caplog):
@@ -470,7 +470,7 @@ async def test_the_end_of_one_pool_leaves_the_other_alone(real):
     other.shutdown(cancel_futures=True)
 
 
-# -- what crosses over ---------------------------------------------------------------------------
+# -- data for processes --------------------------------------------------------------------------
 
 
 async def test_a_process_receives_a_scene_and_nothing_else(painting_in, begin, press):

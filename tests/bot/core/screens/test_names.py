@@ -62,7 +62,7 @@ HOSTILE = (
 
 
 def unescaped(name):
-    """The special characters that stand in a name without a backslash before them."""
+    """The special characters in a name without a backslash before them."""
     return re.findall(r"[`*_~|<>\[\]:]", re.sub(r"\\.", "", name))
 
 
