@@ -37,7 +37,7 @@ LAB = Path(__file__).with_name("lab")
 
 
 class LeftThisMachineError(BaseException):
-    """A test has connected beyond this machine; no `Exception`, so that no code handles it."""
+    """A test has connected beyond this machine. No code handles it: it is no `Exception`."""
 
 
 def stay_on_this_machine(event, arguments):

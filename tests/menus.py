@@ -10,7 +10,7 @@ from rules.core.text import text
 
 
 def random_menu(seed: object, depth: int = 0) -> Menu:
-    """Make a tree of menus from a seed; what follows a word depends on the whole path to it."""
+    """Make a tree of menus from a seed. The menu after a word depends on the whole path to it."""
     dice = Random(str(seed))
     name, title = f"p{depth}", text("Question {n}?", n=dice.randrange(10**6))
 

@@ -1,7 +1,7 @@
 """Validator of requests, answers and events by Discord's own OpenAPI description.
 
-The file lies beside the checkout, or it does not: then `validator()` is None, and only the
-sandbox's own rules judge. The description needs some adjustments (see `_adjusted`).
+The file is next to the checkout, or it is not: then `validator()` is None, and only the sandbox's
+own rules judge. The description needs some adjustments (see `_adjusted`).
 """
 
 import json
@@ -15,7 +15,7 @@ import jsonschema_rs
 FILE = Path(__file__).parents[2] / "shared" / "oracle" / "discord-openapi.json"
 METHODS = ("get", "post", "put", "patch", "delete")
 
-# What the real API takes and discord.py sends, though the description does not list it.
+# Values that the real API takes and discord.py sends, though the description does not list them.
 UNLISTED = {
     "ApplicationCommandUpdateRequest": ["nsfw"],
     "ApplicationCommandCreateRequest": ["nsfw"],
@@ -49,8 +49,8 @@ MEMBER, ROLE = reference("GuildMemberResponse"), reference("GuildRoleResponse")
 MANY = {"type": "array"}
 THREAD_MEMBERS, IDS = MANY | {"items": reference("ThreadMemberResponse")}, MANY | {"items": ID}
 
-# The description has no events: these are put together from what it has, as Discord's pages on
-# the gateway have it. A name ends in what an event says besides the object.
+# The description has no events: these are put together from its parts, following Discord's pages on
+# the gateway. A name ends in the additions of an event to the object.
 EXTENDED = {
     "Message": ("MessageResponse", {"guild_id": ID, "channel_type": {"type": "integer"}}),
     "Member": ("GuildMemberResponse", {"guild_id": ID}),
@@ -142,7 +142,7 @@ class Oracle:
         return [_told(error) for error in judge.iter_errors(payload)] if judge else []
 
     def of_answer(self, method: str, path: str, status: int, answer: Any) -> list[str]:
-        """Faults of an answer's JSON; None is no JSON. A refusal needs no described route."""
+        """Faults of an answer's JSON. None is not JSON. A refusal needs no described route."""
         template = self._template(method, path)
         if template is None and status < 400:
             return [f"Discord describes no {method} {path}"]
@@ -209,10 +209,10 @@ def _adjusted(description):
     schemas = description["components"]["schemas"]
     # Ids may be numbers as well as texts, says the description's own introduction.
     schemas["SnowflakeType"] |= {"type": ["string", "integer"], "minimum": 0}
-    # Permissions are texts of a number, as Discord's pages on roles have it.
+    # Permissions are texts of a number, as on Discord's pages on roles.
     for name in ("CreateRoleRequest", "UpdateRoleRequestPartial"):
         schemas[name]["properties"]["permissions"]["type"].append("string")
-    # The code of an error in a field is a word, as all examples have it.
+    # The code of an error in a field is a word, as in all examples.
     schemas["InnerErrors"]["properties"]["_errors"]["items"] = structure(code=TEXT, message=TEXT)
     _tell_apart(description, schemas)
     for name, (base, more) in EXTENDED.items():

@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 
 class Pool(Executor):
-    """Stands in for processes: what is asked of it is done at once, or fails, or waits."""
+    """Replaces processes: each request is done at once, or fails, or waits."""
 
     def __init__(self, *failures, is_held=False):
         self.failures, self.is_held, self.asked, self.held = list(failures), is_held, [], []
@@ -35,7 +35,7 @@ class Pool(Executor):
 
 
 class Threads(Executor):
-    """Stands in for processes: does everything in threads that are never ended."""
+    """Replaces processes: does everything in threads that are never ended."""
 
     threads = ThreadPoolExecutor(2, "painter")
 

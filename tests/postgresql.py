@@ -30,7 +30,7 @@ NUMBERS = itertools.count(1)
 class Server:
     """A server with its data in a folder of its own. Stop it, or it goes on.
 
-    `settings` are the server's, beside those of tests.
+    `settings` are the server's, next to those of tests.
     """
 
     def __init__(self, **settings: str) -> None:

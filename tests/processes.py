@@ -1,9 +1,9 @@
 """The one place where tests start processes: none outlives its test, or the run of the tests.
 
-What a test has started is killed when the test has ended, with all that it has started in turn
+Processes that a test has started are killed when the test has ended, with all their descendants
 (`end_all`). Programs that libraries start, a browser or a pool's processes, end with the run: they
-inherit a mark in the environment, and a guard (`tests/guard.py`) kills whatever bears it once the
-program that runs the tests has ended, be it by SIGKILL.
+inherit a mark in the environment, and a guard (`tests/guard.py`) kills every bearer of it once the
+program that runs the tests has ended, even by SIGKILL.
 """
 
 from __future__ import annotations
@@ -73,14 +73,14 @@ def _bound(named: Mapping[str, Any]) -> dict[str, Any]:
 
 @contextmanager
 def of_several_tests() -> Iterator[None]:
-    """Leave what is started within to its fixture and to the guard, not to the end of one test."""
+    """Leave processes started within to their fixture and the guard, not to the end of a test."""
     before = len(_started)
     yield
     del _started[before:]
 
 
 def end_all() -> None:
-    """Kill what has been started, with what that has started in its group.
+    """Kill the processes, with their descendants in their group.
 
     The number of a group that has ended may be somebody else's by now, who does not bear the mark.
     """

@@ -78,7 +78,7 @@ BULLET: Final = re.compile(r"^\s*(?:[*+-]|\d+[.)])\s+")
 
 
 def markdown(text: str) -> Iterator[tuple[int, str]]:
-    """The paragraphs and list items of a page, each with its first line; no code, no tables."""
+    """The paragraphs and list items of a page, each with its first line, without code."""
     for pattern, by in MARKUP:
         text = pattern.sub(by, text)
     block, first = "", 1
@@ -105,7 +105,7 @@ QUOTED: Final = re.compile(r'^(msgid(?:_plural)?|msgctxt|msgstr(?:\[\d+\])?)? ?"
 
 
 def of_catalogue(path: Path, name: str) -> Iterator[Sentence]:
-    """The English sentences of a catalogue; short labels are sentences too."""
+    """The English sentences of a catalogue. Short labels are sentences too."""
     message, at, keyword = "", 0, ""
     shown = UNSEEN.sub(blank, path.read_text(encoding="utf-8"))
     for number, line in enumerate([*shown.splitlines(), ""], 1):
@@ -148,7 +148,7 @@ TRAILING: Final = re.compile(r"""^[^#"']*(?:(?:"[^"]*"|'[^']*')[^#"']*)*  # (.+)
 
 
 def of_comments(source: str, tree: ast.AST, name: str, corpus: str) -> Iterator[Sentence]:
-    """The comments of a module; comment lines that follow each other are one comment."""
+    """The comments of a module. Comment lines that follow each other are one comment."""
     block: list[str] = []
     first, strings = 0, lines_in_strings(tree)
     for number, line in enumerate([*source.splitlines(), ""], 1):
@@ -166,7 +166,7 @@ def of_comments(source: str, tree: ast.AST, name: str, corpus: str) -> Iterator[
 
 
 def lines_in_strings(tree: ast.AST) -> set[int]:
-    """The lines of strings that are longer than a line; a # in them begins no comment."""
+    """The lines of strings that are longer than a line. A # in them begins no comment."""
     return {
         line
         for node in ast.walk(tree)

@@ -84,7 +84,7 @@ class Match:
         return (None, *self.seats)
 
     def sample(self, most: int) -> tuple[Move, ...]:
-        """At most `most` moves from the whole match; always the same ones."""
+        """At most `most` moves from the whole match, always the same ones."""
         return sample(self.moves, most, self.seed)
 
     @property
@@ -112,7 +112,7 @@ def match_of(game: Game[Any, Any], record: Record) -> Match:
 
 
 def sample(moves: Sequence[Move], most: int, seed: int | str) -> tuple[Move, ...]:
-    """At most `most` of the moves, in order; always the same, a smaller sample among a larger.
+    """At most `most` of the moves, in order, always the same, a smaller sample among a larger.
 
     Some moves of each phase are taken first, so that a rare phase is not passed over.
     """
@@ -137,7 +137,7 @@ def any_options(game: Game[Any, Any], dice: Random) -> MatchOptions:
 
 
 def random_options(game: Game[Any, Any], dice: Random, players: int) -> MatchOptions:
-    """Random options by which `players` can play; those that prevent it are set to defaults."""
+    """Random options by which `players` can play, with defaults for any that prevent it."""
     options = any_options(game, dice)
     names = list(type(options).model_fields)
     dice.shuffle(names)
@@ -165,7 +165,7 @@ def unusual_options(game: Game[Any, Any], players: int) -> MatchOptions:
 
 
 def refused(game: Game[Any, Any], options: MatchOptions, players: int) -> Text | None:
-    """Sentence that refuses these options for `players` players; None if they are accepted."""
+    """Sentence that refuses these options for `players` players, or None if they are accepted."""
     try:
         game.start(seats_of(game, players), options, "seed", SALT)
     except IllegalMoveError as error:
@@ -209,7 +209,7 @@ def _cached_match(kept: ByIdentity, seed: int, players: int, options: MatchOptio
 def random_move(
     game: Game[Any, Any], state: Any, dice: Random, *, sealed: bool = True
 ) -> tuple[str, Path, Action]:
-    """Return a random move's seat, path and action; now and then a revision of a sealed choice.
+    """Return a random move's seat, path and action, sometimes for a revision of a sealed choice.
 
     Without `sealed` the menu gets the whole state, and a peek at secrets goes unnoticed.
     """

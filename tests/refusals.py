@@ -1,7 +1,7 @@
 """All refusals that are met in games: `python -m tests.refusals kemet fr` prints them, to be read.
 
 Each verb is tried by every seat where it is not possible, and each question of a move is answered
-by what the game's pieces are called and it does not offer, by numbers out of range and by rubbish.
+by the names of other pieces of the game, by numbers out of range and by rubbish.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def main(word: str, code: str = "en", most: str = "60") -> None:
 
 
 def _templates(said: Value | None) -> list[Any]:
-    """What two refusals of one kind have in common: their sentences without names and numbers."""
+    """The common part of two refusals of one kind: their sentences without names and numbers."""
     if not isinstance(said, Text):
         return []
     parts = [_templates(value) for name, value in said.values if name != "said"]

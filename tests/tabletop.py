@@ -21,7 +21,7 @@ from rules.core.state import Announcement
 
 
 class Tabletop:
-    """A match in progress, with all events told; its laws are checked after every move."""
+    """A match in progress, with all its events. Its laws are checked after every move."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Tabletop:
         return follow(self.game.menu(self.state, seat), path)
 
     def offered(self, seat: str, *path: str) -> set[str]:
-        """Words with which `seat` can continue `path`; empty once the move is complete."""
+        """Words with which `seat` can continue `path`, empty once the move is complete."""
         node = self.node(seat, *path)
         return set() if isinstance(node, Action) else set(node.words())
 

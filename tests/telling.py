@@ -1,4 +1,4 @@
-"""What a channel has heard of a match, against all that there is to tell, line by line."""
+"""The news of a match in a channel, compared with the whole story, line by line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CALLS = (["Your move"], ["Votre coup"])
 def wrongly_told(match, code, messages, as_read=str):
     """The lines of each kind that a channel has heard otherwise than once and in order.
 
-    The kinds are chapters, and what stands apart. Lines are compared as `as_read` writes them.
+    The kinds are chapters, and separate news. Lines are compared as `as_read` writes them.
     """
     wrong = []
     for due, heard in zip(lines_due(match, code), lines_heard(match, code, messages), strict=True):

@@ -1,4 +1,4 @@
-"""A faulty game fails one test, which says what to do; the tests it spoils are skipped."""
+"""A faulty game fails one test, which says the remedy. The tests it spoils are skipped."""
 
 import os
 import sys
@@ -48,7 +48,7 @@ SPOILT = {  # all tests of the game
     "unmapped": "GRAPH of unmapped, beside PHASES, does not declare that offering is followed by",
 }
 UNDRAWN = ("undrawn", "empty")
-UNREADY = {  # those that look at pictures
+UNREADY = {  # the tests that look at pictures
     "colourless": "`python -m render colourless` finds the PALETTE of its `colours.py`",
     "pale": "Not every scene of render/pale has a palette of 256 colours",
     "unlettered": "The fonts of render/unlettered lack 'ꙮ' of “ꙮ”",
@@ -58,7 +58,7 @@ UNREADY = {  # those that look at pictures
 
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory):
-    """Run the tests of faulty games; a tuple (module, name, outcome, message) for each test."""
+    """Run tests of faulty games, and return (module, name, outcome, message) for each."""
     folder = tmp_path_factory.mktemp("broken")
     for word, code in PACKAGES.items():
         (folder / word).mkdir()

@@ -114,7 +114,7 @@ def test_no_sentence_hides_in_an_f_string_where_the_extraction_does_not_look():
 
 
 def marked_calls() -> Iterator[tuple[str, Key | None]]:
-    """Yield each call that marks a sentence, with its key; None if it is not a literal.
+    """Yield each call that marks a sentence, with its key, or None if it is not a literal.
 
     Calls with another sentence's `template` are left out: that one is marked itself.
     """

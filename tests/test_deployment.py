@@ -1,4 +1,4 @@
-"""What Karnak is deployed with: as it should be by linters and schemas, and as the program is."""
+"""The files for deployments: sound by linters and schemas, and in step with the program."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""`docs/phases.md` is what `tests.diagrams` draws from the tables `GRAPH`."""
+"""`docs/phases.md` holds the drawing by `tests.diagrams` of the tables `GRAPH`."""
 
 from rules.core.graph import END, RETURN, leads_to
 from tests.diagrams import PAGE, diagram, page

@@ -231,7 +231,7 @@ async def test_every_command_that_a_page_names_can_be_typed(code):
 
 
 def options_of(sent, code, above=""):
-    """The commands in what Discord is sent, as they are typed, each with its options' names."""
+    """The commands sent to Discord, as they are typed, each with its options' names."""
     line = f"{above} {name_in(sent, code)}".strip()
     yield line, {name_in(option, code) for option in sent.get("options", ())}
     for option in sent.get("options", ()):
@@ -244,7 +244,7 @@ def name_in(sent, code):
 
 
 def can_be_typed(typed, options):
-    """Whether that is a command with options of its own; a group alone, or with … for any."""
+    """Whether that is a command with options of its own, or a group alone, or with … for any."""
     line, *values = re.split(r" (?=[^ :]+:)", typed.removesuffix(" …"))
     return {value.partition(":")[0] for value in values} <= options.get(line, set()) and (
         line in options

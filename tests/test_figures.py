@@ -1,4 +1,4 @@
-"""What `make bench` holds a measured number to."""
+"""The bounds in `make bench` for a measured number."""
 
 from dataclasses import replace
 

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 from tests.folders import ROOT, catalogues
 
-# By catalogue: what is not said there, and what is said instead.
+# By catalogue: the forbidden words, and their replacements.
 TERMS = {
     "": {
         r"joueurs? ordinateurs?": "ordinateur",
@@ -51,7 +51,7 @@ def sentences(domain: str) -> Iterator[str]:
 
 
 def said(domain: str) -> Iterator[str]:
-    """Sentences of a catalogue, and lines of the guide beside it."""
+    """Sentences of a catalogue, and lines of the guide next to it."""
     yield from sentences(domain)
     if domain:
         guide = ROOT / "docs" / domain.partition(".")[2] / "guide.fr.md"

@@ -21,7 +21,7 @@ STARTING = re.compile(r"\bsubprocess\.(Popen|run|call|check_\w+)\(|\bcreate_subp
 
 @pytest.fixture
 def run_until_it_hangs(tmp_path):
-    """Runs tests of `left_behind.py` until one hangs; gives the run and what it has started."""
+    """Run tests of `left_behind.py` until a test hangs, and return the run and its processes."""
     file = tmp_path / "left"
 
     def run(*options):

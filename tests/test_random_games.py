@@ -28,7 +28,7 @@ OUTRIGHT = {"aton": ("temple", "yellow", "green")}  # wins for which points do n
 
 
 def random_set(game, number):
-    """Return the dice of a random game, how many play it, and by what options."""
+    """Return the dice of a random game, its number of players, and its options."""
     dice = Random(f"{game.word}/{number}")
     players = dice.choice(game.players)
     return dice, players, random_options(game, dice, players)
@@ -40,7 +40,7 @@ def pairs_of_answers(options):
 
 @cache
 def numbers_played(word):
-    """Choose the sets to play: each that brings two answers together anew; in a long run, all."""
+    """Choose the sets to play: each with a new pair of answers, or in a long run, all."""
     if LONG:
         return range(DRAWN)
     met, numbers = set(), []
@@ -137,7 +137,7 @@ def naming(which):
 
 
 def end_of(game, options, players, number, dice):
-    """Play a random game, checking its laws after every phase; return its final state."""
+    """Play a random game, checking its laws after every phase, and return its final state."""
     state = game.start(seats_of(game, players), options, str(number), SALT).state
     for _ in range(MOST_MOVES):
         if not game.deciders(state):

@@ -29,7 +29,7 @@ AS = {
 
 
 class Clone:
-    """A clone of the checkout in which a release is made, with what is not committed yet."""
+    """A clone of the checkout in which a release is made, with uncommitted changes."""
 
     def __init__(self, folder):
         self.folder, self.programs = folder / "clone", folder / "programs"
@@ -46,7 +46,7 @@ class Clone:
         self.install_engine(status=1)
 
     def install_engine(self, status):
-        """Put a `docker` where it is found first; status 0 if its service runs."""
+        """Put a `docker` where it is found first, with status 0 if its service runs."""
         for name in ("docker", "podman"):
             program = self.programs / name
             program.write_text(ENGINE.format(status=status, log=self.programs / "log"))

@@ -1,4 +1,4 @@
-"""Structure of the code: imports between folders, what stands where, lengths of files."""
+"""Structure of the code: imports between folders, the place of things, lengths of files."""
 
 import ast
 import re
@@ -185,7 +185,7 @@ def game_packages():
 
 
 def written_files():
-    """All text files that git tracks; untracked ones are the user's own."""
+    """All text files that git tracks. Untracked ones are the user's own."""
     listing = ["git", "ls-files", "--cached", "-z"]
     listed = processes.run(listing, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     paths = [ROOT / each for each in listed.split("\0") if each]
@@ -303,7 +303,7 @@ def test_files_of_a_room_do_not_import_each_other_in_circles():
 
 
 def module(full):
-    """File of this repository that a name is imported from; None for others."""
+    """File of this repository that a name is imported from, or None for others."""
     parts = full.split(".")
     for length in range(len(parts), 1, -1):
         stem = ROOT.joinpath(*parts[:length])

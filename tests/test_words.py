@@ -2,7 +2,7 @@
 
 `docs/glossary.md` has the glossary. A name is compared without the underscores around it,
 whatever it names: a module, class, function, parameter, variable or attribute. A word leaves the
-table when a rulebook, Discord or a library needs it for what they call so.
+table when a rulebook, Discord or a library needs it for something.
 """
 
 import ast
@@ -20,7 +20,7 @@ MODULES = [
     if path.suffix == ".py" and path.relative_to(ROOT).parts[0] in FOLDERS
 ]
 
-RETIRED = {  # each beside the word that is used instead
+RETIRED = {  # each next to the word that is used instead
     # rules/
     "Ahead": "OrderRules",
     "ahead": "orders",
@@ -203,7 +203,7 @@ def module_word(path):
 
 
 def defined(path):
-    """The names that a module defines, each with its line: its own, and all that it binds."""
+    """The names that a module defines, each with its line: its own, and every name it binds."""
     yield module_word(path), 1
     for node in ast.walk(tree(path)):
         for word in bound(node):

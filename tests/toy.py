@@ -2,8 +2,8 @@
 another, secret choices that can be changed, spreads, amounts, draws and whispers.
 
 Digging: in turn, every player buys cards, digs, raids another or passes. A raid calls a battle in
-which both sides lay a card in secret, if they have any. A dare opens a window: who lays a cat in
-time stops it. Then all offer gold in secret. After two or three rounds the most points win.
+which both sides lay a card in secret, if they have any. A dare opens a window: a player who lays a
+cat in time stops it. Then all offer gold in secret. After two or three rounds the most points win.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class Toy(State):
     chosen: dict[str, Secret[str | tuple[int, str]]] = None
     temple: int = 0
     rounds: int = 1
-    daring: str = ""  # who dares the river, as long as the others may stop it
+    daring: str = ""  # the player who dares the river, as long as the others may stop it
 
 
 @dataclass(frozen=True)
@@ -492,7 +492,7 @@ def laws(state):
 
 
 def twin(state, viewer, draw):
-    """Deal anew what is hidden from the viewer: cards, gold, and the others' choices."""
+    """Deal the viewer's hidden information again: cards, gold, and the others' choices."""
     other = draft_of(state)
     others = [seat for seat in state.seats if seat != viewer]
     cards = [*state.deck.value, *(word for seat in others for word in state.hands[seat].value)]

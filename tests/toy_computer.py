@@ -10,7 +10,7 @@ from tests.toy import CARD
 
 
 def deal(knowledge, world, draw):
-    """Deal the cards that the seat has not seen, and any gold; choices in secret are open again."""
+    """Deal the cards that the seat has not seen, and any gold. Choices in secret are open again."""
     seen = {*world.hands[knowledge.seat].value, *world.discards}
     cards = [word for word in CARD if word not in seen]
     cards.sort(key=lambda _: draw(1 << 30))

@@ -1,6 +1,6 @@
 """`python -m tests.bench.capacity`: how many machines how many servers take, in docs/sizing.md.
 
-The table is reckoned from figures of `var/bench.json`, which `make bench` has written, from one of
+The table is computed from figures of `var/bench.json`, which `make bench` has written, from one of
 `var/bench-large.json`, which `make bench-large` has, and from two counts that are the same on every
 machine and are made here: the requests to Discord that a move takes, and the bytes that it leaves
 in the database. The habits of players are assumptions, which the page lists with its formulas.
@@ -167,7 +167,7 @@ class Counted(RateLimits):
 
 
 async def requests_of_a_move(folder: Path) -> float:
-    """The requests of a move, one at a time at a table of each game: none are told together."""
+    """The requests of a move, one at a time at a table of each game, so that no news is joined."""
     counter = Counted()
     sandbox = await Sandbox.open(rate_limits=counter, strictness=LENIENT)
     process = Process(sandbox, folder)

@@ -148,7 +148,7 @@ class Month:
             await self._go_by(DAY)
 
     async def _go_by(self, seconds: int) -> None:
-        """Let time go by, and have what becomes due meanwhile happen when it is due, not later."""
+        """Let time pass, and have events happen when they are due, not later."""
         until = self.clock.now + seconds
         while (due := min((at for at, *_ in self.clock.timers), default=until)) < until:
             self.clock.advance(max(0, due - self.clock.now))
@@ -163,7 +163,7 @@ class Month:
         return self.going
 
     async def _play(self, id: int, users: set[int]) -> None:
-        """Have whoever is here and awaited at a table make any legal move, typed."""
+        """Have a player of these tables whose turn it is make any legal move, typed."""
         match = await self.karnak.services.cache.get(id)
         for seat in match.awaited():
             user = match.people[seat].user

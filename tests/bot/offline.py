@@ -1,4 +1,4 @@
-"""Karnak whole, composed as it is in use, with fake channels in place of a connection."""
+"""Karnak whole, composed as in use, with fake channels instead of a connection."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ PATIENT = '{"minimum": "1h", "silence": "8h"}'
 
 
 async def seen_by_all(table, code="en"):
-    """All that the channel and the others can look up just now."""
+    """Everything that the channel and the others can look up just now."""
     match = await table.match()
     language = table_language(match, code)
     return [

@@ -17,7 +17,7 @@ from rules.core.state import Event
 from rules.core.text import ENGLISH, Text
 
 RUBBISH = ("", "none", "0", "7", "007", "-1", "\u0667", "a+b=2", "verb", "x" * 300, "thebes;drop")
-TRIED = 3  # of these on each menu, by lot
+TRIED = 3  # per menu, by lot
 PATHS = 4  # through each menu that is compared
 LONGEST_ALT_TEXT = 1024  # characters of an alt text on Discord
 HINTS = 6  # answers of an amount or a spread whose hints are compared

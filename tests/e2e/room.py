@@ -1,4 +1,4 @@
-"""One channel with a table in it, and what its people do there."""
+"""One channel with a table in it, and the acts of its people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = ("ana", "bruno", "chen", "dina", "emil")
 
 
 class Room:
-    """A channel of `world`; opened anew unless it is given."""
+    """A channel of `world`, opened afresh unless it is given."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class Room:
         return (await self.match()).seat_of(int(self.who(name).id))
 
     async def awaited(self) -> list[str]:
-        """The names of those who are awaited, in the order of play."""
+        """The names of the players to move, in the order of play."""
         match = await self.match()
         users = {int(person.id): name for name, person in self.world.people.items()}
         return [users[u] for seat in match.awaited() if (u := match.people[seat].user) in users]
@@ -104,7 +104,7 @@ class Room:
         return (await self.awaited())[0]
 
     async def idle(self) -> str:
-        """Somebody at the table who is not awaited."""
+        """Somebody at the table whose turn it is not."""
         match, awaited = await self.match(), await self.awaited()
         seated = {person.user for person in match.people.values()}
         return next(n for n in NAMES if n not in awaited and int(self.who(n).id) in seated)
@@ -113,7 +113,7 @@ class Room:
         return await self.who(name).slash(self.channel, command, **values)
 
     async def press(self, name: str, label: str) -> Interaction:
-        """Press a button of the newest public message that has it, named in English."""
+        """Press a button of this name, in English, on the newest public message with one."""
         label = self.words(label)
         return await self.who(name).press(self.newest(label), label)
 
@@ -140,7 +140,7 @@ class Room:
         return await self.type(name, f"{self.game} {verb}", **options, **more)
 
     async def default(self, name: str) -> Path:
-        """What is safest; but in a room that is `generous`, 1 gold is offered."""
+        """The safest move. But in a room that is `generous`, 1 gold is offered."""
         match, seat = await self.match(), await self.seat(name)
         if self.generous and match.state.phase == "offering":
             return await self.offering(name, 1)
@@ -156,7 +156,7 @@ class Room:
         return await self.play(name, await self.offering(name, gold))
 
     async def advance(self, until: Callable[[Match], bool]) -> Match:
-        """Everybody does what is safest, until something is so."""
+        """Everybody makes their safest move, until something is true."""
         for _ in range(400):
             match = await self.match()
             if match.is_over or until(match) or not await self.awaited():
@@ -177,7 +177,7 @@ class Room:
     # Looking
 
     def public(self, who: str = "ana") -> list[Message]:
-        """What everybody sees here, oldest first."""
+        """The messages that everybody sees here, oldest first."""
         return [m for m in self.who(who).visible_messages(self.channel) if m.only_for is None]
 
     def newest(self, label: str) -> Message:
@@ -201,5 +201,5 @@ def said(answer: Interaction) -> str:
 
 
 def prompts(message: Message) -> Sequence[dict[str, Any]]:
-    """What can be pressed or chosen in a message."""
+    """The buttons and choices of a message."""
     return [p for p in message.all_components if p.get("custom_id") and not p.get("disabled")]

@@ -25,7 +25,7 @@ NAMES = ("ana", "bruno")
 
 @pytest.fixture
 async def duel(world, monkeypatch):
-    """Both are to lay their first cards, the same in every run; Ana is red."""
+    """Both are to lay their first cards, the same in every run, and Ana is red."""
     monkeypatch.setattr(lobby, "token_hex", lambda _: "thebes")
     room = Room(world, channel=world.channel, game="aton")
     match = await room.begin(*NAMES)

@@ -67,7 +67,7 @@ async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
 
 
 async def play(table, presses, moves):
-    """Have people play until so many moves more are acknowledged."""
+    """Have people play until this many moves more are acknowledged."""
     goal = len(presses.acknowledged) + moves
     while len(presses.acknowledged) < goal:
         for person in table.people:

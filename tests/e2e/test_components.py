@@ -220,7 +220,7 @@ async def test_garbled_and_forged_ids_get_a_sentence_and_change_nothing(room, ca
 
 
 async def test_ids_with_a_right_checksum_but_of_the_wrong_kind_change_nothing(room, caplog):
-    """Whoever knows the program can compute a checksum; it guards against error, not malice."""
+    """Readers of the program can compute a checksum. It guards against error, not malice."""
     name, who, turn = await begun(room)
     match, seat = await room.match(), await room.seat(name)
     root, ticket = match.menu(seat)

@@ -27,7 +27,7 @@ LEVEL_OF = levels.level_of  # which the tests of all else replace
 
 @pytest.fixture
 def substitute(monkeypatch, word):
-    """The level of who plays for a person, which is a beginner's where time is short."""
+    """The level of the computer instead of a person, which is a beginner's where time is short."""
     level_of = LEVEL_OF if word in AS_CHOSEN else lambda match, seat: QUICK
     monkeypatch.setattr(levels, "level_of", level_of)
     return GOOD if word in AS_CHOSEN else QUICK
@@ -77,7 +77,7 @@ async def all_taken_back(room, dice):
 
 
 async def levels_that_moved(room):
-    """What was thought at which level, by seats."""
+    """The thoughts of each level, by seats."""
     thoughts = await room.world.store.log._database.records("SELECT entry, level FROM thoughts")
     entries = (await room.match()).entries
     return {(entries[row["entry"] - 1].seat, row["level"]) for row in thoughts}

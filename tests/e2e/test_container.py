@@ -46,7 +46,7 @@ pytestmark = [
 
 
 def instructions(word):
-    """What the Dockerfile has behind a word, in the order of its lines."""
+    """The arguments of a word in the Dockerfile, in the order of its lines."""
     text = re.sub(r"^#.*\n|\\\n\s*", "", (ROOT / "Dockerfile").read_text(), flags=re.MULTILINE)
     return re.findall(rf"^{word} (.*)$", text, re.MULTILINE)
 
@@ -59,7 +59,7 @@ def variables():
 
 @pytest.fixture(scope="module")
 def context(tmp_path_factory):
-    """A folder with what .dockerignore lets through."""
+    """A folder with the files that .dockerignore lets through."""
     folder = tmp_path_factory.mktemp("context")
     lines = (ROOT / ".dockerignore").read_text().splitlines()
     nothing, *kept, cached = [line for line in lines if not line.startswith("#")]
@@ -76,7 +76,7 @@ def context(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def srv(context, tmp_path_factory):
-    """What the image has in /srv, made by the Dockerfile's own step in an empty folder."""
+    """The image's /srv, made by the Dockerfile's own step in an empty folder."""
     folder = tmp_path_factory.mktemp("srv")
     (folder / "karnak" / "var").mkdir(parents=True)
     [step] = [each for each in instructions("RUN") if "install.sh" in each]

@@ -24,7 +24,7 @@ async def offering(world):
     await room.begin(*NAMES)
     await room.to("offering")
     await room.settle()
-    mover = (await room.log())[-1][0]  # whom the answer to the move has asked: no letter comes
+    mover = (await room.log())[-1][0]  # the answer to the move has asked them: no letter comes
     (name,) = [name for name in NAMES if await room.seat(name) == mover]
     (told,) = letters(room, name)
     assert "Offer" not in told.text
@@ -47,7 +47,7 @@ def attempts(room, name):
 
 
 async def test_everybody_gets_the_offering_with_picture_purse_and_something_to_press(offering):
-    present = (await offering.log())[-1][0]  # who has just moved, and need not be called
+    present = (await offering.log())[-1][0]  # a player who has just moved, and need not be called
     for name in NAMES:
         letter = letters(offering, name)[-1]
         assert f"<#{offering.channel.id}>" in letter.text and "Amun-Re" in letter.text

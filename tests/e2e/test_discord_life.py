@@ -1,4 +1,4 @@
-"""What becomes of a table when Discord's own life goes on around it."""
+"""The life of a table when Discord's own life continues around it."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ async def closed(room, why):
         while (await row(room)).closed != why:
             await asyncio.sleep(0.01)
     async with room.world.karnak.services.cache.lock(room.id):
-        pass  # whoever has found it out has had it told by then
+        pass  # the process that has found it out has announced it by then
     await room.settle()
 
 
 def letters(room, name, words=""):
-    """What somebody has been sent in private that has these words."""
+    """The private messages to somebody that have these words."""
     person = room.who(name)
     return [m for m in person.visible_messages(person.dm) if words in m.text]
 
@@ -65,7 +65,7 @@ async def reopened(thread):
 
 
 async def move_by_letter(room):
-    """Whoever is next moves where they can be asked without the channel."""
+    """The next player moves where they can be asked without the channel."""
     name = await room.next()
     who, path = room.who(name), await room.default(name)
     await who.slash(who.dm, "amun-re bid", province=path[1], price=int(path[2]))

@@ -27,7 +27,7 @@ def is_answered(interaction):
 async def test_two_hundred_presses_of_one_person_are_all_acknowledged_and_make_nobody_late(
     world, monkeypatch
 ):
-    # How quick the answers are, `tests/bench/overload.py` says; here their order counts.
+    # The speed of answers is the subject of `tests/bench/overload.py`. Here their order counts.
     monkeypatch.setattr(interactions, "INITIAL_RESPONSE_SECONDS", PATIENCE)
     world.karnak.responder.queue.limit = Limit(10, 60, 300)
     ana, bruno = world.ana, world.bruno
@@ -49,7 +49,7 @@ async def test_two_hundred_presses_of_one_person_are_all_acknowledged_and_make_n
         each for each in answers if each not in refused
     ]
     served = [each for each in answered if each not in refused]
-    # His press comes last of all: some refusals, which wait for no turn, are told before.
+    # His press comes last of all: some refusals, which wait for no turn, come before.
     assert served.index(other) < 5 and answered.index(other) < PRESSES / 2
 
 

@@ -1,4 +1,4 @@
-"""What a newcomer does: start Karnak with nothing prepared, open the page, play."""
+"""The first visit of a newcomer: start Karnak with nothing prepared, open the page, play."""
 # ruff: noqa: F811 (fixtures that are imported)
 
 from __future__ import annotations

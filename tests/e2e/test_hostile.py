@@ -1,4 +1,4 @@
-"""What somebody with a month of time would try, over the wire."""
+"""The attacks of somebody with a month of time, over the wire."""
 
 from __future__ import annotations
 

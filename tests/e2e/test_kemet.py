@@ -40,7 +40,7 @@ async def war(day):
 
 
 async def laid(room, **position):
-    """What lies on the table, in the words of `Delta`."""
+    """The cards on the table, in the words of `Delta`."""
     match = await room.match()
     table = Delta.__new__(Delta)
     table.state = match.state

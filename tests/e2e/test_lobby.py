@@ -309,7 +309,7 @@ async def test_a_double_click_on_start_or_cancel_does_it_once(room, label, stage
         *(ana.wait_for_response(ana.click(message, custom_id)) for _ in range(2))
     )
     await room.settle()
-    most = 2 if stage == "cancelled" else 1  # both answers stand in one private message
+    most = 2 if stage == "cancelled" else 1  # both answers are in one private message
     assert 1 <= sum(NOT_OPEN[stage] in said(answer) for answer in answers) <= most
     assert (await room.world.store.matches.get(room.id)).stage == stage
     opened = [m for m in room.public() if "The game begins" in m.text]
@@ -423,7 +423,7 @@ async def test_a_table_uses_the_language_of_the_community_or_of_its_host(
 ):
     server = world.sandbox.backend.guild
     server.features, server.locale, world.ana.user.locale = features, guild, person
-    await world.restart()  # the bot is told of servers when it starts
+    await world.restart()  # the bot learns of servers when it starts
     room = Room(world, channel=world.channel)
     await room.open()
     assert (await world.store.matches.get(room.id)).language == code

@@ -1,4 +1,4 @@
-"""Moderators in a server: they settle how tables are there, and end one that cannot go on."""
+"""Moderators in a server: they set the rules for tables there, and end a stuck one."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def yard(world):
 
 
 async def moved(room, name, to, **more):
-    """What somebody is told who moves a table; then the room is where the table is."""
+    """The answer to a person who moves a table. Then the room is where the table is."""
     answer = said(await to.type(name, "game move", **more))
     if "has moved here" in answer:
         room.channel = to.channel

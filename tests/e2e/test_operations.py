@@ -44,7 +44,7 @@ class Watcher:
         }
 
     def log(self):
-        """The lines of the log; what else is written is no JSON."""
+        """The lines of the log. Any other output is not JSON."""
         lines = (self.process.folder / "bot.log").read_text(encoding="utf-8").splitlines()
         return [json.loads(line) for line in lines if line.startswith("{")]
 

@@ -1,4 +1,4 @@
-"""What the channel hears: once, in order, whatever happens to Discord, the bot and the channel."""
+"""The news in the channel: once, in order, in spite of Discord, the bot and the channel."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def told_once(room):
 
 
 async def move(room):
-    """One safe move by whoever is next."""
+    """One safe move by the next player."""
     name = await room.next()
     await room.play(name, await room.default(name))
     return name

@@ -1,4 +1,4 @@
-"""Looking, taking back, leaving, taking away: what each command shows to whom, and where."""
+"""Looking, undoing, leaving, exporting: the output of each command, its readers and its place."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ async def both(sandbox, postgresql):
 
 
 async def ask(karnak, guild, answered):
-    """Ask often, and note by each answer who has it."""
+    """Ask often, and note by each answer which process gave it."""
 
     async def ask_once():
         await karnak.fetch_guild(guild)
@@ -53,7 +53,7 @@ async def ask(karnak, guild, answered):
 
 
 async def test_neither_process_is_refused_nor_starves(sandbox, both):
-    await asyncio.sleep(1)  # what their start has used up
+    await asyncio.sleep(1)  # the requests that their start has used up
     guild, answered, begun = int(sandbox.backend.guild.id), [], time.monotonic()
     await asyncio.gather(*(ask(each, guild, answered) for each in both))
     assert [len(each.refusals) for each in both] == [0, 0]

@@ -1,4 +1,4 @@
-"""Over the wire: who has themselves erased is nowhere in the database any more."""
+"""Over the wire: an erased person is nowhere in the database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.stores import IS_ON_POSTGRESQL
 
 
 def traces(folder, person):
-    """Whatever of somebody stands in the bytes of the database and of the files beside it."""
+    """Every trace of somebody in the bytes of the database and of the files next to it."""
     there = b"".join(file.read_bytes() for file in folder.glob("karnak.db*"))
     number = int(person.id)
     looked_for = (person.name.encode(), person.id.encode(), number.to_bytes(8, "big"))

@@ -116,7 +116,7 @@ async def test_in_a_whole_random_game_nothing_private_is_ever_public_or_another_
 
 
 async def looks(room, name):
-    """All that somebody can look at: words, alt texts, pictures, ids."""
+    """Everything that somebody can look at: words, alt texts, pictures, ids."""
     found = []
     files = room.world.sandbox.backend.attachments
     for command in ("status", "board", "log", "rules", "hand", "export"):
@@ -166,7 +166,7 @@ async def test_games_that_differ_in_hidden_facts_look_the_same_to_everyone_else(
 
 
 async def offering_of(folder, gold):
-    """What everybody but Ana sees while she alone has offered so much."""
+    """The view of everybody but Ana while she alone has offered this much."""
     world = await World.open(folder)
     try:
         return await seen_of(world, gold)

@@ -1,4 +1,4 @@
-"""Discord's coloured signs of one's own: the application's emojis."""
+"""Karnak's coloured signs in Discord: the application's emojis."""
 
 from __future__ import annotations
 

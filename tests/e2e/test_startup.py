@@ -55,7 +55,7 @@ async def refused(folder, status=1, **settings):
 
 
 def files(folder):
-    """Every file below and what is in it, but for the locks."""
+    """Every file below and its content, except for the locks."""
     found = (path for path in folder.rglob("*") if path.is_file())
     return {path: path.read_bytes() for path in found if path.name not in ("bot.log", "lock")}
 
@@ -249,7 +249,7 @@ async def test_systemd_is_told_when_it_is_ready_and_when_it_stops(sandbox, tmp_p
 
 
 def painters(process):
-    """The processes that a process has started, in whichever thread, to do work beside it."""
+    """The processes that a process has started, in any thread, to do work outside it."""
     threads = Path(f"/proc/{process.pid}/task").glob("*/children")
     started = {pid for thread in threads for pid in thread.read_text().split()}
     return {pid for pid in started if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()}

@@ -18,12 +18,12 @@ from tests.stores import once
 pytestmark = once
 
 KEPT = "SELECT oid::regclass::text, xmin::text FROM pg_class WHERE oid > 16383 ORDER BY 1"
-ALTERED = {  # what is done to a sound database, and what is said of it then
+ALTERED = {  # a change to a sound database, and the sentence about it
     "newer": ("UPDATE karnak.version SET number = 999", "version 999"),
     "read only": ("ALTER DATABASE {} SET default_transaction_read_only = on", "replica"),
     "another programs": ("DROP TABLE karnak.version", "another program"),
 }
-WRONG = {  # what else stands in place of an address
+WRONG = {  # other values instead of an address
     "password": ("karnak@", "stranger:secret@", NEEDS_OPERATOR),
     "url": ("karnak@", "karnak:top@secret@", NEEDS_OPERATOR),
     "tls": ("/{}", "/{}?sslmode=require", NEEDS_OPERATOR),

@@ -16,7 +16,7 @@ def letters(person):
 
 
 async def hand_of(room, seat):
-    """What a seat alone knows of its hand, in words."""
+    """The words on its hand that a seat alone knows."""
     match = await room.match()
     view = GAME.view(seal(match.state, seat), seat)
     spoken = ENGLISH.signing(glyphs_of(GAME.word))

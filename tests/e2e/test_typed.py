@@ -1,4 +1,4 @@
-"""Moves as slash commands: whole, in part, by label, from the live menu; and everything wrong."""
+"""Moves as slash commands: whole, in part, by label, from the live menu, and everything wrong."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def apart(world):
 
 
 def unseen_first(match, seat, dice, seen):
-    """Some move; one with a verb or option that has not been used yet, if chance finds one."""
+    """Some move, with a new verb or option if chance finds one."""
     menu, _ = match.menu(seat)
     paths = [random_path(menu, dice.randrange) for _ in range(40)]
     return max(paths, key=lambda path: len(used_in(menu, path) - seen))
@@ -136,7 +136,7 @@ async def test_every_move_can_be_pressed_and_the_log_has_the_same_words(apart):
 
 
 async def test_a_label_sent_for_a_value_is_understood_as_the_value(apart):
-    """Discord's clients do that now and then."""
+    """Discord's clients do that from time to time."""
     labels = []
 
     async def labelled(name, match, menu, path):
@@ -172,7 +172,7 @@ def wrong_values(verb):
 
 
 async def nothing_leaks(room, caplog):
-    """Nothing was logged that holds a hand, a bid or what was typed."""
+    """Nothing was logged that holds a hand, a bid or typed text."""
     assert [r for r in caplog.records if r.levelname in ("WARNING", "ERROR")] == []
 
 
@@ -229,7 +229,7 @@ def _words_of(menu, verb, name, right):
     return set() if isinstance(node, Action) else set(node.words())
 
 
-EARLY = ("offer", "steal")  # what can be left ahead of its phase
+EARLY = ("offer", "steal")  # the moves that can be planned before their phase
 
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in EARLY])

@@ -151,7 +151,7 @@ async def test_a_whole_game_is_played_and_survives_a_restart(
 
 
 def sentences(code):
-    """All that is translated, each with the domain in which it is said."""
+    """Every translated text, each with its domain."""
     for domain, path in catalogues(code).items():
         with path.open("rb") as file:
             yield from ((domain, message) for message in read_po(file, locale=code))

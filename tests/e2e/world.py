@@ -23,11 +23,11 @@ PEOPLE = ("Ana", "Bruno", "Chen", "Dina", "Emil")
 
 
 class World:
-    """What a test plays in. `people` are there by name: `world.ana`.
+    """The world in which a test plays. `people` are there by name: `world.ana`.
 
     Signs are uploaded only in a world that `has_signs`: elsewhere marks are plain glyphs. Only in
-    one that `waits` do letters wait while somebody is at the table. A `clock` stands in for the
-    store's, as in `open_database`.
+    one that `waits` do letters wait while somebody is at the table. A `clock` replaces the store's,
+    as in `open_database`.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class World:
         return await self.karnak.services.cache.get(id)
 
     def heard(self, who: Person | None = None, channel: Channel | None = None) -> list[Message]:
-        """What somebody sees in a channel, oldest first."""
+        """The messages that somebody sees in a channel, oldest first."""
         return (who or self.ana).visible_messages(channel or self.channel)
 
     def last(

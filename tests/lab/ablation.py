@@ -1,14 +1,14 @@
-"""What each part of a game's computer players is worth: they play without it.
+"""The worth of each part of a game's computer players: they play without it.
 
-`python -m tests.lab.ablation GAME LEVEL MATCHES [PART]... [OPTION=ANSWER]...` lets one player of a
+`python -m tests.lab.ablation GAME LEVEL MATCHES [PART]... [OPTION=ANSWER]...` has a player of a
 level without a part play against players of the same level with it, as few as the game has, and
 prints a row a part: its share of victories, and the interval. A part is a term of the game
 (`temples`), which then counts for nothing, or a step of the search (`finalists`), which then looks
 at as little as it can. All are tried if none is named, `first+room` is both together, and
-`gold*1.2` is a term that counts so many times as much. The options are those of the matches.
+`gold*1.2` is a term multiplied by this number. The options are those of the matches.
 
 How many matches are played is decided before, and not by how they go, since an interval that is
-looked at again and again is wrong more often than it says. `FIRST-LAST` in place of MATCHES plays
+looked at again and again is wrong more often than it says. `FIRST-LAST` instead of MATCHES plays
 those of these numbers.
 """
 
@@ -32,7 +32,7 @@ from rules.registry import games
 Change: TypeAlias = Callable[[Game[Any, Any]], Game[Any, Any]]
 """Makes of a game the one that the player who is tried plays."""
 
-# The least that a step of the search may take; of those not named it is nothing.
+# The least that a step of the search may take. For the others it is nothing.
 LEAST = {"worlds": 1, "candidates": 1, "answers": 1, "next_candidates": 1}
 
 
@@ -62,13 +62,13 @@ def _without(game: Game[Any, Any], level: str, part: str) -> Game[Any, Any]:
 
 
 def computer_of(game: Game[Any, Any], level: str) -> Computer[Any]:
-    """What plays a level of a game, which must have computer players."""
+    """The player of a level of a game, which must have computer players."""
     assert game.computer, f"{game.word} has computer players"
     return game.computer.at(level)
 
 
 def scaled(computer: Computer[Any], factors: Mapping[str, float]) -> Computer[Any]:
-    """A computer by which some terms count so many times as much."""
+    """A computer by which some terms count this many times as much."""
     return replace(computer, terms=partial(_scaled_terms, computer, factors))
 
 
@@ -80,7 +80,7 @@ def _scaled_terms(
 
 
 def share(change: Change, word: str, level: str, options: MatchOptions, number: int) -> float:
-    """The share of the victory of the player of a changed game; its seat goes round."""
+    """The share of the victory of the player of a changed game, whose seat goes round."""
     game = games()[word]
     players = [Player(game, level)] * game.players[0]
     at = number % len(players)
@@ -97,14 +97,14 @@ def contest(
     options: MatchOptions,
     numbers: Sequence[int],
 ) -> str:
-    """The share of the player of a changed game, with its interval, as a table has it."""
+    """The share of the player of a changed game, with its interval, as in a table."""
     won = sum(pool.map(partial(share, change, word, level, options), numbers))
     low, high = wilson_interval(won, len(numbers))
     return f"{won / len(numbers):.3f} [{low:.3f}, {high:.3f}] | {len(numbers)}"
 
 
 def numbers_of(matches: str) -> range:
-    """The numbers of so many matches, or from the first to the last: `60` or `61-120`."""
+    """The numbers of this many matches, or from the first to the last: `60` or `61-120`."""
     first, _, last = matches.rpartition("-")
     return range(int(first or 1), int(last) + 1)
 

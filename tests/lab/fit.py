@@ -1,7 +1,7 @@
-"""Fits how much each term of a game's computer players counts to who wins.
+"""Fits how much each term of a game's computer players counts for the winner.
 
 `python -m tests.lab.fit play FILE GAME LEVEL SEATS MATCHES [FIRST]` lets players of a level play,
-each with its terms multiplied by numbers at random, and adds to the file what the terms come to
+each with its terms multiplied by numbers at random, and adds to the file the values of the terms
 before some of the turns. `python -m tests.lab.fit read FILE` says by a logistic regression by how
 much each term should be multiplied. It needs the packages of `tests/lab/measure.lock`. How far to
 go, the arena has to say: `python -m tests.lab.ablation` takes a term with a factor, as in
@@ -33,7 +33,7 @@ from tests.lab.ablation import computer_of, scaled
 SPREAD = 0.25  # the standard deviation by whose power of e a number is varied
 SURPRISES = 0.1  # how many moves are any that are legal, so that more positions are met
 POSITIONS = 12  # of a match, at most
-RARE = 60  # what counts in fewer positions is not told
+RARE = 60  # terms that count in fewer positions are left out
 STRENGTH = 2.0  # of the regression: the smaller, the nearer to nothing every number stays
 
 Counts: TypeAlias = Mapping[str, float]
@@ -43,7 +43,7 @@ Position: TypeAlias = tuple[bool, Counts]
 
 @dataclass(frozen=True)
 class Experimenter(Player):
-    """A player that now and then makes any legal move."""
+    """A player that from time to time makes any legal move."""
 
     random: Random
 
@@ -64,7 +64,7 @@ def positions_of(
     seed: str,
     random: Random,
 ) -> list[Position]:
-    """Play a match, and keep some of the positions before a turn of whoever decides."""
+    """Play a match, and keep some of the positions before a turn of the next player."""
     game, met = players[0].game, list[tuple[Seat, Counts]]()
     for move in moves(game, players, game.options(), seed):
         if is_turn(move.state, move.seat):
@@ -75,7 +75,7 @@ def positions_of(
 
 
 def beyond_others(state: Any, seat: Seat, counts: Callable[[Any, Seat], Counts]) -> Counts:
-    """What counts for a seat, less what counts for the others on average; without zeros."""
+    """The terms of a seat, less the average of the others, without zeros."""
     found = Counter(counts(state, seat))
     others = [counts(state, each) for each in state.seats if each != seat]
     for other in others:
@@ -96,7 +96,7 @@ def kept_in(file: str) -> list[Position]:
 
 
 def worth_of(positions: Sequence[Position], unit: str) -> dict[str, float]:
-    """What one of each thing is worth by who won, where one of the unit is worth 1."""
+    """The worth of each thing by its winners, where one of the unit is worth 1."""
     from sklearn.feature_extraction import DictVectorizer
     from sklearn.linear_model import LogisticRegression
     from sklearn.pipeline import make_pipeline

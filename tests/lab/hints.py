@@ -1,9 +1,9 @@
 """How many hints say nothing, or contradict their move: `python -m tests.lab.hints GAME SEATS N`.
 
-Positions are of games of `quick` by seeds `hint1` on; at every eighth decision or so, level `good`
-is asked. It prints what the terms of the move have beyond the average of all candidates, as hints
-told it until 2026-11-27, and what hints say now; a further number is that of the first seed. With
-`-v` it prints every hint as well.
+Positions are of games of `quick` by seeds from `hint1`. At every eighth decision or so, level
+`good` is asked. It prints what the terms of the move have beyond the average of all candidates, as
+hints did until 2026-11-27, and the words of hints now. A further number is that of the first seed.
+With `-v` it prints every hint as well.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ASKED = 0.12  # share of the decisions
 
 
 def decisions(game: Game[Any, Any], seats: int, first: int) -> Iterator[tuple[Knowledge[Any], str]]:
-    """What seats know at decisions of games of `quick`, each with a seed."""
+    """The knowledge of seats at decisions of games of `quick`, each with a seed."""
     number = first
     while True:
         words = tuple(mark.word for mark in game.marks[:seats])
@@ -46,7 +46,7 @@ def decisions(game: Game[Any, Any], seats: int, first: int) -> Iterator[tuple[Kn
 
 
 def before(game: Game[Any, Any], ranked: Sequence[Candidate]) -> str:
-    """What a hint said of the best of the candidates until 2026-11-27."""
+    """The words of a hint on the best of the candidates until 2026-11-27."""
     number = min(len(each.judged) for each in ranked)
     best, usual = ranked[0].judged[:number], [x for each in ranked for x in each.judged[:number]]
     gains = {term: _mean(best, term) - _mean(usual, term) for term in best[0]}
@@ -54,7 +54,7 @@ def before(game: Game[Any, Any], ranked: Sequence[Candidate]) -> str:
 
 
 def now(compared: Compared, said: str) -> str:
-    """What a hint says now. A tie that names the other move counts as told."""
+    """The words of a hint now. A tie that names the other move counts as told."""
     if not said or "rule of thumb" in said:
         return "empty"
     if not compared.beside:
@@ -67,7 +67,7 @@ def now(compared: Compared, said: str) -> str:
 
 
 def by_terms(compared: Compared) -> str:
-    """What the terms, in halves of points, would say of a move that is ahead; hints tell none."""
+    """The words of the terms, in halves of points, on a move ahead. Hints leave them out."""
     point = compared.game.computer.point
     halves = {t: round(2 * gain / point) / 2 for t, gain in compared.gains.items()}
     return _judged(halves, compared.game)

@@ -1,8 +1,8 @@
-"""Fits the weights of Kemet's computer players to who wins, one by one.
+"""Fits the weights of Kemet's computer players to the winners, one by one.
 
-`python -m tests.lab.kemet_fit play FILE MATCHES [FIRST]` lets two players of level `quick` play
-by the weights of `good`, each of these changed at random, and adds to the file what each weight
-counts for either side before some of the turns. `python -m tests.lab.kemet_fit read FILE` says
+`python -m tests.lab.kemet_fit play FILE MATCHES [FIRST]` lets two players of level `quick` play by
+the weights of `good`, each of these changed at random, and adds to the file the share of each
+weight for either side before some of the turns. `python -m tests.lab.kemet_fit read FILE` says
 by a logistic regression how much each should count, as `tests/lab/fit.py` does of whole terms.
 `python -m tests.lab.kemet_fit judge MATCHES` is the verdict on what was fitted: the share of
 victories of a `good` by the weights set by hand against one by those fitted. The matches are
@@ -68,7 +68,7 @@ def changed(value: Any, path: tuple[Any, ...], by: Any) -> Any:
 
 
 def counts(state: Kemet, seat: Seat) -> fit.Counts:
-    """How often each weight counts for a seat: what one more of it would add."""
+    """How often each weight counts for a seat: the gain of one more of it."""
     attackers = all_attackers(state)
     before = sum(side(FITTED, state, seat, attackers).values())
     found = {}

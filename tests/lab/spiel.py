@@ -6,7 +6,7 @@ prints the share of victories. It needs the packages of `tests/lab/measure.lock`
 
 The bot sees what its seat's view shows, its worlds are dealt as those of the level are, and an
 action is a whole move, of all that are legal, or with `candidates` of those that the level would
-judge. A position at which a simulation ends is worth what the level's terms say, so that the bot
+judge. A position at which a simulation ends is worth the sum of the level's terms, so that the bot
 has the level's knowledge of the game and its own search.
 """
 
@@ -38,7 +38,7 @@ from rules.registry import games
 from tests.lab.ablation import computer_of
 
 EXPLORATION = 0.6  # of the search, in victories
-POINTS = 15.0  # a lead of so many is most of a victory
+POINTS = 15.0  # a lead of this many is most of a victory
 
 MoveLister: TypeAlias = Callable[[Game[Any, Any], Any, Seat], list[tuple[Path, Action]]]
 
@@ -48,7 +48,7 @@ def legal_moves(game: Game[Any, Any], world: Any, seat: Seat) -> list[tuple[Path
 
 
 def candidates(game: Game[Any, Any], world: Any, seat: Seat) -> list[tuple[Path, Action]]:
-    """The moves that the level would judge, if it knew the world; the same for equal views."""
+    """The moves that the level would judge in this world, the same for equal views."""
     computer, menu = computer_of(game, GOOD), game.menu(world, seat)
     knowledge, budget = Knowledge(world, seat, ()), computer.budget(GOOD)
     found = candidates_within(computer, knowledge, menu, budget, Random(0))
@@ -56,7 +56,7 @@ def candidates(game: Game[Any, Any], world: Any, seat: Seat) -> list[tuple[Path,
 
 
 class SpielGame:
-    """What `ISMCTSBot` asks of a `pyspiel.Game`."""
+    """The methods that `ISMCTSBot` needs of a `pyspiel.Game`."""
 
     def get_type(self) -> Any:
         """Choices in secret are made one after another, and nobody sees those before."""
@@ -68,7 +68,7 @@ class SpielGame:
 
 @dataclass(eq=False)
 class Position:
-    """What a seat sees when it decides, and its moves once they have been asked for."""
+    """The view of a seat when it decides, and its moves once they have been asked for."""
 
     moves: list[tuple[Path, Action]] | None = None
 
@@ -124,7 +124,7 @@ class SpielState:
 
 
 class Terms(Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
-    """What the terms of the game's computer players say of a position, for every seat."""
+    """The verdict of the terms of the game's computer players on a position, for every seat."""
 
     def evaluate(self, state: SpielState) -> Any:
         if state.is_terminal():
@@ -160,7 +160,7 @@ class Searcher(ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has no types
 
 @dataclass(frozen=True)
 class SpielPlayer(Player):
-    """OpenSpiel's bot, with so many simulations a move."""
+    """OpenSpiel's bot, with this many simulations a move."""
 
     simulations: int = 1_000
     moves_of: MoveLister = legal_moves
@@ -189,7 +189,7 @@ class SpielPlayer(Player):
 
 
 def share(word: str, simulations: int, moves_of: MoveLister, number: int) -> float:
-    """The share of the victory of `good` in a match; its seat goes round with the number."""
+    """The share of the victory of `good` in a match, where its seat goes round with the number."""
     game = games()[word]
     bot = SpielPlayer(game, "", simulations, moves_of)
     players: list[Player] = [bot] * game.players[0]

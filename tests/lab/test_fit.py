@@ -1,4 +1,4 @@
-"""The script that fits terms to who wins."""
+"""The script that fits terms to the winners."""
 
 from importlib.util import find_spec
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""The script that fits the weights to who wins."""
+"""The script that fits the weights to the winners."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a reader of the pictures would stumble over: letters that a font lacks, lines that break."""
+"""Obstacles for readers of the pictures: letters that a font lacks, lines that break."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Collect positions of every game to draw: some of each phase of random games, and the `EXTREMES`
-that a game's own `views` name; there is no list of games to keep."""
+that a game's own `views` name. There is no list of games to keep."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def positions(word: str) -> dict[str, Any]:
 
 
 def extremes(word: str) -> dict[str, Any]:
-    """Return the positions that a game's own tests name; none if nobody has written them."""
+    """Return the positions that a game's own tests name, or none if nobody has written them."""
     folder = folder_of(word)
     if not (ROOT / "tests/render" / folder / "views.py").exists():
         return {}

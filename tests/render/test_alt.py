@@ -1,4 +1,4 @@
-"""No alt text loses anything in silence: what has no room is named, with where it can be read."""
+"""No alt text loses anything in silence: it names omitted parts, and a place to read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture is painted in bands, and what is kept of those before it never shows."""
+"""A picture is painted in bands, and the remains of those before it never show."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def scene_of(*drawn, size=(WIDTH, HEIGHT)):
 
 
 def afresh(scene, divisor=1):
-    """What a picture must show, drawn in one piece."""
+    """The right picture, drawn in one piece."""
     ground = Image.new("P", (1, 1))
     ground.putpalette(scene.palette)
     drawn = rasterize_scene(scene).reduce(divisor)
@@ -123,7 +123,7 @@ def test_any_shapes_more_or_fewer_give_the_picture_that_is_painted_afresh(some, 
 
 
 EDGES = [BAND_HEIGHT * 2 + step / 2 for step in range(-5, 6)]  # around the end of a band
-TALL = 110  # pixels, of what is large enough to be put together from pieces
+TALL = 110  # pixels, the least size of a picture put together from pieces
 
 
 @pytest.mark.parametrize("height", [9, TALL])

@@ -1,4 +1,4 @@
-"""`python -m render <game>` finds a game's colours, and never spoils what there is."""
+"""`python -m render <game>` finds a game's colours, and never spoils existing ones."""
 
 import sys
 from importlib import import_module
@@ -26,7 +26,7 @@ def specimen():
 
 @pytest.fixture
 def draws(tmp_path, monkeypatch):
-    """Have a package of pictures with so many scenes; its folder."""
+    """Have a package of pictures with this many scenes, and return its folder."""
 
     def draw(scenes=3):
         folder = tmp_path / "lily"

@@ -1,4 +1,4 @@
-"""Who draws a game."""
+"""The package that draws a game."""
 
 import pytest
 
@@ -7,7 +7,7 @@ import render
 
 @pytest.fixture
 def install(tmp_path, monkeypatch):
-    """Install a distribution that names what draws games."""
+    """Install a distribution that names packages that draw games."""
     monkeypatch.syspath_prepend(tmp_path)
 
     def install(**packages):

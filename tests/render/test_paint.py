@@ -66,7 +66,7 @@ def test_threads_give_the_same_bytes(monkeypatch):
 
 
 def test_the_fixed_colours_come_close_to_the_picture():
-    # This fails once the palette does not suit the drawings any more.
+    # This fails once the palette no longer suits the drawings.
     scene = RENDERER.scene(crowded(5), ENGLISH)
     true = rasterize_scene(scene).resize((160, 120))
     fixed = Image.open(BytesIO(paint(scene))).convert("RGB").resize((160, 120))

@@ -8,7 +8,7 @@ from render.palette import IVORY, SEAT_STYLES, mix, rgb
 from render.sprites import SEAT_OUTLINES
 from rules.core.marks import COLOUR_MARKS
 
-# What the three deficiencies make of linear light, at full severity (Machado and others, 2009).
+# Linear light as seen with the three deficiencies, at full severity (Machado and others, 2009).
 EYE_MATRICES = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (

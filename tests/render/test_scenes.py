@@ -18,8 +18,8 @@ from tests.render.positions import LANGUAGES, pixel_box, positions
 
 
 def why_not(word):
-    """Why there is nothing to look at. What is not ready, rather than not there yet, fails once,
-    in `tests/contract/test_prerequisites.py`."""
+    """Why there is nothing to look at. Faults in present pictures, rather than missing ones, fail
+    once, in `tests/contract/test_prerequisites.py`."""
     game = games()[word]
     return unplayable(game) or undrawable(game) or (None if renderer_of(word) else NOBODY)
 
@@ -41,8 +41,8 @@ both_languages = pytest.mark.parametrize("code", LANGUAGES)
 def scenes(word, code):
     """Draw the board of every position, and the hand where there is one, with the position's name.
 
-    What keeps a rule is asked of all positions in one test: thousands of tests take longer to
-    begin than to run.
+    Each rule is checked on all positions in one test: thousands of tests take longer to begin than
+    to run.
     """
     return [*draw_all(word, code)]
 

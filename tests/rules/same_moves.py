@@ -1,9 +1,8 @@
 """Moves of computer players that are the same on every machine and with every Python.
 
-`python -m tests.rules.same_moves` writes them anew, which is due whenever weights or the search
-have changed. It refuses to where moves have changed and their version has not: results of the arena
-and the log of thoughts tell players apart by that. What they are compared to was found with
-CPython 3.11.
+`python -m tests.rules.same_moves` rewrites them, which is due after every change of the weights or
+the search. It refuses to where moves have changed and their version has not: results of the arena
+and the log of thoughts tell players apart by that. Their reference was found with CPython 3.11.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ RANDOM = ("random", "random")
 
 @pytest.fixture
 def arena(tmp_path, capsys):
-    """Runs the command; gives back its exit code, what it says and what it complains of."""
+    """Run the command, and return its exit code, its output and its complaints."""
 
     def arena(*arguments, players="random,random", game="aton"):
         results = ("--results", str(tmp_path / "results"), "--processes", "1")

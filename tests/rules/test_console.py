@@ -38,7 +38,7 @@ def toybox(monkeypatch):
 
 @pytest.fixture
 def run(capsys):
-    """Run the console; what it prints must be asked for: exit code, output, errors."""
+    """Run the console, where all its output must be asked for: exit code, output, errors."""
 
     def run(*arguments):
         code = console.main([str(argument) for argument in arguments])
@@ -62,7 +62,7 @@ def kept(tmp_path):
 
 @pytest.fixture
 def typing(monkeypatch):
-    """Type these lines; then the terminal is closed."""
+    """Type these lines. Then the terminal is closed."""
 
     def type_(*lines):
         left = iter(lines)

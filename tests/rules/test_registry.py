@@ -1,4 +1,4 @@
-"""Games of installed distributions stand beside our own, and never in their place."""
+"""Games of installed distributions are next to our own, and never replace them."""
 
 import logging
 import sys
@@ -19,7 +19,7 @@ OURS = {*registry.games()}
 
 @pytest.fixture
 def install(tmp_path, monkeypatch):
-    """Install a distribution that names games: what the registry then finds."""
+    """Install a distribution that names games, and return all games of the registry."""
     monkeypatch.syspath_prepend(tmp_path)
 
     def install(name="far-games", **modules):

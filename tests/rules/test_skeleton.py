@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 pytestmark = pytest.mark.slow
 
 ROOT = Path(console.__file__).parents[1]
-COPIED = (  # what a game needs of a checkout to be tried, without the other games
+COPIED = (  # the parts of a checkout that a game needs to be tried, without the other games
     "pyproject.toml",
     "*.md",
     "docs/*.md",
@@ -42,7 +42,7 @@ SUITE = (
 
 @pytest.fixture
 def checkout(tmp_path, monkeypatch):
-    """Stand in a checkout in which nothing but the example lies."""
+    """Work in a checkout with nothing but the example."""
     shutil.copytree(ROOT / EXAMPLE, tmp_path / EXAMPLE)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(skeleton, "games", lambda: {"aton"})
@@ -185,7 +185,7 @@ def run(folder, *command):
 
 @pytest.fixture(scope="module")
 def tried(tmp_path_factory):
-    """A copy of what a game needs, with a new game in it."""
+    """A copy of the files that a game needs, with a new game in it."""
     copy = copy_of_what_a_game_needs(tmp_path_factory.mktemp("checkout"))
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(skeleton, "games", dict)

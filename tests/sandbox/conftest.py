@@ -25,7 +25,7 @@ class Clock:
 
 
 class Bot(discord.Client):
-    """A client of discord.py; tests set `answer` and add commands to `tree`."""
+    """A client of discord.py. Tests set `answer` and add commands to `tree`."""
 
     def __init__(self, sandbox, **settings):
         intents = settings.pop("intents", discord.Intents(guilds=True, dm_messages=True))

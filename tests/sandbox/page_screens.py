@@ -1,4 +1,4 @@
-"""The page's screens, and what opens each: for tests that look at all of them."""
+"""The page's screens, and their openers: for tests that look at all of them."""
 
 import pytest_asyncio
 from playwright.async_api import expect
@@ -111,7 +111,7 @@ async def offline(page, bot):
 
 
 async def leave(page):
-    """Close what a screen has opened."""
+    """Close everything that a screen has opened."""
     await page.locator("h1").click(force=True)
     while await page.locator("dialog").count():
         await page.keyboard.press("Escape")
@@ -148,7 +148,7 @@ def row(page, index):
 
 
 def write_much(bot, served):
-    """A panel with all that the page can show, words of people, a mention and an old answer."""
+    """A panel with every kind of part, words of people, a mention and an old answer."""
     served.hint = {"en": "Press “Your move”."}
     bot.message = bot.panel(bot.courtyard)
     bot.bruno.write(bot.courtyard, "Good morning")

@@ -10,7 +10,7 @@ POST = "POST /channels/*/messages"
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch):
-    """Have nobody wait for a second or more, as discord.py does; gives the waits."""
+    """Have nobody wait for a second or more, as discord.py does, and return the waits."""
     sleep, waits = asyncio.sleep, []
 
     def sleep_briefly(seconds):

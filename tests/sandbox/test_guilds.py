@@ -1,4 +1,4 @@
-"""What happens to a server and to its people, as the bot is told of it."""
+"""The life of a server and its people, as the bot hears of it."""
 
 import discord
 import pytest

@@ -33,7 +33,7 @@ def button(label, **settings):
 
 
 def entered(interaction):
-    """What was submitted with a modal, by custom id."""
+    """The values submitted with a modal, by custom id."""
     inputs = [one.get("component", {}) for one in interaction.data["components"]]
     return {i["custom_id"]: i.get("value", i.get("values")) for i in inputs if i}
 

@@ -26,7 +26,7 @@ RECORDED = Path(__file__).parent / "recorded"
 
 
 def kept_state(backend):
-    """What a journal keeps of a backend."""
+    """The parts of a backend that a journal keeps."""
     return (
         [vars(user) for user in backend.users.values()],
         [vars(guild) for guild in backend.guilds.values()],

@@ -1,4 +1,4 @@
-"""What Discord refuses, one bad request a case, sent as raw JSON through discord.py.
+"""The refusals of Discord, one bad request a case, sent as raw JSON through discord.py.
 
 Discord's OpenAPI description is not asked here: these are the sandbox's own rules.
 """

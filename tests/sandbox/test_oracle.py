@@ -1,4 +1,4 @@
-"""Discord's OpenAPI description judges what the sandbox answers, and what it lets through."""
+"""Discord's OpenAPI description judges the sandbox's answers, and the requests it lets through."""
 
 import pytest
 from discord.http import Route
@@ -25,7 +25,7 @@ COMPONENTS = [
 
 @pytest.fixture
 def ask(bot):
-    """Send a request; like all others, the answer is judged (`described.py`)."""
+    """Send a request. Like all others, the answer is judged (`described.py`)."""
 
     async def ask(method, path, payload=None, **settings):
         body = {"json": payload} if payload is not None else {}

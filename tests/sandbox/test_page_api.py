@@ -1,4 +1,4 @@
-"""What the page server answers, refuses, and sends to which page; over a real socket."""
+"""The answers and refusals of the page server, and its events for each page, over a real socket."""
 
 import asyncio
 
@@ -572,7 +572,7 @@ async def test_the_hint_is_in_the_readers_language_or_in_english(ana, bot, page,
     assert (await ana.wait_for("surroundings"))["hint"] == hint
 
 
-# Who may reach it
+# access to it
 
 
 @pytest.mark.parametrize(

@@ -410,7 +410,7 @@ def field(page, name):
 
 
 async def sent(page, bot):
-    """Send the command, and give what came of it, by option."""
+    """Send the command, and return its results, by option."""
     await page.get_by_role("button", name="Send").click()
     await expect(page.get_by_text("Rolled.")).to_be_visible()
     return {one["name"]: one["value"] for one in used(bot)}
@@ -592,7 +592,7 @@ async def test_esc_closes_the_suggestions_and_then_the_command(shown):
 async def test_esc_gives_up_the_suggestions_that_are_not_there_yet(shown, bot):
     await shown.keyboard.type("/table roll ")
     await shown.keyboard.press("Escape")
-    await shown.wait_for_timeout(400)  # in which they would be there
+    await shown.wait_for_timeout(400)  # they would be there within it
     await expect(shown.get_by_role("option")).to_have_count(0)
     await shown.keyboard.press("Escape")
     await expect(composer(shown)).to_be_focused()

@@ -1,4 +1,4 @@
-"""The page by keyboard alone, its pictures in the lightbox, and what is in sight after a press."""
+"""The page by keyboard alone, its pictures in the lightbox, and the visible part after a press."""
 # ruff: noqa: F811 (fixtures that are imported)
 
 import pytest
@@ -27,7 +27,7 @@ def focused(page):
 
 
 async def tab_to(page, target):
-    """Press Tab until an element has the focus; the elements that had it before, by their texts."""
+    """Press Tab until an element has the focus, and return the earlier elements, by their texts."""
     passed = []
     while not await target.evaluate("element => element === document.activeElement"):
         await page.keyboard.press("Tab")
@@ -167,7 +167,7 @@ async def test_a_picture_is_zoomed_by_buttons_keys_and_a_press_on_a_place(open_a
     assert await width(page) == whole
 
 
-# What is in sight after a press
+# the visible part after a press
 
 
 async def test_the_answer_to_an_old_panel_is_in_sight(open_as, bot):

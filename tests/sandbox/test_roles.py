@@ -12,7 +12,7 @@ from tests.sandbox.test_gateway import until
 
 @pytest.fixture
 async def look(bot):
-    """The command /look, for those who may manage the server: the roles of who uses it."""
+    """The command /look, for members with Manage Server: the roles of its user."""
     seen = []
 
     async def look(interaction: discord.Interaction) -> None:

@@ -1,4 +1,4 @@
-"""Webhooks of channels; those of interactions are in `test_interactions.py`."""
+"""Webhooks of channels. Those of interactions are in `test_interactions.py`."""
 
 import discord
 import pytest

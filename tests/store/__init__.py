@@ -1,1 +1,1 @@
-"""The store: what it promises, and what it promises when things go wrong."""
+"""The store: its promises, and those for when things go wrong."""

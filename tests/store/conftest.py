@@ -1,4 +1,4 @@
-"""Tables to test the store with, on a clock that stands still until it is moved."""
+"""Tables to test the store with, on a clock that stops until it is moved."""
 
 import itertools
 from dataclasses import dataclass

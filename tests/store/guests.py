@@ -1,4 +1,4 @@
-"""The people who sit down at the store's tables."""
+"""The players at the store's tables."""
 
 import pytest
 

@@ -42,7 +42,7 @@ def backup(tmp_path):
 
 @pytest.fixture
 def gone_on(store, where, backup, clock):
-    """Goes on from a backup after so many seconds. Gives its store to a function."""
+    """Resume from a backup after this many seconds. Gives its store to a function."""
 
     async def gone_on(look, seconds=0):
         await write_backup(where, backup, clock)
@@ -194,7 +194,7 @@ async def test_a_backup_made_by_hand_is_as_old_as_its_last_sign_of_life(
     await opened.close()
 
 
-# -- what cannot be used ---------------------------------------------------------------------------
+# -- unusable backups ------------------------------------------------------------------------------
 
 
 async def test_a_file_that_is_not_a_backup_is_refused_and_left_alone(path, backup, clock):
@@ -259,7 +259,7 @@ async def test_a_replica_can_be_backed_up(postgresql, backup, clock):
 
 
 def put(backup, path):
-    """Put a backup in the place of a database; what is kept of that."""
+    """Put a backup where a database is, and return the former database."""
     former, lock = path.with_name("former.db"), take_lock(path)
     try:
         assert put_in_place(backup, path, former)
@@ -270,7 +270,7 @@ def put(backup, path):
 
 @pytest.fixture
 async def two(path, backup, clock):
-    """A database, and a backup of it that has a fact which it has no more."""
+    """A database, and a backup of it that has a fact missing in the database."""
     store = await Repositories.open(path, clock)
     await store.facts.set("a", "then")
     await write_backup(path, backup, clock)

@@ -72,7 +72,7 @@ async def test_everything_is_in_the_other_database_and_nothing_is_changed(filled
 
 
 async def test_a_number_of_the_outbox_does_not_come_back(filled, other):
-    """Messages have it, so that after a crash they are found again."""
+    """Messages carry it, so that after a crash they are found again."""
     last = await filled.database.last_number()
     match = 1
     await filled.outbox.drop([row.id for row in await filled.outbox.waiting(match)])

@@ -1,4 +1,4 @@
-"""What the writer calls of aiosqlite although it is private, and would miss if it changed."""
+"""The calls of the writer to aiosqlite that are private, and whose change it would miss."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def other_process(path):
 
 
 async def kept(path, part):
-    """That the file is as it was after Karnak refused it with a sentence about `part`."""
+    """Check that the file is unchanged after Karnak refused it with a sentence about `part`."""
     before = path.read_bytes()
     with pytest.raises(StoreError, match=part):
         await Repositories.open(path)
@@ -282,7 +282,7 @@ def said_until_killed(writer, entries):
     """The last number that it said before or while it was killed."""
     said = [writer.stdout.readline() for _ in range(entries)]
     writer.kill()
-    said += writer.stdout.read().splitlines()  # `communicate` would leave out what is in its buffer
+    said += writer.stdout.read().splitlines()  # `communicate` would leave out its buffer
     writer.wait()
     return int(said[-1])
 

@@ -1,4 +1,4 @@
-"""What an operator is told of the database, of either kind."""
+"""The database for operators, of either kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No statement of the store looks through a table that grows with the number of matches."""
+"""No statement of the store reads all of a table that grows with the number of matches."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def file(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def server(postgresql):
-    """A server that looks through a whole table only where no index would do."""
+    """A server that reads a whole table only where no index would do."""
     avoided = ("seqscan", "hashjoin", "mergejoin")
     options = " ".join(["-c search_path=karnak", *(f"-c enable_{way}=off" for way in avoided)])
     address = postgresql.new_database()

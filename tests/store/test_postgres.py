@@ -1,4 +1,4 @@
-"""A database that several processes share, and what a server can be that Karnak cannot use."""
+"""A database that several processes share, and the servers that Karnak cannot use."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def where(postgresql):
 
 @pytest.fixture
 async def other(where, clock):
-    """The same database, as another process has it."""
+    """The same database, as seen by another process."""
     store = await Repositories.open(where, clock)
     yield store
     await store.close()

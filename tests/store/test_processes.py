@@ -1,4 +1,4 @@
-"""Processes that share a database: a match is told by one of them, and by another if that dies."""
+"""Processes that share a database: one posts the news of a match, another if that dies."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def store(where, clock):
 
 @pytest.fixture
 async def other(where, clock):
-    """The same database, as another process has it."""
+    """The same database, as seen by another process."""
     store = await Repositories.open(where, clock)
     yield store
     await store.close()

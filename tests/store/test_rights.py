@@ -1,4 +1,4 @@
-"""What is kept of one person: handed out whole, and erased from the file itself."""
+"""The data of one person: exported whole, and erased from the file itself."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tests.store.guests import BRUNO, IN_A_FILE
 DORA = Person(1573540064028262400, "Dora the Explorer of Ombos")
 DM = 1573540064028262977  # the channel of her direct messages
 
-# Every column that tells of nobody, or of somebody by the colour of a seat alone. One that tells of
-# people belongs into `PERSONAL` of `bot/privacy/store.py`, for `/me export` and `/me erase`.
+# Every column that concerns nobody, or somebody by the colour of a seat alone. A personal one
+# belongs into `PERSONAL` of `bot/privacy/store.py`, for `/me export` and `/me erase`.
 TELL_OF_NOBODY = {
     "announcements": "match channel message shown",
     "chapters": "match message begun closed picture pictured",
@@ -85,13 +85,13 @@ TRACES = {
 
 
 def traces(path):
-    """Whatever of her can be found in the bytes of a database and of the files beside it."""
+    """Every trace of her in the bytes of a database and of the files next to it."""
     there = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
     return {trace for trace in TRACES if trace in there}
 
 
 async def cells(store):
-    """Everything that stands in any row of any table."""
+    """Every value in any row of any table."""
     return {
         str(cell)
         for name in {**TELL_OF_NOBODY, **OF_A_SEAT, **OF_A_PERSON}
@@ -154,7 +154,7 @@ async def test_an_export_has_all_data_of_a_person_and_none_of_others(store, play
     kept = await store.rights.kept_of(DORA.user)
     assert list(kept) == [each.table for each in PERSONAL]
     assert all(rows for rows in kept.values())
-    of_entries = {"number", "entry", "asked", "ticket"}  # they count what others do in secret
+    of_entries = {"number", "entry", "asked", "ticket"}  # they count secret acts of others
     assert not of_entries & {name for rows in kept.values() for row in rows for name in row}
     assert kept["log"][0]["words"] == "bid edfu 10" and kept["log"][0]["at"] == 1_000_000
     assert kept["seats"][0]["name"] == DORA.name

@@ -1,4 +1,4 @@
-"""What the schemas of SQLite and PostgreSQL say is the same."""
+"""The schemas of SQLite and PostgreSQL agree."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def tables(file):
 
 
 def columns_of_file(file):
-    """Name of the table and the column, type, whether it must be given, and what it is else."""
+    """Name of the table and the column, type, whether it must be given, and the rest."""
     return {
         (table, name, kind, bool(is_needed or key), default and default.strip("'"))
         for table in tables(file)
@@ -121,7 +121,7 @@ def test_the_foreign_keys_are_the_same(file, server):
 
 
 def test_the_words_that_a_column_takes_are_the_same(file, server):
-    """What `IN (…)` lists; numbers that are bools are of the type `flag` there."""
+    """The columns that `IN (…)` lists. Numbers that are bools are of the type `flag` there."""
     of_file = {
         (table, column, frozenset(re.findall(r"'(.*?)'", words)))
         for table, sql in file.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'")

@@ -1,4 +1,4 @@
-"""`python -m tests.storyboards` plays the stories of `docs/` and takes their pictures anew."""
+"""`python -m tests.storyboards` plays the stories of `docs/` and takes their pictures again."""
 
 import asyncio
 

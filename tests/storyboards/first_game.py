@@ -38,7 +38,7 @@ class Newcomer:
         await self.phone.look(PICTURES / f"{name}.{self.code}.png")
 
     async def until_it_is_her_turn(self, phase: str) -> None:
-        """The others do what is safest until she is awaited in a phase."""
+        """The others make their safest moves until it is her turn in a phase."""
         match = await self.room.match()
         while match.state.phase != phase or "dina" not in await self.room.awaited():
             name = await self.room.next()
@@ -98,7 +98,7 @@ async def decide(dina: Newcomer) -> None:
 
 
 async def go_away(dina: Newcomer) -> None:
-    """She leaves an order ahead, is away, and catches up."""
+    """She plans a move, is away, and catches up."""
     await dina.open()
     await dina.press("Planned moves", "Always", "Everything optional", "this round")
     await dina.look("6-always")

@@ -13,7 +13,7 @@ PICTURES: Final = ROOT / "docs" / "host"
 
 
 async def everybody_moves(room: Room, silent: str) -> None:
-    """Whoever is next does what is safest, one after the other, but for one who is silent."""
+    """The next player makes their safest move, one after the other, but for one who is silent."""
     while (name := await room.next()) != silent:
         await room.play(name, await room.default(name))
         await room.settle()

@@ -54,7 +54,7 @@ class Stage(World):
             self.sandbox.backend.save_user(person.user)
 
     async def passes(self, days: float) -> None:
-        """Let days pass, and what is due in them happen."""
+        """Let days pass, with all their events."""
         for _ in range(round(days * 24)):
             await self.store.facts.set("alive", str(int(self.clock.now) + DAY // 24))
             self.clock.advance(DAY // 24)
@@ -106,17 +106,17 @@ class Phone:
             await self.rest()
 
     async def labels(self) -> list[str]:
-        """What can be pressed below the newest message."""
+        """The buttons and lists below the newest message."""
         newest = self.page.locator("#messages .message").last
         return await newest.get_by_role("button").all_inner_texts()
 
     async def look(self, file: Path) -> None:
-        """Keep a picture of what is on the screen."""
+        """Keep a picture of the screen."""
         shot = Image.open(BytesIO(await self.page.screenshot()))
         shot.convert("RGB").quantize(COLOURS).save(file, optimize=True)
 
     async def rest(self) -> None:
-        """Until what was pressed is answered and told, and the page has come to rest."""
+        """Until the press has its answer and its news, and the page has come to rest."""
         await self.page.wait_for_timeout(300)
         await self.stage.settle()
         await self.page.wait_for_timeout(400)

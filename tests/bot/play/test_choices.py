@@ -1,4 +1,4 @@
-"""Choices that are places, on a picture of the board for whoever is asked."""
+"""Choices that are places, on a picture of the board for the player asked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PLACES = ("sites", "target")  # steps of the toy that are taken for places on it
 
 @pytest.fixture(autouse=True)
 def drawn(monkeypatch):
-    """What has been drawn: for whom, on which step, after which words, in which language."""
+    """The drawings: for which player, on which step, after which words, in which language."""
     drawn = []
 
     def choices(view, menu, path):

@@ -11,7 +11,7 @@ HOUR = 3_600
 
 
 async def link_to_news(discord, match):
-    """The address of the newest chapter of the channel that is closed: what happened in it."""
+    """The address of the newest chapter of the closed channel, with its news."""
     row = (await match.match()).row
     told = [
         message for message in discord.said(row.channel) if message.files and not message.buttons

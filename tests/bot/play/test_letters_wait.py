@@ -13,7 +13,7 @@ TO_OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 
 @pytest.fixture
 def asked(table, publisher, press):
-    """A table at which all offer in secret; some have just looked at it."""
+    """A table at which all offer in secret, where some have just looked at it."""
 
     async def asked(*present, moves=TO_OFFERING, **wishes):
         match = await table(**wishes)

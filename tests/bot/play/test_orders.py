@@ -1,4 +1,4 @@
-"""What people leave ahead: kept, carried out at their turn, and seen by nobody else."""
+"""Planned moves: kept, carried out at their turn, and seen by nobody else."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ async def test_a_player_with_a_planned_answer_is_not_asked_after_their_move(begi
 async def test_where_they_make_no_move_their_owner_is_asked(begin):
     table = await begin()
     await table.leave("bruno", "always", "turn", "tomb", "game")
-    await table.play("ana dig tomb")  # there is no room for five any more
+    await table.play("ana dig tomb")  # there is no longer room for five
     await carry_on(table)
     assert await table.awaited() == ["bruno"]
     assert await table.log() == ["ana dig tomb"]
@@ -357,7 +357,7 @@ async def test_nothing_is_left_at_a_game_that_is_over(begin):
         order_root(await table.match(), "ana")
 
 
-# -- what is seen --------------------------------------------------------------------------------
+# -- screens -------------------------------------------------------------------------------------
 
 
 async def test_players_see_their_planned_moves(begin):
@@ -372,7 +372,7 @@ async def test_players_see_their_planned_moves(begin):
 
 
 async def test_nobody_else_sees_a_trace_of_them(begin, code):
-    """Whatever the channel and the others can read is the same with orders and without."""
+    """The channel and the others can read the same with planned moves and without."""
 
     async def readings(table):
         match = await table.match()
@@ -452,7 +452,7 @@ async def test_a_plan_for_a_move_precedes_automatic_answers(begin):
     ]
 
 
-# -- for how long a menu of what can be left is good ---------------------------------------------
+# -- the lifetime of a planning menu -------------------------------------------------------------
 
 
 async def test_a_planning_menu_works_as_long_as_its_choices_stay_the_same(begin):

@@ -17,7 +17,7 @@ GONE_BACK = "Karnak had to go back to a backup from <t:"
 
 @pytest.fixture
 def go_back(store, publisher, discord, clock):
-    """The bot starts on a backup of this moment; `lost` more rows were told in a channel since."""
+    """Start the bot on a backup that lacks the last `lost` rows of a channel."""
 
     async def go_back(channel, lost=0):
         await store.facts.set(BACKUP, str(int(clock())))

@@ -1,4 +1,4 @@
-"""What has to be true in the end: nothing lost, nothing said twice, everything over and sound."""
+"""The final truth: nothing lost, nothing said twice, everything over and sound."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ INCIDENT = re.compile(r"incident K-\w+: (.*)")
 EXPECTED = ("(connection lost)", "TooSlowError")  # a thought of one that stood still is too slow
 HOST = "is now the host of this table."  # a person while they were one, later a seat
 MARK = re.compile(r"[^\w\s] [A-Z] (?=\w)")  # a message has each once
-MODULE = 'File "<frozen runpy>"'  # where the traceback begins of what ends the program
+MODULE = 'File "<frozen runpy>"'  # where the traceback begins of the error that ends the program
 COMPUTERS = "|".join((*NAMES.values(), *OTHERS))
 NAME = re.compile(
     rf"\b[a-z]+\d*-\d\b|\b(?:{COMPUTERS})\b"
@@ -38,7 +38,7 @@ NAME = re.compile(
 
 
 async def of_tables(store: Repositories, tables: Iterable[Table], presses: Presses) -> list[str]:
-    """What is wrong with the tables, in sentences."""
+    """The faults of the tables, in sentences."""
     found, made = list[str](), set[str]()
     for table in tables:
         id = await store.matches.latest_in(int(table.channel.id))
@@ -61,11 +61,11 @@ def _of_match(match: Match, table: Table) -> Iterator[str]:
 
 
 def of_telling(match: Match, channel: Channel) -> Iterator[str]:
-    """Whether a channel was told a match, each line of a kind once and in order."""
+    """Whether a channel heard a match, each line of a kind once and in order."""
     messages = [Heard(m) for m in channel.messages.values() if m.only_for is None]
     for due, known in wrongly_told(match, "en", messages, _as_read):
         due, known = ([each for each in some if not each.endswith(HOST)] for some in (due, known))
-        if any(entry.is_undone for entry in match.entries):  # what was undone was told, too
+        if any(entry.is_undone for entry in match.entries):  # an undone move was announced, too
             if missing := _missing(due, known):
                 yield f"never told: {missing}"
         elif known != due:
@@ -85,12 +85,12 @@ def _as_read(line: str) -> str:
 
 
 def _nameless(line: str) -> str:
-    """A line without names: who has left a seat is not called by theirs any more."""
+    """A line without names, because a former player no longer names the seat."""
     return NAME.sub("Somebody", line)
 
 
 def _missing(due: Sequence[str], heard: Iterable[str]) -> str | None:
-    """The first line that is not among what was heard, in its order."""
+    """The first line that the channel did not hear, in its order."""
     rest = iter(heard)
     return next((line for line in due if line not in rest), None)
 

@@ -1,4 +1,4 @@
-"""What can befall processes, their database and their Discord."""
+"""The faults that hit processes, their database and their Discord."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.process import Process
 from tests.e2e.soak.shards import PROCESSES
 from tests.postgresql import Server
 
-STILL = 20  # seconds for which a process is stopped; longer than others wait for it
+STILL = 20  # seconds for which a process is stopped, longer than others wait for it
 SENDING, EDITING = "POST channels/*/messages", "PATCH channels/*/messages/*"
 ANSWERING = "POST interactions/*/callback"
 
@@ -33,7 +33,7 @@ class Disturbance:
 
 @dataclass
 class Misfortune:
-    """Brings one fault after another upon `processes`, and keeps what has happened when."""
+    """Bring one fault after another upon `processes`, and record the times."""
 
     sandbox: Sandbox
     postgresql: Server
@@ -48,7 +48,7 @@ class Misfortune:
 
     @property
     def kinds(self) -> list[Callable[[], Awaitable[None]]]:
-        """Those that last longest first: the others can happen meanwhile."""
+        """The longest faults come first, so that the others can happen meanwhile."""
         return [
             self.stand_still,
             self.kill,
@@ -59,7 +59,7 @@ class Misfortune:
         ]
 
     def befall(self, fault: Callable[[], Awaitable[None]]) -> None:
-        """Have a fault happen beside whatever else does."""
+        """Have a fault happen next to any others."""
         task = asyncio.create_task(self._noted(fault))
         self._lasting.add(task)
 
@@ -74,7 +74,7 @@ class Misfortune:
                     await self._noted(process.launch)
 
     async def wait_until_over(self) -> None:
-        """Until every process runs again. Raises what went wrong with the faults themselves."""
+        """Until every process runs again. Raise the errors of the faults themselves."""
         await asyncio.gather(*self._lasting)
 
     async def _noted(self, fault: Callable[[], Awaitable[None]]) -> None:
@@ -124,7 +124,7 @@ class Misfortune:
             await process.launch()
 
     async def stand_still(self) -> None:
-        """A process stands still for so long that the others take it for dead."""
+        """A process stops for so long that the others take it for dead."""
         assert STILL > LEASE
         async with self._victim() as process:
             process.process.send_signal(signal.SIGSTOP)
@@ -132,7 +132,7 @@ class Misfortune:
             process.process.send_signal(signal.SIGCONT)
 
     def _safe(self) -> Iterator[Process]:
-        """Those that nothing has befallen, and that run."""
+        """The processes without a fault that run."""
         return (p for p in self.processes if p not in self._victims and p.is_running)
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""What people have pressed, and what came of it."""
+"""The presses of people, and their results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOO_LATE = 10062  # Discord's code
 
 @dataclass
 class Presses:
-    """Listens to a sandbox. `acknowledged` is what was told of a move, by its interaction."""
+    """Listens to a sandbox. `acknowledged` is the news of a move, by its interaction."""
 
     sandbox: Sandbox
     made: list[Interaction] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Presses:
 
     @property
     def late(self) -> set[str]:
-        """Those that were answered after Discord had given them up: a machine was too slow."""
+        """Presses that were answered after Discord had given them up: a machine was too slow."""
         refused = self.sandbox.rejected_requests
         return {r.request.path.split("/")[2] for r in refused if r.error.code == TOO_LATE}
 

@@ -27,16 +27,16 @@ from tests.postgresql import Server
 from tests.repositories import Repositories
 
 MOST_PEOPLE, MOST_COMPUTERS = 3, 2  # at a table
-AT_ONCE = 6  # tables that are opened beside each other
+AT_ONCE = 6  # tables that are opened at the same time
 LEAVING = 300  # seconds at most until everybody has left
-DRAINING = 60  # seconds at most until all is told
+DRAINING = 60  # seconds at most until all news is out
 
 
 @dataclass(frozen=True)
 class Soak:
-    """How long faults come, up to how many seconds apart; how long people play on without any.
+    """How long faults come, up to how many seconds apart, and how long people play on without any.
 
-    Whoever still plays then leaves the table. People rest up to `pause` seconds.
+    Players who are still there then leave the table. People rest up to `pause` seconds.
     """
 
     seed: int
@@ -54,7 +54,7 @@ async def soak(
     sandbox, database = await sandbox_with_shards(), postgresql.new_database()
     presses, tables = Presses(sandbox), [*_tables(sandbox, plan)]
     async with running_processes(sandbox, database, folder) as processes:
-        await shards_are_shared_out(processes)  # what is pressed while one changes hands is lost
+        await shards_are_shared_out(processes)  # a press during the handover is lost
         await all_shards_are_served(sandbox)
         await _gather(tables)
         say(f"{len(tables)} tables play")

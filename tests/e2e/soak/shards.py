@@ -35,7 +35,7 @@ async def sandbox_with_shards(strictness: Strictness = STRICT) -> Sandbox:
 async def running_processes(
     sandbox: Sandbox, database: str, folder: Path, number: int = PROCESSES
 ) -> AsyncIterator[list[Process]]:
-    """So many, once all shards are served. Those that still run then are killed."""
+    """Wait for this many, once all shards are served. Kill the processes that still run then."""
     processes = []
     for each in range(number):
         own = folder / str(each)
@@ -79,7 +79,7 @@ def shares(processes: Iterable[Process]) -> list[int]:
 async def shards_are_shared_out(
     processes: Sequence[Process], each: Sequence[int] = (1, 1, 2), seconds: float = PATIENCE
 ) -> None:
-    """Until the processes have so many shards each, fewest first."""
+    """Until the processes have these numbers of shards, fewest first."""
     async with asyncio.timeout(seconds):
         while shares(processes) != [*each]:
             await asyncio.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Tables of all games, whose people go on playing whatever becomes of the bot."""
+"""Tables of all games, whose people keep playing in spite of any fault of the bot."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.e2e.player import MOST_PRESSES, press_something, pressable
 BY_LETTER = 0.3  # of the sittings, where a direct message asks
 LOOKING = 0.2  # of the sittings, where the panel does not name who looks
 REGRET = 0.05  # of the sittings end with taking a move back
-AGAIN = 0.05  # seconds until what was not answered is tried again
-PATIENCE = 5  # seconds until what was answered and cannot be seen is
+AGAIN = 0.05  # seconds until an unanswered press is tried again
+PATIENCE = 5  # seconds until an answered press without a visible result is
 LEAVE = "Leave the game"
 
 
@@ -39,7 +39,7 @@ class Table:
         self.computers = computers
 
     async def gather(self) -> None:
-        """Open a table, sit down, start: each until it is seen to have happened."""
+        """Open a table, sit down, start: each until it has visibly happened."""
         host, *others = self.people
         sizes = {"seats": len(self.people) + self.computers, "computers": self.computers}
         opened = {name: number for name, number in sizes.items() if number}
@@ -83,14 +83,14 @@ class Table:
         return any(words in m.text or words in m.labels for m in public)
 
     async def _tried(self, act: Callable[[], Awaitable[object]]) -> None:
-        """What is not answered, or is there no more, is tried again another time."""
+        """Unanswered presses, and those on lost messages, are tried again another time."""
         try:
             await act()
         except (NoResponseError, TimeoutError, LookupError, ValueError):
             await asyncio.sleep(AGAIN)
 
     async def sit(self, who: Person) -> None:
-        """Press on until there is nothing to decide, and regret it now and then."""
+        """Press on until there is nothing to decide, and regret it from time to time."""
         prompt = await self._prompt(who)
         for _ in range(MOST_PRESSES):  # an order can be left and withdrawn for ever
             if prompt is None or not pressable(prompt):

@@ -1,1 +1,1 @@
-"""Counts what a good player would not do, in games among computer players."""
+"""Counts silly moves, in games among computer players."""

@@ -1,4 +1,4 @@
-"""Counts what a good player would not do, in games among computer players of Amun-Re.
+"""Counts silly moves, in games among computer players of Amun-Re.
 
 `python -m tests.lab.silly.amun_re LEVEL GAMES [PLAYERS]` prints each count a seat and game.
 """

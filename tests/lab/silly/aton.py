@@ -1,4 +1,4 @@
-"""Counts what a good player would not do, in games among computer players of Aton.
+"""Counts silly moves, in games among computer players of Aton.
 
 `python -m tests.lab.silly.aton LEVEL GAMES` prints each count a seat and game.
 """

@@ -1,4 +1,4 @@
-"""Counts what a good player would not do, in games among computer players of Kemet.
+"""Counts silly moves, in games among computer players of Kemet.
 
 `python -m tests.lab.silly.kemet LEVEL GAMES [PLAYERS] [OPTION=ANSWER]...` prints each count a
 seat and game.
@@ -60,7 +60,7 @@ def _count_game(
 
 
 def _look(state: Kemet, seat: Seat, path: Sequence[str], counts: Counter[str]) -> None:
-    """What a seat does where it could do better."""
+    """The acts of a seat where it could do better."""
     if path[0] == "pray":
         counts["prayers"] += 1
         counts["prayers that bring less than two points"] += state.prayer[seat] >= 10
@@ -80,7 +80,7 @@ def _stops_short(leg: Any, state: Kemet) -> bool:
 
 
 def _hear(state: Kemet, event: Any, met: dict[Seat, Counter[str]], levels: dict[Word, int]) -> None:
-    """Count what has happened; `levels` are those of all pyramids until then."""
+    """Count the events, where `levels` are those of all pyramids until then."""
     if type(event) in HELD:
         met[event.seat][HELD[type(event)]] += 1
     match event:
@@ -115,7 +115,7 @@ def _hear_battle(event: Any, met: dict[Seat, Counter[str]]) -> None:
 
 
 def _sum_up(state: Kemet, met: dict[Seat, Counter[str]], counts: Counter[str]) -> None:
-    """All seats together; and for each kind of thing, how many seats have never done it."""
+    """All seats together. Then for each kind of thing, how many seats have never done it."""
     for seat, done in met.items():
         counts.update(done)
         counts["prayer points left at the end"] += state.prayer[seat]

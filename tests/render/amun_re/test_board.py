@@ -1,4 +1,4 @@
-"""Everything stands in its place on the board of Amun-Re."""
+"""Everything is in its place on the board of Amun-Re."""
 
 from dataclasses import replace
 from itertools import pairwise, product

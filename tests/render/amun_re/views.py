@@ -15,7 +15,7 @@ def match(players):
 
 
 def phases(players, viewer=None):
-    """Play a random game; return a view of every phase of every round, by its name."""
+    """Play a random game, and return a view of every phase of every round, by its name."""
     views = {}
     for state in match(players).states:
         view = AMUN_RE.view(state, viewer)

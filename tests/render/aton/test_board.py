@@ -1,4 +1,4 @@
-"""Everything stands in its place on the board of Aton."""
+"""Everything is in its place on the board of Aton."""
 
 from dataclasses import replace
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Everything stands in its place on the board of Kemet."""
+"""Everything is in its place on the board of Kemet."""
 
 from collections import Counter
 from dataclasses import replace

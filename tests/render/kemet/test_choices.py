@@ -1,4 +1,4 @@
-"""The spaces on a menu are lit on the map; the menus are those of random games."""
+"""The spaces on a menu are lit on the map. The menus are those of random games."""
 
 from dataclasses import replace
 from functools import lru_cache

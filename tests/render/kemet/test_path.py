@@ -176,7 +176,7 @@ def test_names_keep_to_their_stop_in_both_languages_whatever_lies_there():
 
 
 def with_tokens(sides, number):
-    """Put the token of that number on each stop, among all that can lie there."""
+    """Put the token of that number on each stop, among all possible ones."""
     stops = tuple(
         replace(
             FIVE.path.stops[0],

@@ -1,4 +1,4 @@
-"""The final score: who has won, by which points, and what has decided it."""
+"""The final score: the winner, their points, and the tie-break."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ NAMES = Naming({"anubis": "Ana", "bastet": "Bruno", "horus": "Chen", "sobek": "D
 
 
 def over(view, *points, battle=(), night=True):
-    """End a game: players have this many permanent points, and won so many in battle."""
+    """End a game, where players have this many permanent points and won this often in battle."""
     players = tuple(
         replace(
             player,

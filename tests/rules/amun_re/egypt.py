@@ -29,7 +29,7 @@ class Egypt(Tabletop):
             self.state.pending = list(turn_order(self.state))
 
     def auction(self, provinces: str) -> None:
-        """These provinces are revealed, with their goods, instead of what had been drawn."""
+        """These provinces are revealed, with their goods, instead of those drawn."""
         state = self.state
         for word in state.revealed:
             self._clear(word)
@@ -65,7 +65,7 @@ class Egypt(Tabletop):
 
     def owns(self, seat: str, *provinces: str, **built: int) -> None:
         """The seat owns these provinces, all built alike: farmers, extra, stones, pyramids."""
-        self.lawful = False  # so many provinces need not fit the round
+        self.lawful = False  # this number of provinces need not fit the round
         for word in provinces:
             self.state.lands[word] = Land(owner=seat, **built)
             if word not in self.state.used:
@@ -80,7 +80,7 @@ class Egypt(Tabletop):
         self._pile((*wanted, *self.state.pile.value))
 
     def stock(self, pile: int, discards: int = 0) -> None:
-        """So many cards are left to draw and on the discard pile; the last seat holds the rest."""
+        """Leave this many cards to draw and discarded, and give the last seat the rest."""
         state = self.state
         cards = (*state.pile.value, *state.discards)
         state.discards = list(cards[:discards])
@@ -125,7 +125,7 @@ class Egypt(Tabletop):
         self._pile(pile)
 
     def _swap_in(self, card: str) -> None:
-        """Bring a card back to the pile from what lies on the provinces, or from the discards."""
+        """Bring a card back to the pile from the provinces, or from the discards."""
         for land in self.state.lands.values():
             if card in land.lying.value:
                 lying, pile = list(land.lying.value), list(self.state.pile.value)

@@ -56,7 +56,7 @@ class Land:
 
 
 class Reader:
-    """What the viewer is told, read line by line."""
+    """The viewer's page, read line by line."""
 
     def __init__(self, board: Sequence[str], hand: Sequence[str], rule: str, viewer: str) -> None:
         self.viewer, self.rule, self.chapter = viewer, rule, board[0].split(" · ")[-1]
@@ -208,7 +208,7 @@ class Reader:
             for sold in self._sales(price, played):
                 yield (verb, spelled(placed), *([site] if site else []), *sold)
 
-    # The offering and what comes of it
+    # The offering and its results
 
     def _offering(self) -> Iterator[Path]:
         for gold in range(self.means + 1):
@@ -320,7 +320,7 @@ def prices(least: int, most: int) -> list[int]:
 
 
 def spreads(room: Room, number: int | None = None) -> Iterator[Room]:
-    """All ways to take so many, or any number, of things with room."""
+    """All ways to take this many, or any number, of things with room."""
     if not room:
         yield from [{}] if not number else []
         return

@@ -1,7 +1,7 @@
 """Whole random games, one by every edition and variant with every number of players.
 
-`python -m tests.rules.amun_re.records` writes them to `games/`, the same ones each time. What
-has been written under an older edition of the code stays as it is, for it must go on to replay.
+`python -m tests.rules.amun_re.records` writes them to `games/`, the same ones each time. Records of
+an older edition of the code stay unchanged, because they must still replay.
 """
 
 from __future__ import annotations

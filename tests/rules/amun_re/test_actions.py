@@ -1,4 +1,4 @@
-"""Actions: cards, farmers, stones, Free farmer, Builder; the card pile (§7.3, R-B, R-P)."""
+"""Actions: cards, farmers, stones, Free farmer, Builder, and the card pile (§7.3, R-B, R-P)."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def test_the_formula_for_stones_agrees_with_placing_them_one_by_one(before, plac
 
 
 def one_by_one(stones, placed, builder_after):
-    """Pyramids and stones left; None if Builder finds no two stones at that moment."""
+    """Pyramids and stones left, or None if Builder finds no two stones at that moment."""
     pyramids = 0
     for number in range(placed + 1):
         if number:

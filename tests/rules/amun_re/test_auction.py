@@ -93,7 +93,7 @@ def test_a_player_outbid_elsewhere_may_return_to_an_earlier_province(four):
     """)
     assert four.offered("ana", "bid") == {"thebes", "mendes", "avaris"}
     four.play("ana bid thebes 10")
-    assert four.deciders() == ["bruno"]  # whose bid on Thebes it was
+    assert four.deciders() == ["bruno"]  # the bidder whose bid on Thebes it was
 
 
 # R-A3

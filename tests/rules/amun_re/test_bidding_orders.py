@@ -1,4 +1,4 @@
-"""Sealed bidding orders: what is left ahead for an auction makes the bids one would make."""
+"""Sealed bidding orders: the bids planned for an auction are those that a player would make."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def menu(table, seat):
 
 
 def whole(table, seat, path):
-    """The path, with what goes without saying."""
+    """The path, with its implied answers."""
     node, words = menu(table, seat), []
     for word in path.split():
         if node.name == "cards" and word not in PLAYED and (sole := single_answer(node)):
@@ -41,7 +41,7 @@ def whole(table, seat, path):
 
 
 def leaves(table, seat, path):
-    """What a seat leaves ahead by these words, as it is kept."""
+    """The planned move of a seat by these words, as it is stored."""
     path = whole(table, seat, path)
     assert isinstance(follow(menu(table, seat), path), PlaceOrder)
     return answers_on_path(menu(table, seat), path)
@@ -54,7 +54,7 @@ def refused(table, seat, path):
 
 
 def carry_out(table, orders):
-    """Play on as long as whoever is next has left orders that make a move."""
+    """Play on as long as the next player has a planned move."""
     while table.state.phase == "auction" and (seat := table.deciders()[0]) in orders:
         path = table.game.answer_with_orders(table.state, seat, orders[seat])
         if path is None:
@@ -312,7 +312,7 @@ class Hand:
         return " ".join(["order", *wishes])
 
     def bid(self, table, seat):
-        """What this person bids now, having looked at each province in turn."""
+        """The bid of this person now, having looked at each province in turn."""
         for province, most in self.wishes:
             if province not in table.offered(seat, "bid"):
                 continue

@@ -1,4 +1,4 @@
-"""Computer players of Amun-Re: what they believe, and what they find."""
+"""Computer players of Amun-Re: their beliefs, and their choices."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_beginner_beats_those_who_make_any_move(players, number):
 
 
 def in_the_last_turn(table, hand=""):
-    """Ana is the first to act in the last round, with 3 gold; only stones bring points now."""
+    """Ana is the first to act in the last round, with 3 gold. Only stones bring points now."""
     table.at("actions", kingdom=2, round=3)
     table.state.step = "stones"
     for seat in table.state.seats:

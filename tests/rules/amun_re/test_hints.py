@@ -1,4 +1,4 @@
-"""What the private prompt tells before one decides: what each choice costs and yields."""
+"""The private prompt before a decision: the cost and the yield of each choice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def table(three):
 
 
 def hints(table, seat, *path):
-    """By the words of the choices, or of the places, or of all that can be put on them."""
+    """By the words of the choices, or of the places, or of everything that fits on them."""
     menu = table.node(seat, *path)
     match menu:
         case Amount(low=low, high=high):
@@ -29,7 +29,7 @@ def hints(table, seat, *path):
 
 
 def together(table, seat, *path):
-    """What comes of everything said after `path`, as a whole."""
+    """The result of everything said after `path`, as a whole."""
     *before, word = path
     menu = table.node(seat, *before)
     return str(menu.hint(menu.counts(word)))

@@ -1,4 +1,4 @@
-"""What people read: every event, and the board, the hand, the rule and the standings."""
+"""Texts for players: every event, and the board, the hand, the rule and the standings."""
 
 from __future__ import annotations
 
@@ -185,7 +185,8 @@ def seats_in(value):
             yield from seats_in(part)
 
 
-# A whole random game is told without a fault, and seats are the only words that are no templates.
+# A whole random game is narrated without a fault, and seats are the only words that are no
+# templates.
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("expert", [False, True])
 def test_a_whole_game_can_be_read(sit_down, seed, expert):

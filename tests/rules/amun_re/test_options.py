@@ -1,4 +1,4 @@
-"""Every option of a match (§16), with each of its values; those of §11 played."""
+"""Every option of a match (§16), with each of its values. Those of §11 are played."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_whole_game_can_be_played_with_each_answer(sit_down, name, word):
 
 
 def offered(**gold):
-    """The open offerings of these seats; the others stole."""
+    """The open offerings of these seats. The others stole."""
     return {seat: Offer(gold.get(seat, 0)) for seat in SEATS}
 
 
@@ -489,7 +489,7 @@ def test_the_italian_edition_loses_overbid_with_the_province():
     assert italian == AmunReOptions(overbid_duration="province", final_tie="pyramids")
 
 
-# Two more cards, if one likes
+# two more cards, as an option
 
 
 @pytest.mark.parametrize("where", ["may_discard", "may_top"])

@@ -1,4 +1,4 @@
-"""What else can be left ahead: an offering before its phase, and standing answers."""
+"""The other planned moves: an offering before its phase, and automatic answers."""
 
 from __future__ import annotations
 

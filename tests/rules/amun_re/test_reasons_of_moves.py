@@ -1,4 +1,4 @@
-"""What speaks for a move, as hints tell it."""
+"""The advantages of a move, as in hints."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.core.secrets import seal
 
 
 def facts(table, seat, *path):
-    """The facts on a move, by what its seat knows."""
+    """The facts on a move, by the knowledge of its seat."""
     action = table.node(seat, *path)
     return [str(fact) for fact in COMPUTER.reason(seal(table.state, seat), seat, action)]
 

@@ -1,4 +1,4 @@
-"""Who knows what (§10.1)."""
+"""Public and secret knowledge (§10.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would be had for nothing is asked once more (rulings R-I3 and R-I4, chapter 7.4)."""
+"""Wasted gains need a confirmation (rulings R-I3 and R-I4, chapter 7.4)."""
 
 from __future__ import annotations
 

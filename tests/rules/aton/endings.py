@@ -1,6 +1,6 @@
 """Looks for whole games, one for every way a game can end, and keeps them in `games/`.
 
-`python -m tests.rules.aton.endings` writes the records anew, the same ones each time. Wins with a
+`python -m tests.rules.aton.endings` writes the records again, the same ones each time. Wins with a
 temple or a colour need players who want them: of some random moves they make the one after which
 most of the squares wanted are Red's.
 """
@@ -28,7 +28,7 @@ Wish = Callable[[Any], float]
 
 
 def ending_of(state: Any) -> str:
-    """What the record is called by."""
+    """The name of the record."""
     if len(state.winners) > 1:
         return "draw"
     if state.won_by == "points":

@@ -20,7 +20,7 @@ TASK = re.compile(r"(red|blue) (removes|places) (?:up to )?(\d)(?: of (red|blue)
 
 
 class Reader:
-    """What the viewer is told, read line by line."""
+    """The viewer's page, read line by line."""
 
     def __init__(self, board: Sequence[str], hand: Sequence[str], rule: str, viewer: str) -> None:
         self.viewer, self.hand, self.rule = viewer, "\n".join(hand), rule
@@ -114,7 +114,7 @@ class Reader:
 
 
 def spreads(room: Room, number: int) -> Iterator[Room]:
-    """All ways to take so many from groups with room."""
+    """All ways to take this many from groups with room."""
     if not room:
         yield from [{}] if not number else []
         return

@@ -1,4 +1,4 @@
-"""The printed board, where counters stand on it, and what the picture is told of the last step."""
+"""The printed board, with its counters, and the marks of the last step."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Random games kept by a second pair of hands, which knows the rulebook and not the engine.
 
-Only the cards and the players' choices are taken from the engine; counters, points, the Dead, who
-plays first and who has won are reckoned anew, and compared after every move.
+Only the cards and the players' choices are taken from the engine. Counters, points, the Dead, who
+plays first and who has won are computed again, and compared after every move.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Hands:
         return ROOM[word] - sum(self.on[word, seat] for seat in SEATS)
 
     def die(self, seat, number):
-        """To the Dead while there is room; what is left stays or returns to the reserve."""
+        """To the Dead while there is room. The rest stays or returns to the reserve."""
         gone = min(number, 8 - sum(self.dead.values()))
         self.dead[seat] += gone
         return gone
@@ -73,7 +73,7 @@ class Hands:
         return [word for word in ROOM if int(word[0]) <= card]
 
     def removal(self, seat, cards):
-        """Whose, and how many at most."""
+        """Their owner, and the most that may be taken."""
         card = cards[seat][1]
         if self.round == 1 or card == 2:
             return seat, 0

@@ -1,4 +1,4 @@
-"""Computer players of Aton: what they believe, and what they find."""
+"""Computer players of Aton: their beliefs, and their choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people read: every event, and the board, the hand, the rule and the standings."""
+"""Texts for players: every event, and the board, the hand, the rule and the standings."""
 
 from __future__ import annotations
 

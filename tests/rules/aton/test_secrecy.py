@@ -1,4 +1,4 @@
-"""What is public and what is not (reference, 8.3)."""
+"""Public and hidden information (reference, 8.3)."""
 
 from __future__ import annotations
 

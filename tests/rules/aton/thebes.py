@@ -19,7 +19,7 @@ def cards(word: str) -> tuple[int, ...]:
 
 
 class Thebes(Tabletop):
-    """Cards given to a hand come out of the own pile, so that there are always 36."""
+    """Cards given to a hand come out of its owner's pile, so that there are always 36."""
 
     def __init__(self, seed: str = "nile", seats: tuple[str, str] = SEATS, **options: Any) -> None:
         super().__init__(GAME, seats, AtonOptions(**options), seed)
@@ -60,7 +60,7 @@ class Thebes(Tabletop):
         self.reckon()
 
     def holds(self, seat: str, **groups: int) -> None:
-        """So many counters on groups, written `t1_yellow=4`."""
+        """Place this many counters on groups, written `t1_yellow=4`."""
         for name, number in groups.items():
             group = GROUP[name.removeprefix("t").replace("_", "-")]
             places = [p for p in group.squares if self.state.temples[group.temple - 1][p] is None]
@@ -73,7 +73,7 @@ class Thebes(Tabletop):
         self.reckon()
 
     def reckon(self) -> None:
-        """What is neither in a temple nor dead is in the reserve."""
+        """All counters neither in a temple nor dead are in the reserve."""
         state = self.state
         for seat in SEATS:
             on_board = sum(temple.count(seat) for temple in state.temples)
@@ -87,5 +87,5 @@ class Thebes(Tabletop):
         return tuple(self.state.temples[temple - 1].count(seat) for temple in TEMPLES)
 
     def later(self) -> None:
-        """It is not the first round any more."""
+        """It is no longer the first round."""
         self.state.round = 2

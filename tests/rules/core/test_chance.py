@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rules.core.chance import Chance, Dice, Draw, commitment_of, draw_value
 from rules.core.secrets import secret
 
-# Computed with `printf 'nile:42:cards:1' | sha256sum` and the like; never to be changed: every
-# record there is depends on them.
+# Computed with `printf 'nile:42:cards:1' | sha256sum` and similar programs. Never change it: every
+# record there is depends on it.
 FROZEN = [
     ("nile", "42", "cards", 1, 39, 4),
     ("nile", "42", "cards", 2, 38, 34),

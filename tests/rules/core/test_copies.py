@@ -27,7 +27,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Stake:
-    """A frozen dataclass that is no `TableRow`."""
+    """A frozen dataclass other than a `TableRow`."""
 
     card: Secret[str]
     price: int

@@ -1,4 +1,4 @@
-"""The stack of phases: one may call another, as a move calls a battle."""
+"""The stack of phases: a phase may call another, as a move calls a battle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def state_in(*flow):
 
 
 def phase(words, on_play=lambda state, table: None, following=None):
-    """Fake phase in which Ana makes one move, one of `words`; then it closes."""
+    """Fake phase in which Ana makes one move, one of `words`, and which then closes."""
     said = []
 
     def play(state, action, context):

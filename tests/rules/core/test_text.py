@@ -10,7 +10,7 @@ FRENCH = {
     "{count} farmer": "{count} paysan",
     "{count} farmers": "{count} paysans",
     "{one}; {more}": "{one}\u202f; {more}",
-    "": "Content-Type: text/plain",  # the header, as every catalogue has it
+    "": "Content-Type: text/plain",  # the header, as in every catalogue
 }
 
 

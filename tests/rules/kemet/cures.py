@@ -1,4 +1,4 @@
-"""How causes beside Kemet's map are taken away: points, cards, tokens, turns, battles."""
+"""How causes outside Kemet's map are taken away: points, cards, tokens, turns, battles."""
 
 from __future__ import annotations
 
@@ -311,7 +311,7 @@ def let_an_enemy_come(state: Kemet, seat, values, words):
 
 
 def give_an_effect(state: Kemet, seat, values, words):
-    """Bring what cards work on: discards, an enemy, a troop that can be teleported."""
+    """Bring the targets of cards: discards, an enemy, a troop that can be teleported."""
     state.discards, state.discards_size = secret(("prayer",)), 1
     state.troops = {"west-bank": {seat: Troop(1)}, "delta": {other_than(state, seat): Troop(1)}}
     if state.move and state.move.space:

@@ -6,7 +6,7 @@ from collections import deque
 
 
 def steps(board, start, end):
-    """The fewest moves from one space to another, walls aside; none if there is no way."""
+    """The fewest moves from one space to another, ignoring walls, or none if there is no way."""
     distance, pending = {start: 0}, deque([start])
     while pending:
         here = pending.popleft()

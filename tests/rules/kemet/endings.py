@@ -44,7 +44,7 @@ ENDINGS = {
 
 
 def ending_of(state: Kemet) -> str:
-    """What the record is called by."""
+    """The name of the record."""
     if state.turn:
         return "at-once"
     return LAST_DAY if state.last_day else by_what(state)
@@ -102,9 +102,9 @@ def _move(state: Kemet, dice: Random) -> RecordEntry:
 
 
 def _brings(state: Kemet, seat: str, path: Path) -> tuple[int, int]:
-    """Victory points, and tiles. Where one can win at once all help each other up to one less than
-    what is needed. Who is last in the order goes beyond that in the last turn but one, the others
-    in the last: else there is hardly a last Day."""
+    """Victory points, and tiles. Before an immediate win all help each other up to one point less
+    than needed. The last in the order goes beyond that in the last turn but one, the others in
+    the last: else there is hardly a last Day."""
     after = GAME.play(state, seat, path).state
     points, tiles = victory_points(after, seat) + _hopes(after, seat), len(after.tiles[seat])
     races = state.turn == TURNS or (state.turn == TURNS - 1 and seat == state.order[-1])
@@ -115,7 +115,7 @@ def _brings(state: Kemet, seat: str, path: Path) -> tuple[int, int]:
 
 
 def _hopes(state: Kemet, seat: str) -> int:
-    """What an attack may bring: a point, and a temple."""
+    """The gains of an attack: a point, and a temple."""
     contact = state.contact
     if contact is None or contact.attacker != seat:
         return 0

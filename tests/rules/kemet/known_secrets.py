@@ -1,4 +1,4 @@
-"""Secrets that a twin leaves as they are, because those at the table know them; each with why."""
+"""Secrets that a twin leaves unchanged, because those at the table know them, each with why."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def put_an_enemy(state: Kemet, seat, values, words):
 
 
 def send_a_priest(state: Kemet, seat, values, words):
-    """Let one of the seat's priests stand in the space named."""
+    """Let one of the seat's priests be in the space named."""
     for troops in state.troops.values():
         if seat in troops and troops[seat].priests:
             troops[seat].units -= 1
@@ -166,7 +166,7 @@ def move_the_troop_nearer(state: Kemet, seat, values, words):
 
 
 def move_to_the_city(state, seat, city):
-    """Let the seat have a city, and give its own to who had that."""
+    """Let the seat have a city, and give its own to the former owner of that."""
     for other, held in state.cities.items():
         if held == city:
             state.cities[other] = state.cities[seat]
@@ -207,7 +207,7 @@ def give_a_home(state: Kemet, seat, values, words):
 
 
 def let_units_come(state: Kemet, seat, values, words):
-    """Let units be placed in the space named: by a tile beside a troop, else in the city."""
+    """Let units be placed in the space named: by a tile next to a troop, else in the city."""
     if words[0] == "recruit" and state.phase != "powers":
         give_tiles(state, seat, "enforced-recruitment")
         put(state, seat, space_named(values, words))

@@ -1,6 +1,6 @@
-"""The board as the rulebook draws it: what is next to what, written out for each space.
+"""The board as the rulebook draws it: the neighbours of each space, written out.
 
-`~` is a harbour, `*` an obelisk; cities are added by their districts.
+`~` is a harbour, `*` an obelisk. Cities are added by their districts.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ CLOSED = {
 
 
 def drawn(players):
-    """What is next to each space by land and by boat, and the obelisks, for so many players."""
+    """The neighbours of each space by land and by boat, and the obelisks, for this many players."""
     land, boats, obelisks = {}, {}, set()
     for line in (SIDE_A if players % 2 else SIDE_B).strip().splitlines():
         name, _, others = line.partition(":")

@@ -29,7 +29,7 @@ ANUBIS, BASTET, HORUS, SOBEK, WADJET = (mark.word for mark in MARKS)
 
 
 class Delta(Tabletop):
-    """Whatever is given to somebody comes from the pile, the market or the reserve."""
+    """Everything given to a player comes from the pile, the market or the reserve."""
 
     def __init__(self, *seats: str, seed: str = "nile", **options: Any) -> None:
         super().__init__(GAME, seats, KemetOptions(**options), seed)
@@ -53,7 +53,7 @@ class Delta(Tabletop):
     # -- laying out ------------------------------------------------------------------------------
 
     def turn(self, number: int, seat: str) -> None:
-        """It is that turn of that player; those before have had theirs."""
+        """It is that turn of that player. Those before have had theirs."""
         self.at("turn", turn=number, pending=in_order(self.state, seat))
         while self.state.pending[-1] in self.state.order[: self.state.order.index(seat)]:
             self.state.pending.pop()
@@ -70,7 +70,7 @@ class Delta(Tabletop):
         self.go_on()
 
     def go_on(self) -> None:
-        """Whatever nobody need decide happens."""
+        """Automatic steps happen."""
         context = MoveContext(Dice(self.state.chance))
         self.game._advance(self.state, context)
         draws, transitions = tuple(context.dice.draws), tuple(context.transitions)
@@ -126,7 +126,7 @@ class Delta(Tabletop):
                     self.state.pyramids[district] = Pyramid(colour, int(level))
 
     def prayer(self, **of: int) -> None:
-        """So many prayer points."""
+        """Give this many prayer points."""
         self.state.prayer.update(of)
 
     def hands(self, **of: str) -> None:
@@ -161,7 +161,7 @@ class Delta(Tabletop):
                 self.state.skills[seat].append(word)
 
     def lay(self, **lying: str) -> None:
-        """All boards of the path show side I; at these stops (`s1b`) lies a token, nowhere else."""
+        """All boards of the path show side I. At these stops (`s1b`) lies a token, nowhere else."""
         path = self.state.path
         path.sides = SIDES
         words = {spot.word: spot.supply for spot in spots_of(SIDES)}
@@ -192,7 +192,7 @@ class Delta(Tabletop):
         set_discards(self.state, words)
 
     def stock(self, pile: int) -> None:
-        """So many cards are left to draw; the others are discarded."""
+        """Leave this many cards to draw, and discard the others."""
         cards = self.state.deck.value
         set_deck(self.state, cards[:pile])
         set_discards(self.state, (*self.state.discards.value, *cards[pile:]))
@@ -277,7 +277,7 @@ class Delta(Tabletop):
         return temporary(self.state, seat)
 
     def gains(self, seat: str) -> dict[str, int]:
-        """Prayer points gained since the position was laid out, by what gave them."""
+        """Prayer points gained since the position was laid out, by their source."""
         found = self.heard(PrayerGained)
         return {event.why: event.points for event in found if event.seat == seat}
 

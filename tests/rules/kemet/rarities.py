@@ -1,7 +1,7 @@
 """A whole game of Kemet in which all is asked that random games hardly ever come to.
 
-Its players are random ones with tastes: they send priests, call for units while priests wait in
-the reserve, and move into the city of the first of them, who recruits where enemies stand in two
+Its players are random ones with tastes: they send priests, call for units while priests wait in the
+reserve, and move into the city of the first of them, who recruits where enemies are in two
 districts. `python -m tests.rules.kemet.rarities` writes it to `games/`, always the same.
 """
 
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def played(seed: str) -> tuple[list[RecordEntry], str, set[tuple[str, str]]]:
-    """What was played by this seed, and which rare questions were not asked."""
+    """The moves of this seed, and the rare questions that were not asked."""
     dice, unmet, log = Random(seed), {*RARE}, []
     state = GAME.start(seats_of(GAME, 4), OPTIONS, seed, SALT).state
     while deciders := GAME.deciders(state):

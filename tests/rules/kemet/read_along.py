@@ -1,4 +1,4 @@
-"""The reader's questions beside the menus: each must be the same, with the same answers."""
+"""The reader's questions next to the menus: each must be the same, with the same answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BY_WORD = {"verb", "follows", "then", "way"}  # menus whose answers every reader
 
 
 def read(state, seat):
-    """What the board, the hand, the rule and the options say to a seat that can do something."""
+    """The board, the hand, the rule and the options in words for a seat that can act."""
     view, narrator = GAME.view(state, seat), GAME.narrator
     board, hand = ([*map(str, lines(view))] for lines in (narrator.board, narrator.hand))
     rule = [narrator.rule(view), *describe_options(view.options, GAME.presets[1:])]
@@ -29,7 +29,7 @@ def path_along(node, menu, dice):
 
 
 def compare(node, menu, dice, branches):
-    """Follow so many answers to each question, to the end."""
+    """Follow this many answers to each question, to the end."""
     if isinstance(menu, Action):
         assert node is None, f"the reader has more to ask: {node}"
         return
@@ -39,8 +39,8 @@ def compare(node, menu, dice, branches):
 
 
 def answers(node, menu, dice):
-    """Answers to a question, in any order, each with what the reader asks then."""
-    if menu.name == "sure":  # what would be a waste: the rules do not ask it
+    """Answers to a question, in any order, each with the reader's next question."""
+    if menu.name == "sure":  # a possible waste: the rules do not ask it
         return [("yes", node)]
     if isinstance(menu, Pick):
         words = {said(menu, choice): choice.word for choice in menu.choices}

@@ -1,7 +1,6 @@
 """Kemet's text board, hand and rule, parsed: all that somebody who sees no picture can know.
 
-Nothing here comes from the engine but the sentences; the rules that are not told are the printed
-ones.
+Nothing here comes from the engine but the sentences. Unstated rules are the printed ones.
 """
 
 from __future__ import annotations
@@ -83,7 +82,7 @@ class Player:
 
 
 class Board:
-    """What the viewer is told, read line by line."""
+    """The viewer's page, read line by line."""
 
     def __init__(self, board: Sequence[str], hand: Sequence[str], rule: str, viewer: str) -> None:
         self.seat, self.rule, self.heading = viewer, rule, board[0]
@@ -117,7 +116,7 @@ class Board:
                 self._read_public(line)
 
     def _read_line_of(self, player: Player, line: str) -> bool:
-        """Read a line that belongs to a player; False if it does not."""
+        """Read a line that belongs to a player, or return False."""
         if (found := re.match(r"- city ([\w-]+): (.*)", line)) and found[1] in CITIES:
             self._read_city(player, found[1], found[2])
         elif found := re.match(r"- (troops|tiles|tokens|objects|skills): (.*)", line):
@@ -179,7 +178,7 @@ class Board:
             for district in three:
                 self.near[district] |= three - {district}
 
-    # -- what is so ------------------------------------------------------------------------------
+    # -- facts -----------------------------------------------------------------------------------
 
     def says(self, words: str) -> re.Match[str] | None:
         return re.search(words, self.all, re.MULTILINE)
@@ -188,7 +187,7 @@ class Board:
         return bool(re.search(rf"All of Ta-Seti|Module {number}: [^:·]+: yes", self.rule))
 
     def agreed(self, words: str) -> bool:
-        """True if the rule says that this is played, and not what is usual."""
+        """True if the rule says that this is played, and not the usual rule."""
         return words in self.rule
 
     @property
@@ -200,7 +199,7 @@ class Board:
         return [seat for seat in self.of if seat != self.seat]
 
     def enemy(self, space: str, of: str = "") -> str:
-        """Whose troop stands there, other than the viewer's (or of somebody else's)."""
+        """The owner of the troop there, other than the viewer (or somebody else)."""
         mine = of or self.seat
         return next((s for s in self.of if s != mine and space in self.of[s].troops), "")
 
@@ -232,7 +231,7 @@ class Board:
         return 7 if legion else 5
 
     def fits(self, seat: str, group: Troop, there: str) -> bool:
-        """True if a group has room beside its player's units there."""
+        """True if a group has room next to its player's units there."""
         own = self.of[seat].troops.get(there)
         if own is None:
             return True
@@ -251,7 +250,7 @@ class Board:
         return [d for d in self.me.districts if d in mine and not mine[d].creature]
 
     def paid(self, base: int, less: int = 0, *, again: bool = False) -> int:
-        """A cost after what lowers it."""
+        """A cost after its reductions."""
         once = self.agreed("Priest of Ra lowers: One cost per action")
         again = again or bool(self.says("A cost of this action has been paid"))
         ra = self.me.works("Priest of Ra") and not (once and again)

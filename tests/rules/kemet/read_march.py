@@ -11,7 +11,7 @@ from tests.rules.kemet.read_ways import Walk, goes_on, toll, walk_of, ways
 
 
 class MarchReader(Board):
-    """What can be done in the middle of a move, and what it shares with the rest of a turn."""
+    """The possible acts in the middle of a move, and those shared with the rest of a turn."""
 
     def _is_mine(self) -> bool:
         return "is to decide" in self.me.facts

@@ -25,7 +25,7 @@ TURNS = 5
 
 
 class TurnReader(MarchReader):
-    """What can be done in a turn."""
+    """The possible acts in a turn."""
 
     # -- a turn ----------------------------------------------------------------------------------
 

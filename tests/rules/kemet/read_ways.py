@@ -63,7 +63,7 @@ def _can_teleport(board: Board, group: Troop, here: str) -> bool:
 
 
 def toll(board: Board, group: Troop, there: str) -> int:
-    """What the Sphinx of Khnum takes for entering its space."""
+    """The toll of the Sphinx of Khnum for entering its space."""
     enemy = board.enemy(there)
     muted = group.creature == "Deep Desert Snake" and board.me.works(group.creature)
     if not enemy or (muted and board.agreed("Snake cancels creatures: On contact already")):

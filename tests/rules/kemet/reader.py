@@ -1,6 +1,6 @@
 """A player of Kemet who sees nothing but the text board, the hand and the rule, in English.
 
-Who reads finds every legal move and no other: as a tree of questions, by the answers' labels.
+The reader finds every legal move and no other: as a tree of questions, by the answers' labels.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tests.rules.kemet.read_turn import TurnReader
 
 
 class Reader(TurnReader):
-    """What the viewer can do."""
+    """The viewer's possible acts."""
 
     def moves(self) -> Node:
         chapters: dict[str, Callable[[], Node]] = {
@@ -181,7 +181,7 @@ class Reader(TurnReader):
         spaces = self.says(r"^Battles to be fought: \S+ attacks \((.*)\)\.$")[1]
         return {"battle": lambda: each(spaces.split(", "))}
 
-    # -- what is left of troops ------------------------------------------------------------------
+    # -- the rest of troops ----------------------------------------------------------------------
 
     def _creature(self) -> Node:
         if lost := self.says(rf"^(.*) of {self.seat} goes to its city(?: or (its tile))?\.$"):

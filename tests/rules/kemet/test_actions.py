@@ -1,4 +1,4 @@
-"""Praying, raising pyramids, buying tiles and recruiting (chapter 6), and what they cost."""
+"""Praying, raising pyramids, buying tiles and recruiting (chapter 6), and their costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After the fight (chapter 8, B10 to B14): new units, recall and retreat, what is put away."""
+"""After the fight (chapter 8, B10 to B14): new units, recall and retreat, used cards."""
 
 from __future__ import annotations
 

@@ -322,7 +322,7 @@ def test_a_winner_without_survivors_is_still_the_winner(two):
 
 
 def chariots(sit_down, units, **options):
-    """The attack of so many units with the war chariot on one that does damage 2."""
+    """The attack of this many units with the war chariot on one that does damage 2."""
     table = sit_down("anubis", "bastet", module_5=True, **options)
     table.clash(str(units), "1")
     table.fight("chariot even", "fierce even")

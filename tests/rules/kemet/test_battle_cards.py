@@ -9,7 +9,7 @@ from rules.kemet.tables import BATTLE_CARD
 
 @pytest.fixture
 def five(sit_down):
-    """Five against five; both have the cards of module 5."""
+    """Five against five. Both have the cards of module 5."""
     table = sit_down("anubis", "bastet", module_5=True)
     table.lawful = False  # hands have more cards than a game gives them
     table.battle_hands(anubis=" ".join(BATTLE_CARD))

@@ -1,6 +1,6 @@
-"""Random battles reckoned by a second pair of hands, which knows the rulebook and not the engine.
+"""Random battles computed by a second pair of hands, which knows the rulebook and not the engine.
 
-Values are written down here once more, from the printed components; the engine's tables are not
+Values are written down here once more, from the printed components. The engine's tables are not
 read.
 """
 
@@ -46,7 +46,7 @@ OTHERS = (
     *("charge", "defense", "crusade", "holy-war", "honor-in-battle", "defensive-victory"),
     *("divine-strength", "initiative", "deadly-trap", "dedication-to-battle"),
 )
-GODS = {  # and what they cost
+GODS = {  # and their costs
     "war-rage": (1, 0, 0, 0),
     "war-fury": (2, 0, 0, 1),
     "bloody-battle": (0, 1, 0, 0),
@@ -82,7 +82,7 @@ class Side:
         self.priests, self.skills, self.objects, self.masked = 0, (), [], False
 
     def travel(self, dice, skills):
-        """What its priests have brought from the path."""
+        """The goods that its priests have brought from the path."""
         self.priests = dice.randint(0, min(3, self.units))
         self.skills = skills
         self.objects = [word for word in OBJECTS if dice.random() < 0.3]
@@ -115,7 +115,7 @@ class Side:
         return bool(self.units and enemy.units)
 
     def pay(self, played):
-        """What works of the cards shown, in the order in which they lie."""
+        """The effects of the cards shown, in the order in which they lie."""
         self.works = []
         for word in played:
             if GODS[word][3] <= self.prayer:
@@ -140,7 +140,7 @@ class Side:
         return rows + [GODS[word][:3] for word in self.works]
 
     def suffer(self, damage, protection, wins):
-        """By the enemy, then by the own chariot."""
+        """By the enemy, then by the attacker's chariot."""
         spared = wins and "divine-protection" in self.works
         self.losses = 0 if spared else min(self.units, max(0, damage - protection))
         self.own = min(self.units - self.losses, 2 * (self.card == "chariot"))
@@ -181,7 +181,7 @@ def commit(table, side):
 
 
 def prepare(table, sides):
-    """All that comes before the battle cards."""
+    """Every step before the battle cards."""
     while table.state.phase in ("losses", "escape", "objects"):
         seat = table.deciders()[0]
         if table.state.phase == "losses":

@@ -1,4 +1,4 @@
-"""Computer players of Kemet: what they believe, and what they find."""
+"""Computer players of Kemet: their beliefs, and their choices."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def met(table, units=3, by="walk"):
 
 
 def kinds(table):
-    """What happened, in its order."""
+    """The events, in their order."""
     told = {
         events.Moved: "enters",
         events.PrayerGained: "gains",

@@ -111,7 +111,7 @@ def test_placements_that_are_no_recruit_action_bring_no_creature(two):
     assert two.where("sphinx") == ""
 
 
-# -- what each does -------------------------------------------------------------------------------
+# -- each creature --------------------------------------------------------------------------------
 
 
 def test_ancestral_elephant_moves_one_further_with_strength_and_protection(two):

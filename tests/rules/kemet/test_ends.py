@@ -16,7 +16,7 @@ def five(sit_down):
 
 
 def ended(table):
-    """By what the game was won, and by whom."""
+    """The reason for the win, and the winner."""
     (event,) = table.heard(events.GameEnded)
     assert table.deciders() == [] and table.state.flow == []
     assert event.winners == (table.state.winner,)
@@ -337,7 +337,7 @@ def quick(sit_down):
 
 
 def prays(table):
-    """Whose turn it is prays."""
+    """Have the player whose turn it is pray."""
     seat = table.deciders()[0]
     table.play(f"{seat} pray {sorted(table.offered(seat, 'pray'))[0]}")
 

@@ -1,4 +1,4 @@
-"""What is hidden (12.5), as each player sees the table in a battle and by a window."""
+"""Hidden information (12.5), as each player sees the table in a battle and by a window."""
 
 from __future__ import annotations
 

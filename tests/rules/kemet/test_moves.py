@@ -25,7 +25,7 @@ def four(sit_down):
 
 
 def reached(table, start, units=1, follows="", seat="anubis"):
-    """Where so many units get from there in one go."""
+    """The spaces that this many units reach from there in one go."""
     path = ["move", "move-1", start, str(units), *([follows] if follows else [])]
     return table.offered(seat, *path)
 

@@ -1,4 +1,4 @@
-"""What people read: every event, and the board, the hand, the rule and the standings."""
+"""Texts for players: every event, and the board, the hand, the rule and the standings."""
 
 from __future__ import annotations
 
@@ -354,7 +354,7 @@ def test_prescience_tells_its_owner_alone_what_the_enemy_plays(two):
     assert "3 strength" not in lines(narrate.board, two)
 
 
-# What is one's own
+# the viewer's things
 
 
 def test_the_hand_says_what_each_card_does_when_and_for_how_much(two):
@@ -584,7 +584,7 @@ def pages(view):
 
 
 def random_game(players):
-    """All that is told in it, and every tenth view of those who decide and of those who watch."""
+    """Its whole story, and every tenth view of the players who decide and of those who watch."""
     dice = Random(players)
     options = KemetOptions(module_1=True, module_2=True, module_3=True, module_5=True)
     played = GAME.start([mark.word for mark in MARKS][:players], options, f"told {players}", "salt")

@@ -1,4 +1,4 @@
-"""Every option of a match (chapter 17), its values and its default; what goes together."""
+"""Every option of a match (chapter 17), its values, its default and its valid combinations."""
 
 from __future__ import annotations
 

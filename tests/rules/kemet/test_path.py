@@ -1,4 +1,4 @@
-"""The path to Ta-Seti (11.3): what lies on it, and whether its boards fit together on all sides."""
+"""The path to Ta-Seti (11.3): its goods, and how its boards fit together on all sides."""
 
 from __future__ import annotations
 

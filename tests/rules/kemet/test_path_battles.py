@@ -1,4 +1,4 @@
-"""Battles with what the path to Ta-Seti gives (11.3): objects, skills, seals, and the Mask."""
+"""Battles with gains from the path to Ta-Seti (11.3): objects, skills, seals, and the Mask."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ def test_with_three_priests_on_the_board_a_player_may_return_a_priest(pilgrim): 
 
 
 def ordained(table, seat, space):
-    """All three priests of a player stand there."""
+    """All three priests of a player are there."""
     table.troops(**{seat: f"{space}=4p3"})
     table.state.path.priests[seat] = []
 
@@ -363,7 +363,7 @@ def test_a_seal_comes_to_the_reserve_when_it_is_lifted(seals):  # R-P9
     left = seals.state.path.supplies["object-2"].value.count("divine-seal")
     seals.play("bastet seal anubis priest")
     assert seals.state.path.supplies["object-2"].value.count("divine-seal") == left
-    seals.state.path.lying = {}  # nothing is refilled from what has been counted
+    seals.state.path.lying = {}  # nothing is refilled from the counted tokens
     seals.dusk()
     seals.lawful = False
     seals.state.path.supplies["object-2"] = secret(())

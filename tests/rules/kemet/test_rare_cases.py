@@ -10,7 +10,7 @@ from rules.kemet.state import Seal
 
 
 def until(table, phase):
-    """Everybody does what is safest until then."""
+    """Everybody makes their safest move until then."""
     for _ in range(40):
         if not table.state.flow or table.state.phase == phase:
             break
@@ -23,7 +23,7 @@ def until(table, phase):
 
 @pytest.fixture
 def crowded(sit_down):
-    """Anubis recruits where two enemies stand; Bastet wins there and reinforces at home."""
+    """Anubis recruits among two enemies. Bastet wins there and reinforces at home."""
     table = sit_down("anubis", "bastet", "horus", module_5=True)
     table.troops(bastet="nw1=5", horus="nw2=3 c1=2 c2=2")
     table.hands(bastet="reinforcements")
@@ -131,7 +131,7 @@ def test_the_surplus_of_a_sealed_legion_stays(sit_down, enemy):  # R-U2
 
 @pytest.fixture
 def sphinx(sit_down):
-    """Khnum's Sphinx asks 2 points of whoever comes."""
+    """Khnum's Sphinx asks 2 points of every visitor."""
     table = sit_down("anubis", "bastet", "horus", module_1=True)
     table.tiles(bastet="khnums-sphinx")
     table.troops(anubis="gate-nw=3", bastet="temple-sphinx=2+khnums-sphinx")

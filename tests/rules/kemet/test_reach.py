@@ -1,7 +1,7 @@
 """Random positions walked by a second pair of hands, which knows the rulebook and not the engine.
 
-Every way of a group is tried, step by step, on the board as it is drawn; where it can get to and
-for how little is compared with what the engine offers.
+Every way of a group is tried, step by step, on the board as it is drawn. The reachable spaces and
+the lowest costs are compared with the engine's.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def test_the_board_is_the_one_that_is_drawn(players):
 
 
 class Position:
-    """What stands where, as the rulebook counts it."""
+    """The place of every piece, as the rulebook counts it."""
 
     def __init__(self, dice):
         self.dice, players = dice, dice.choice(range(2, 6))

@@ -16,7 +16,7 @@ def attack(table, units=3):
 
 @pytest.fixture
 def flight(three):
-    """Bastet stands where Anubis can come, and holds Escape; the city of the centre is hers."""
+    """Bastet is within reach of Anubis, and holds Escape. The city of the centre is hers."""
     three.hands(bastet="escape")
     three.troops(anubis="gate-nw=3", bastet="west-bank=4")
     return three

@@ -1,4 +1,4 @@
-"""What speaks for a move, as hints tell it."""
+"""The advantages of a move, as in hints."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.kemet.computer import COMPUTER
 
 
 def facts(table, seat, words):
-    """The facts on a move, by what its seat knows."""
+    """The facts on a move, by the knowledge of its seat."""
     sealed = seal(table.state, seat)
     action = follow(GAME.menu(table.state, seat), tuple(words.split()))
     return [str(fact) for fact in COMPUTER.reason(sealed, seat, action)]

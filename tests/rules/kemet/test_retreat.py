@@ -13,7 +13,7 @@ from rules.kemet.events import (
 
 
 def pushed(table, start="gate-s", to="s1"):
-    """The first attacks a district of the second's city and loses; where he may be pushed."""
+    """Have the first lose in a city of the second, and return where he may be pushed."""
     table.attack(start, to)
     table.fight("bloody even", "strong even")
     table.play("anubis retreat")
@@ -220,7 +220,7 @@ def test_a_card_outside_the_hand_is_not_played(two):
         two.play("anubis battle fierce even")
 
 
-# -- what only the damage of the enemy counts for -------------------------------------------------
+# -- effects for damage by the enemy only ---------------------------------------------------------
 
 
 def test_crusade_and_honor_count_only_what_the_enemy_destroys(sit_down):

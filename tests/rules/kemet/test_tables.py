@@ -1,4 +1,4 @@
-"""What is in the box (chapter 1), and what each component does (chapters 8 to 11, and 19)."""
+"""The content of the box (chapter 1), and the effects of it all (chapters 8 to 11, and 19)."""
 
 from __future__ import annotations
 

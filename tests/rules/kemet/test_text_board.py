@@ -1,4 +1,4 @@
-"""The board in words is complete: who reads nothing else finds every move, and no other."""
+"""The board in words is complete: a reader of nothing else finds every move, and no other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What wastes a token or a card never goes without saying, and what is left out is asked for."""
+"""A waste of a token or a card is never implied, and a missing answer is asked for."""
 
 from __future__ import annotations
 
