@@ -572,7 +572,7 @@ async def test_the_hint_is_in_the_readers_language_or_in_english(ana, bot, page,
     assert (await ana.wait_for("surroundings"))["hint"] == hint
 
 
-# access to it
+# Access to it
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,7 @@ async def test_a_picture_is_zoomed_by_buttons_keys_and_a_press_on_a_place(open_a
     assert await width(page) == whole
 
 
-# the visible part after a press
+# The visible part after a press
 
 
 async def test_the_answer_to_an_old_panel_is_in_sight(open_as, bot):

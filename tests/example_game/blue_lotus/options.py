@@ -16,8 +16,8 @@ class GameOptions(MatchOptions):
         OptionText(
             text("A point that nobody takes waits"),
             text(
-                "Whether the point of a round in which no card stands alone is added to the next "
-                "one. Usually it is lost; when it waits, the rounds that follow are worth more."
+                "Usually the point of a round in which no card stands alone is lost. If it waits, "
+                "it is added to the next round, and the rounds that follow are worth more."
             ),
         ),
     ] = False

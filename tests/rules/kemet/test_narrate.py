@@ -354,7 +354,7 @@ def test_prescience_tells_its_owner_alone_what_the_enemy_plays(two):
     assert "3 strength" not in lines(narrate.board, two)
 
 
-# the viewer's things
+# The viewer's things
 
 
 def test_the_hand_says_what_each_card_does_when_and_for_how_much(two):
