@@ -66,7 +66,7 @@ def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
     lines, rows = [said], list[Row]()
     levels = levels_of(games()[row.game])
     if level:
-        lines.append(listed([_meaning(each) for each in levels or [level]], " · "))
+        lines += map(_meaning, levels or [level])
     if levels:
         rows.append(
             [

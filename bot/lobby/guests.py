@@ -67,11 +67,11 @@ class GuestService:
             await self._require_new(id, people)
             with refusals():
                 try:
-                    until = await self.guests.invite(id, people)
+                    await self.guests.invite(id, people)
                 except TableFullError:
                     raise IllegalMoveError(NO_ROOM) from None
         self.lobby.schedule(id)
-        return await self._reserved(id, people, until)
+        return await self._invited(id, people)
 
     async def release(self, id: int, user: int, guest: int) -> Text:
         """Cancel a reservation, for the host."""
@@ -138,10 +138,11 @@ class GuestService:
                 said = text("{name} has declined. They can still join with the button.")
                 raise IllegalMoveError(said.filled(name=_name(person)))
 
-    async def _reserved(self, id: int, people: Sequence[Person], until: int) -> Text:
-        """Name the players with a reserved seat, and those not pinged now."""
-        time, names = Text(f"<t:{until}:f>"), listed(map(_name, people))
-        said = text("Reserved until {time}: {names}.", time=time, names=names)
+    async def _invited(self, id: int, people: Sequence[Person]) -> Text:
+        """Name the players who are invited, and those not pinged now."""
+        said = text(
+            "Karnak invites {names} in the table's channel.", names=listed(map(_name, people))
+        )
         present = await self.absences.present(id, [person.user for person in people])
         quiet = [_name(person) for person in people if person.user not in present]
         if not quiet:

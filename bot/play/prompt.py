@@ -99,10 +99,17 @@ def _explain_components(decision: Decision, language: Language) -> Iterator[str]
             options = _option_labels(decision, choice.word)
             parts += _implied_labels(menu.step(choice.word), options, language)
             label = choice.label.in_(language)
-            if said := [part for part in parts if part != label]:
+            if said := [_besides(label, part) for part in parts if part != label]:
                 yield " · ".join([f"**{label}**", *said])
     if isinstance(menu, Spread) and not in_one_list(menu) and not combinations(menu):
         yield from _draft_lines(menu, menu.counts(decision.draft or NONE), language)
+
+
+def _besides(label: str, part: str) -> str:
+    """Words on a choice without its label: `row 3` of `Pray (row 3)`."""
+    if part.startswith(f"{label} (") and part.endswith(")"):
+        return part[len(label) + 2 : -1]
+    return part
 
 
 def _draft_lines(menu: Spread, counts: Mapping[Word, int], language: Language) -> Iterator[str]:

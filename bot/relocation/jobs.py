@@ -49,7 +49,8 @@ class FormerMessage:
         moved = text("This table has moved to {channel}.", channel=Text(f"<#{match.channel}>"))
         said = moved.in_(language(match.language))
         closing = partial(close_panel, is_lobby=match.shown_moment < 0, said=said)
-        await self.sender.close(self.client.get_partial_messageable(channel), message, closing)
+        where = self.client.get_partial_messageable(channel)
+        await self.sender.close(where, message, closing, match.language)
 
 
 class ClosedNoticeJobs:

@@ -180,7 +180,13 @@ def relocation(matches):
 
 
 @pytest.fixture
-def restart(discord, services, clock, pauses):
+def signs():
+    """No signs: messages keep their plain glyphs."""
+    return Signs(())
+
+
+@pytest.fixture
+def restart(discord, services, clock, pauses, signs):
     """The publisher of a freshly started bot. Moves schedule it."""
     opened = []
 
@@ -190,7 +196,7 @@ def restart(discord, services, clock, pauses):
     def restart(services=services):
         database, matches, present = services.database, services.matches, services.absences.present
         channels = ClosedChannelService(services.cache)
-        sender = Sender(discord, database, lambda: ME, Signs(()), present)
+        sender = Sender(discord, database, lambda: ME, signs, present)
         timer = Timer(lambda: opened[-1].publish_due(), clock, clock.call_later)
         watcher = Watcher(discord, channels, clock)
         expiry = ExpiryService(services.cache, clock)

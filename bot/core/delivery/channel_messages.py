@@ -140,7 +140,7 @@ class ChannelMessages:
         if self._is_worn(row.channel, message):
             await self._delete(where.get_partial_message(message))
             return False
-        return await self.sender.close(where, message, closing)
+        return await self.sender.close(where, message, closing, row.language)
 
     def _is_worn(self, channel: int, message: int) -> bool:
         """Whether Discord would refuse one more edit of an old message in a channel.

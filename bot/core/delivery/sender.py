@@ -288,11 +288,15 @@ class Sender:
             log_unedited(message.id, refused)
 
     async def close(
-        self, where: Messageable, message: int, closing: Callable[[Message], LayoutView]
+        self,
+        where: Messageable,
+        message: int,
+        closing: Callable[[Message], LayoutView],
+        code: str,
     ) -> bool:
         """Edit a message into its `closing` view, or delete it where that is refused.
 
-        Returns whether it stands so.
+        `code` is the language of its signs. Returns whether it stands so.
         """
         try:
             old = await where.fetch_message(message)
@@ -301,8 +305,9 @@ class Sender:
                 raise
             log_unedited(message, refused)
             return False
+        made = Screen(closing(old), code=code)
         try:
-            await edit_keeping_files(old, closing(old))
+            await self.signs.send(made, lambda: edit_keeping_files(old, made.view))
         except HTTPException as refused:
             if refused.code != OLD_EDITS and not is_permanent_refusal(refused):
                 raise

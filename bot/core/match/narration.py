@@ -69,17 +69,17 @@ def shuffle_seal(seed: str, style: str = "`{}`") -> Text:
 def chapter_lines(match: Match, place: int, language: Language) -> Iterator[str]:
     """The lines of the chapter at a place so far: its moves, and then the acts among them.
 
-    A choice that is still sealed is left out, and so is what is undone.
+    A choice that is still sealed is left out, and so is what is undone. Equal acts, such as
+    undos, are told once.
     """
     entries = [each for each in entries_of(match, place) if not _is_untold(match, each)]
     heading = match.chapters[place].heading
     told = [] if place else [one for one in match.opening if one.chapter == heading]
     told += (one for entry in entries for one in announcements_of(match, place, entry))
     yield from _shortly(match.game.narrator.tell, told, language)
-    for entry in entries:
-        if not entry.is_move and match.acts[entry.act].in_chapter:
-            sentence = match.acts[entry.act].sentence(match, entry)
-            yield sentence.in_(language) if sentence else ""
+    acts = [each for each in entries if not each.is_move and match.acts[each.act].in_chapter]
+    said = (match.acts[each.act].sentence(match, each) for each in acts)
+    yield from dict.fromkeys(sentence.in_(language) for sentence in said if sentence)
 
 
 def stands_apart(match: Match, entry: Entry) -> bool:

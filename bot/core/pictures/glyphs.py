@@ -18,7 +18,9 @@ NOTHING: Final = re.compile("(?!)")
 LONGEST: Final = 32  # characters of an emoji's name
 SEAT: Final = text_in("sign", "seat {letter}")
 UNREAD: Final = re.compile(r"\W", re.ASCII)
-EMOJI: Final = re.compile("[\u231a-\u23ff\u2600-\u27bf\u2b1b-\u2b55\U0001f000-\U0001faff]")
+EMOJI: Final = re.compile(
+    r"<:\w+:\d+>|[\u231a-\u23ff\u2600-\u27bf\u2b1b-\u2b55\U0001f000-\U0001faff]"
+)
 
 
 class Glyphs:
@@ -46,7 +48,7 @@ class Glyphs:
 
     def others(self, words: str) -> int:
         """How many emojis there are in words besides signs."""
-        return len(EMOJI.findall(self.things.sub("", words)))
+        return len(EMOJI.findall(self.marks.sub("", self.things.sub("", words))))
 
     def is_named(self, words: str, mark: re.Match[str]) -> bool:
         """Whether a name follows a mark."""

@@ -34,10 +34,7 @@ LINES: Final[Mapping[Word, Text]] = {  # by phase
         "Raise or lower the total by 3 with your card. It changes no offering and no reward."
     ),
     "rewards": text("Choose your rewards: power cards, farmers for free fields, or stones."),
-    "income": text(
-        "Collect your income. Play a card for income in the province where it brings most, or "
-        "keep it."
-    ),
+    "income": text("Play a card for income in the province where it brings most, or keep it."),
     "bonus": text(
         "Play the bonus cards that your provinces fulfil, for 3 points each, or keep them."
     ),

@@ -262,3 +262,14 @@ async def test_an_upload_that_fails_is_logged_and_glyphs_stay(why, caplog):
     signs = await uploaded(application)
     assert signs.are_missing and "signs are not uploaded" in caplog.text
     assert words_of(await sent(signs, screen("● A Ana"))) == "● A Ana"
+
+
+async def test_the_marks_of_people_do_not_count_as_other_emojis(amun_re):
+    marks = "⬢ E Ebana, ⬢ E Ebana, ⬢ E Ebana, ⬢ E Ebana, ⬢ E Ebana, ⬢ E Ebana, ⬢ E Ebana, ● A Ana"
+    shown = words_of(await sent(amun_re, screen(marks)))
+    assert shown.startswith("<:E:77> Ebana, Ebana") and shown.endswith("<:A:77> Ana")
+
+
+async def test_signs_that_stand_in_a_text_already_count(amun_re):
+    shown = words_of(await sent(amun_re, screen(f"{'<:gold:88> ' * MOST}● A Ana")))
+    assert shown.endswith("● A Ana")
