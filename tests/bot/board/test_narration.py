@@ -108,7 +108,7 @@ async def test_an_undone_move_is_reported_as_undone(begin):
 async def test_equal_undos_are_told_once(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana dig tomb\nana undo\nana pass")
-    assert await news(table) == ["● A Ana passes.", "● A Ana takes the last move back."]
+    assert await news(table) == ["● A Ana passes.", "● A Ana undoes the last move."]
 
 
 async def test_a_secret_choice_taken_back_is_not_spoken_of(begin):
