@@ -18,7 +18,7 @@ LAY: Final = Verb(
 EXCHANGE: Final = Verb(
     "exchange",
     text("Exchange"),
-    text("Exchange all four cards for four others, once a game"),
+    text("Exchange all four cards, once a game"),
     (SURE_PARAM,),
     is_side_action=True,
 )

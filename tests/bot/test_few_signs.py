@@ -11,7 +11,7 @@ import pytest
 from discord.ui import Button
 
 from bot.board.panel import panel
-from bot.board.story_screens import narration_screen
+from bot.board.story_screens import end_screen, story_screen
 from bot.core.pictures.glyphs import EMOJI
 from bot.core.pictures.signs import MOST, Signs
 from bot.core.screens.components import Picture
@@ -41,8 +41,11 @@ def signs():
 async def shown(state, game, code, number):
     """Every message of a position: to all, and to each seat."""
     match = match_at(state, game, language=code, people=dict.fromkeys(state.seats, "Ana"))
-    yield panel(match, code, Picture(b"", ""), number)
-    yield narration_screen(match, 0, 0, number, begins=True)
+    if match.is_over:
+        yield end_screen(match, number, "", Picture(b"", ""), match.people)
+    else:
+        yield panel(match, code, Picture(b"", ""), number)
+    yield story_screen(match, 0, 0, number, begins=True)
     for seat in state.seats:
         yield turn_screen(match, seat, code, "")
         yield await prepared_prompt(match, seat, code, Discord())

@@ -241,6 +241,13 @@ def digging(play=None, deciders=None, revisers=None, menu=None, in_turn=None, **
     return replace(TOY, phases={**TOY.phases, "digging": phase})
 
 
+def throws_a_card_away(state, action, context):
+    if hand := state.hands[action.seat].value:
+        state.hands[action.seat] = secret(hand[1:], action.seat)
+        state.held[action.seat] -= 1
+        state.discards.append(hand[0])
+
+
 def offering(**members):
     phase = type("Damaged", (Offering,), members)()
     return replace(TOY, phases={**TOY.phases, "offering": phase})
@@ -712,6 +719,14 @@ DAMAGED = [
     (
         "test_a_chapter_that_is_over_does_not_come_again",
         replace(TOY, chapter=lambda state: text("{phase}", phase=state.phase)),
+    ),
+    (
+        "test_no_answer_gives_away_a_thing_that_it_does_not_name",
+        digging(_pass=throws_a_card_away),
+    ),
+    (
+        "test_a_game_that_explains_decisions_explains_every_one_in_a_line",
+        replace(TOY, now=lambda view: None),
     ),
     (
         "test_the_round_is_known_to_all",

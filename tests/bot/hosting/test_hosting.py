@@ -120,7 +120,7 @@ async def test_the_last_player_is_not_called_again_after_a_reminder_by_the_host(
     clock.advance(2 * HOUR)
     await match.play("bruno undo\nbruno offer 1")
     await publisher.wait_until_idle()
-    _, last, reminder = (letter.words for letter in discord.said(CHEN))
+    last, reminder = (letter.words for letter in discord.sent(CHEN))
     assert "All others have decided" in last and "It is still your turn" in reminder
 
 

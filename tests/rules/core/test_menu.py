@@ -199,7 +199,8 @@ def test_rows_are_offered_by_their_own_words_and_labels():
 def test_the_root_of_every_menu_is_a_choice_of_verbs():
     dig = Verb("dig", text("Dig"), text("Dig in the sand"))
     menu = pick_verb(text("What?"), {dig: lambda: Action("ana")})
-    assert (menu.name, menu.choices) == ("verb", (Choice("dig", dig.label, dig.description),))
+    offered = (Choice("dig", dig.label, purpose=dig.description),)
+    assert (menu.name, menu.choices) == ("verb", offered)
     assert menu.step("dig") == Action("ana")
 
 

@@ -27,6 +27,8 @@ VALUES = {  # of the other fields than the match
     "askundo": ":1",
     "level": ":0:quick",
     "set": ":points",
+    "unseated": ":5",
+    "bar": ":5",
 }
 
 

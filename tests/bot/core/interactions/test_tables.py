@@ -187,21 +187,23 @@ async def test_cancelling_and_starting_are_asked_for_where_several_tables_wait(l
 
 
 async def test_a_table_that_waits_for_people_is_not_mixed_up_with_one_in_play(
-    lobby, begin, run, store
+    lobby, begin, run, press, store
 ):
     waiting, playing = await lobby(2), await begin()
-    assert "cancelled" in words(await run("cancel"))
+    sure = buttons(await run("cancel"))["Cancel this table"]
+    assert "cancelled" in words(await press(sure.custom_id, ANA))
     assert (await store.matches.get(waiting)).stage == "cancelled"
     assert (await store.matches.get(playing.id)).stage == "live"
 
 
 async def test_a_frozen_table_is_completed_as_such_and_can_be_cancelled_from_elsewhere(
-    begin, run, store, handlers
+    begin, run, press, store, handlers
 ):
     frozen, playing = await begin(), await begin()
     await store.matches.freeze(frozen.id)
     assert ("Toy · #room-500 · Ana, Bruno, Chen · frozen", str(frozen.id)) in await labels(handlers)
-    assert "cancelled" in words(await run("cancel"))
+    sure = buttons(await run("cancel"))["Cancel this table"]
+    assert "cancelled" in words(await press(sure.custom_id, ANA))
     assert (await store.matches.get(frozen.id)).stage == "cancelled"
     assert (await store.matches.get(playing.id)).stage == "live"
 

@@ -39,6 +39,9 @@ VALUES = {
     "SERVER_SETTING": (),
     "SETTLE": ("pace_vacations",),
     "OVERSEE": (),
+    "REMOVE_NOW": (MANY, 2**63 - 1),
+    "BAR": (MANY, 2**63 - 1),
+    "LIFT": (0,),
 }
 
 
