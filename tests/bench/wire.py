@@ -127,8 +127,8 @@ class Game:
 
 def made(answer: Interaction) -> bool:
     """The press was the last of a move: the answer tells what was done."""
-    text = answer.reply.text.split("\n") if answer.reply else []
-    return len(text) > 1 and text[1][:1] in "●■▲◆⬢<"
+    lines = answer.reply.text.split("\n") if answer.reply else []
+    return any(line.startswith("Done.") for line in lines)
 
 
 async def one_at_a_time(folder: Path, database: str = "") -> list[float]:

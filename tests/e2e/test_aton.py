@@ -161,8 +161,7 @@ async def test_a_scoring_is_narrated_line_by_line_with_a_picture(duel):
         await duel.play(name, random_path(match.menu(await duel.seat(name))[0], dice.randrange))
         await duel.settle()
     story = next(filter(is_reveal, duel.public()))
-    assert "Temple" in story.text
-    assert "Black squares" in story.text and "Bonus squares" in story.text
+    assert "Scoring: ■ R Ana +" in story.text and "● B Bruno +" in story.text
     (picture,) = story.attachments
     assert picture.filename == "story.png" and "Scoring" in picture.description
 

@@ -11,6 +11,7 @@ from bot.play.routes import PROMPT
 from rules.core.menu import Spread, follow
 from tests.e2e.pressing import addressed, follow_up
 from tests.e2e.room import NAMES, Room, prompts, said
+from tests.e2e.test_publishing import chapters
 
 STALE_MENU = "That menu is outdated"
 DECIDED = "You have already decided that."
@@ -75,7 +76,7 @@ async def test_a_bid_is_pressed_step_by_step_in_one_message_that_changes(room):
     assert done.reply is turn.reply and said(done).startswith("Done. Waiting for")
     assert await room.log() == [(seat, "bid " + province + " 3")]
     await room.settle()
-    assert sum("bids 🪙\u00a03" in m.text for m in room.public()) == 1
+    assert sum(m.text.count("**3 ") for m in chapters(room)) == 1
 
 
 async def test_back_leads_to_the_last_real_question_and_keeps_nothing(room):
@@ -141,7 +142,7 @@ async def test_a_double_click_on_a_move_makes_it_once(room):
     await room.settle()
     assert len(await room.log()) == 1
     assert all(said(answer) for answer in answers)
-    assert sum("bids 🪙\u00a03" in message.text for message in room.public()) == 1
+    assert sum(m.text.count("**3 ") for m in chapters(room)) == 1
 
 
 async def test_the_same_move_typed_and_pressed_at_once_is_made_once(room):
@@ -213,7 +214,7 @@ async def test_garbled_and_forged_ids_get_a_sentence_and_change_nothing(room, ca
             continue
         answer = await who.wait_for_response(who.click(turn.reply, forged))
         words = answer.reply.text
-        assert answer.reply.only_for == who.id and len(words) > 20
+        assert answer.reply.only_for == who.id and len(words) > 10
         assert "broke" not in words, forged
     assert await room.log() == []
     assert [r for r in caplog.records if r.levelname in ("WARNING", "ERROR")] == []

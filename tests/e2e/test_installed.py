@@ -109,11 +109,12 @@ async def test_an_installed_game_runs_in_an_empty_folder(newcomer, client, page)
         async with client.get(f"static/{file.name}") as served:
             assert await served.read() == file.read_bytes()
     lobby, button = await message(page, r'"label": "Start \(host\)", "custom_id": "([^"]+)"')
+    people = {one["name"]: one["id"] for one in page.last("surroundings")["people"]}
+    await page.request("enter", person=people["Chloé"])
+    assert page.last("surroundings")["hint"].startswith("Une table est prête")
+    await page.request("enter", person=people["Ana"])
     await page.request("press", message=lobby, custom_id=button)
     _, board = await message(page, r'"url": "/(files/[^"]+)"')
     async with client.get(board) as picture:
         assert (await picture.read()).startswith(b"\x89PNG")
-    people = {one["name"]: one["id"] for one in page.last("surroundings")["people"]}
-    await page.request("enter", person=people["Chloé"])
-    assert page.last("surroundings")["hint"].startswith("Une table est prête")
     assert [path.name for path in newcomer.folder.iterdir()] == ["var"]

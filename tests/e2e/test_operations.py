@@ -12,7 +12,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bench.wire import Game, made
-from tests.e2e.player import press_something
+from tests.e2e.player import press_something, pressable
 from tests.e2e.process import Process
 from tests.e2e.test_startup import at, refused, sandbox
 from tests.patience import PATIENCE
@@ -135,7 +135,7 @@ async def play_a_move(game):
     while True:
         for who in game.people:
             prompt = await game.prompt(who)
-            while prompt:
+            while prompt and pressable(prompt):
                 answer = await press_something(who, prompt, dice)
                 if made(answer):
                     return

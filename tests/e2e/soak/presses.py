@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 from bot.sandbox.changes import Change
 from bot.sandbox.model import Interaction
 from bot.sandbox.server import Sandbox
-from rules.registry import games
 from tests.e2e.glyphs import with_glyphs
 
-GLYPHS = {mark.sign[0] for game in games().values() for mark in game.marks}
-DONE = ("Your last move is undone.", "You have left the table")
+DONE = ("Done. ", "Your last move is undone.", "You have left the table")
 SORRY = "Please try again."
 TOO_LATE = 10062  # Discord's code
 
@@ -52,10 +50,6 @@ class Presses:
 
     def _note(self, pressed: Interaction, words: str) -> None:
         self.sorry += SORRY in words
-        name = self.sandbox.backend.users[pressed.user_id].name
-        # Below the line that marks it as private, and in a direct message that of its table.
-        above = 1 if self.sandbox.backend.channels[pressed.channel_id].guild_id else 2
-        told = next(iter(words.split("\n")[above:]), "")
-        is_move = told[:1] in GLYPHS and told[4:].startswith(f"{name} ")
-        if (is_move or told.startswith(DONE)) and not pressed.follow_ups:  # those refuse
+        told = next((line for line in words.split("\n") if line.startswith(DONE)), "")
+        if told and not pressed.follow_ups:  # those refuse
             self.acknowledged[pressed.id] = told
