@@ -201,7 +201,7 @@ class Month:
 
     def reminders(self) -> Counter[tuple[int, str]]:
         """How often each person was reminded of each turn: a reminder says since when it lasts."""
-        letters = ((user, m) for user in self.people for m in self.discord.said(user))
+        letters = ((user, m) for user in self.people for m in self.discord.sent(user))
         return Counter(
             (user, match[0]) for user, m in letters if (match := REMINDER.search(m.words))
         )

@@ -125,7 +125,8 @@ async def test_each_next_player_hears_of_a_closed_channel_and_the_host_only_once
     assert [len(discord.said(user)) for user in (ANA, BRUNO, CHEN)] == [1, 1, 0]
     await match.play("bruno dig tomb")
     await publisher.wait_until_idle()
-    assert [len(discord.said(user)) for user in (ANA, BRUNO, CHEN)] == [1, 1, 1]
+    assert [len(discord.sent(user)) for user in (ANA, BRUNO, CHEN)] == [1, 1, 1]
+    assert not discord.said(BRUNO), "a letter that has become pointless is deleted"
 
 
 async def test_the_host_hears_of_a_closed_channel_though_the_next_player_refuses_to(
@@ -191,7 +192,8 @@ async def test_a_fault_in_one_kind_of_message_does_not_keep_the_others_back(
     monkeypatch.setitem(publisher.jobs, "story", Job("story", broken))
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert [row.kind for row in await store.outbox.waiting(match.id)] == ["story"]
+    waiting = [row.kind for row in await store.outbox.waiting(match.id)]
+    assert waiting == ["story", "decided"], "direct messages lead to the story, so they wait for it"
     assert (await panels(discord, match))[-1].edits == 1
 
 

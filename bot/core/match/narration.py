@@ -101,10 +101,12 @@ def lines_apart(match: Match, since: int, until: int, language: Language) -> Ite
 
 
 def deed_line(match: Match, since: int, language: Language) -> str:
-    """The last line that the entries after `since` tell, if they tell any."""
+    """The last line that the entries after `since` tell, if no message of its own has it."""
     for entry in reversed(match.entries[since:]):
         if _is_untold(match, entry):
             continue
+        if stands_apart(match, entry):
+            break
         if sentence := act_sentence(match, entry, since):
             return sentence.in_(language)
         if lines := [*_shortly(match.game.narrator.tell, entry.announcements, language)]:
