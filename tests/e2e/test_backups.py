@@ -13,7 +13,7 @@ from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.tables import Table
 from tests.repositories import Repositories
 
-GONE_BACK = "Karnak has had to go back to a backup of <t:"
+GONE_BACK = "Karnak had to go back to a backup from <t:"
 
 
 @pytest.fixture
