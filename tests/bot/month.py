@@ -29,7 +29,7 @@ ZONES = {  # hours from UTC
     "Australia/Sydney": 11,
     "UTC": 0,
 }
-REMINDER = re.compile(r"<#[0-9]+>(?s:.*)has waited for you since <t:[0-9]+:f>")
+REMINDER = re.compile(r"<#[0-9]+>(?s:.*)has been waiting for you since <t:[0-9]+:f>")
 ROUNDS = 3  # moves at most that one person makes at a table within an hour
 
 
