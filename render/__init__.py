@@ -79,7 +79,7 @@ def scene_of_choices(
 
 
 def package_of(word: str) -> str:
-    """The package that draws a game: ours, else one that is installed for it."""
+    """Return the package that draws a game: ours, else one that is installed for it."""
     ours = f"{__name__}.{word.replace('-', '_')}"
     installed = () if find_spec(ours) else entry_points(group=INSTALLED, name=word)
     return next((entry.module for entry in installed), ours)

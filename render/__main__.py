@@ -67,7 +67,7 @@ def _painted(scenes: Sequence[Scene]) -> Iterator[Image.Image]:
 
 
 def _at_dusk(pictures: Iterable[Image.Image]) -> Iterator[Image.Image]:
-    """The pictures as one of changes shows what is as it was."""
+    """Yield the pictures as one of changes shows what is as it was."""
     for picture in pictures:
         yield Image.blend(picture, Image.new("RGB", picture.size, INK), DUSK)
 
@@ -80,7 +80,7 @@ def show(scenes: Sequence[Scene], folder: Path) -> None:
 
 
 def _flat(scenes: Sequence[Scene]) -> set[str]:
-    """The colours that boxes are filled with."""
+    """Return the colours that boxes are filled with."""
     boxes = [shape for scene in scenes for shape in scene.shapes if isinstance(shape, Box)]
     return {box.fill.lower() for box in boxes if len(box.fill) == len("#rrggbb")}
 
@@ -96,9 +96,9 @@ def _sheet(pictures: Sequence[Image.Image]) -> Image.Image:
 
 
 def _scenes(package: str) -> Sequence[Scene]:
-    """What the package draws to show everything.
+    """Return the scenes by which a package shows everything it draws.
 
-    The colours to be found anew may be missing or spoilt: nothing reads them here.
+    The lookup of colours may be missing or broken, because nothing reads it here.
     """
     blank = ModuleType(f"{package}.colours")
     vars(blank)["PALETTE"] = bytes(768)

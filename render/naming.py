@@ -102,7 +102,7 @@ def _face_of(letter: str) -> Face:
 
 
 def _own_or_lent(letter: str) -> Face | None:
-    """The first face that has a letter."""
+    """Return the first face that has a letter."""
     faces: tuple[Face, ...] = (*_FACES, *_lent) if is_east_asian(letter) else _FACES
     return next((face for face in faces if has_letter(face, letter)), None)
 

@@ -53,24 +53,24 @@ def sprite_sign(
     glyphs: str = "",
     noun: Text = NOTHING,
 ) -> Sign:
-    """A sign that is one of the sprites, as large as it can be."""
+    """Return a sign that is one of the sprites, as large as it can be."""
     height = ROOM * ROOM // max(ROOM, sprite_width(sprite, ROOM))
     return Sign(name, (Sprite(sprite, MIDDLE, height, args),), tuple(answers), glyphs, noun)
 
 
 def lettered(letter: str, at: Point, size: int, ink: str, face: Face = "bold") -> Label:
-    """A letter or number on a sign."""
+    """Return a letter or number on a sign."""
     return Label((at[0], at[1] - 2), letter, size, ink, face, "mm")
 
 
 def plate(colour: str) -> Box:
-    """A plate that fills a sign, for a number to stand on."""
+    """Return a plate that fills a sign, for a number to stand on."""
     left, right = (SIDE - ROOM) / 2, (SIDE + ROOM) / 2
     return Box(left, left, right, right, colour, radius=24)
 
 
 def seat_sign(mark: Mark, seat_index: int, colour: str = "") -> Sign:
-    """The sign of a mark, `circle_a`, in the colour of the seat if no other is given."""
+    """Return the sign of a mark, `circle_a`, in the colour of the seat if no other is given."""
     style = SEAT_STYLES[seat_index]
     letter, name = mark.letter, f"{style.outline}_{_ascii(mark.letter)}"
     letter_at = MIDDLE[0], MIDDLE[1] + _LETTER_DROPS.get(style.outline, 0)
@@ -81,7 +81,7 @@ def seat_sign(mark: Mark, seat_index: int, colour: str = "") -> Sign:
 
 
 def signs_of(game: Word, marks: Iterable[Mark]) -> Iterable[Sign]:
-    """The signs of a game: those of its marks, and those that its package draws.
+    """Return the signs of a game: those of its marks, and those that its package draws.
 
     A package may draw the mark of a seat in another way. Raises `ValueError` if it draws two signs
     of one name, or in place of one glyph.
@@ -95,14 +95,14 @@ def signs_of(game: Word, marks: Iterable[Mark]) -> Iterable[Sign]:
 
 
 def sign_beside(game: Word, question: str, answer: Word) -> str | None:
-    """The name of a game's sign that stands beside an answer to a question, if one does."""
+    """Return the name of a game's sign that stands beside an answer to a question, if one does."""
     known = _names_by_answer(game)
     return known.get(f"{question}:{answer}") or (known.get(question) if answer != NONE else None)
 
 
 @cache
 def glyphs_of(game: Word) -> Mapping[str, str]:
-    """What stands for the signs that a game's sentences name, by their names."""
+    """Return the glyphs for the signs that a game's sentences name, by their names."""
     return {sign.name: sign.glyphs for sign in _drawn(game) if sign.glyphs}
 
 
@@ -121,7 +121,7 @@ def _drawn(game: Word) -> Iterator[Sign]:
 
 
 def _centred(outline: Iterable[Point]) -> tuple[Point, ...]:
-    """An outline as large as a sign can hold, around its middle."""
+    """Return an outline as large as a sign can hold, around its middle."""
     points = tuple(outline)
     left, top, right, bottom = bounding_box(points)
     scale = ROOM / max(right - left, bottom - top)

@@ -64,7 +64,7 @@ def _said(row: MatchRow, people: Sequence[SeatRow], kept: int) -> Text:
 
 
 def _taken_by(row: MatchRow, people: Sequence[SeatRow], kept: int) -> Iterator[tuple[Text, str]]:
-    """The button by which a seat is taken, if one is open: its label and custom id."""
+    """Yield the button by which a seat is taken, if one is open: its label and custom id."""
     if not has_free_seat(row, people, kept):
         return
     if row.stage == "lobby":

@@ -8,7 +8,7 @@ from rules.core.text import Text, text
 
 
 def why_full(row: MatchRow, kept: int) -> Text:
-    """The reason why a table has no open seat; `kept` counts reserved seats."""
+    """Return the reason why a table has no open seat; `kept` counts reserved seats."""
     if row.stage == "lobby" and row.admits == INVITED:
         return text("This table is by invitation only. Its host invites players.")
     return text("The free seats are reserved.") if row.stage == "lobby" and kept else FULL

@@ -103,7 +103,7 @@ def mine_command(router: InteractionRouter, mine: MyTablesHandler) -> Command[An
 def lookup_command(
     game: Word, router: InteractionRouter, board: BoardHandler, completion: BoardCompletion
 ) -> Command[Any, ..., None]:
-    """The command that says what one card or tile does. It takes no table."""
+    """Return the command that says what one card or tile does. It takes no table."""
 
     async def callback(interaction: Interaction[Any], name: str) -> None:
         def look_up(actor: Actor) -> Answer:

@@ -127,7 +127,10 @@ class BoardHandler:
 
 
 def _entry(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
-    """The entry that is meant. Raises `IllegalMoveError` if it is none, or may be several."""
+    """Return the entry that is meant.
+
+    Raises `IllegalMoveError` if it is none, or may be several.
+    """
     try:
         path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, aliases)
     except AnswerRefusedError as unknown:
@@ -143,7 +146,10 @@ def _entry(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
 
 
 def _picture(match: Match, actor: Actor, typed: str) -> Word:
-    """The word of a picture by its word or name. Raises `IllegalMoveError` if there is none."""
+    """Return the word of a picture by its word or name.
+
+    Raises `IllegalMoveError` if there is none.
+    """
     wanted = normalise(typed or screens.BOARD)
     names = screens.picture_names(match, table_language(match, actor.code))
     for word, name in names.items():

@@ -285,7 +285,7 @@ class BoardJobs:
         *,
         is_kept: bool = False,
     ) -> Screen:
-        """The screen of the present chapter."""
+        """Return the screen of the present chapter."""
         return panel.panel(
             match,
             row.language,
@@ -317,5 +317,5 @@ def _renamed(match: Match) -> list[SeatRow]:
 
 
 def _digest(picture: Picture | None) -> str:
-    """What tells a picture from others; "" of none."""
+    """Return a digest that tells a picture from others, or "" if there is none."""
     return sha256(picture.png).hexdigest()[:16] if picture else ""

@@ -74,7 +74,7 @@ class MyTablesHandler:
         return [*first, *sorted(others, key=lambda each: not each.votes)]
 
     async def _table(self, actor: Actor, found: Waiting) -> MyTable:
-        """A table in words."""
+        """Return a table in words."""
         row, wait, votes = found
         people, absent = await self.repository.seats(row.id), NOBODY
         if row.stage == "live" and wait is None:

@@ -20,14 +20,14 @@ class Page(NamedTuple):
 
 
 def pages_of(match: Match) -> Sequence[int]:
-    """The pages of a match so far, in order."""
+    """Return the pages of a match so far, in order."""
     return [*(each.begun for each in match.chapters), *([END] if match.is_over else [])]
 
 
 def next_page(match: Match, shown: ChapterRow | None, *, begins: bool) -> Page:
-    """The page to be posted below the one `shown`, or the first one where the match `begins`.
+    """Return the page to post below the one `shown`, or the first one where the match `begins`.
 
-    It is the last one where what is shown is none of the match's.
+    Returns the last page if the match has no page `shown`.
     """
     pages = pages_of(match)
     place = 0 if begins else len(pages) - 1
@@ -42,7 +42,7 @@ def is_present(match: Match, shown: ChapterRow) -> bool:
 
 
 def place_of(match: Match, begun: int) -> int:
-    """The place of a chapter among those of its match, by the entry that began it."""
+    """Return the place of a chapter among those of its match, by the entry that began it."""
     return next(n for n, each in enumerate(match.chapters) if each.begun == begun)
 
 

@@ -61,7 +61,7 @@ def panel(
 
 
 def closed_words(match: Match, place: int, code: str, renamed: Collection[SeatRow] = ()) -> str:
-    """The words of a chapter that has ended: what happened in it."""
+    """Return the words of a chapter that has ended: what happened in it."""
     heading = _heading(match, match.chapters[place].heading, table_language(match, code))
     lines = [heading, *renamed_lines(match, renamed, code), *_told(match, place, code)]
     return "\n".join(lines)
@@ -77,7 +77,7 @@ def _told(match: Match, place: int, code: str) -> list[str]:
 
 
 def newest_lines(said: Iterable[str], spoken: Language, most: int) -> list[str]:
-    """The newest lines, where there are too many for one message."""
+    """Return the newest lines, where there are too many for one message."""
     lines, kept, length = [*filter(None, said)], list[str](), 0
     for line in reversed(lines):
         length += len(line)
@@ -103,7 +103,7 @@ def _waiting(
 
 
 def _who_is_awaited(match: Match, absent: Absences) -> Text:
-    """The sentence on who is awaited, and since when.
+    """Return the sentence on who is awaited, and since when.
 
     In secret that is the time of the question: a later one would tell of a choice that was changed.
     """
@@ -121,7 +121,7 @@ def _who_is_awaited(match: Match, absent: Absences) -> Text:
 
 
 def _options(match: Match, language: Language) -> Iterator[str]:
-    """A line on the edition or options in force, if they are not the usual ones."""
+    """Yield a line on the edition or options in force, if they are not the usual ones."""
     differs = list(describe_options(match.state.options, match.game.presets[1:]))
     if len(differs) > 1:  # on a phone they would fill the screen
         rules = text("`/game rules`")
@@ -136,7 +136,7 @@ def _options(match: Match, language: Language) -> Iterator[str]:
 
 
 def end_rows(match: Match, language: Language) -> Iterator[Row]:
-    """What everybody may press at the end."""
+    """Yield the components that everybody may press at the end."""
     yield [
         *catch_up_button(match, language),
         button(text("Log").in_(language), ids.LOG.encode(match.id)),
@@ -171,7 +171,7 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
 
 
 def _resumption(match: Match, language: Language) -> Iterator[Item[Any]]:
-    """The button that proposes to go on after a pause."""
+    """Yield the button that proposes to go on after a pause."""
     if match.is_paused:
         label = text("Propose to resume").in_(language)
         yield button(label, ids.PROPOSE.encode(match.id, RESUME))

@@ -26,7 +26,7 @@ BOARD: Final = "board"  # among the words of pictures
 
 
 def picture_names(match: Match, spoken: Language) -> dict[Word, str]:
-    """The names of the pictures that can be looked at, by word: the board and the others."""
+    """Return the names of the pictures that can be looked at, by word: the board and the others."""
     others = {each.word: each.label.in_(spoken) for each in pictures.extra_pictures(match)}
     return {BOARD: text("Board").in_(spoken), **others}
 
@@ -83,7 +83,7 @@ def lookup_screen(
 
 
 def played_here(options: Iterable[Text], spoken: Language) -> Iterator[str]:
-    """The line on the options of a table that are not the usual ones, if there are any."""
+    """Yield the line on the options of a table that are not the usual ones, if there are any."""
     if played := listed(options, " · ").in_(spoken):
         said = text("Options of this game: {options}", options=Text(clip(played, PLAYED))).in_(
             spoken

@@ -12,7 +12,7 @@ class ChapterRepository(Repository):
     """A match has one chapter at most, whose message is its panel."""
 
     async def get(self, match: int) -> ChapterRow | None:
-        """The chapter whose message is the panel of a match; None if that is of another kind."""
+        """Return the chapter whose message is the panel of a match, or None for any other panel."""
         return await self._database.row(ChapterRow, _GET, match)
 
 

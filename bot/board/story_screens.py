@@ -83,7 +83,7 @@ def _seals(match: Match, spoken: Language) -> list[str]:
 
 
 def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[str]:
-    """The standings, and the seed and the digest, with which everybody can check the record."""
+    """Yield the standings, and the seed and the digest, by which anyone can check the record."""
     spoken = signed_language(match, match.row.language)
     yield f"## {narration.end_line(match).in_(spoken)}"
     if mentioned:

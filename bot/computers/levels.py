@@ -19,18 +19,18 @@ USUAL: Final = GOOD  # where nobody has chosen a level: a substitute, or a turn 
 
 
 def levels_of(game: Game[Any, Any]) -> Sequence[Word]:
-    """The levels that a table can choose, the weakest first; none where there is but one."""
+    """Return the levels that a table can choose, the weakest first; none where there is but one."""
     levels = [level for level in LEVELS if game.computer and level in game.computer.levels]
     return levels if len(levels) > 1 else ()
 
 
 def level_of(match: Match, seat: Seat) -> Word:
-    """The level by which the computer plays a seat."""
+    """Return the level by which the computer plays a seat."""
     return match.people[seat].level or USUAL
 
 
 def level_played(game: Game[Any, Any], level: Word) -> Word:
-    """A level, or the nearest that the game has, as the program's log says then."""
+    """Return a level, or the nearest that the game has, as the program's log says then."""
     if game.computer is None:
         return RANDOM
     played = game.computer.level(level)

@@ -39,7 +39,7 @@ MEANINGS: Final[Mapping[Word, Text]] = {
 
 
 def computer_name(row: MatchRow, seat: SeatRow) -> Text:
-    """What a computer player is called in a lobby, with its level where there are several."""
+    """Return the name of a computer player in a lobby, with its level if there are several."""
     level, kind = level_shown(row, seat), COMPUTER_PLAYER
     if level:
         kind = text("Computer player ({level})", level=LEVEL_NAMES[level])
@@ -47,7 +47,7 @@ def computer_name(row: MatchRow, seat: SeatRow) -> Text:
 
 
 def level_shown(row: MatchRow, seat: SeatRow) -> Word | None:
-    """The level at which a computer player plays; None where its game has but one.
+    """Return the level at which a computer player plays; None where its game has but one.
 
     One of a game that brings no computer players makes any legal move, and says so.
     """
@@ -82,7 +82,7 @@ def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
 
 
 def levels_line(match: Match, spoken: Language) -> Iterator[str]:
-    """The line that tells who is a computer player, and at which level where there are several."""
+    """Yield the line that names the computer players, and their levels if there are several."""
     players = [
         text("{seat} ({level})", seat=named(seat), level=LEVEL_NAMES[level])
         if (level := level_shown(match.row, person))

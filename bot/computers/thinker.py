@@ -40,7 +40,7 @@ class Thought:
 
 
 def start_thinkers() -> Executor:
-    """A pool of processes that choose moves."""
+    """Return a pool of processes that choose moves."""
     return ProcessPool(min(WORKERS, processors()), prepare)
 
 

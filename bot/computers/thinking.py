@@ -51,9 +51,9 @@ class Thinking:
             self._tasks[match.id] = tasks
 
     def thought(self, match: Match, seat: Seat) -> Thought | None:
-        """What has come out for the present decision of a seat, if that is done.
+        """Return the result for a seat's present decision, or None if it is not finished.
 
-        Raises what the thought has failed by, once: then it is thought about anew.
+        Raises the error of a failed computation once. The next call starts it again.
         """
         tasks, opened = self._tasks.get(match.id, {}), Opened(seat, match.opened[seat])
         task = tasks.get(opened)
@@ -64,7 +64,7 @@ class Thinking:
         return task.result()
 
     def unfinished(self, match: Match, now: float) -> Sequence[asyncio.Task[Thought]]:
-        """What is still thought about though its move is due."""
+        """Return the computations that still run although their move is due."""
         tasks = self._tasks.get(match.id, {}).items()
         return [
             task
@@ -96,7 +96,7 @@ def knowledge_of(match: Match, seat: Seat) -> Knowledge[Any]:
 
 
 def seed_of(match: Match, opened: Opened) -> str:
-    """The seed for the thought about a decision. It tells nothing of the match's own."""
+    """Return the seed for the thought about a decision. It tells nothing of the match's own."""
     row = match.row
     return sha256(
         f"computer {row.seed} {row.salt} {opened.seat} {opened.entry}".encode()
@@ -122,7 +122,7 @@ def next_of_computers(match: Match) -> int | None:
 
 
 def row_of_thought(thought: Thought) -> NewThought:
-    """A thought as it is kept beside its entry."""
+    """Return a thought as it is kept beside its entry."""
     reasons = [
         {"path": each.path, "value": each.value, "gains": dict(each.gains)}
         for each in thought.chosen.reasons
@@ -131,7 +131,7 @@ def row_of_thought(thought: Thought) -> NewThought:
 
 
 def _thinking_seats(match: Match) -> Sequence[Seat]:
-    """The seats awaited whose moves computers make: their own, or those of a missed turn."""
+    """Return the seats awaited whose moves computers make: their own, or those of a missed turn."""
     return [
         seat
         for seat in match.awaited()

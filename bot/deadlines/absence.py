@@ -32,7 +32,7 @@ def absence_of(said: Preferences, zone: Word, now: int) -> Absence | None:
 async def settled_by(
     people: PeopleRepository, match: Match, seats: Iterable[Seat]
 ) -> dict[Seat, Preferences]:
-    """What the people on some seats of a match have settled for all their tables."""
+    """Return the preferences of the people on some seats, which hold for all their tables."""
     users = {seat: user for seat in seats if (user := match.people[seat].user)}
     settled = await people.preferences_of({*users.values()})
     return {seat: settled[user] for seat, user in users.items()}

@@ -70,7 +70,7 @@ class DueTimes(NamedTuple):
 
 
 def next_deadline(match: Match, now: float) -> int | None:
-    """The next time, in seconds since 1970, at which a window may close by itself, if any."""
+    """Return the next time, in seconds since 1970, when a window may close by itself."""
     times = (orders_deadline(match), silence_deadline(match))
     return min((time for time in times if time is not None and time > now), default=None)
 
@@ -111,7 +111,7 @@ def window_deadline(match: Match) -> int | None:
 
 
 def running_clocks(match: Match, terms: Terms) -> Iterator[Running]:
-    """The clocks of all decisions that are open and have a deadline, as they stand now."""
+    """Yield the clocks of all decisions that are open and have a deadline, as they stand now."""
     if match.is_over or match.is_paused or not terms.pace.has_deadlines:
         return
     if not match.is_window:
@@ -137,13 +137,13 @@ def due_times(match: Match, seat: Seat, terms: Terms, asked: int, reserve: int) 
 
 
 def reserve_left(match: Match, seat: Seat, pace: Pace) -> int:
-    """The extra time that a seat has left, in seconds: what moves that stand have not taken."""
+    """Return a seat's remaining extra time in seconds. Undone moves have used none."""
     used = sum(e.late for e in match.entries if e.seat == seat and not e.is_undone)
     return max(0, pace.reserve - used)
 
 
 def consequence(pace: Pace, settled: Preferences) -> Word:
-    """What is done when somebody's time is over: as they prefer, if anything is."""
+    """Return the answer when a player's time is over, by their preference if they have one."""
     if settled.missed == "table" or pace.missed == WAIT:
         return pace.missed
     return settled.missed
@@ -172,14 +172,14 @@ def _clock(match: Match, seat: Seat, terms: Terms) -> Running:
 
 
 def _waiting_clock(match: Match, seat: Seat, terms: Terms) -> Running:
-    """The clock of a seat for which the table waits on: it misses as much time once more."""
+    """Return the clock of a seat for which the table waits on: it misses as much time once more."""
     last = last_timeout(match, seat)
     until = due_times(match, seat, terms, last, 0).until
     return Running(ClockRow(match.id, seat, last, until, match.time_of(last)), until)
 
 
 def _window_clock(match: Match, terms: Terms) -> Running:
-    """The clock of an open window: that of the one who has longest, whoever has answered."""
+    """Return the clock of an open window: that of the one who has longest, whoever has answered."""
     _, asked = _key(match, WINDOW)
     times = [due_times(match, seat, terms, asked, 0) for seat in terms.settled]
     until = max(orders_deadline(match) or 0, *(each.until for each in times))
@@ -191,10 +191,10 @@ def _window_clock(match: Match, terms: Terms) -> Running:
 def _noticed(
     match: Match, seat: Seat, times: DueTimes, closures: Sequence[Sequence[Closure]], now: int
 ) -> Running:
-    """The clock of a decision, which never ends before those asked have been warned for a while.
+    """Return a decision's clock, which leaves time for a warning before it ends.
 
-    So nothing ends at once, whatever has put a deadline forward or kept Karnak from warning. The
-    closures are those of each of them.
+    So no clock ends immediately when a deadline moves forward or Karnak could not warn. The
+    closures are those of every player asked.
     """
 
     def noticed(at: int) -> int:
@@ -211,9 +211,9 @@ def _noticed(
 
 
 def _key(match: Match, seat: Seat) -> tuple[Seat, int]:
-    """What a decision's clock is kept by: its seat, and the entry since which its time counts.
+    """Return the key of a decision's clock: its seat, and the entry since which its time counts.
 
-    That is the one which asked its person first, or gave the table another pace meanwhile.
+    That is the entry which first asked its player, or which later changed the table's pace.
     """
     if match.is_window:
         return WINDOW, max(match.since, match.paced)
@@ -221,7 +221,7 @@ def _key(match: Match, seat: Seat) -> tuple[Seat, int]:
 
 
 def _time_of_day(match: Match, seat: Seat, terms: Terms, since: int) -> int:
-    """The next time at which decisions end by the clock, outside of absences."""
+    """Return the next time at which decisions end by the clock, outside of absences."""
     pace, absences = terms.pace, list(_absences(match, seat, terms))
     counted = [day for day in DAYS[pace.days] if pace.weekends or day not in WEEKEND]
     days = counted or DAYS[pace.days]
@@ -232,7 +232,7 @@ def _time_of_day(match: Match, seat: Seat, terms: Terms, since: int) -> int:
 
 
 def _closures(match: Match, seat: Seat, terms: Terms) -> list[Closure]:
-    """The times that do not count for a seat."""
+    """Return the times that do not count for a seat."""
     pace, said = terms.pace, terms.settled[seat]
     closures: list[Closure] = list(_absences(match, seat, terms))
     if not pace.nights:
@@ -243,9 +243,9 @@ def _closures(match: Match, seat: Seat, terms: Terms) -> list[Closure]:
 
 
 def _night(said: Preferences, zone: Word) -> EveryDay:
-    """The hours of somebody's day in which no time runs for them: their quiet hours, if not long.
+    """Return the hours of a player's day without running time: their quiet hours, if short.
 
-    Else whoever is quiet around the clock would have no deadline at all.
+    Without a limit, quiet hours around the clock would mean no deadline at all.
     """
     if said.quiet_from is None or said.quiet_until is None:
         return EveryDay(said.zone or zone, *NIGHT)
@@ -268,13 +268,13 @@ def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Closure]:
 
 
 def _taken(match: Match, seat: Seat) -> int:
-    """The entry with which the person of a seat first took it: coming back is no new beginning."""
+    """Return the entry with which a seat's player first took it. A return starts nothing new."""
     taken = (e.number for e in reversed(match.entries) if e.seat == seat and e.is_substitution)
     return next(taken, 0)
 
 
 def _window_options(match: Match) -> WindowOptions | None:
-    """The options about windows that the players have agreed on, if a window is open."""
+    """Return the options about windows that the players have agreed on, if a window is open."""
     if not match.is_window:
         return None
     options = match.state.options

@@ -21,7 +21,7 @@ class ClockRepository(Repository):
             post(db, clock.match, rows)
 
     async def outages(self, since: int) -> tuple[OutageRow, ...]:
-        """The outages that have not ended before a time, one that still lasts up to now."""
+        """Return the outages that have not ended before a time, one that still lasts up to now."""
         rest = "FROM outages WHERE ended > ? ORDER BY begun"
         ended = await self._database.rows(OutageRow, rest, since)
         ((last,),) = await self._database.read(f"SELECT ({_LAST})", ALIVE)

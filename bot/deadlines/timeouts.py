@@ -63,7 +63,7 @@ class TimeoutService:
         return lateness(match, seat, await self._terms(match))
 
     async def with_present_deadlines(self, match: Match) -> Match:
-        """The match with its deadlines as they stand now; they are kept and told a moment later."""
+        """Return the match with its current deadlines, to be stored and announced soon."""
         if not pace_of(match.row).has_deadlines:
             return match
         terms, shown = await self._terms(match), match.snapshot()
@@ -95,6 +95,6 @@ class TimeoutService:
 
 
 def _timeout(seat: Seat, terms: Terms) -> NewAct:
-    """The act that declares the time of a seat, or of all whom a window asks, to be over."""
+    """Return the act that declares the time of a seat, or of all whom a window asks, to be over."""
     how = SAFEST if seat == WINDOW else consequence(terms.pace, terms.settled[seat])
     return NewAct(f"{ACT} {TIMEOUT} {how}", seat)

@@ -13,7 +13,7 @@ from rules.core.text import Language, Text, listed, named, text, texts
 
 
 def waiting_for_answers(match: Match) -> Text:
-    """The same sentence for everybody while a window is open, whoever has answered."""
+    """Return the same sentence for everybody while a window is open, whoever has answered."""
     if until := window_deadline(match):
         return text("Waiting for reactions (time is up {time}).", time=Text(f"<t:{until}:R>"))
     return text("Waiting for reactions.")

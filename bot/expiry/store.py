@@ -19,7 +19,7 @@ class ExpiryRepository(Repository):
     """Every change looks again whether somebody has come back meanwhile."""
 
     async def activity(self, match: int) -> Activity:
-        """What a person has done last in a game, as far as its log knows: never is 0."""
+        """Return a person's last activity in a game, as far as its log shows it. Never is 0."""
         (found,) = await self._database.read(_ACTIVITY, match)
         return Activity(*found)
 

@@ -32,7 +32,7 @@ def languages(folder: Traversable = CATALOGUES) -> dict[str, Language]:
 
 @cache
 def spoken() -> dict[str, Language]:
-    """The languages of the program's own catalogues, by code, each made once."""
+    """Return the languages of the program's own catalogues, by code, each made once."""
     return languages()
 
 
@@ -57,7 +57,7 @@ def cldr(locale: str) -> Locale:
 
 
 def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:
-    """The language of a code, in which seats are written as the names given."""
+    """Return the language of a code, in which seats are written as the names given."""
     known = spoken().get(code, ENGLISH)
     return known.naming(names) if names else known
 

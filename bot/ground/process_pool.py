@@ -146,7 +146,7 @@ class Processes:
             raise
 
     async def _usable_pool(self) -> _Pool:
-        """The present pool, or a new one. The former one ends when what it has begun is done.
+        """Return the present pool, or a new one. The former pool ends when its work is done.
 
         `max_tasks_per_child` would renew each process, but can stop an executor for ever.
         """

@@ -46,6 +46,6 @@ class BarRow:
 
 
 def with_seats(guests: Iterable[GuestRow], now: int) -> list[GuestRow]:
-    """The guests with a reserved seat. Those come first whose time ends first."""
+    """Return the guests with a reserved seat. Those come first whose time ends first."""
     kept = [guest for guest in guests if guest.has_seat(now)]
     return sorted(kept, key=lambda guest: (guest.until, guest.number, guest.user))

@@ -36,7 +36,7 @@ def invitation_screen(row: MatchRow, guests: Sequence[GuestRow], number: int) ->
 
 
 def decline_button(row: MatchRow, spoken: Language) -> Row:
-    """The button by which a guest frees the seat that is kept for them."""
+    """Return the button by which a guest frees the seat that is kept for them."""
     return [button(text("No, thank you").in_(spoken), DECLINE.encode(row.id))]
 
 
@@ -53,7 +53,7 @@ def removed_screen(row: MatchRow, code: str, number: int, places: Places) -> Scr
 
 
 def guest_lines(guests: Iterable[GuestRow], places: Iterable[int], spoken: Language) -> list[str]:
-    """The lines of the seats that are kept for guests, at some places of a table."""
+    """Return the lines of the seats that are kept for guests, at some places of a table."""
     return [
         f"{place + 1}. — {_reserved(guest).in_(spoken)}"
         for guest, place in zip(guests, places, strict=False)
@@ -61,7 +61,7 @@ def guest_lines(guests: Iterable[GuestRow], places: Iterable[int], spoken: Langu
 
 
 def admits_text(admits: str) -> Text | None:
-    """The players allowed at a table, or None for everybody."""
+    """Return the players allowed at a table, or None for everybody."""
     if admits == INVITED:
         return text("By invitation only")
     return text("For {role} only", role=Text(f"<@&{admits}>")) if admits else None

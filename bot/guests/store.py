@@ -25,7 +25,7 @@ class GuestRepository(Repository):
         return await self._database.rows(GuestRow, _OF_MATCH, match)
 
     async def with_seats(self, match: int) -> list[GuestRow]:
-        """The guests with a reserved seat now."""
+        """Return the guests with a reserved seat now."""
         return with_seats(await self.of_match(match), self._database.now())
 
     @transaction
@@ -94,11 +94,11 @@ class GuestRepository(Repository):
 
 class BarRepository(Repository):
     async def of_host(self, guild: int, host: int) -> tuple[BarRow, ...]:
-        """The bars of a host in a server, oldest first."""
+        """Return the bars of a host in a server, oldest first."""
         return await self._database.rows(BarRow, _OF_HOST, guild, host)
 
     async def barred_by(self, guild: int | None, host: int, users: Collection[int]) -> set[int]:
-        """The barred ones among some players, for a host in a server."""
+        """Return the barred ones among some players, for a host in a server."""
         return {bar.user for bar in await self.of_host(guild or 0, host)} & set(users)
 
     async def is_barred(self, match: int, user: int) -> bool:

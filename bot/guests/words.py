@@ -19,12 +19,12 @@ BARRED: Final = text(
 
 
 def guest_name(guest: GuestRow) -> Text:
-    """The name of a guest, or a mention where it shows nothing."""
+    """Return the name of a guest, or a mention where it shows nothing."""
     return named(harmless(guest.name) or f"<@{guest.user}>")
 
 
 def no_seat(refused: RefusedError, admits: str, kept: Sequence[GuestRow]) -> Text:
-    """The reason why a player cannot join: the table's rule, or the reservations."""
+    """Return the reason why a player cannot join: the table's rule, or the reservations."""
     if isinstance(refused, NotAdmittedError):
         return not_admitted(admits)
     if not kept:  # the seat has become free meanwhile
@@ -38,7 +38,7 @@ def no_seat(refused: RefusedError, admits: str, kept: Sequence[GuestRow]) -> Tex
 
 
 def not_admitted(admits: str) -> Text:
-    """The players allowed at a table, for a player who is not."""
+    """Return the players allowed at a table, for a player who is not."""
     if admits == INVITED:
         return text("This table is by invitation only. Its host invites players.")
     return text(

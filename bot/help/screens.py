@@ -69,7 +69,7 @@ COMMANDS: Final = {
 
 
 def help_text() -> Text:
-    """The help for a newcomer."""
+    """Return the help for a newcomer."""
     typed = " ".join(f"`/{word}`" for word in games())
     return text(HELP.template, moves=Text(typed), **COMMANDS)
 
@@ -102,7 +102,7 @@ def _page_button(word: Word, label: str, url: str) -> Button[Any]:
 
 @cache
 def _page(word: Word, code: str) -> str:
-    """The page in a language, or in English where nobody has translated it."""
+    """Return the page in a language, or in English where nobody has translated it."""
     folder = files("bot.help") / "legal"
     translated = folder / f"{word}.{code}.md"
     return (translated if translated.is_file() else folder / f"{word}.md").read_text("utf-8")

@@ -50,7 +50,7 @@ def _why(advice: Advice, root: Decision, spoken: Language) -> str:
 
 
 def hints_line(times: Mapping[Word, int]) -> Iterable[Text]:
-    """The line that tells at the end who has asked for hints, and how often."""
+    """Yield the line that tells at the end who has asked for hints, and how often."""
     if times:
         each = [listed([named(seat), Text(f"{n}")], " ") for seat, n in times.items()]
         yield text("Hints asked for: {hints}.", hints=listed(each, ", "))

@@ -86,7 +86,7 @@ class AdviceService:
         return self._locks.setdefault((id, opened), asyncio.Lock())
 
     async def _kept(self, match: Match, opened: Opened) -> AdviceRow | None:
-        """The advice on a decision, if it was given before."""
+        """Return the advice on a decision, if it was given before."""
         return await self.advice.about(match.id, *opened)
 
     async def _find(self, match: Match, opened: Opened) -> AdviceRow:

@@ -91,7 +91,7 @@ def _behind(other: Text, points: float) -> Text:
 
 
 def _other(compared: Compared) -> Text:
-    """The other move, in short where that tells it from the one advised."""
+    """Return the other move, in short where that tells it from the one advised."""
     game, menu, beside = compared.game, compared.menu, compared.beside
     short, advised = _short(compared, beside), _short(compared, compared.path)
     return short if short != advised else answer_text(menu, beside, game.verbs)

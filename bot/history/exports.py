@@ -47,7 +47,7 @@ def _comment(hints: Mapping[Seat, int]) -> str:
 
 
 def digest_of_record(match: Match) -> str:
-    """The SHA-256 of the record of a match that is over. A long match takes a while."""
+    """Return the SHA-256 of the record of a match that is over. A long match takes a while."""
     return record_digest(_whole_record(match))
 
 

@@ -50,7 +50,7 @@ def finished_games_screen(
 
 
 def _lines(finished: FinishedGame, code: str) -> str:
-    """A line such as `Go · 14 November · 31 days`, and one with the standings."""
+    """Return a line such as `Go · 14 November · 31 days`, and one with the standings."""
     row, spoken = finished.row, language(code)
     game = label_of(row.game).in_(spoken)
     if row.guild and row.panel and row.closed != "gone":
@@ -64,7 +64,7 @@ def _lines(finished: FinishedGame, code: str) -> str:
 
 
 def _standings(finished: FinishedGame, code: str, spoken: Language) -> Iterator[str]:
-    """The seats with their scores, the winners first and bold, after an unusual ending if any."""
+    """Yield the seats with their scores, winners first and bold, after any unusual ending."""
     if finished.how in ENDED:
         yield ENDED[finished.how].in_(spoken)
     called = _names(finished, code)
@@ -75,7 +75,7 @@ def _standings(finished: FinishedGame, code: str, spoken: Language) -> Iterator[
 
 
 def _names(finished: FinishedGame, code: str) -> dict[Seat, str]:
-    """The names by seat, without marks if the game is no longer installed."""
+    """Return the names by seat, without marks if the game is no longer installed."""
     people = {person.seat: person for person, *_ in finished.seats if person.seat}
     if game := games().get(finished.row.game):
         return names(game, people, code)

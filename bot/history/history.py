@@ -50,7 +50,7 @@ def log_lines(match: Match, viewer: Seat | None, since: int = 0) -> Iterator[Log
 
 
 def _lines_of(match: Match, entry: Entry, viewer: Seat | None) -> Iterator[LogLine]:
-    """The lines of an entry.
+    """Yield the lines of an entry.
 
     A choice in secret has no time: that of one made again would tell that it was.
     """
@@ -75,14 +75,14 @@ def history_lines(match: Match, viewer: Seat | None, language: Language) -> Iter
 
 
 def line_text(line: LogLine, language: Language) -> str:
-    """The sentence of a line, without breaks."""
+    """Return the sentence of a line, without breaks."""
     return " ".join(line.sentence.in_(language).split("\n"))
 
 
 def last_own_entry(match: Match, seat: Seat) -> int:
-    """The last entry that a seat's person made, before the present turn if it is theirs; or 0.
+    """Return the last entry of a seat's player before their present turn, or 0.
 
-    A substitute has made none as long as the seat's moves are those of others.
+    A substitute has none as long as the seat's moves are those of others.
     """
     made: Iterator[Entry] = reversed(match.entries)
     if seat in match.awaited():
@@ -97,7 +97,7 @@ def _is_own_move(entry: Entry) -> bool:
 
 
 def filters(match: Match, viewer: Seat | None) -> Mapping[Word, tuple[Text, Wanted]]:
-    """What a viewer can want to read of the log: for each word a name and which lines those are."""
+    """Return the filters of the log for a viewer: for each word, a name and its lines."""
     found: dict[Word, tuple[Text, Wanted]] = {ALL: (text("Everything"), lambda line: True)}
     if viewer:
         last = last_own_entry(match, viewer)
@@ -120,7 +120,7 @@ def _telling(kinds: tuple[type[Event], ...]) -> Wanted:
 
 
 def _seats_in(sentence: Text) -> Iterator[Seat]:
-    """The seats that a sentence names."""
+    """Yield the seats that a sentence names."""
     for _, value in sentence.values:
         if isinstance(value, Text):
             yield from _seats_in(value)

@@ -81,7 +81,7 @@ def result_of(match: Match) -> MatchResult:
 
 
 def _places(match: Match) -> tuple[dict[Seat, int], dict[Seat, int]]:
-    """The places and scores of all seats: winners first, and equals share the better place."""
+    """Return the places and scores of all seats, winners first. Equals share the better place."""
     result = match.game.result(match.state)
     scores = dict(result.scores)
     order = {seat: (seat in result.winners, score) for seat, score in scores.items()}
@@ -91,7 +91,7 @@ def _places(match: Match) -> tuple[dict[Seat, int], dict[Seat, int]]:
 
 
 def _holder(match: Match, seat: Seat) -> Held:
-    """The kind of player that held a seat at the end.
+    """Return the kind of player that held a seat at the end.
 
     A log does not say which of several persons returns to a seat: it is the last to have left.
     """

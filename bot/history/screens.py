@@ -70,7 +70,7 @@ def log_screen(
 def _log_rows(
     match: Match, viewer: Seat | None, code: str, chosen: Word, shown: int, last: int
 ) -> Iterator[Row]:
-    """The buttons to other pages, and the list of filters."""
+    """Yield the buttons to other pages, and the list of filters."""
     spoken, end = table_language(match, code), last - 1
     turns = (
         (text("To the beginning"), 0, shown > 1),
@@ -117,7 +117,7 @@ async def catch_up_screen(match: Match, seat: Seat, code: str, size: Pictures = 
 
 
 def catch_up_button(match: Match, spoken: Language) -> Row:
-    """The button that shows what has happened since the last move of whoever presses it."""
+    """Return the button that shows what has happened since the last move of whoever presses it."""
     return [button(text("Catch up").in_(spoken), ids.CATCH_UP.encode(match.id))]
 
 
@@ -139,7 +139,7 @@ def _bold(title: Text, spoken: Language) -> str:
 
 
 def _newest(pages: Sequence[str], spoken: Language) -> str:
-    """The last page, and before it that there are others."""
+    """Return the last page, and before it that there are others."""
     if len(pages) == 1:
         return pages[0]
     earlier = text("More happened before: see the log.").in_(spoken)

@@ -24,7 +24,7 @@ class ResultRepository(Repository):
         keep_result(db, result)
 
     async def missing(self, before: int, most: int) -> tuple[int, ...]:
-        """The last matches before one that have begun and ended, and have no result."""
+        """Return the last matches before one that have begun and ended, and have no result."""
         return await self._database.ids(_MISSING, before, most)
 
     async def count(self, channel: int) -> int:
@@ -33,7 +33,7 @@ class ResultRepository(Repository):
         return int(number)
 
     async def finished(self, channel: int, skipped: int, most: int) -> Sequence[FinishedGame]:
-        """The games of a channel that are over, the newest first."""
+        """Return the games of a channel that are over, the newest first."""
         page = (channel, most, skipped)
         games, seats = await self._database.read_together(
             Query(f"SELECT how, {columns(MatchRow)} {_FINISHED}", page),

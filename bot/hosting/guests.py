@@ -78,7 +78,7 @@ class GuestHandler:
 
 
 def admitted_role(actor: Actor) -> str:
-    """The chosen role, as a table keeps it. @everyone counts as no role."""
+    """Return the chosen role, as a table keeps it. @everyone counts as no role."""
     if not actor.picks.roles:
         raise StaleMenuError(STALE_MENU)
     role = actor.picks.roles[0]

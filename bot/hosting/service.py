@@ -134,7 +134,7 @@ class HostService:
         return match
 
     async def _hosted(self, user: int, id: int) -> tuple[Match, Seat]:
-        """A match in play, and the seat of its host, who is this person."""
+        """Return a match in play, and the seat of its host, who is this person."""
         match = await self.cache.playing(id)
         seat = match.seat_of(user)
         if not match.people[seat].host:
@@ -142,7 +142,7 @@ class HostService:
         return match, seat
 
     async def _nudges(self, match: Match, host: Seat) -> list[CallRow]:
-        """The calls that a nudge makes now: of those who everybody may know are awaited."""
+        """Return the calls that a nudge makes now: of those who everybody may know are awaited."""
         if match.is_paused:
             return []
         made = {call.seat: call for call in await self.calls.of_match(match.id)}
@@ -157,7 +157,7 @@ class HostService:
 
 
 def openly_opened(match: Match, seat: Seat) -> int:
-    """The entry that has opened the decision of a seat, as far as everybody may know.
+    """Return the entry that has opened the decision of a seat, as far as everybody may know.
 
     In secret that is the question: a later one would tell of a choice that was changed.
     """
@@ -165,7 +165,7 @@ def openly_opened(match: Match, seat: Seat) -> int:
 
 
 def _others_awaited(match: Match, host: Seat) -> list[tuple[Seat, int]]:
-    """The seats but the host's whom everybody may know to be awaited, and their people."""
+    """Return the seats but the host's whom everybody may know to be awaited, and their people."""
     found = ((seat, match.people[seat].user) for seat in match.openly_awaited() if seat != host)
     return [(seat, user) for seat, user in found if user]
 
@@ -199,13 +199,13 @@ def _why_too_soon(match: Match, seat: Seat, now: int) -> Text | None:
 
 
 def _closed(match: Match, host: Seat) -> list[Seat]:
-    """The seats that a host may open: of computers, and of who has been silent too often."""
+    """Return the seats that a host may open: of computers, and of who has been silent too often."""
     found = (seat for seat, person in match.people.items() if not person.sought and seat != host)
     return [seat for seat in found if match.is_computer(seat) or is_replaceable(match, seat)]
 
 
 def _sought(match: Match) -> list[Seat]:
-    """The seats that a host may close again: all but those whose people ask to be relieved."""
+    """Return the seats that a host may close again, without those whose players want relief."""
     return [seat for seat in match.sought() if match.is_computer(seat) or not _asks(match, seat)]
 
 

@@ -142,7 +142,7 @@ def new_command(router: InteractionRouter, lobby: LobbyHandler) -> Command[Any, 
 
 
 def _language_code(interaction: Interaction[Any]) -> str:
-    """The code of the language for a table for which nobody has named one.
+    """Return the code of the language for a table for which nobody has named one.
 
     In a server that is a community it is the server's. Any other server is English to Discord,
     whoever is in it: there, and in direct messages, it is the actor's own.

@@ -17,7 +17,7 @@ class LobbyCompletion:
         self.resolver, self.repository = resolver, repository
 
     async def colours(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
-        """The marks that are free at a table in its lobby, and the lot."""
+        """Return the marks that are free at a table in its lobby, and the lot."""
         meant = Meant(stages=("lobby",))
         row = await self.resolver.row(await self.resolver.resolve(actor, table, meant))
         taken = {person.seat for person in await self.repository.seats(row.id)}

@@ -47,12 +47,12 @@ class GuestService:
         self.absences = AbsenceService(database, database.now)
 
     async def table(self, id: int, user: int) -> Table:
-        """The lobby that somebody hosts."""
+        """Return the lobby that somebody hosts."""
         row = await self.lobby.require_host(id, user)
         return Table(row, await self.lobby.matches.seats(id), await self.guests.with_seats(id))
 
     async def welcome(self, guild: int | None, host: int, picks: Sequence[Pick]) -> list[Person]:
-        """The players chosen by a host. Raises for one who cannot be a guest."""
+        """Return the players chosen by a host. Raises for one who cannot be a guest."""
         barred = await self.bars.barred_by(guild, host, [pick.person.user for pick in picks])
         for pick in picks:
             if refusal := _why_no_guest(pick, host, is_barred=pick.person.user in barred):
@@ -84,7 +84,7 @@ class GuestService:
         return text("The seat is free again.")
 
     async def seated(self, id: int, user: int, other: int) -> SeatRow:
-        """The seat of a player that the host can remove."""
+        """Return the seat of a player that the host can remove."""
         people = (await self.table(id, user)).people
         found = next((seat for seat in people if seat.user == other and not seat.host), None)
         if found is None:
@@ -118,7 +118,7 @@ class GuestService:
         self.lobby.schedule(id)
 
     async def barred(self, guild: int, user: int) -> tuple[BarRow, ...]:
-        """The players barred by a host in a server."""
+        """Return the players barred by a host in a server."""
         return await self.bars.of_host(guild, user)
 
     async def lift(self, guild: int, user: int, other: int) -> None:
@@ -152,7 +152,7 @@ class GuestService:
 
 
 def _why_no_guest(pick: Pick, host: int, *, is_barred: bool) -> Text | None:
-    """The reason why a player cannot have a reserved seat."""
+    """Return the reason why a player cannot have a reserved seat."""
     name = _name(pick.person)
     if pick.person.user == host:
         return text("You already have a seat at your table.")

@@ -165,7 +165,7 @@ class LobbyHandler:
         return options_screen(row, actor.code, option, self.lobby.boards)
 
     async def usual_language(self, actor: Actor) -> str | None:
-        """The code of the language of new tables, if the server's moderators have settled one."""
+        """Return the language code for the server's new tables, if a moderator chose one."""
         return (await self.lobby.servers.of(actor.guild)).language
 
     async def _opened(self, actor: Actor) -> Screen:
@@ -204,7 +204,7 @@ class LobbyHandler:
 
 
 def _admits(actor: Actor, *, is_closed: bool) -> str:
-    """The players allowed at the actor's new table, as the table keeps it."""
+    """Return the players allowed at the actor's new table, as the table keeps it."""
     if is_closed and actor.picks.roles:
         raise IllegalMoveError(text("A table is by invitation only or for a role, not both."))
     role = next((str(role) for role in actor.picks.roles if role != actor.guild), "")

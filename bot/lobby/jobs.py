@@ -55,7 +55,7 @@ class LobbyJobs:
     async def _invited(
         self, row: MatchRow, people: Sequence[SeatRow], guests: Sequence[GuestRow]
     ) -> list[int]:
-        """The players asked by the table's own message who have not answered."""
+        """Return the players asked by the table's own message who have not answered."""
         seated, now = {person.user for person in people}, int(self.clock())
         if row.again is None:
             return [each.user for each in with_seats(guests, now) if not each.number]

@@ -98,7 +98,7 @@ class _Question:
 
 
 def _edition_language(row: MatchRow, code: str) -> Language:
-    """A language with the words of the edition that is chosen."""
+    """Return a language with the words of the edition that is chosen."""
     return language(code).renaming(game_of(row).vocabulary(match_options(row)))
 
 
@@ -185,7 +185,7 @@ def _option_lists(
     spoken: Language,
     chosen: str,
 ) -> Iterator[Row]:
-    """The lists of options: of the game, and below them of the pace."""
+    """Yield the lists of options: of the game, and below them of the pace."""
     page = SHOW_OPTION.pages(row.id)
     of_games = [_option(each, spoken, chosen) for each in of_game]
     above = list(lists(page, of_games, text("Which option?").in_(spoken)))
@@ -227,7 +227,7 @@ def _explained(question: _Question | None, spoken: Language) -> Iterator[str]:
 
 
 def _for_readers(question: _Question | None, spoken: Language) -> Iterator[str]:
-    """The answers to an option, for those who cannot choose among them."""
+    """Yield the answers to an option, for those who cannot choose among them."""
     if question:
         for word, label in question.answers.items():
             answer = label.in_(spoken)
@@ -237,13 +237,13 @@ def _for_readers(question: _Question | None, spoken: Language) -> Iterator[str]:
 
 
 def colour_names(game: Game[Any, Any], code: str) -> dict[Word, str]:
-    """The marks that can be chosen, and the lot, by word."""
+    """Return the marks that can be chosen, and the lot, by word."""
     labels = {**{mark.word: mark.label for mark in game.marks}, LOT: BY_LOT}
     return {word: label.in_(language(code)) for word, label in labels.items()}
 
 
 def _length(game: Game[Any, Any]) -> Text:
-    """The line on how many can play a game, and how much there is to decide."""
+    """Return the line on how many can play a game, and how much there is to decide."""
     least, most = game.players[0], game.players[-1]
     return text(
         "{players} players · about {count} decisions each",
@@ -253,7 +253,7 @@ def _length(game: Game[Any, Any]) -> Text:
 
 
 def _questions(row: MatchRow, boards: Mapping[str, Text]) -> Iterator[_Question]:
-    """The edition, if there are several, and each option, with the answers in force."""
+    """Yield the edition, if there are several, and each option, with the answers in force."""
     game, options = game_of(row), match_options(row)
     usual = option_words(game.options())
     if game.presets:
@@ -278,7 +278,7 @@ def _pace_questions(row: MatchRow) -> Iterator[_Question]:
 
 
 def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
-    """The question for the edition, the differences of each, and where one departs from print."""
+    """Return the question for the edition, with the differences of each, also from the print."""
     answers = {preset.word: preset.label for preset in presets}
     now = next((preset for preset in presets if preset.options == options), None)
     departures = describe_departures(now) if now else ()
@@ -295,7 +295,7 @@ def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
 
 
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
-    """A line on the options that differ from the usual ones."""
+    """Yield a line on the options that differ from the usual ones."""
     differs = list(describe_options(match_options(row), game_of(row).presets))
     said = listed(differs, " · ") if differs else text("Usual options")
     yield f"-# {said.in_(spoken)}"

@@ -18,7 +18,10 @@ from rules.core.text import Text, text, texts
 def seats_at_most(
     game: Game[Any, Any], players: int | None, computers: int, guests: int = 0
 ) -> int:
-    """The number of seats of a table. Raises `IllegalMoveError` if it cannot have so many."""
+    """Return the number of seats of a table.
+
+    Raises `IllegalMoveError` if it cannot have so many.
+    """
     most = players or game.players[-1]
     if most not in game.players:
         raise IllegalMoveError(players_possible(game.label, game.players))
@@ -42,7 +45,7 @@ def seats_at_most(
 
 
 def draw_marks(game: Game[Any, Any], people: Sequence[SeatRow], seed: str, salt: str) -> list[Seat]:
-    """The marks by place: as wished, and the others drawn by the same seed as the game."""
+    """Return the marks by place: as wished, and the others drawn by the same seed as the game."""
     wished = {person.seat for person in people}
     free = [mark.word for mark in game.marks if mark.word not in wished]
     lots = iter(Dice(Chance(secret(seed), salt)).shuffled(free, "colours"))

@@ -69,10 +69,10 @@ R = TypeVar("R")
 def one_at_a_time(
     act: Callable[Concatenate[LobbyService, int, P], Awaitable[R]],
 ) -> Callable[Concatenate[LobbyService, int, P], Coroutine[Any, Any, R]]:
-    """Decorator that holds the lock of a lobby while `act` runs.
+    """Hold the lock of a lobby while `act` runs.
 
-    Else a game could begin by other options, or with other people, than were checked. It is not
-    the lock of the match in play: the store keeps what is done in a lobby from a live one.
+    Otherwise a game could begin with options or players other than those checked. It is not the
+    lock of the match in play: the store keeps actions of a lobby out of a live match.
     """
 
     @wraps(act)
@@ -111,7 +111,7 @@ class LobbyService:
         self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, id: int) -> asyncio.Lock:
-        """The lock of a lobby, for changes that must find it as they checked it."""
+        """Return the lock of a lobby, for changes that must find it as they checked it."""
         return self.locks.setdefault(id, asyncio.Lock())
 
     async def open(
@@ -184,7 +184,7 @@ class LobbyService:
         return OPENED
 
     async def _computers_again(self, id: int, seats: Sequence[SeatRow]) -> list[ComputerPlayer]:
-        """The computer players of a match, but those who only had the seat of somebody gone."""
+        """Return a match's computer players, without those who replaced a player that had left."""
         gone = {e.seat for e in await self.log.entries(id) if e.words == RESIGNED}
         gone |= {left.seat for left in await self.seats.departures(id)}
         return [
@@ -194,7 +194,7 @@ class LobbyService:
         ]
 
     async def _usual_pace(self, guild: int | None, host: int) -> Pace:
-        """The pace of a new table, by what its host and the server's moderators have settled."""
+        """Return the pace of a new table, from the settings of its host and server."""
         zone = (await self.people.preferences(host)).zone
         return usual_pace(zone, (await self.servers.of(guild)).pace)
 
@@ -353,14 +353,14 @@ class LobbyService:
         return text("The game begins.")
 
     async def require_lobby(self, id: int, *stages: Stage) -> MatchRow:
-        """The row of a table in one of the stages, else in its lobby."""
+        """Return the row of a table in one of the stages, else in its lobby."""
         row = await self._row(id)
         if row.stage not in (stages or ("lobby",)):
             raise IllegalMoveError(NOT_OPEN.get(row.stage, BEGUN))
         return row
 
     async def require_host(self, id: int, user: int, *stages: Stage) -> MatchRow:
-        """The row of a table that this person hosts, in one of the stages, else in its lobby."""
+        """Return the row of a table that a person hosts, in these stages or else the lobby."""
         row = await self.require_lobby(id, *stages)
         if not await self.is_host(id, user):
             raise IllegalMoveError(NOT_THE_HOST)
@@ -385,7 +385,7 @@ class LobbyService:
 
 
 def _computer_player(row: MatchRow, level: Word) -> ComputerPlayer:
-    """A computer player of a level that the game of a table has, or of the usual one."""
+    """Return a computer player of a level that the game of a table has, or of the usual one."""
     if level and level not in levels_of(game_of(row)):
         raise IllegalMoveError(text("Computer players of this game do not play at that level."))
     return ComputerPlayer(level)

@@ -280,7 +280,7 @@ class LobbyRepository(Repository):
         return True
 
     def _need_lobby(self, db: Transaction, match: int) -> int:
-        """The number of seats at most. It notes that somebody is there."""
+        """Return the number of seats at most. It notes that somebody is there."""
         db.hold(match)
         players = one_number(db, _PLAYERS_IN_LOBBY, match)
         if players is None:

@@ -94,7 +94,7 @@ class ModeratorHandler:
         return private.notice(text("The table is cancelled."), actor.code)
 
     async def _moderated(self, actor: Actor, id: int) -> MatchRow:
-        """The row of an open table that the actor moderates."""
+        """Return the row of an open table that the actor moderates."""
         row = await stored_row(self.matches, id)
         if not await self.servers.moderates(actor, row.guild):
             raise IllegalMoveError(NOT_A_MODERATOR)

@@ -54,7 +54,7 @@ def cancel_screen(table: MyTable, code: str, custom_id: str, *, can_move: bool) 
 
 
 def _aged(table: MyTable, code: str) -> str:
-    """The line of a table, with its age."""
+    """Return the line of a table, with its age."""
     spoken, row = language(code), table.row
     if row.begun:
         age = text("started {time}", time=Text(f"<t:{row.begun}:R>"))

@@ -28,7 +28,7 @@ def _undo_sentence(table: Table, entry: Entry) -> Text | None:
 
 
 def _told_together(table: Table, entry: Entry) -> Text | None:
-    """The sentence of a seat's own undo. The last one of several at once tells of all."""
+    """Return the sentence of a seat's own undo. The last one of several at once tells of all."""
     if any(_is_same(entry, each) for each in table.entries[entry.number : entry.number + 1]):
         return None
     count = 1 + _others_before(entry, table.entries[: entry.number - 1])

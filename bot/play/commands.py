@@ -57,7 +57,7 @@ def move_commands(
 
 
 def commands_of(game: Game[Any, Any]) -> Iterator[Verb | SharedCommand]:
-    """The commands of moves: of each verb that shares none, then those that are shared."""
+    """Yield the commands of moves: of each verb that shares none, then those that are shared."""
     sharing = {verb.word for shared in game.shared for verb in shared.verbs}
     yield from (verb for verb in game.commands if verb.word not in sharing)
     yield from game.shared

@@ -159,7 +159,7 @@ def _hands_over(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
 
 
 def _private_events(match: Match, seat: Seat, entries: Iterable[int]) -> Iterator[Event]:
-    """The events of these entries that only this seat and some others may know."""
+    """Yield the events of these entries that only this seat and some others may know."""
     for entry in entries:
         for told in match.entries[entry - 1].announcements if entry else match.opening:
             if told.to and seat in told.to:

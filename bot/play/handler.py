@@ -237,7 +237,7 @@ class PlayHandler:
 
 
 def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:
-    """The sentences on an order that has just been left, and on when it answers."""
+    """Yield the sentences on an order that has just been left, and on when it answers."""
     yield text("Planned move saved. Nobody else sees it.")
     if answers_now:
         yield text("It also answered your open question.")

@@ -86,13 +86,13 @@ class MoveMaker:
 
 
 def automatic_move(match: Match, now: float, thinking: Thinking) -> Move | None:
-    """The next automatic move, if there is one at that time in seconds since 1970."""
+    """Return the next automatic move, if there is one at that time in seconds since 1970."""
     found = (_move_of(match, seat, now, thinking) for seat in match.awaited())
     return next(filter(None, found), None)
 
 
 def move_by_orders(match: Match, seat: Seat) -> Move | None:
-    """The move that a seat's orders would make, whatever the time is."""
+    """Return the move that a seat's orders would make, whatever the time is."""
     try:
         found = answer_of_orders(match, seat)
     except Exception as error:  # the others' moves do not wait for it, and its owner is asked
@@ -115,7 +115,7 @@ def _move_of(match: Match, seat: Seat, now: float, thinking: Thinking) -> Move |
 
 
 def _move_after_deadline(match: Match, seat: Seat, thinking: Thinking) -> Move | None:
-    """The move of a seat whose time is over, as the entry says that declared it."""
+    """Return the move of a seat whose time is over, as the entry says that declared it."""
     how = how_timed_out(match, seat)
     if how == SAFEST:
         return Move(seat, match.default(seat))
@@ -128,6 +128,6 @@ def _move_by_thought(match: Match, seat: Seat, thinking: Thinking) -> Move | Non
 
 
 def _move_by_silence(match: Match, seat: Seat, now: float) -> Move | None:
-    """The no of a seat that has said nothing until the deadline of a window."""
+    """Return the no of a seat that has said nothing until the deadline of a window."""
     until = silence_deadline(match)
     return None if until is None or now < until else Move(seat, match.default(seat))

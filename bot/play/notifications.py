@@ -21,7 +21,7 @@ from rules.core.votes import open_votes
 def notifications_of(
     match: Match, seat: Seat, played: Played[Any], sealed: bool, *, is_shown: bool = False
 ) -> list[NewRow]:
-    """The outbox rows of a move.
+    """Return the outbox rows of a move.
 
     `sealed`: its phase was one of secret choices. `is_shown`: the answer to it asks its mover the
     next question.
@@ -67,7 +67,7 @@ def _closes_all(played: Played[Any], sealed: bool) -> bool:
 
 
 def _addressees(match: Match, mover: Seat, played: Played[Any], is_shown: bool) -> list[Seat]:
-    """The seats that get a direct message: a secret to decide, or what only they may know."""
+    """Return the seats that get a direct message: for a secret decision, or for private news."""
     game, state = match.game, played.state
     secret = game.deciders(state) if game.is_sealed(state) and played.phase_changed else ()
     return [
@@ -88,7 +88,7 @@ def _is_for(told: Announcement, seat: Seat) -> bool:
 def opening_notifications(
     game: Game[Any, Any], people: Sequence[SeatRow], begun: Played[Any]
 ) -> list[NewRow]:
-    """The outbox rows of a match that begins."""
+    """Return the outbox rows of a match that begins."""
     awaited, sealed = game.deciders(begun.state), game.is_sealed(begun.state)
     rows = [NewRow(0, STORY), NewRow(0, PANEL)]
     for seat, person in zip(begun.state.seats, people, strict=True):

@@ -20,13 +20,13 @@ from rules.core.text import Text
 
 
 def new_order(root: Decision, path: Path, left: PlaceOrder) -> OrderRow:
-    """The order that a path through the menus of orders makes."""
+    """Return the order that a path through the menus of orders makes."""
     words = " ".join(f"{name}:{word}" for name, word in answers_on_path(root.menu, path).items())
     return OrderRow(root.match.id, root.seat, left.slot, words, left.until, left.once)
 
 
 def orders_in_force(match: Match, seat: Seat) -> list[OrderRow]:
-    """The orders of a seat that have not ended, by precedence; the same after every restart."""
+    """Return a seat's orders that have not ended, by precedence, which no restart changes."""
     orders = [
         order
         for order in match.orders.values()
@@ -38,12 +38,12 @@ def orders_in_force(match: Match, seat: Seat) -> list[OrderRow]:
 
 
 def order_sentence(match: Match, order: OrderRow) -> Text:
-    """An order as a sentence to whoever left it."""
+    """Return an order as a sentence to whoever left it."""
     return _order_rules(match).describe(match.state, _answers_by_name(order))
 
 
 def answer_of_orders(match: Match, seat: Seat) -> tuple[Path, OrderRow] | None:
-    """The move that a seat's orders make now, if they make one, and the order that does."""
+    """Return the move that a seat's orders make now, if they make one, and the order that does."""
     for order in orders_in_force(match, seat):
         if path := match.game.answer_with_orders(match.state, seat, _answers_by_name(order)):
             return path, order
@@ -53,7 +53,7 @@ def answer_of_orders(match: Match, seat: Seat) -> tuple[Path, OrderRow] | None:
 def ended_slots(
     match: Match, played: Played[Any], order: OrderRow | None
 ) -> list[tuple[Seat, Word]]:
-    """The slots whose orders end with a move, which `order` has made if there is one."""
+    """Return the slots whose orders end with a move, which `order` has made if there is one."""
     return [
         slot
         for slot, each in match.orders.items()
@@ -88,10 +88,10 @@ def _answers_by_name(order: OrderRow) -> AnswersByName:
 
 
 def standing_offer(match: Match, seat: Seat) -> tuple[Decision, Text | None] | None:
-    """The decision of an order that would always answer the present one; None if there is none.
+    """Return the order that would always answer the present decision, or None without one.
 
-    Of several kinds of decision it is the narrowest. The Text is the answer, where only one may
-    stand; else it is asked for.
+    Of several kinds of decision it is the narrowest. The Text is the only possible answer. Without
+    it, Karnak asks for the answer.
     """
     with suppress(NotYourDecisionError):
         root = order_root(match, seat)
@@ -106,7 +106,7 @@ def standing_offer(match: Match, seat: Seat) -> tuple[Decision, Text | None] | N
 
 
 def _paths(root: Decision) -> Iterator[tuple[Path, AnswersByName]]:
-    """The verb, the decision and the answer of every standing answer, each by its menu too."""
+    """Yield the verb, decision and answer of every standing answer, each with its menu."""
     if ALWAYS.word not in root.menu.words():
         return
     decisions = _pick(root.menu.step(ALWAYS.word))

@@ -59,7 +59,7 @@ def prompt(
 
 
 def _now_line(decision: Decision, spoken: Language) -> str:
-    """The line that explains a move from its first question."""
+    """Return the line that explains a move from its first question."""
     match, explain = decision.match, decision.match.game.now
     if explain is None or decision.is_order or decision.previous:
         return ""
@@ -135,7 +135,7 @@ def _progress(menu: Spread, put: int) -> Text:
 
 
 def _option_labels(decision: Decision, word: Word) -> Mapping[str, Text]:
-    """What the options of the verb are called that has been chosen, or is chosen by a word."""
+    """Return the labels of the options of a verb that was chosen, or that a word implies."""
     chosen = (*decision.address.path, word)[0]
     verbs = decision.match.game.commands
     return {

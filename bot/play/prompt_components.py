@@ -55,7 +55,7 @@ SEE_DRAFT: Final = "seeing"  # the same with the draft of an answer
 def component_rows(
     decision: Decision, language: Language, *, is_explained: bool = False
 ) -> Iterator[Row]:
-    """The rows of a prompt. One that explains its decision has the hint first."""
+    """Yield the rows of a prompt. One that explains its decision has the hint first."""
     match decision.menu:
         case Pick(choices=choices) if has_buttons(decision.menu):
             buttons = (
@@ -116,7 +116,7 @@ def _is_empty(decision: Decision) -> bool:
 
 
 def _select_places(decision: Decision, menu: Spread, language: Language) -> Select[Any]:
-    """A list to tick several places at once; what is left over is put by buttons."""
+    """Return a list to tick several places at once; what is left over is put by buttons."""
     places = [Choice(place.word, place.label, place.hint) for place in menu.places]
     most = min(menu.most, len(places))
     shown = text(
@@ -144,7 +144,7 @@ def _choice_options(
 
 
 def _sign(decision: Decision, question: str, word: Word) -> str | None:
-    """The name of the sign that stands beside an answer to a question."""
+    """Return the name of the sign that stands beside an answer to a question."""
     return sign_beside(decision.match.game.word, question, word)
 
 
@@ -165,7 +165,7 @@ def _lists(
     least: int = 1,
     most: int = 1,
 ) -> Iterator[Row]:
-    """Lists of the answers to a decision."""
+    """Return lists of the answers to a decision."""
     return lists(
         lambda page: decision.address.custom_id(f"list{page}"),
         options,
@@ -176,7 +176,7 @@ def _lists(
 
 
 def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iterator[Item[Any]]:
-    """A button for one more on each place; its custom id holds the whole spread."""
+    """Yield a button for one more on each place; its custom id holds the whole spread."""
     counts = menu.counts(decision.draft or NONE)
     put = sum(counts.values())
     for place in _places_with_button(menu, counts):
@@ -197,7 +197,7 @@ def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iter
 
 
 def _places_with_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Place]:
-    """The places that are ticked, if they have the room for all that must be put; else all."""
+    """Return the ticked places if they have room for everything to put there, else all places."""
     ticked = [place for place in menu.places if counts.get(place.word)]
     enough = sum(place.room for place in ticked) >= menu.most
     return ticked if menu.least == menu.most and enough else menu.places
@@ -228,7 +228,7 @@ def _is_at_root(decision: Decision) -> bool:
 
 
 def _answer_buttons(decision: Decision, language: Language) -> Iterator[Item[Any]]:
-    """The buttons that finish what is put on places."""
+    """Yield the buttons that finish what is put on places."""
     match decision.menu:
         case Spread(least=0) as menu if in_one_list(menu):
             none = text("None").in_(language)
@@ -246,13 +246,13 @@ def _answer_buttons(decision: Decision, language: Language) -> Iterator[Item[Any
 
 
 def _hint_button(match: Match, language: Language) -> Iterator[Item[Any]]:
-    """The button that asks what the computer would play, where the table allows it."""
+    """Yield the button that asks what the computer would play, where the table allows it."""
     if may_advise(match):
         yield button(text("Hint").in_(language), HINT.encode(match.id))
 
 
 def _always_button(decision: Decision, language: Language) -> Iterator[Item[Any]]:
-    """The button that lets the decision be answered always, where a standing answer is for it."""
+    """Yield the button that makes the answer automatic, for decisions with standing answers."""
     if offer := standing_offer(decision.match, decision.seat):
         order, answer = offer
         label = text("From now on: {answer} …", answer=answer) if answer else text("Always …")
@@ -262,7 +262,7 @@ def _always_button(decision: Decision, language: Language) -> Iterator[Item[Any]
 def board_button(
     decision: Decision, picture: Picture | None, language: Language
 ) -> Iterator[Item[Any]]:
-    """The button that shows the choices on the board, where they are places; the draft stays."""
+    """Yield the button that shows the choices on the board, if they are places. The draft stays."""
     if (picture is None or picture.name != pictures.CHOICES) and pictures.are_places(decision):
         has_draft = isinstance(decision.menu, Spread) and decision.draft
         to = (
@@ -292,7 +292,7 @@ def combinations(menu: Spread) -> list[Word]:
 
 
 def undo_button(match: Match, seat: Seat, language: Language) -> Iterator[Item[Any]]:
-    """The button that takes a seat's last move back, where that is allowed."""
+    """Yield the button that takes a seat's last move back, where that is allowed."""
     if any(map(match.is_computer, match.awaited())):
         return  # which moves at once
     with suppress(IllegalMoveError):

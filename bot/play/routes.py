@@ -44,7 +44,7 @@ def routes(play: PlayHandler) -> Routes:
 
 
 def raw_routes(play: PlayHandler, responder: Responder) -> RawRoutes:
-    """The routes of prompts: a component leads along a path, or opens a modal."""
+    """Return the routes of prompts: a component leads along a path, or opens a modal."""
 
     async def respond(interaction: Interaction[Any], found: Fields) -> None:
         pressed, kind = EncodedAddress.parse(found), found["kind"]
@@ -70,7 +70,7 @@ def raw_routes(play: PlayHandler, responder: Responder) -> RawRoutes:
 
 
 def _typed(interaction: Interaction[Any]) -> Word:
-    """The first value in a modal, however deep Discord has wrapped it."""
+    """Return the first value in a modal, however deep Discord has wrapped it."""
     pending: list[Any] = [cast("dict[str, Any]", interaction.data or {})]
     while pending:
         part = pending.pop(0)

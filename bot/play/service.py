@@ -173,7 +173,7 @@ class MatchService:
     async def _undo_notifications(
         self, match: Match, seat: Seat, numbers: Sequence[int]
     ) -> list[NewRow]:
-        """The outbox rows of an undo of these entries, the newest first."""
+        """Return the outbox rows of an undo of these entries, the newest first."""
         entry, last = match.entries[numbers[0] - 1], match.next_number + len(numbers) - 1
         kinds = [STORY] if await self._may_be_told(match.id, numbers[-1]) else []
         if any(open_votes(match.votes)):
@@ -255,7 +255,7 @@ class MatchService:
         self.schedule(id)
 
     async def _decode(self, user: int, pressed: EncodedAddress) -> tuple[Decision, Address]:
-        """The root that an address begins at, and the address with its words.
+        """Return the root that an address begins at, and the address with its words.
 
         Raises `StaleMenuError`.
         """

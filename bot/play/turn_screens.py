@@ -65,7 +65,7 @@ def moved_screen(
 
 
 def receipt(match: Match, seat: Seat, code: str, told: Iterable[Announcement], before: Text) -> str:
-    """What a move tells its seat alone: private events, and the facts that it has changed.
+    """Return the private news of a move for its seat: events, and the changed facts.
 
     `before` is the brief from before the move. A sealed choice has changed nothing yet.
     """
@@ -76,9 +76,9 @@ def receipt(match: Match, seat: Seat, code: str, told: Iterable[Announcement], b
 
 
 def chosen_lines(match: Match, seat: Seat, spoken: Language) -> list[str]:
-    """What a seat has chosen in secret and until when it may change that; nothing if it has not.
+    """Return a seat's secret choice and its last time for a change, or nothing without one.
 
-    The same in a window whoever else has answered.
+    It is the same in a window, even if others have answered.
     """
     made = match.answer_to(seat, len(match.entries)) if _has_chosen(match, seat) else None
     if made is None or made.answer is None:
@@ -181,12 +181,12 @@ async def watch_screen(match: Match, code: str, said: str, size: Pictures = LARG
 
 
 def change_button(match: Match, spoken: Language) -> Any:
-    """The button that changes a sealed choice."""
+    """Return the button that changes a sealed choice."""
     return button(text("Change").in_(spoken), ids.CHANGE.encode(match.id), ButtonStyle.primary)
 
 
 def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
-    """The buttons of a seat that has decided: change or take back, and orders."""
+    """Yield the buttons of a seat that has decided: change or take back, and orders."""
     if _has_chosen(match, seat):
         yield change_button(match, spoken)
     else:

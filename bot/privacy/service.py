@@ -99,7 +99,7 @@ class DataRights:
 
 
 def _readable(row: dict[str, Any]) -> dict[str, Any]:
-    """A row with times as people write them, and ids that no program rounds."""
+    """Return a row with times as people write them, and ids that no program rounds."""
     return {name: _value(name, value) for name, value in row.items()}
 
 

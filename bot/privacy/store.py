@@ -73,7 +73,7 @@ class RightsRepository(Repository):
         return {each.table: await self._rows(each, user) for each in PERSONAL}
 
     async def tables(self, user: int) -> list[dict[str, Any]]:
-        """The matches in which a person sits or sat, whatever has become of them."""
+        """Return the matches in which a person sits or sat, whatever has become of them."""
         (matches,) = (each for each in PERSONAL if each.table == "matches")
         return await self._rows(matches, user)
 
@@ -82,7 +82,7 @@ class RightsRepository(Repository):
         await self._database.write(_ASK, f"{ASKED}{user}")
 
     async def asked(self) -> tuple[int, ...]:
-        """The people who are still to be erased."""
+        """Return the people who are still to be erased."""
         found = await self._database.read(_ASKED, len(ASKED), ASKED)
         return tuple(int(key.removeprefix(ASKED)) for (key,) in found)
 

@@ -108,7 +108,7 @@ def _karnak(features: Features, router: InteractionRouter) -> Group:
 
 
 def _moves(game: Game[Any, Any], features: Features, router: InteractionRouter) -> Group:
-    """The commands of one game, for servers and for direct messages."""
+    """Return the commands of one game, for servers and for direct messages."""
     moves = [*play.move_commands(game, router, features.play, features.move_completion)]
     if game.index:
         completion = features.board_completion
@@ -146,7 +146,7 @@ def explain_missing(missing: CommandNotFound) -> Text:
 
 
 def _sharing(game: Word, verb: Word = "", *_: str) -> str | None:
-    """The command that a verb of a game shares."""
+    """Return the command that a verb of a game shares."""
     shared = games()[game].shared if game in games() else ()
     found = (each for each in shared if verb in {one.word for one in each.verbs})
     return next((f"{game} {each.word} move:{verb}" for each in found), None)

@@ -47,7 +47,7 @@ def refusals() -> Iterator[None]:
 
 
 def existing(where: Path | str) -> Path | str:
-    """A database, unless it is a file that is not there. Raises StoreError."""
+    """Return a database, unless it is a file that is not there. Raises StoreError."""
     if isinstance(where, Path) and not where.exists():
         raise StoreError(f"There is no database {where}.")
     return where

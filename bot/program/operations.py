@@ -52,7 +52,7 @@ class OutboxAge:
         self._seen: deque[tuple[int, int]] = deque()  # the newest number, and when
 
     def note(self, backlog: Backlog, now: int) -> int:
-        """The seconds for which the oldest row that nothing holds has waited, or is known to."""
+        """Return the known waiting time, in seconds, of the oldest row that nothing holds."""
         if not self._seen or self._seen[-1][0] < backlog.newest:
             self._seen.append((backlog.newest, now))
         while len(self._seen) > 1 and self._seen[0][0] < (backlog.oldest or backlog.newest):
@@ -95,7 +95,7 @@ class Operations:
         await self._runner.cleanup()
 
     async def _health(self, _: web.Request) -> web.Response:
-        """That there is an answer says most: a loop that is stuck gives none."""
+        """Answer, which is the main sign of health: a stuck loop gives no answer."""
         return web.json_response({"loop_lag_seconds": round(self.lag, 6)})
 
     async def _readiness(self, _: web.Request) -> web.Response:

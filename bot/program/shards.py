@@ -144,7 +144,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         return self.shard_of(guild) in self.owned
 
     def shard_of(self, guild: int | None) -> int:
-        """The shard of a server, or with None of direct messages."""
+        """Return the shard of a server, or with None of direct messages."""
         return ((guild or 0) >> 22) % (self.shard_count or 1)
 
     async def on_shard_disconnect(self, shard: int) -> None:
@@ -182,7 +182,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         return super().get_guild(id) if self.owns(id) else None
 
     def get_channel(self, id: int, /) -> Any:
-        """A channel, unless it is another process's."""
+        """Return a channel, unless it is another process's."""
         found = super().get_channel(id)
         guild = getattr(found, "guild", None)
         return found if guild is None or self.owns(guild.id) else None

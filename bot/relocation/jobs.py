@@ -86,7 +86,7 @@ class ClosedNoticeJobs:
         return closed_screen(match, match.closed or "forbidden", code, number, self.client)
 
     async def _end(self, id: int, number: int) -> Screen:
-        """What the channel would have heard of the end."""
+        """Return the screen of the end, as the channel would have shown it."""
         match, _ = await self.cache.snapshot(id)
         digest = await asyncio.to_thread(digest_of_record, match)
         return end_screen(match, number, digest=digest)

@@ -97,7 +97,7 @@ class CallService:
 def reminder_before_time(
     match: Match, seat: Seat, said: Preferences, last: CallRow | None, now: int
 ) -> CallRow | None:
-    """The reminder that a seat gets before its time, unless its person wants none now."""
+    """Return the reminder that a seat gets before its time, unless its person wants none now."""
     turn = turn_of(match, seat)
     if last is None or last.turn != turn:
         foretold = last.foretold if last else None
@@ -111,7 +111,7 @@ def reminder_before_time(
 def _due_calls(
     match: Match, preferences: Mapping[Seat, Preferences], made: Mapping[Seat, CallRow], now: int
 ) -> Iterator[DueCall]:
-    """The next call of each seat that has one to come, when it may be made."""
+    """Yield the next call of each seat that has one to come, when it may be made."""
     for seat, said in preferences.items():
         closures = closures_of(said, pace_of(match.row).zone)
         last, turn, since = made.get(seat), turn_of(match, seat), match.awaited_since(seat)
@@ -127,7 +127,10 @@ def _due_calls(
 
 
 def _calls(match: Match, said: Preferences, last: CallRow, *, is_first: bool) -> Iterator[DueCall]:
-    """The calls that may follow the last one of a turn; `last` is itself one if it `is_first`."""
+    """Yield the calls that may follow a turn's last one.
+
+    `last` is itself a call if it `is_first`.
+    """
     if is_first:
         yield DueCall(last.at, last)
     if last.is_muted:

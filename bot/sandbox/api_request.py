@@ -24,7 +24,7 @@ class ApiRequest:
     route: str = ""
 
     def id_in_query(self, name: str, default: int) -> int:
-        """An id in the query, or the default without one. Raises 50035 for anything else."""
+        """Return an id in the query, or the default without one. Raises 50035 for anything else."""
         return self._number(name, default, "snowflake")
 
     def limit(self, default: int, highest: int = 100) -> int:

@@ -56,7 +56,7 @@ class GatewaySession:
         self.connection: GatewayConnection | None = None
 
     def dispatch(self, event_name: str, data: Any) -> None:
-        """Number an event, buffer it for a resume and send it if the bot is connected."""
+        """Give an event its number, buffer it for a resume and send it if the bot is connected."""
         self.sequence += 1
         payload = {"op": DISPATCH, "t": event_name, "s": self.sequence, "d": data}
         self.replay_buffer.append(payload)

@@ -85,7 +85,7 @@ def _channel(backend: Backend, request: ApiRequest) -> Channel | None:
 
 
 def _data(request: ApiRequest) -> dict[str, Any]:
-    """The message of a request: that of a response to an interaction lies deeper."""
+    """Return the message of a request: that of a response to an interaction lies deeper."""
     payload = request.payload or {}
     return (payload.get("data") or {}) if request.route == RESPOND else payload
 

@@ -109,7 +109,7 @@ class PresenceJobs:
 
 
 def _looked_for(match: Match) -> list[Seat]:
-    """The seats whose turn it is, and whose players are in the server so far.
+    """Return the seats whose turn it is, and whose players are in the server so far.
 
     In an open window nobody may know them, and one seat stands for everybody.
     """

@@ -57,7 +57,7 @@ def leave_screen(match: Match, seat: Seat, code: str) -> Screen:
 
 
 def take_button(match: Match, spoken: Language) -> Row:
-    """The button that shows which seats of a table can be taken, where there are such."""
+    """Return the button that shows which seats of a table can be taken, where there are such."""
     if not match.sought():
         return []
     return [button(text("Take a seat").in_(spoken), ids.SEATS.encode(match.id))]
@@ -81,7 +81,7 @@ def seats_screen(found: OpenSeats, code: str) -> Screen:
 
 
 def _take_buttons(found: OpenSeats, code: str) -> Iterator[Any]:
-    """A button for each seat, which stands for the consent of whoever presses it."""
+    """Yield a button for each seat, which stands for the consent of whoever presses it."""
     unformatted = label_language(found.match, code)
     for seat in found.seats:
         label = text("Come back") if found.back else text("Take the seat of {seat}", seat=seat)
@@ -97,7 +97,7 @@ async def taken_screen(match: Match, seat: Seat, code: str, size: Pictures = LAR
 
 
 def handover_lines(match: Match, seat: Seat, code: str) -> Iterator[str]:
-    """What somebody has to know who has just taken a seat."""
+    """Yield the facts that a new player in a seat has to know."""
     spoken, signed = table_language(match, code), signed_language(match, code)
     colour = colour_of(match, seat)
     is_new = match.entries[match.seated[seat] - 1].is_substitution
@@ -112,7 +112,7 @@ def handover_lines(match: Match, seat: Seat, code: str) -> Iterator[str]:
 
 
 def handover_buttons(match: Match, spoken: Language) -> Row:
-    """The buttons from which somebody goes on who has just taken a seat."""
+    """Return the buttons from which somebody goes on who has just taken a seat."""
     return [
         button(text("Your move").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary),
         *catch_up_button(match, spoken),

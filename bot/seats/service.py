@@ -79,7 +79,7 @@ class SubstituteService:
         self.guests = GuestRepository(cache.database)
 
     async def open_seats(self, user: int, id: int) -> OpenSeats:
-        """The seats of a match in play that a person may take."""
+        """Return the seats of a match in play that a person may take."""
         match = await self.cache.playing(id)
         found = _open_seats(match, await self.seats.departures(id), user)
         if found.seats and not found.back and await self.bars.is_barred(id, user):
@@ -167,7 +167,7 @@ def _knows_secrets(match: Match, seat: Seat) -> Text:
 
 
 def _acts_of_taking(match: Match, seat: Seat, act: Word) -> list[NewAct]:
-    """The acts of a seat's changing hands; where nobody else can host, its new person does.
+    """Return the acts of a seat's changing hands; where nobody else can host, its new person does.
 
     In open votes they say themselves what they think.
     """
@@ -177,13 +177,13 @@ def _acts_of_taking(match: Match, seat: Seat, act: Word) -> list[NewAct]:
 
 
 def _voted_in(match: Match, seat: Seat) -> list[int]:
-    """The open votes in which a seat has said something."""
+    """Return the open votes in which a seat has said something."""
     votes = open_votes(match.votes)
     return [vote.number for vote in votes if seat in (*vote.yes, *vote.no)]
 
 
 def _rows_of_taking(match: Match, seat: Seat, acts: Sequence[NewAct]) -> list[NewRow]:
-    """The outbox rows of a seat's changing hands; a person who has it until then is told."""
+    """Return the outbox rows of a seat's changing hands; a person who has it until then is told."""
     is_relieved = not match.is_computer(seat)
     to_seat = (DECIDED, PRIVATE, *((FAREWELL,) if is_relieved else ()))
     number = match.next_number

@@ -20,7 +20,7 @@ class SeatRepository(Repository):
         return await self._database.rows(DepartureRow, "FROM departures WHERE match = ?", match)
 
     async def looking_for_people(self, guild: int) -> tuple[MatchRow, ...]:
-        """The matches of a server with a free seat, or one that somebody may take; oldest first."""
+        """Return the matches of a server with a free or available seat, oldest first."""
         return await self._database.rows(MatchRow, _LOOKING, guild, self._database.now())
 
     @transaction

@@ -64,7 +64,7 @@ class ServerHandler:
 
 
 def _managed_server(actor: Actor) -> int:
-    """The server that the actor may manage, where they are."""
+    """Return the server that the actor may manage, where they are."""
     if actor.guild is None or not actor.manages:
         raise IllegalMoveError(text("You need the Manage Server permission for that."))
     return actor.guild
@@ -77,7 +77,7 @@ def _is_known(actor: Actor, id: int) -> bool:
 
 
 def _value(setting: Setting, chosen: str) -> Value:
-    """The value of an answer. Raises `StaleMenuError` for what was never offered."""
+    """Return the value of an answer. Raises `StaleMenuError` for what was never offered."""
     if not setting.kind:
         if chosen not in setting.answers:
             raise StaleMenuError(STALE_MENU)

@@ -75,7 +75,7 @@ class Setting:
     kind: str = ""
 
     def word(self, value: Value) -> Word:
-        """The word of the answer that has a value."""
+        """Return the word of the answer that has a value."""
         return next((word for word, (_, its) in self.answers.items() if its == value), "")
 
 
@@ -107,7 +107,7 @@ def _pace_settings() -> Iterator[tuple[Word, Setting]]:
 
 
 def settled_value(server: Server, name: Word) -> Value:
-    """What is settled, by the name of its setting."""
+    """Return the value of a setting, by its name."""
     if name.startswith(PACE):
         return option_words(usual_pace(None, server.pace))[name.removeprefix(PACE)]
     value: Value = getattr(server, name)
@@ -147,7 +147,7 @@ def setup_screen(
 
 
 def _settled(server: Server, known: Mapping[Word, Setting]) -> Iterator[Text]:
-    """A line for each setting, with its answer."""
+    """Yield a line for each setting, with its answer."""
     role = Text(f"<@&{server.moderators}>") if server.moderators else text("nobody else")
     picked = {
         "moderators": text("members with Manage Server, and {role}", role=role),

@@ -12,7 +12,7 @@ class ServerRepository(Repository):
     """A server about which nothing is kept is as it comes."""
 
     async def of(self, guild: int | None) -> Server:
-        """What is settled for a server; direct messages belong to none."""
+        """Return the settings of a server. Direct messages belong to none."""
         found = await self._database.row(Server, "FROM servers WHERE guild = ?", guild)
         return found or Server()
 

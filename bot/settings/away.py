@@ -77,7 +77,10 @@ def question(reader: Reader, said: Changes) -> Screen | None:
 
 
 def _here_changes(reader: Reader) -> Changes:
-    """The end of a vacation. That of one which has begun is kept: its days still do not count."""
+    """Return the end of a vacation.
+
+    That of one which has begun is kept: its days still do not count.
+    """
     begin = reader.said.away_from
     if begin is None or begin >= reader.now:
         return {"away_from": None, "away_until": None}

@@ -39,7 +39,7 @@ class Reader(NamedTuple):
         return datetime.fromtimestamp(self.now, UTC).astimezone(ZoneInfo(self.zone)).date()
 
     def moment(self, day: date, minute: int) -> int:
-        """A minute of a day in their time zone, in seconds since 1970."""
+        """Return a minute of a day in their time zone, in seconds since 1970."""
         at = time(*divmod(minute, 60), tzinfo=ZoneInfo(self.zone))
         return int(datetime.combine(day, at).timestamp())
 
@@ -68,7 +68,7 @@ Settings: TypeAlias = Mapping[Word, Setting]  # by name, in the order in which t
 
 
 def one_of(field: str, title: Text, answers: Mapping[Any, Text]) -> Choice:
-    """A list whose answers are the values of one preference."""
+    """Return a list whose answers are the values of one preference."""
     values = {str(value): value for value in answers}
     return Choice(
         title,
@@ -79,7 +79,7 @@ def one_of(field: str, title: Text, answers: Mapping[Any, Text]) -> Choice:
 
 
 def simple(field: str, label: Text, explanation: Text, answers: Mapping[Any, Text]) -> Setting:
-    """A setting whose one list has the values of a preference."""
+    """Return a setting whose one list has the values of a preference."""
 
     def shown(reader: Reader) -> Text:
         return answers[getattr(reader.said, field)]

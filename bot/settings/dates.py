@@ -36,12 +36,12 @@ NEAR: Final = (text("today"), text("tomorrow"), text("the day after tomorrow"))
 
 
 def day_label(day: date, code: str) -> str:
-    """A day with its weekday: `Thursday, December 24, 2026`."""
+    """Return a day with its weekday: `Thursday, December 24, 2026`."""
     return format_date(day, "full", locale=cldr(code))[:LONGEST]
 
 
 def day_named(typed: str, today: date, code: str, locale: str) -> date:
-    """The day that is meant, from today on. Raises `IllegalMoveError`."""
+    """Return the day that is meant, from today on. Raises `IllegalMoveError`."""
     said = _joined(typed[:TYPED])
     is_named = bool(said) and not LETTER.fullmatch(said) and not NEGATIVE.search(typed[:TYPED])
     if is_named and (day := next(_days_meant(typed, today, code, locale), None)):
@@ -61,7 +61,7 @@ def suggest_days(typed: str, today: date, code: str, locale: str) -> list[tuple[
 
 
 def _days_meant(typed: str, today: date, code: str, locale: str) -> Iterator[date]:
-    """The days of the coming year that are called so, the likeliest first."""
+    """Yield the days of the coming year that are called so, the likeliest first."""
     typed, last = typed[:TYPED].strip(), today + timedelta(AHEAD)
     languages = [*dict.fromkeys((code, locale, *spoken()))]
     spans = (_spans(each).get(_joined(typed)) for each in languages)
@@ -74,7 +74,7 @@ def _days_meant(typed: str, today: date, code: str, locale: str) -> Iterator[dat
 
 
 def _dates(typed: str, today: date, locale: str) -> Sequence[date] | None:
-    """The dates that numbers may be: in the reader's order, then in the other one.
+    """Return the dates that numbers may be: in the reader's order, then in the other one.
 
     None: these are no numbers of a date.
     """
@@ -93,12 +93,12 @@ def _dates(typed: str, today: date, locale: str) -> Sequence[date] | None:
 
 
 def _next_year(today: date, month: int, day: int) -> int:
-    """The year in which a date comes next, from today on."""
+    """Return the year in which a date comes next, from today on."""
     return today.year + int((month, day) < (today.month, today.day))
 
 
 def _existing(year: int, month: int, day: int) -> list[date]:
-    """The day of that date, if there is one."""
+    """Return the day of that date, if there is one."""
     try:
         return [date(year, month, day)]
     except ValueError:

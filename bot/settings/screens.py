@@ -40,7 +40,7 @@ def settings_screen(settings: Settings, reader: Reader, name: Word = "") -> Scre
 
 
 def setting_of(settings: Settings, choice: Word) -> Word:
-    """The setting that has a list of that name. Raises `StaleMenuError`."""
+    """Return the setting that has a list of that name. Raises `StaleMenuError`."""
     found = next((name for name, each in settings.items() if choice in each.choices), None)
     if found is None:
         raise StaleMenuError(STALE_MENU)
@@ -48,7 +48,10 @@ def setting_of(settings: Settings, choice: Word) -> Word:
 
 
 def changes(settings: Settings, reader: Reader, choice: Word, answer: Word) -> Changes:
-    """What an answer of a list changes. Raises `StaleMenuError` for one that is not offered."""
+    """Return the changes from an answer of a list.
+
+    Raises `StaleMenuError` if it was not offered.
+    """
     chosen = settings[setting_of(settings, choice)].choices[choice]
     if answer not in chosen.answers(reader):
         raise StaleMenuError(STALE_MENU)

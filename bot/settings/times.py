@@ -18,12 +18,12 @@ CLOCK: Final = re.compile(r"(\d{1,2})\s*(?:[:h.]\s*(\d{2})?)?\s*(am|pm)?", re.IG
 
 
 def shown_minute(minute: int) -> str:
-    """A minute of the day as clocks show it: `07:30`."""
+    """Return a minute of the day as clocks show it: `07:30`."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
 def minute_named(typed: str) -> int:
-    """The minute of the day that is meant. Raises `IllegalMoveError`."""
+    """Return the minute of the day that is meant. Raises `IllegalMoveError`."""
     if found := CLOCK.fullmatch(typed[:TYPED].strip()):
         hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").lower()
         if minute < 60 and hour <= (12 if half else 23):
@@ -33,7 +33,7 @@ def minute_named(typed: str) -> int:
 
 
 def suggest_minutes(typed: str) -> list[tuple[str, Word]]:
-    """What is typed, if it is a time, and the full hours that begin so."""
+    """Return the typed text if it is a time, and the full hours that begin with it."""
     found = []
     with suppress(IllegalMoveError):
         found.append(shown_minute(minute_named(typed)))

@@ -69,12 +69,12 @@ def city_of(zone: Word, code: str) -> str:
 
 
 def clock_in(zone: Word, now: float) -> str:
-    """What the clocks of a zone show: `14:05`."""
+    """Return the present time in a zone as clocks show it: `14:05`."""
     return f"{datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(zone)):%H:%M}"
 
 
 def zone_label(zone: Word, code: str, now: float) -> str:
-    """A zone in a list, with what its clocks show, by which anybody knows their own."""
+    """Return a zone in a list, with what its clocks show, by which anybody knows their own."""
     country = _country(zone, code)
     place = f"{city_of(zone, code)}, {country}" if country else city_of(zone, code)
     return f"{place} · {clock_in(zone, now)}"[:LONGEST]
@@ -87,7 +87,7 @@ def suggest_zones(typed: str, code: str, locale: str, now: float) -> list[tuple[
 
 
 def zone_named(typed: str, code: str, locale: str, now: float) -> Word:
-    """The zone that is meant. Raises `IllegalMoveError` if it is none, or may be several."""
+    """Return the zone that is meant. Raises `IllegalMoveError` if it is none, or may be several."""
     found = _exactly(typed, locale, now) or (_meant(typed) if _wanted(typed) else [])
     if len(found) == 1:
         return found[0]
@@ -133,7 +133,7 @@ def _nearest(zones: Sequence[Word], locale: str) -> list[Word]:
 
 
 def _at_offset(offset: re.Match[str], now: float) -> list[Word]:
-    """The zone of a fixed offset, or those places whose clocks show it all year."""
+    """Return the zone of a fixed offset, or those places whose clocks show it all year."""
     sign, hours, minutes = offset[1], int(offset[2]), int(offset[3] or 0)
     shift = timedelta(hours=hours, minutes=minutes) * (1 if sign == "+" else -1)
     if not minutes:
@@ -148,7 +148,7 @@ def _at_offset(offset: re.Match[str], now: float) -> list[Word]:
 
 
 def _wanted(typed: str) -> str:
-    """What is typed as it is compared; a label that Discord sends is cut to its city."""
+    """Return the typed text in the form for comparison. A label from Discord is cut to its city."""
     return _compared(typed[:TYPED].partition(" · ")[0].partition(",")[0])
 
 
@@ -157,7 +157,7 @@ def _compared(name: str) -> str:
 
 
 def _meant(typed: str) -> list[Word]:
-    """The zones that are called so, those whose city begins so first."""
+    """Return the zones that are called so, those whose city begins so first."""
     wanted = _wanted(typed)
     if not wanted:
         return list(BY_OFFSET)
@@ -178,7 +178,7 @@ def _rank(wanted: str, zone: Word) -> int:
 
 @cache
 def _countries() -> dict[Word, str]:
-    """The code of the country of every zone that people live in."""
+    """Return the code of the country of every zone that people live in."""
     lines = (line.split("\t") for line in PLACES.read_text().splitlines() if line[0] != "#")
     return {zone: country for country, _, zone, *_ in lines}
 
@@ -199,13 +199,13 @@ def _zones() -> tuple[Word, ...]:
 
 @cache
 def _cities(zone: Word) -> tuple[str, ...]:
-    """The city of a zone in every language spoken, as it is compared."""
+    """Return the city of a zone in every language spoken, as it is compared."""
     return tuple(normalise(city_of(zone, code)) for code in spoken())
 
 
 @cache
 def _states(zone: Word) -> tuple[str, ...]:
-    """The country of a zone in every language spoken, as it is compared."""
+    """Return the country of a zone in every language spoken, as it is compared."""
     return tuple(filter(None, (normalise(_country(zone, code)) for code in spoken())))
 
 

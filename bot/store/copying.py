@@ -117,7 +117,7 @@ def _compare(fetch: Fetch, db: Transaction, table: str) -> None:
 
 
 def _batches(fetch: Fetch, table: str) -> Iterator[list[dict[str, Any]]]:
-    """The rows of a table in the order of its key, some at once."""
+    """Yield the rows of a table in the order of its key, some at once."""
     key, after, last = TABLES[table], "", ()
     while rows := fetch(f"SELECT * FROM {table} {after} ORDER BY {key} LIMIT {AT_ONCE}", last):
         yield rows

@@ -144,7 +144,7 @@ class Database(ABC):
         return {}
 
     def now(self) -> int:
-        """The time in whole seconds since 1970."""
+        """Return the time in whole seconds since 1970."""
         return int(self.clock())
 
     @measured("write")
@@ -153,7 +153,7 @@ class Database(ABC):
         await self.carry_out(lambda db: db.execute(sql, values))
 
     async def rows(self, kind: type[Row], rest: str, *values: Value) -> tuple[Row, ...]:
-        """The rows that `SELECT <columns of the kind> <rest>` finds."""
+        """Return the rows that `SELECT <columns of the kind> <rest>` finds."""
         found = await self.read(f"SELECT {columns(kind)} {rest}", *values)
         return tuple(row_of(kind, row) for row in found)
 
@@ -189,18 +189,18 @@ def transaction(
 
 @cache
 def columns(kind: type[Any]) -> str:
-    """The columns of `kind`, in the order of its fields."""
+    """Return the columns of `kind`, in the order of its fields."""
     return ", ".join(field.metadata.get(COLUMN, field.name) for field in fields(kind))
 
 
 @cache
 def _bools(kind: type[Any]) -> tuple[int, ...]:
-    """The places of the fields that are bools."""
+    """Return the places of the fields that are bools."""
     return tuple(place for place, field in enumerate(fields(kind)) if field.type is bool)
 
 
 def query(kind: type[Row], rest: str, *values: Value) -> Query:
-    """The query `SELECT <columns of the kind> <rest>`."""
+    """Return the query `SELECT <columns of the kind> <rest>`."""
     return Query(f"SELECT {columns(kind)} {rest}", values)
 
 
@@ -225,5 +225,5 @@ def replacing(table: str, kind: type[Row], key: str) -> str:
 
 
 def one_number(db: Transaction, sql: str, *values: Value) -> int | None:
-    """The one number that `sql` finds within a transaction, or None."""
+    """Return the one number that `sql` finds within a transaction, or None."""
     return next((row[0] for row in db.execute(sql, values)), None)

@@ -38,15 +38,15 @@ class Numbering:
     prefix: str
 
     def sealed(self, row: int) -> int:
-        """The number that a message carries for a row."""
+        """Return the number that a message carries for a row."""
         return self._walk(row, self._encrypt)
 
     def row(self, sealed: int) -> int:
-        """The row whose number a message carries."""
+        """Return the row whose number a message carries."""
         return self._walk(sealed, self._decrypt)
 
     def nonce(self, row: int) -> str:
-        """The nonce of a row's message, of at most 25 characters."""
+        """Return the nonce of a row's message, of at most 25 characters."""
         return f"{self.prefix}-{self.sealed(row)}" if row > self.bare else str(row)
 
     def _walk(self, number: int, step: Callable[[int], int]) -> int:
@@ -77,7 +77,7 @@ class Numbering:
 
 class NumberingRepository(Repository):
     async def get(self) -> Numbering:
-        """The numbering of this database, which is drawn the first time."""
+        """Return the numbering of this database, which is drawn the first time."""
         last = await self._database.last_number()
         return await self._database.carry_out(lambda db: draw_numbering(self._database, db, last))
 

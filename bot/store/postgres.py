@@ -255,7 +255,7 @@ def _has_ended(connection: psycopg.Connection[Any]) -> bool:
 
 @cache
 def translated(sql: str) -> str:
-    """A statement with the marks for values that psycopg wants."""
+    """Return a statement with the marks for values that psycopg wants."""
     return re.sub(r"(?<![:\w']):(\w+)", r"%(\1)s", sql.replace("%", "%%")).replace("?", "%s")
 
 
@@ -298,7 +298,7 @@ def require_writable(connection: psycopg.Connection[Any]) -> None:
 
 
 def newest(folder: Path = MIGRATIONS) -> int:
-    """The newest version of the schema that this program knows."""
+    """Return the newest version of the schema that this program knows."""
     return FIRST + len(numbered(folder, FIRST)) - 1
 
 
@@ -317,7 +317,7 @@ _ANOTHERS = """
 
 
 def schema_version(connection: psycopg.Connection[Any]) -> int:
-    """The migration that the schema has seen last; 0 where there is no schema yet.
+    """Return the migration that the schema has seen last; 0 where there is no schema yet.
 
     Raises StoreError where the database is another program's.
     """

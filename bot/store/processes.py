@@ -25,7 +25,7 @@ class ProcessRepository(Repository):
         return db.execute("DELETE FROM processes WHERE until <= ?", (now,)).rowcount > 0
 
     async def place(self) -> tuple[int, int]:
-        """The place of this process, from 0, among all that live, and their number."""
+        """Return the place of this process, from 0, among all that live, and their number."""
         sql, own = "SELECT id FROM processes WHERE until > ?", self._database.process
         found = [id for (id,) in await self._database.read(sql, self._database.now())]
         living = sorted({*found, own})

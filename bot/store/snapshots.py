@@ -49,7 +49,7 @@ class Snapshot:
         self._connection.close()
 
     def now(self) -> int:
-        """The time of the server when this was opened, in seconds since 1970."""
+        """Return the time of the server when this was opened, in seconds since 1970."""
         return int(self.read("SELECT extract(epoch FROM now()) AS now")[0]["now"])
 
     def read(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:

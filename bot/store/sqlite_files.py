@@ -127,7 +127,7 @@ def require_known(seen: int, newest: int) -> None:
 
 
 def version(db: sqlite3.Connection) -> int:
-    """The migration that a database has seen last; 0 if it is empty."""
+    """Return the migration that a database has seen last; 0 if it is empty."""
     return int(_pragma(db, "user_version"))
 
 
@@ -137,7 +137,7 @@ def _pragma(db: sqlite3.Connection, name: str) -> int | str:
 
 
 def numbered(folder: Path, first: int = 1) -> list[Path]:
-    """The migrations in a folder. Raises StoreError if their numbers have gaps."""
+    """Return the migrations in a folder. Raises StoreError if their numbers have gaps."""
     files = sorted(folder.glob("[0-9][0-9][0-9][0-9]_*.sql"))
     if [int(file.name[:4]) for file in files] != list(range(first, first + len(files))):
         raise StoreError(f"The files in {folder} are not numbered from {first} without gaps.")
@@ -157,7 +157,7 @@ def _carry_out(db: sqlite3.Connection, file: Path, number: int) -> None:
 
 
 def _statements(script: str) -> Iterator[str]:
-    """The statements of a script, one by one, because `executescript` would commit first."""
+    """Yield the statements of a script, one by one, because `executescript` would commit first."""
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line

@@ -72,9 +72,9 @@ class SummonsJobs:
     async def _due(
         self, match: Match, row: MatchRow, before: SummonsRow, since: int
     ) -> Sequence[MentionRow]:
-        """The mentions of a call that is due: to whoever is next, or else where the table is now.
+        """Return the mentions of a due call: to the next player, or else where the table is now.
 
-        In secret whoever a direct message reaches is not called here.
+        In secret it leaves out players who get a direct message.
         """
         if match.is_over:
             return ()
@@ -86,7 +86,7 @@ class SummonsJobs:
         return [each for each in due if each.seat not in reached]
 
     async def _reached(self, match: Match) -> Collection[Seat]:
-        """The seats whose people take direct messages."""
+        """Return the seats whose people take direct messages."""
         asked = [(seat, match.people[seat].user) for seat in match.awaited()]
         return [
             seat
@@ -118,7 +118,7 @@ class SummonsJobs:
 
 
 def _followers(match: Match, call: SummonsRow) -> Iterator[Seat]:
-    """The people who have yet to do what a call was for."""
+    """Yield the people who have yet to do what a call was for."""
     for seat in match.openly_awaited():
         if match.opened[seat] <= call.called and not match.is_computer(seat):
             yield seat

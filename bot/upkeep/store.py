@@ -15,7 +15,7 @@ class UpkeepRepository(Repository):
         return await self._database.ids(_UNCHECKED, digest)
 
     async def version_of_computers(self, match: int) -> str | None:
-        """The version by which a computer player of a match has moved last, if one has."""
+        """Return the version by which a computer player of a match has moved last, if one has."""
         return await self._database.string(_VERSION, match)
 
 

@@ -41,7 +41,7 @@ def _refuse_extension(match: Match, vote: Vote, now: Moment) -> Text | None:
 
 
 def _act_itself(match: Match, vote: Vote) -> Sequence[str]:
-    """The act that has the word of the proposal, and says what it is about."""
+    """Return the act that has the word of the proposal, and says what it is about."""
     return [" ".join((vote.kind, *vote.about))]
 
 

@@ -44,7 +44,7 @@ def is_silent(match: Match, seat: Seat, now: Moment) -> bool:
 
 
 def replaceable(match: Match, proposer: Seat, now: Moment) -> Iterator[Seat]:
-    """The people's seats whom somebody else can propose to replace."""
+    """Yield the people's seats whom somebody else can propose to replace."""
     for seat in match.people:
         is_gone = match.is_computer(seat) or seat == proposer
         if not is_gone and (is_silent(match, seat, now) or is_replaceable(match, seat)):

@@ -96,7 +96,7 @@ def _rows(match: Match, vote: Vote, spoken: Language) -> Iterator[Row]:
 
 
 def _calling(match: Match, vote: Vote) -> Language:
-    """The language of the channel, in which those who have not voted are mentioned by name."""
+    """Return the language of the channel, in which players who have not voted are mentioned."""
     shown = names(match.game, match.people, match.row.language)
     marks = {mark.word: mark.sign for mark in match.game.marks}
     if is_open(match, vote):

@@ -71,7 +71,10 @@ class VoteService:
             return match, match.votes[vote.number]
 
     async def replaceable(self, user: int, id: int) -> tuple[Match, list[Seat]]:
-        """The seats of those whom a person can propose to replace. Raises if there is none."""
+        """Return the seats of those whom a person can propose to replace.
+
+        Raises if there is none.
+        """
         match = await self.cache.playing(id)
         seats = list(replaceable(match, match.seat_of(user), await self._moment(match)))
         if not seats:
@@ -132,7 +135,7 @@ class VoteService:
             return min((at for at in times if at > now.at), default=None)
 
     async def delayed(self, match: Match, number: int) -> Vote:
-        """A vote that is open for as long again as there were outages since it was proposed."""
+        """Return a vote, open for longer by the outages since its proposal."""
         vote = match.votes[number]
         return replace(vote, until=_end(match, vote, await self._moment(match)))
 
@@ -141,7 +144,7 @@ class VoteService:
         return _reminder(match.time_of(number), await self.delayed(match, number))
 
     async def shown(self, match: Match) -> Sequence[VoteRow]:
-        """The messages that show the open votes of a match."""
+        """Return the messages that show the open votes of a match."""
         if not any(open_votes(match.votes)):
             return ()
         return await self.messages.of_match(match.id)
@@ -195,7 +198,7 @@ class VoteService:
 
 
 def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
-    """The vote that a seat opens by a proposal. Raises `IllegalMoveError` if it cannot."""
+    """Return the vote that a seat opens by a proposal. Raises `IllegalMoveError` if it cannot."""
     if any(_is_same(vote, seat, kind, about) for vote in open_votes(match.votes)):
         raise IllegalMoveError(OPEN_ALREADY)
     if _times_proposed(match, seat, now.at - DAY) >= MOST:
@@ -215,7 +218,7 @@ def _is_same(vote: Vote, seat: Seat, kind: Word, about: Path) -> bool:
 
 
 def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
-    """A vote of those whom the table has agreed on, without the one whom it concerns."""
+    """Return a vote of those whom the table has agreed on, without the one whom it concerns."""
     pace, all_voters = pace_of(match.row), _voters(match, now)
     voters = tuple(other for other in all_voters if kind != REPLACE or other != about[0])
     if seat not in voters:
@@ -228,7 +231,7 @@ def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) 
 
 
 def _voters(match: Match, now: Moment) -> Iterator[Seat]:
-    """The people's seats that have a vote by what the table has agreed on.
+    """Yield the people's seats that have a vote by what the table has agreed on.
 
     In an open window all have: there even who has answered may count as silent.
     """
@@ -244,12 +247,15 @@ def _times_proposed(match: Match, seat: Seat, since: int) -> int:
 
 
 def vote_ticket(match: Match, vote: Vote) -> int:
-    """What a vote is called in custom ids: its number would tell how many entries there are."""
+    """Return the name of a vote in custom ids. Its number would reveal the number of entries."""
     return match.ticket(VOTE, vote.number)
 
 
 def _voted_on(match: Match, seat: Seat, ticket: int) -> int:
-    """The number of the vote with a ticket. Raises `IllegalMoveError` if a seat cannot vote."""
+    """Return the number of the vote with a ticket.
+
+    Raises `IllegalMoveError` if a seat cannot vote.
+    """
     found = (vote for vote in open_votes(match.votes) if vote_ticket(match, vote) == ticket)
     vote = next(found, None)
     if vote is None:
@@ -280,13 +286,13 @@ def _reminder(asked: int, vote: Vote) -> int:
 
 
 def _letters(vote: Vote, seats: Iterable[Seat], now: int) -> list[NewRow]:
-    """The rows of a vote's direct messages to some seats: the question, and a reminder."""
+    """Return the rows of a vote's direct messages to some seats: the question, and a reminder."""
     kinds = ((ASK, 0), (BALLOT, _reminder(now, vote)))
     return [NewRow(vote.number, kind, seat, at) for seat in seats for kind, at in kinds]
 
 
 def letters_to_newcomer(match: Match, seat: Seat, now: int) -> list[NewRow]:
-    """The rows of direct messages about open votes to a player who takes a seat.
+    """Return the rows of direct messages about open votes to a player who takes a seat.
 
     Those of the previous player are gone with them.
     """

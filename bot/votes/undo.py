@@ -35,7 +35,7 @@ GONE_ON: Final = text("The game has moved on since. Ask again.")
 
 
 def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
-    """The vote on the last moves of a seat, `about` says how many, and on all that followed.
+    """Return the vote on the last moves of a seat, `about` says how many, and on all that followed.
 
     Raises `IllegalMoveError` if there is nothing to ask.
     """
@@ -69,7 +69,7 @@ def is_alone(match: Match, seat: Seat) -> bool:
 
 
 def undo_over_computers(match: Match, seat: Seat) -> int | None:
-    """The entry of the last move of a seat if only computer players' moves go with it.
+    """Return the entry of the last move of a seat if only computer players' moves go with it.
 
     It replays the match, which takes a while for a long one.
     """
@@ -104,7 +104,7 @@ def acts_over_computers(match: Match, seat: Seat, last: int, at: int) -> list[Ne
 
 
 def ticket_to_ask(match: Match, seat: Seat) -> int | None:
-    """The ticket of a seat's last move if others can be asked to let it be taken back."""
+    """Return the ticket of a seat's last move if others can be asked to let it be taken back."""
     own = [entry.number for entry in _standing(match) if entry.seat == seat]
     if (
         not own
@@ -129,7 +129,7 @@ def refuse_undo(match: Match, vote: Vote) -> Text | None:
 
 
 def undo_acts(match: Match, vote: Vote) -> list[str]:
-    """The acts that take back all from an entry on, the newest first."""
+    """Return the acts that take back all from an entry on, the newest first."""
     entries = _taken_back(match, int(vote.about[0]))
     return [f"{UNDO} {entry.number}" for entry in reversed(entries)]
 
@@ -159,7 +159,7 @@ async def take_back(
 
 
 def _match_after(match: Match, acts: Sequence[NewAct]) -> Match:
-    """The match as it will be after acts. A long one takes a while."""
+    """Return the match as it will be after acts. A long one takes a while."""
     new = (Entry(match.next_number + n, a.seat, a.words, 0) for n, a in enumerate(acts))
     log = [LogRow(match.id, e.number, e.seat, e.words, None, e.at) for e in (*match.entries, *new)]
     return replay_match(match.row, match.people.values(), log, match.acts)
@@ -174,11 +174,11 @@ def _taken_back(match: Match, target: int) -> list[Entry]:
 
 
 def _affected(match: Match, seat: Seat, target: int) -> tuple[Seat, ...]:
-    """The people's seats whose consent it takes to take back all from an entry on."""
+    """Return the people's seats whose consent it takes to take back all from an entry on."""
     found, others = whose_consent(_standing(match), seat, target), _others(match, seat)
     return others if found is None else tuple(each for each in others if each in found)
 
 
 def _others(match: Match, seat: Seat) -> tuple[Seat, ...]:
-    """The seats of the other people at the table."""
+    """Return the seats of the other people at the table."""
     return tuple(each for each in match.people if each != seat and not match.is_computer(each))

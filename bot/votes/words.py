@@ -12,7 +12,7 @@ from rules.core.votes import Vote, open_votes
 
 
 def open_matters(match: Match, shown: Collection[VoteRow] = ()) -> Iterator[Text]:
-    """What stands open at a table beside its turn: seats that are sought for, and votes.
+    """Yield the open matters of a table besides its turn: vacant seats, and votes.
 
     A vote leads to its message where that is among those shown.
     """
@@ -24,7 +24,7 @@ def open_matters(match: Match, shown: Collection[VoteRow] = ()) -> Iterator[Text
 
 
 def linked_title(match: Match, vote: Vote, shown: Collection[VoteRow]) -> Text:
-    """The title of a vote, which leads to its message if that is among those shown."""
+    """Return the title of a vote, which leads to its message if that is among those shown."""
     title = title_of(vote)
     for row in shown:
         if row.number == vote.number:

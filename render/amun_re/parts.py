@@ -31,5 +31,5 @@ def _parts(view: AmunReView) -> Iterator[tuple[Word, Part]]:
 
 
 def _lasting(province: ProvinceView) -> ProvinceView:
-    """A province without what the turn of somebody changes: the next open bid."""
+    """Return a province without what the turn of somebody changes: the next open bid."""
     return replace(province, least=None)

@@ -43,7 +43,7 @@ def header(view: AtonView, language: Language, naming: Naming) -> Iterator[Shape
 
 
 def with_names(language: Language, naming: Naming) -> Language:
-    """The same language with people's names for seats if they are known, else with the sides'."""
+    """Return the language with people's names for seats, or those of the sides if unknown."""
     names = {seat: naming.name(seat, side.label.in_(language)) for seat, side in SIDES.items()}
     return language.naming(
         {
@@ -99,7 +99,7 @@ def score_track(view: AtonView) -> Iterator[Shape]:
 
 
 def _space_numbers(view: AtonView) -> Iterator[Shape]:
-    """Number every fifth space, but none under a marker."""
+    """Yield a number for every fifth space, but none under a marker."""
     for number in range(0, LAST_SPACE + 1, 5):
         if all(abs(min(player.score, LAST_SPACE) - number) > 1 for player in view.players):
             at = (space_middle(number), TRACK_MIDDLE - 2)

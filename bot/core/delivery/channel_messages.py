@@ -170,7 +170,7 @@ class ChannelMessages:
 
 
 def _in_language(make: MessageFactory, code: str) -> MessageFactory:
-    """The same messages, whose signs are called in the language of a code."""
+    """Return the same messages, whose signs are called in the language of a code."""
 
     async def made(number: int) -> Screen:
         return replace(await make(number), code=code)

@@ -82,7 +82,7 @@ async def give_up(database: Database, row: MatchRow, rows: Sequence[OutboxRow]) 
 async def _notices_of_end(
     matches: MatchRepository, match: MatchRow, rows: Sequence[OutboxRow], kind: str
 ) -> list[NewRow]:
-    """The rows of a kind that tell all players of an end that the channel does not hear of."""
+    """Return rows that announce the end to all players when the channel cannot."""
     ends = match.stage in ENDED_STAGES and any(row.kind == PANEL for row in rows)
     return _to_all(await matches.seats(match.id), kind) if ends else []
 
@@ -96,7 +96,7 @@ def _waits(match: MatchRow, row: OutboxRow) -> bool:
 
 
 def _notices(row: MatchRow, seats: Sequence[SeatRow], why: Closing) -> list[NewRow]:
-    """The rows that tell people of a closed channel."""
+    """Return the rows that tell people of a closed channel."""
     if row.stage not in ("lobby", "live", "frozen"):
         return []
     others = [seat for seat in seats if not seat.host]

@@ -119,7 +119,7 @@ class RefusalCounter:
         return len(times) >= share and self.clock() - times[-share] < PERIOD
 
     def trace(self) -> TraceConfig:
-        """What a client of aiohttp's counts by."""
+        """Return the trace with which a client of aiohttp counts its requests."""
         config = TraceConfig()
         config.on_request_end.append(self._count_answer)
         config.on_request_exception.append(_count_silence)
@@ -140,7 +140,7 @@ async def _count_silence(
 
 
 def _kind(address: Sequence[str]) -> str:
-    """What a request is for, as far as its address tells."""
+    """Return the kind of a request, as far as its address shows it."""
     return next((kind for part, kind in KINDS.items() if part in address), "other")
 
 

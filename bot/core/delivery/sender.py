@@ -64,10 +64,10 @@ class Channels(Places, Protocol):
     """What the sending of messages needs of the client."""
 
     def get_partial_messageable(self, id: int, /) -> Any:
-        """A channel, which need not be in the client's cache."""
+        """Return a channel, which need not be in the client's cache."""
 
     async def create_dm(self, user: Any, /) -> Any:
-        """The channel of the direct messages with a user."""
+        """Return the channel of the direct messages with a user."""
 
 
 class ClosedError(WaitingError):
@@ -106,7 +106,7 @@ class Sender:
         self._rests: dict[int, tuple[int, int]] = {}  # of messages: until when, for how long
 
     async def numbering(self) -> Numbering:
-        """The numbers that messages carry for rows."""
+        """Return the numbers that messages carry for rows."""
         self._numbering = self._numbering or await NumberingRepository(self.database).get()
         return self._numbering
 

@@ -30,7 +30,7 @@ class ServerEvents(Client):
         await self.watcher.look_at_guild(guild.id)
 
     async def on_guild_available(self, guild: Guild) -> None:
-        """An outage is over: what waited is told."""
+        """Return an outage is over: what waited is told."""
         await self.watcher.look_at_guild(guild.id)
         await self.watcher.wake_guild(guild.id)
 

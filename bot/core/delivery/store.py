@@ -14,19 +14,19 @@ class ChannelRepository(Repository):
     """Reads and changes where matches are told; each change is one transaction with its rows."""
 
     async def of_guild(self, guild: int) -> tuple[MatchRow, ...]:
-        """The open matches of a server."""
+        """Return the open matches of a server."""
         return await self._database.rows(MatchRow, f"{_OPEN} AND guild = ?", guild)
 
     async def of_channel(self, channel: int) -> tuple[MatchRow, ...]:
-        """The open match of a channel, if there is one."""
+        """Return the open match of a channel, if there is one."""
         return await self._database.rows(MatchRow, f"{_OPEN} AND channel = ?", channel)
 
     async def closed(self, until: int) -> tuple[MatchRow, ...]:
-        """The open matches whose channels have been closed since before `until`."""
+        """Return the open matches whose channels have been closed since before `until`."""
         return await self._database.rows(MatchRow, _CLOSED, until)
 
     async def guilds(self) -> tuple[int, ...]:
-        """The ids of the servers that have open matches."""
+        """Return the ids of the servers that have open matches."""
         return await self._database.ids(_GUILDS)
 
     @transaction

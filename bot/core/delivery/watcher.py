@@ -35,16 +35,16 @@ class Servers(Protocol):
         """Whether the client hears of a server."""
 
     def get_guild(self, id: int, /) -> Any:
-        """A server, if the client knows it."""
+        """Return a server, if the client knows it."""
 
     def get_channel(self, id: int, /) -> Any:
-        """A channel or an active thread, if the client knows it."""
+        """Return a channel or an active thread, if the client knows it."""
 
     async def fetch_guild(self, id: int, /) -> Any:
-        """A server, asked for."""
+        """Return a server, asked for."""
 
     async def fetch_channel(self, id: int, /) -> Any:
-        """A channel or thread, asked for."""
+        """Return a channel or thread, asked for."""
 
 
 class Watcher:

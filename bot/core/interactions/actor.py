@@ -57,7 +57,7 @@ class Actor:
 
 
 def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
-    """The actor of an interaction, who has settled that."""
+    """Return the actor of an interaction, who has settled that."""
     user, locale = interaction.user, str(interaction.locale)
     channel = interaction.channel
     in_thread, allowed = isinstance(channel, Thread), interaction.permissions
@@ -96,7 +96,7 @@ def _sees(interaction: Interaction[Any], channel: int) -> bool:
 
 
 def lacking_in(places: Places, channel: int) -> tuple[str, ...]:
-    """The names of the permissions that are missing in a channel, as the client knows it."""
+    """Return the names of the permissions that are missing in a channel, as the client knows it."""
     found = places.get_channel(channel)
     if found is None:
         return ("read_messages",)
@@ -105,7 +105,7 @@ def lacking_in(places: Places, channel: int) -> tuple[str, ...]:
 
 
 def lacking_permissions(allowed: Permissions, *, in_thread: bool) -> tuple[str, ...]:
-    """The names of the permissions that are missing, as discord.py spells them."""
+    """Return the names of the permissions that are missing, as discord.py spells them."""
     unneeded = IN_CHANNELS if in_thread else IN_THREADS
     missing = Permissions(NEEDED.value & ~THREADS.value & ~unneeded.value & ~allowed.value)
     return tuple(name for name, is_missing in missing if is_missing) if missing.value else ()

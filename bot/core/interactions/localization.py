@@ -16,7 +16,7 @@ LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
 
 
 def localize(words: Text, name: str = "") -> locale_str:
-    """A description; or, with its English `name`, the name of a command or option."""
+    """Return a description; or, with its English `name`, the name of a command or option."""
     message = name or words.in_(ENGLISH)[:LONGEST_DESCRIPTION]
     return locale_str(message, words=words, is_name=bool(name))
 

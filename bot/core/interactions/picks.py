@@ -38,6 +38,6 @@ def picks_of(interaction: Interaction[Any]) -> Picks:
 
 
 def _person(user: Mapping[str, Any], member: Mapping[str, Any]) -> Person:
-    """A person by the name that the server shows."""
+    """Return a person by the name that the server shows."""
     name = member.get("nick") or user.get("global_name") or user.get("username") or ""
     return Person(int(user["id"]), str(name))

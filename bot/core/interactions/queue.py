@@ -133,7 +133,7 @@ class AnswerQueue:
             ticket.called.set_result(None)
 
     def _kept_waiting(self) -> Iterator[deque[Ticket]]:
-        """What waits of those who wait for others, and not for an answer of their own."""
+        """Yield the queues of people who wait for others, not for an answer of their own."""
         return (each for person, each in self._waiting.items() if person not in self._served)
 
     @contextmanager

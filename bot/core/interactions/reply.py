@@ -118,13 +118,13 @@ class Reply:
 
     @contextmanager
     def _notes(self) -> Iterator[Callable[[Screen], Screen]]:
-        """The function that puts the notes for the person on top of a screen."""
+        """Return the function that puts the notes for the person on top of a screen."""
         with self.untold.told(self.interaction.user.id) as sentences:
             lines = "\n".join(each.in_(language(self.code)) for each in sentences)
             yield lambda screen: headed(screen, lines) if lines else screen
 
     def _ways(self, made: Screen, noted: Callable[[Screen], Screen]) -> Iterator[Attempt]:
-        """The ways to bring a screen, each for when the one before is refused."""
+        """Yield the ways to bring a screen, each for when the one before is refused."""
         is_text_only = made.is_text_only or self.words == "plain"
         signed = replace(made, code=self.code, is_text_only=is_text_only)
         yield lambda: self.signs.send(signed, lambda: self._in_place(made))
@@ -186,11 +186,14 @@ class Reply:
             await self.interaction.response.send_message(view=view, files=files, ephemeral=True)
 
     def _worded(self, made: Screen) -> Screen:
-        """The screen in plain words, for somebody who reads those."""
+        """Return the screen in plain words, for somebody who reads those."""
         return self.signs.in_plain_words(made) if self.words == "plain" else made
 
     def _unmarked(self, made: Screen) -> Screen:
-        """The screen without a line that Discord writes itself; an edited letter keeps its own."""
+        """Return the screen without the line that Discord writes itself.
+
+        An edited letter keeps its own.
+        """
         message = self.interaction.message
         is_ephemeral = self.fresh or (message is not None and message.flags.ephemeral)
         return private.without_private_line(made) if is_ephemeral else made

@@ -67,7 +67,7 @@ class MatchResolver:
         self.cache, self.repository, self.names = cache, repository, names
 
     async def resolve(self, actor: Actor, typed: str | None, meant: Meant) -> int:
-        """The match named, else the channel's, else the only one of theirs that can be meant.
+        """Return the named match, else the channel's, else the only one that the actor can mean.
 
         Raises `NoMatchError`, and `SeveralTablesError` rather than guess.
         """
@@ -92,30 +92,30 @@ class MatchResolver:
         raise SeveralTablesError(rows)
 
     async def row(self, id: int) -> MatchRow:
-        """The row of a match in any stage. Raises `NoMatchError`."""
+        """Return the row of a match in any stage. Raises `NoMatchError`."""
         return await stored_row(self.repository, id)
 
     async def vocabulary(self, actor: Actor, game: Word) -> Vocabulary:
-        """What the edition played in the actor's channel calls by other names."""
+        """Return the different words of the edition that is played in the actor's channel."""
         row = await self._in_channel(actor)
         played = games()[game]
         options = match_options(row) if row and row.game == game else played.options()
         return played.vocabulary(options)
 
     async def _in_channel(self, actor: Actor) -> MatchRow | None:
-        """The row of the match that holds the actor's channel, or of the last one that did."""
+        """Return the row of the match that holds the actor's channel, or held it last."""
         here, repository = actor.channel, self.repository
         id = await repository.open_in(here) or await repository.latest_in(here)
         return None if id is None else await repository.get(id)
 
     async def _candidates(self, actor: Actor, meant: Meant) -> list[MatchRow]:
-        """The actor's tables that can be meant; of no fitting stage: all, to say why not."""
+        """Return the actor's tables that can be meant; of no fitting stage: all, to say why not."""
         rows = await self.repository.of_user(actor.user)
         mine = [row for row in rows if meant.game in (None, row.game)]
         return [row for row in mine if row.stage in meant.stages] or mine
 
     async def _named(self, actor: Actor, typed: str) -> int:
-        """The one of the actor's tables that has this number, or alone is called like that."""
+        """Return the actor's table that has this number, or that alone has this name."""
         rows, word = await self.repository.of_user(actor.user), typed.strip().partition(" ")[0]
         if word.isascii() and word.isdigit():
             found = {row.id for row in rows if str(row.id) == word}

@@ -109,22 +109,22 @@ def routes_of(*declared: Routes) -> Routes:
 
 
 def of_match(handler: MatchHandler) -> Route:
-    """The route of a button that needs no more than a match."""
+    """Return the route of a button that needs no more than a match."""
     return lambda actor, found, _: handler(actor, int(found["match"]))
 
 
 def of_ticket(handler: Callable[[Actor, int, int], Answer]) -> Route:
-    """The route of a button for one turn, move or vote of a match."""
+    """Return the route of a button for one turn, move or vote of a match."""
     return lambda actor, found, _: handler(actor, int(found["match"]), int(found["ticket"]))
 
 
 def of_choice(handler: Callable[[Actor, int, Word], Answer]) -> Route:
-    """The route of a list of which one word is chosen."""
+    """Return the route of a list of which one word is chosen."""
     return lambda actor, found, word: handler(actor, int(found["match"]), word)
 
 
 def chosen_words(interaction: Interaction[Any]) -> Word:
-    """The words chosen from a list, as one."""
+    """Return the words chosen from a list, as one."""
     data = cast("dict[str, Any]", interaction.data or {})
     return "+".join(map(str, data.get("values", [])))
 

@@ -46,7 +46,7 @@ class TableNames:
         return headed(screen, line) if line else screen
 
     async def _line(self, actor: Actor, id: int) -> str:
-        """The line that names a table to somebody who sits there and is elsewhere, else nothing."""
+        """Return the line that names a table to a player who is elsewhere, else nothing."""
         if self.cache.channel(id) == actor.channel:  # nearly every press: spared a query
             return ""
         row = await self.repository.get(id)
@@ -57,7 +57,7 @@ class TableNames:
         return table_line(row, language(actor.code), actor.places)
 
     async def labels(self, actor: Actor, rows: Sequence[MatchRow]) -> list[NamedTable]:
-        """Some of the actor's tables, the newest last, each as people speak of it."""
+        """Return some of the actor's tables, the newest last, each as people speak of it."""
         return [NamedTable(row.id, await self._label(actor, row)) for row in rows[-MOST:]]
 
     async def _label(self, actor: Actor, row: MatchRow) -> str:

@@ -96,7 +96,7 @@ class TableHandler:
             return private.note(refused.sentence.in_(await self._spoken(actor, id)), actor.code)
 
     async def _spoken(self, actor: Actor, id: int) -> Language:
-        """The actor's language as it is spoken at a table, once that plays."""
+        """Return the actor's language as it is spoken at a table, once that plays."""
         try:
             return table_language(await self.resolver.cache.get(id), actor.code)
         except IllegalMoveError:

@@ -36,7 +36,7 @@ def age_of(interaction: Interaction[Any]) -> float:
 
 
 def _command(name: str, data: Mapping[str, Any]) -> list[str]:
-    """The words of a command. A game's subcommands are moves and stay out."""
+    """Return the words of a command. A game's subcommands are moves and stay out."""
     if name in games():
         return [name]
     inner = [each for each in data.get("options", ()) if each.get("type") in SUBCOMMANDS]

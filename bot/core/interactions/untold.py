@@ -37,7 +37,7 @@ class Untold:
 
     @contextmanager
     def told(self, person: int) -> Iterator[Sequence[Text]]:
-        """The sentences above an answer. They are kept if it does not arrive."""
+        """Return the sentences above an answer. They are kept if it does not arrive."""
         taken = self._notes.pop(person, {})
         try:
             yield [

@@ -57,7 +57,7 @@ Acts: TypeAlias = Mapping[Word, Act]
 
 
 def open_decision_anew(table: Table, entry: Entry) -> None:
-    """A replay has left out what the undo takes back; its menu is a new one.
+    """Return a replay has left out what the undo takes back; its menu is a new one.
 
     By consent others' moves are taken back too: what is decided then, all are asked anew.
     """
@@ -76,7 +76,7 @@ def person_then(table: Table, entry: Entry) -> Text:
 
 
 def colour_of(table: Table, seat: Seat) -> Text:
-    """The colour of a seat, for sentences where its name would be another player's."""
+    """Return the colour of a seat, for sentences where its name would be another player's."""
     return next(mark.label for mark in table.game.marks if mark.word == seat)
 
 
@@ -90,7 +90,10 @@ def change_nothing(table: Table, entry: Entry) -> None:
 
 
 def acts_by_word(*features: Iterable[Act]) -> Acts:
-    """The acts of all features by their words. Raises `ValueError` where two have one word."""
+    """Return the acts of all features by their words.
+
+    Raises `ValueError` where two have one word.
+    """
     acts: dict[Word, Act] = {}
     for act in chain.from_iterable(features):
         if act.word in acts:

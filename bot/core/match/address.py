@@ -26,7 +26,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def pattern_of(kind: str) -> str:
-    """The pattern of the custom ids whose kind matches the pattern given."""
+    """Return the pattern of the custom ids whose kind matches the pattern given."""
     return TEMPLATE.format(kind=kind, n="[0-9a-z]{1,40}", id="[0-9a-z]{1,12}")  # id < 2 ** 63
 
 
@@ -45,7 +45,7 @@ class Address:
         return f"{kind}:{base36(self.match)}:{base36(self.ticket)}:{ranks}:{checksum(self.path)}"
 
     def child(self, menu: Menu, word: Word) -> Address:
-        """The address of `word` on `menu`, the menu at this address."""
+        """Return the address of `word` on `menu`, the menu at this address."""
         return replace(self, path=(*self.path, word), ranks=(*self.ranks, menu.rank(word)))
 
 

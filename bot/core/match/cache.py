@@ -55,7 +55,7 @@ def no_such_table() -> NoMatchError:
 
 
 async def stored_row(matches: MatchRepository, id: int) -> MatchRow:
-    """The row of a match in any stage, as it is now. Raises `NoMatchError`."""
+    """Return the row of a match in any stage, as it is now. Raises `NoMatchError`."""
     row = await matches.get(id)
     if row is None:
         raise no_such_table()
@@ -143,7 +143,7 @@ class MatchCache:
             return self._matches[id]
 
     def channel(self, id: int) -> int | None:
-        """The channel of a match in memory; None if it is not there."""
+        """Return the channel of a match in memory; None if it is not there."""
         return match.row.channel if (match := self._matches.get(id)) else None
 
     async def live(self, id: int) -> Match:

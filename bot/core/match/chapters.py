@@ -29,13 +29,13 @@ class Chaptered(Protocol):
 
 
 def entries_of(match: Chaptered, place: int) -> Sequence[Entry]:
-    """The entries of the chapter at a place: that which begins it, and that which ends it, too."""
+    """Return the entries of the chapter at a place, with those that begin and end it."""
     begun, after = match.chapters[place].begun, match.chapters[place + 1 :]
     return match.entries[max(begun, 1) - 1 : after[0].begun if after else None]
 
 
 def announcements_of(match: Chaptered, place: int, entry: Entry) -> Sequence[Announcement]:
-    """The part of an entry's announcements that is in the chapter at a place."""
+    """Return the part of an entry's announcements that is in the chapter at a place."""
     chapter, told = match.chapters[place], entry.announcements
     if place and entry.number == chapter.begun:
         before = match.chapters[place - 1].heading

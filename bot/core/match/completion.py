@@ -48,7 +48,7 @@ def suggest(
 
 
 def _menus_named(node: Node, focused: str) -> Iterator[Menu]:
-    """The menu at a node, or those behind the answers to a question left out before it."""
+    """Yield the menu at a node, or those behind the answers to a question left out before it."""
     if isinstance(node, Action) or node.name == focused:
         yield from () if isinstance(node, Action) else (node,)
     elif isinstance(node, Pick):
@@ -111,7 +111,7 @@ def _with_hint(label: str, hint: Text | None, language: Language) -> str:
 def _spread_suggestions(
     menu: Spread, typed: str, language: Language, aliases: Aliases
 ) -> Iterator[tuple[str, Word]]:
-    """The spread that is typed so far, if it is complete, and those with one more place."""
+    """Yield the spread that is typed so far, if it is complete, and those with one more place."""
     done, _, fragment = typed.rpartition("+")
     if "=" in fragment or is_full_name(menu.places, fragment, aliases):
         done, fragment = typed, ""

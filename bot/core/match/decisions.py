@@ -30,7 +30,7 @@ class Decision:
 
 
 def current_decision(match: Match, seat: Seat) -> Decision:
-    """The first question that a seat really has to answer. Raises `NotYourDecisionError`."""
+    """Return the first question that a seat really has to answer. Raises `NotYourDecisionError`."""
     return skip_implicit(move_root(match, seat))
 
 
@@ -45,19 +45,19 @@ def skip_implicit(root: Decision) -> Decision:
 
 
 def move_root(match: Match, seat: Seat) -> Decision:
-    """The decision where every move of a seat begins. Raises `NotYourDecisionError`."""
+    """Return the decision where every move of a seat begins. Raises `NotYourDecisionError`."""
     menu, ticket = match.menu(seat)
     return Decision(match, seat, menu, Address(match.id, ticket))
 
 
 def order_root(match: Match, seat: Seat) -> Decision:
-    """The decision where every order of a seat begins. Raises `NotYourDecisionError`."""
+    """Return the decision where every order of a seat begins. Raises `NotYourDecisionError`."""
     menu, ticket = match.order_menu(seat)
     return Decision(match, seat, menu, Address(match.id, ticket), is_order=True)
 
 
 def root_for_ticket(match: Match, seat: Seat, ticket: int) -> Decision:
-    """The root that a component was made for, or the present decision if the ticket is old."""
+    """Return the root that a component was made for, or the present decision for an old ticket."""
     if not match.is_current_ticket(seat, ticket):
         with suppress(NotYourDecisionError):
             root = order_root(match, seat)
@@ -67,7 +67,7 @@ def root_for_ticket(match: Match, seat: Seat, ticket: int) -> Decision:
 
 
 def root_for_verb(match: Match, seat: Seat, verb: Word) -> Decision:
-    """The root that a command's verb belongs to: the present decision, or the seat's orders."""
+    """Return the root of a command's verb: the present decision, or the seat's orders."""
     orders = match.game.orders.verbs if match.game.orders else ()
     if verb in (each.word for each in orders):
         return order_root(match, seat)
@@ -77,7 +77,7 @@ def root_for_verb(match: Match, seat: Seat, verb: Word) -> Decision:
 
 
 def offered_verbs(match: Match, seat: Seat) -> Sequence[Word]:
-    """The verbs of the moves that a seat can make now."""
+    """Return the verbs of the moves that a seat can make now."""
     return [*match.menu(seat)[0].words()] if seat in match.possible_deciders() else []
 
 
@@ -90,7 +90,7 @@ def is_order_verb(match: Match, seat: Seat, verb: Word) -> bool:
 
 
 def follow_path(root: Decision, path: Path) -> Decision:
-    """The decision at the end of `path`, with the way back and the side actions passed by."""
+    """Return the decision at the end of `path`, with the way back and the skipped side actions."""
     decision = root
     for word in path:
         is_implicit = not root.is_order and implicit_answer(decision.menu) == word
@@ -107,7 +107,7 @@ def follow_path(root: Decision, path: Path) -> Decision:
 
 
 def canonical_words(root: Decision, address: Address, word: Word) -> Path:
-    """The word as its menu spells it: the places of a spread come in the order of clicking."""
+    """Return the word in its menu's spelling, with the places of a spread in click order."""
     menu = follow(root.menu, address.path) if word else None
     if isinstance(menu, Spread) and "=" not in word:
         return (menu.spell(menu.counts(word)),)
@@ -121,7 +121,7 @@ def is_incomplete_spread(root: Decision, address: Address, word: Word) -> bool:
 
 
 def _order_verbs(match: Match, seat: Seat) -> set[Word]:
-    """The verbs of the orders that a seat can leave now."""
+    """Return the verbs of the orders that a seat can leave now."""
     try:
         return set(order_root(match, seat).menu.words())
     except NotYourDecisionError:
@@ -129,7 +129,7 @@ def _order_verbs(match: Match, seat: Seat) -> set[Word]:
 
 
 def _side_actions(decision: Decision) -> Iterator[tuple[Address, Text]]:
-    """Optional side actions, which can be taken in place of the implicit answer."""
+    """Yield optional side actions, which players can take instead of the implicit answer."""
     if isinstance(decision.menu, Pick):
         for choice in decision.menu.choices:
             if choice.is_side_action:

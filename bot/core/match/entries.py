@@ -91,7 +91,7 @@ class Entry:
 def match_record(
     game: Game[Any, Any], row: MatchRow, seats: Iterable[Seat], lines: Iterable[LogRow | Entry]
 ) -> Record:
-    """The record of a match, without draws and result."""
+    """Return the record of a match, without draws and result."""
     log = [_record_entry(line) for line in lines]
     record = record_of(game, match_options(row), tuple(seats), row.seed, row.salt or "", log)
     options = _record_options(row, dict(record.options))
@@ -99,22 +99,22 @@ def match_record(
 
 
 def setup_of(game: Game[Any, Any], row: MatchRow, seats: Sequence[Seat], salt: str) -> str:
-    """The hash of everything that is fixed when a match begins."""
+    """Return the hash of everything that is fixed when a match begins."""
     return setup_digest(match_record(game, replace(row, salt=salt, setup=""), seats, ()))
 
 
 def _record_options(row: MatchRow, known: dict[str, str]) -> RecordOptions:
-    """The options as they were stored when the match was opened, so that its record never changes.
+    """Return the options as they were stored when the match was opened.
 
-    What a later version of the program adds or takes out is not in it. Matches from before the hash
-    of the set-up may have stored no options: they were played by the usual ones.
+    Later versions of the program may add or drop options, but never change the record. Matches from
+    before the hash of the set-up may have stored no options. They used the usual ones.
     """
     stored = {name: word_of(given) for name, given in json.loads(row.options).items()}
     return tuple((stored if row.setup is not None else stored or known).items())
 
 
 def _record_entry(line: LogRow | Entry) -> RecordEntry:
-    """An entry of a log as an entry of a record.
+    """Return an entry of a log as an entry of a record.
 
     A move begins with its seat. An act begins with `!` and names its seat last, if it has one; but
     undo names the entry that it takes back instead.

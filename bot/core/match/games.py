@@ -30,14 +30,14 @@ class MissingGameError(IllegalMoveError):
 
 
 def game_of(row: MatchRow) -> Game[Any, Any]:
-    """The game of a match. Raises `MissingGameError`."""
+    """Return the game of a match. Raises `MissingGameError`."""
     if row.game not in games():
         raise MissingGameError
     return games()[row.game]
 
 
 def match_options(row: MatchRow) -> MatchOptions:
-    """The options of a match. Raises `MissingGameError`."""
+    """Return the options of a match. Raises `MissingGameError`."""
     try:
         return game_of(row).options.model_validate_json(row.options)
     except ValidationError:

@@ -124,7 +124,7 @@ class Match:
         return aliases_of(self.game, self.vocabulary)
 
     def snapshot(self) -> Match:
-        """A copy that later moves do not change."""
+        """Return a copy that later moves do not change."""
         return replace(
             self,
             people=dict(self.people),
@@ -142,20 +142,20 @@ class Match:
         )
 
     def seat_of(self, user: int) -> Seat:
-        """The seat of a person. Raises `NotSeatedError`."""
+        """Return the seat of a person. Raises `NotSeatedError`."""
         if seat := self.viewer(user):
             return seat
         raise NotSeatedError(self.id)
 
     def viewer(self, user: int) -> Seat | None:
-        """The seat whose secrets a person may see; None for whoever only watches."""
+        """Return the seat whose secrets a person may see; None for whoever only watches."""
         return next((seat for seat, person in self.people.items() if person.user == user), None)
 
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
 
     def sought(self) -> Sequence[Seat]:
-        """The seats for which a substitute is sought."""
+        """Return the seats for which a substitute is sought."""
         return () if self.is_over else [s for s, person in self.people.items() if person.sought]
 
     def is_present(self, seat: Seat) -> bool:
@@ -176,11 +176,11 @@ class Match:
         return () if self.is_over else self.game.deciders(self.state)
 
     def revisers(self) -> Sequence[Seat]:
-        """The seats that may change a sealed choice although nobody waits for them."""
+        """Return the seats that may change a sealed choice although nobody waits for them."""
         return () if self.is_over else self.game.revisers(self.state)
 
     def possible_deciders(self) -> Sequence[Seat]:
-        """The seats awaited, then those that may change their choice."""
+        """Return the seats awaited, then those that may change their choice."""
         return (*self.awaited(), *self.revisers())
 
     def awaited_since(self, seat: Seat) -> int:
@@ -188,7 +188,7 @@ class Match:
         return self.time_of(self.opened[seat])
 
     def time_of(self, entry: int) -> int:
-        """The time of an entry in seconds since 1970; of entry 0, when the match began."""
+        """Return the time of an entry in seconds since 1970; of entry 0, when the match began."""
         return self.entries[entry - 1].at if entry else self.row.begun or self.row.opened
 
     def extended_since(self, entry: int) -> int:
@@ -196,21 +196,25 @@ class Match:
         return sum(seconds for number, seconds in self.extensions.items() if number > entry)
 
     def openly_awaited(self) -> Sequence[Seat]:
-        """The seats awaited, as far as everybody may know: who has answered a window is secret.
+        """Return the seats with an open decision, as far as everybody may know.
 
-        Anywhere else a name tells nothing hidden, for public facts alone say who is to decide.
+        A window keeps secret which seats have answered. Elsewhere a name reveals nothing, because
+        public facts alone decide whose turn it is.
         """
         return () if self.is_window else self.awaited()
 
     def menu(self, seat: Seat) -> tuple[Menu, int]:
-        """The menu of a seat's present decision, and its ticket. Raises `NotYourDecisionError`."""
+        """Return the menu of a seat's present decision, and its ticket.
+
+        Raises `NotYourDecisionError`.
+        """
         self._refuse_if_abandoned()
         return self.position.menu(seat), self.ticket(seat, self.opened[seat])
 
     def order_menu(self, seat: Seat) -> tuple[Menu, int]:
-        """The menu of the orders that a seat can leave, and its ticket: new when the menu is.
+        """Return the menu of a seat's possible orders, and its ticket, which changes with it.
 
-        The checksum of an address sees to the menus below. Raises `NotYourDecisionError`.
+        The checksum of an address protects the menus below. Raises `NotYourDecisionError`.
         """
         self._refuse_if_abandoned()
         menu = self.game.order_menu(self.state, seat)
@@ -219,7 +223,7 @@ class Match:
         return menu, self.ticket(seat, " ".join([*menu.words(), *lasting]))
 
     def precedence(self, seat: Seat, said: AnswersByName) -> tuple[int, int]:
-        """A sort key for the orders of a seat: the lower one is tried first."""
+        """Return a sort key for the orders of a seat: the lower one is tried first."""
         assert self.game.orders is not None, "orders were left where there can be none"
         return self.game.orders.precedence(self.position.sealed(seat), seat, said)
 
@@ -230,7 +234,7 @@ class Match:
         return answers is not None and bool(path_from_answers(self.position.menu(seat), answers))
 
     def default(self, seat: Seat) -> Path:
-        """The safest legal move, for a seat that does not decide."""
+        """Return the safest legal move, for a seat that does not decide."""
         return self.game.default(self.position.sealed(seat), seat)
 
     def has_orders(self, seat: Seat) -> bool:
@@ -242,7 +246,7 @@ class Match:
         return opened is not None and ticket == self.ticket(seat, opened)
 
     def ticket(self, seat: Seat, of: int | str) -> int:
-        """The ticket of a decision by the entry that opened it, or of a menu by its words.
+        """Return the ticket of a decision by the entry that opened it, or of a menu by its words.
 
         It is a hash, which tells nobody how many entries there are. Of an entry that came after
         Karnak has gone on from a backup its time is part: what it opens is not what a lost entry
@@ -262,7 +266,10 @@ class Match:
         return self.game.play_from(menu, self.state, seat, path)
 
     def view_after(self, number: int) -> Any:
-        """What everybody saw after an entry: a replay, which a long log makes worth a thread."""
+        """Return the public view after an entry.
+
+        It replays the match, so a long log needs a thread.
+        """
         if number not in self.past_views:
             before = match_record(self.game, self.row, self.people, self.entries[:number])
             *_, last = steps(self.game, before)
@@ -272,13 +279,13 @@ class Match:
         return self.past_views[number]
 
     def answer(self, seat: Seat, path: Path) -> Text | None:
-        """A secret choice in words, before it is played; None where choices are open."""
+        """Return a secret choice in words, before it is played; None where choices are open."""
         if not self.is_sealed:
             return None
         return answer_text(self.position.menu(seat), path, self.game.verbs)
 
     def answer_to(self, seat: Seat, entry: int) -> Entry | None:
-        """The entry by which a seat answered the secret question that was open after an entry."""
+        """Return a seat's answer to the secret question that was open after an entry."""
         ends = [each.number for each in self.entries if each.ends_phase]
         first = max((number for number in ends if number <= entry), default=0)
         last = min((number for number in ends if number > entry), default=len(self.entries))
@@ -356,7 +363,7 @@ class Match:
         self.acts[entry.act].apply(self, entry)
 
     def undoable(self, seat: Seat) -> int:
-        """The entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
+        """Return the entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
         self._refuse_if_abandoned()
         if pace_of(self.row).undo == NO_UNDO:
             raise IllegalMoveError(WITHOUT_UNDO)
@@ -370,7 +377,7 @@ class Match:
         return last.number
 
     def undoable_together(self, seat: Seat) -> list[int]:
-        """The entries that one undo takes back, the newest first. Raises as `undoable` does.
+        """Return the entries that one undo takes back, the newest first. Raises as `undoable` does.
 
         That is one move, or all of the turn since somebody else has moved, as the table agreed.
         """

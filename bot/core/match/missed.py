@@ -70,7 +70,7 @@ def _is_still_asked(match: Deciding, seat: Seat, moved: Entry) -> bool:
 
 
 def how_timed_out(match: Waiting, seat: Seat) -> Word:
-    """What is done for a seat whose time is over, or that of the window; else the table waits."""
+    """Return the answer for a seat or window whose time is over. Without one, the table waits."""
     return match.timed_out.get(seat, match.timed_out.get(WINDOW, WAIT))
 
 
@@ -109,7 +109,7 @@ def may_miss_again(match: Waiting, seat: Seat) -> bool:
 
 
 def last_timeout(match: Logged, seat: Seat) -> int:
-    """The entry that has declared the time of a seat to be over last."""
+    """Return the entry that has declared the time of a seat to be over last."""
     return max(e.number for e in match.entries if e.seat == seat and is_timeout(e))
 
 

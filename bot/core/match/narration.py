@@ -24,7 +24,7 @@ ENDED_BY: Final = {
 def events_text(
     match: Match, told: Iterable[Announcement], viewer: Seat | None, language: Language
 ) -> str:
-    """The events that reach a viewer, a line each."""
+    """Return the events that reach a viewer, a line each."""
     sentences = (match.game.narrator.event(one.event) for one in reaching(told, viewer))
     return "\n".join(sentence.in_(language) for sentence in sentences)
 
@@ -32,19 +32,19 @@ def events_text(
 def private_text(
     match: Match, told: Iterable[Announcement], viewer: Seat, language: Language
 ) -> str:
-    """The events that reach a viewer and not everybody, a line each."""
+    """Return the events that reach a viewer and not everybody, a line each."""
     return events_text(match, (one for one in told if one.to is not None), viewer, language)
 
 
 def reaching(told: Iterable[Announcement], viewer: Seat | None) -> Iterator[Announcement]:
-    """The announcements that a viewer is told of; the public of no choice made in secret."""
+    """Yield the announcements that a viewer is told of; the public of no choice made in secret."""
     for one in told:
         if one.reaches(viewer) and (viewer or not isinstance(one.event, SealedChoice)):
             yield one
 
 
 def opening_lines(match: Match, language: Language) -> Iterator[str]:
-    """The first lines of a match: its game, the seats and the events of the set-up.
+    """Yield the first lines of a match: its game, the seats and the events of the set-up.
 
     The first chapter has those of the set-up that belong to it.
     """
@@ -55,19 +55,19 @@ def opening_lines(match: Match, language: Language) -> Iterator[str]:
 
 
 def seals(match: Match, style: str = "`{}`") -> Iterator[Text]:
-    """The hashes by which everybody can check the record: of the seed, and of the set-up."""
+    """Yield the hashes by which everybody can check the record: of the seed, and of the set-up."""
     yield shuffle_seal(match.row.seed, style)
     if match.row.setup:
         yield text("SHA-256 of the set-up: {digest}", digest=Text(style.format(match.row.setup)))
 
 
 def shuffle_seal(seed: str, style: str = "`{}`") -> Text:
-    """The sentence with the seal of a seed; `style` says how the seal is written, as code here."""
+    """Return the sentence with the seal of a seed, written in `style`, by default as code."""
     return text("Shuffle seal: {seal}", seal=Text(style.format(commitment_of(seed))))
 
 
 def chapter_lines(match: Match, place: int, language: Language) -> Iterator[str]:
-    """The lines of the chapter at a place so far: its moves, and then the acts among them.
+    """Yield the lines of the chapter at a place so far: its moves, and then the acts among them.
 
     A choice that is still sealed is left out, and so is what is undone. Equal acts, such as
     undos, are told once.
@@ -92,7 +92,7 @@ def stands_apart(match: Match, entry: Entry) -> bool:
 
 
 def lines_apart(match: Match, since: int, until: int, language: Language) -> Iterator[str]:
-    """The lines of what stands apart among the entries after `since` up to `until`."""
+    """Yield the lines of what stands apart among the entries after `since` up to `until`."""
     for entry in match.entries[since:until]:
         if stands_apart(match, entry):
             if sentence := act_sentence(match, entry, since):
@@ -101,7 +101,7 @@ def lines_apart(match: Match, since: int, until: int, language: Language) -> Ite
 
 
 def deed_line(match: Match, since: int, language: Language) -> str:
-    """The last line that the entries after `since` tell, if no message of its own has it."""
+    """Return the last line of the entries after `since`, unless a message of its own has it."""
     for entry in reversed(match.entries[since:]):
         if _is_untold(match, entry):
             continue
@@ -119,20 +119,20 @@ def _shortly(
     told: Iterable[Announcement],
     language: Language,
 ) -> Iterator[str]:
-    """The lines that the channel reads of announcements, none of them too long."""
+    """Yield the lines that the channel reads of announcements, none of them too long."""
     for line in tell([one.event for one in reaching(told, None)]):
         yield shortened(line.in_(language), language)
 
 
 def end_line(match: Match) -> Text:
-    """The sentence that a match has ended, and how if it was not by its rules."""
+    """Return the sentence that a match has ended, and how if it was not by its rules."""
     if not match.is_abandoned:
         return text("The game is over.")
     return ENDED_BY.get(match.entries[-1].act, text("The game was abandoned. It has no winner."))
 
 
 def paused_text(match: Match) -> Text:
-    """The sentence on a pause that lasts on."""
+    """Return the sentence on a pause that lasts on."""
     return text(
         "Paused {time}: clocks are stopped, and nobody gets reminders. You may still move.",
         time=Text(f"<t:{match.pauses[-1].begun}:R>"),
@@ -140,7 +140,7 @@ def paused_text(match: Match) -> Text:
 
 
 def next_players(seats: Iterable[Seat], language: Language) -> str:
-    """The sentence that names who decides next."""
+    """Return the sentence that names who decides next."""
     who = [named(seat) for seat in seats]
     if not who:
         return ""
@@ -164,7 +164,7 @@ def _is_sealed(match: Match, entry: Entry) -> bool:
 
 
 def act_sentence(match: Match, entry: Entry, since: int = 0) -> Text | None:
-    """What an act tells whoever knows the entries up to `since`; None if that is nothing."""
+    """Return the news of an act for a reader of the entries up to `since`, or None without news."""
     if entry.is_move or (entry.undoes or 0) > since:
         return None
     return match.acts[entry.act].sentence(match, entry)

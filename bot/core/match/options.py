@@ -70,7 +70,7 @@ class Aliases:
     pieces: Sequence[Named] = ()  # of the game, offered or not: what a refusal knows by name
 
     def typed_for(self, word: Word) -> Text:
-        """What is typed for a word, in short."""
+        """Return the short text that a player types for a word."""
         return self.spellings.get(word) or Text(word)
 
 
@@ -98,12 +98,12 @@ def path_of(
 
 
 def words_of(options: TypedOptions, aliases: Aliases) -> dict[str, Word]:
-    """What was typed, as words where it names a piece of the game: for reasons of a refusal."""
+    """Return the typed values, or the words of the pieces they name, to explain a refusal."""
     return {name: _known_word(str(typed), aliases) for name, typed in options.items()}
 
 
 def options_of(root: Menu, path: Path) -> dict[str, Word]:
-    """The options that one would type for `path`. Its verb is the command itself."""
+    """Return the options that one would type for `path`. Its verb is the command itself."""
     return {menu.name: word for menu, word in _answers(root, path)}
 
 
@@ -135,7 +135,7 @@ def follow_options(
 
 
 def _word_before(node: Menu, left: TypedOptions, aliases: Aliases) -> Word | None:
-    """The only answer to a question left out with which the next option is possible.
+    """Return the only answer to a question left out with which the next option is possible.
 
     None if there are several. Raises `AnswerRefusedError` if every answer leads to a refusal.
     """
@@ -157,7 +157,7 @@ def _word_before(node: Menu, left: TypedOptions, aliases: Aliases) -> Word | Non
 def _true_refusal(
     refused: Sequence[AnswerRefusedError], choices: Sequence[Choice]
 ) -> AnswerRefusedError:
-    """The refusal that says most: a reason that holds with this answer before and with others."""
+    """Return the refusal that says most, whose reason holds after this answer and after others."""
     told = [each for each in refused if not isinstance(each.reason, Elsewhere)]
     if told:
         return min(told, key=lambda each: each.reason == NO_SUCH_NAME)
@@ -199,7 +199,7 @@ def spread_label(menu: Spread, counts: Mapping[Word, int], language: Language) -
 
 
 def spread_text(menu: Spread, counts: Mapping[Word, int]) -> Text:
-    """A spread as people say it: `2 × Memphis, Buto`."""
+    """Return a spread as people say it: `2 × Memphis, Buto`."""
     parts = [
         Text("{n} × {place}", "", (("n", n), ("place", place.label))) if n > 1 else place.label
         for place in menu.places
@@ -233,7 +233,7 @@ def accepted_names(choice: Named, aliases: Aliases) -> list[str]:
 
 
 def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
-    """The name and number in `memphis=2`, in the label `2 × Memphis` or in `Memphis 2`."""
+    """Return the name and number in `memphis=2`, in the label `2 × Memphis` or in `Memphis 2`."""
     place, sign, number = part.partition("=")
     if sign:
         return place, number
@@ -246,7 +246,7 @@ def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
 
 
 def _implicit_word(node: Menu) -> Word | None:
-    """The word that is meant where the next option is given and this one left out."""
+    """Return the word that is meant where the next option is given and this one left out."""
     return next((choice.word for choice in _choices(node) if choice.is_implicit), None)
 
 
@@ -270,13 +270,13 @@ def _matching_word(
 
 
 def _known_word(typed: str, aliases: Aliases) -> Word:
-    """The word of the piece that is named, else what was typed as a word would be written."""
+    """Return the word of the named piece, else the typed text in the form of a word."""
     found = {piece.word for piece in _matching(aliases.pieces, typed[:TYPED], aliases)}
     return found.pop() if len(found) == 1 else normalise(typed[:TYPED])
 
 
 def _matching(choices: Sequence[N], typed: str, aliases: Aliases) -> list[N]:
-    """What somebody can have meant: by the first test that anything passes."""
+    """Return the possible meanings of a typed text, by the first test that anything passes."""
     wanted = normalise(typed)
     begins = wanted and not NUMBER.fullmatch(wanted)  # a price of 2 is not the beginning of 21
     tests = (
@@ -301,7 +301,7 @@ def _labels(choice: Named, aliases: Aliases) -> list[str]:
 
 
 def _written(said: Text | None, vocabulary: Vocabulary = NO_ALIASES.vocabulary) -> list[str]:
-    """A Text in every language spoken, as it is compared; nothing for None."""
+    """Return a Text in every language spoken, as it is compared; nothing for None."""
     languages = (each.renaming(vocabulary) for each in spoken().values())
     return [normalise(said.in_(each)) for each in languages] if said else []
 
@@ -316,7 +316,7 @@ def _has_word(wanted: str, labels: list[str]) -> bool:
 
 
 def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
-    """A complete path as people say it: `Offer gold · Gold: 3`.
+    """Return a complete path as people say it: `Offer gold · Gold: 3`.
 
     What has no alternative is left out, unless nothing else would be said; and that one was sure.
     Raises `NotOfferedError`.
@@ -334,13 +334,13 @@ def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
 
 
 def brief_text(root: Menu, path: Path, questions: Collection[str]) -> Text:
-    """A complete path in short: its verb, and its answers to these questions."""
+    """Return a complete path in short: its verb, and its answers to these questions."""
     said = [_label(asked, word) for asked, word in _answers(root, path) if asked.name in questions]
     return listed([_label(root, path[0]), *said], " · ")
 
 
 def _answers(root: Menu, path: Path) -> Iterator[tuple[Menu, Word]]:
-    """The menus below a path's verb, each with its answer. Raises `NotOfferedError`."""
+    """Yield the menus below a path's verb, each with its answer. Raises `NotOfferedError`."""
     node = root.step(path[0])
     for word in path[1:]:
         asked = menu_at(node)

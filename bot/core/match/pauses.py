@@ -46,13 +46,13 @@ def time_after_outages(outages: Iterable[OutageRow], since: int, seconds: int) -
 
 
 def after_grace(outage: OutageRow) -> Pause:
-    """The time that does not count for an outage: as long again after it, up to half a day."""
+    """Return the outage with its grace: as long again after it, up to half a day."""
     grace = min(outage.ended - outage.begun, LONGEST_GRACE)
     return Pause(outage.begun, outage.ended + grace)
 
 
 def merged(pauses: Iterable[Pause]) -> list[Pause]:
-    """The same times in order, none of them in another."""
+    """Return the same times in order, none of them in another."""
     found: list[Pause] = []
     for pause in sorted(pauses, key=lambda pause: pause.begun):
         last = found[-1] if found else None

@@ -22,7 +22,7 @@ class Position:
     _sealed: dict[Seat | None, State] = field(default_factory=dict, compare=False)
 
     def menu(self, seat: Seat) -> Menu:
-        """The menu of a seat's decision. Raises `NotYourDecisionError`."""
+        """Return the menu of a seat's decision. Raises `NotYourDecisionError`."""
         if seat not in self._menus:
             self._menus[seat] = self.game.menu_of_sealed(self.state, self.sealed(seat), seat)
         return self._menus[seat]
@@ -33,7 +33,10 @@ class Position:
         return self._views[viewer]
 
     def sealed(self, viewer: Seat | None) -> State:
-        """The state without what is hidden from a viewer: one copy serves the menu and the view."""
+        """Return the state without the facts hidden from a viewer.
+
+        One copy serves menu and view.
+        """
         if viewer not in self._sealed:
             self._sealed[viewer] = seal(self.state, viewer)
         return self._sealed[viewer]

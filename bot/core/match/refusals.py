@@ -68,7 +68,7 @@ def explained(
     refused: IllegalMoveError,
     options: TypedOptions | None = None,
 ) -> IllegalMoveError:
-    """A refusal of a move by a verb, with all that can be told of it."""
+    """Return a refusal of a move by a verb, with all that can be told of it."""
     if match.is_abandoned:
         return refused
     said = words_of(options or {}, match.aliases)

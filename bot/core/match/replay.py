@@ -81,14 +81,14 @@ def _advance(match: Match, line: LogRow, played: Played[Any], answer: Text | Non
 
 
 def _replayed_answer(match: Match, line: LogRow) -> Text | None:
-    """The answer of an entry; of one that is not legal any more nothing, for its replay says so."""
+    """Return the answer of an entry, or None if it is no longer legal. Its replay says so."""
     with suppress(IllegalMoveError):
         return match.answer(line.seat, tuple(line.words.split()))
     return None
 
 
 def _undone_entry(match: Match, line: LogRow) -> Entry:
-    """The entry of a move that an undo takes back, for a match at that point of its log."""
+    """Return the entry of a move that an undo takes back, for a match at that point of its log."""
     sealed = match.game.is_sealed(match.state)
     entry = Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
     entry.is_by_person, entry.is_in_window = line.interaction is not None, match.is_window

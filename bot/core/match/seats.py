@@ -18,18 +18,18 @@ def has_left(match: Match, seat: Seat) -> bool:
 
 
 def heirs(match: Match, seat: Seat) -> list[Seat]:
-    """The other people at a table by place, those last who are not in its server any more."""
+    """Return the other people at a table by place, with those who have left its server last."""
     others = [each for each in match.people if each != seat and not match.is_computer(each)]
     return sorted(others, key=lambda each: has_left(match, each))
 
 
 def heirs_in_server(match: Match, seat: Seat) -> list[Seat]:
-    """The other people at a table who are in its server still, as far as that is known."""
+    """Return the other people at a table who are in its server still, as far as that is known."""
     return [heir for heir in heirs(match, seat) if not has_left(match, heir)]
 
 
 def pass_host(match: Match, seat: Seat, to: Sequence[Seat]) -> list[NewAct]:
-    """The act by which the first of some seats hosts a table, if the person on `seat` did."""
+    """Return the act that makes the first of some seats the host, if `seat` is the host now."""
     if not match.people[seat].host:
         return []
     return [NewAct(f"{ACT} {HOST} {heir}", hosts=heir) for heir in to[:1]]

@@ -21,7 +21,7 @@ def shared_command(game: Game[Any, Any], command: Word) -> SharedCommand | None:
 
 
 def verbs_of(game: Game[Any, Any], command: Word) -> tuple[Word, ...]:
-    """The verbs that a command can stand for."""
+    """Return the verbs that a command can stand for."""
     shared = shared_command(game, command)
     return tuple(verb.word for verb in shared.verbs) if shared else (command,)
 

@@ -61,7 +61,7 @@ class MatchRepository(Repository):
         return await self._database.row(MatchRow, "FROM matches WHERE id = ?", match)
 
     async def stored(self, match: int, after: int = 0) -> StoredMatch | None:
-        """A match as of one moment, with the entries of its log after a number.
+        """Return a match as of one moment, with the entries of its log after a number.
 
         It has its checkpoint if it is asked for from its first entry on.
         """
@@ -86,27 +86,27 @@ class MatchRepository(Repository):
         )
 
     async def open_in(self, channel: int) -> int | None:
-        """The match that holds this channel: in its lobby, live or frozen."""
+        """Return the match that holds this channel: in its lobby, live or frozen."""
         return next(iter(await self._database.ids(OPEN_IN, channel)), None)
 
     async def latest_in(self, channel: int) -> int | None:
-        """The newest match of this channel, whatever has become of it."""
+        """Return the newest match of this channel, whatever has become of it."""
         return next(iter(await self._database.ids(_LATEST_IN, channel)), None)
 
     async def of_user(self, user: int) -> tuple[MatchRow, ...]:
-        """The matches where this person sits that are not over, oldest first."""
+        """Return the matches where this person sits that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_USER, user)
 
     async def of_guild(self, guild: int) -> tuple[MatchRow, ...]:
-        """The matches in a server that are not over, oldest first."""
+        """Return the matches in a server that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_GUILD, guild)
 
     async def open_games(self) -> tuple[str, ...]:
-        """The words of the games of which a match is in its lobby, live or frozen."""
+        """Return the words of the games of which a match is in its lobby, live or frozen."""
         return tuple(word for (word,) in await self._database.read(_OPEN_GAMES))
 
     async def seats(self, match: int) -> tuple[SeatRow, ...]:
-        """The seats of a match by place."""
+        """Return the seats of a match by place."""
         return await self._database.rows(SeatRow, _SEATS, match)
 
     async def seat_of(self, match: int, user: int) -> SeatRow | None:

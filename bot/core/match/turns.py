@@ -19,7 +19,7 @@ MOST: Final = 2  # mentions for one turn, and to play again
 
 
 def turn_of(match: Match, seat: Seat) -> str:
-    """What tells a seat's present turn from its others."""
+    """Return a text that tells a seat's present turn from its other turns."""
     return f"{match.state.moment}-{match.moves_of(seat)}"
 
 
@@ -32,7 +32,7 @@ def next_in_turn(match: Match) -> Seat | None:
 def due_mentions(
     match: Match, since: int, made: Iterable[MentionRow], again: Collection[Seat] = ()
 ) -> list[MentionRow]:
-    """The mentions to make by the news after the entry `since`; `made` are those made before.
+    """Return the mentions for the news after the entry `since`. `made` are the earlier ones.
 
     The seats `again` are called in any case, as often as a turn allows.
     """
@@ -44,7 +44,7 @@ def due_mentions(
 
 
 def _called_seats(match: Match, since: int) -> Iterator[Seat]:
-    """The people's seats that have something to come for, as far as that may be told.
+    """Yield the people's seats that have something to come for, as far as that may be told.
 
     Nobody has during a pause; when it ends, whoever is awaited has.
     """

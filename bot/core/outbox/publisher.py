@@ -188,7 +188,7 @@ class Publisher:
         return True
 
     def _first_job(self, rows: list[OutboxRow]) -> Job:
-        """The first job of those whose rows wait."""
+        """Return the first job of those whose rows wait."""
         waiting = {row.kind for row in rows}
         found = (job for kind, job in self.jobs.items() if kind in waiting)
         return next(found, None) or Job(rows[0].kind, _leave_to_another_version)

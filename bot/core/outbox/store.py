@@ -20,7 +20,7 @@ class OutboxRepository(Repository):
     """Rows hold no text: it is made when they are sent. A row that was sent is gone."""
 
     async def pending_matches(self) -> tuple[int, ...]:
-        """The ids of the matches that have something to publish now."""
+        """Return the ids of the matches that have something to publish now."""
         sql = "SELECT match FROM outbox WHERE due <= ?"
         return tuple(sorted({*await self._database.ids(sql, self._database.now())}))
 
@@ -30,12 +30,12 @@ class OutboxRepository(Repository):
         return next(iter(await self._database.ids(sql, self._database.now())), None)
 
     async def waiting(self, match: int) -> tuple[OutboxRow, ...]:
-        """The rows of a match that are due, oldest first."""
+        """Return the rows of a match that are due, oldest first."""
         rest = "FROM outbox WHERE match = ? AND due <= ? ORDER BY id"
         return await self._database.rows(OutboxRow, rest, match, self._database.now())
 
     async def guild(self, match: int) -> int | None:
-        """The server of a match, if the match is still there and in one."""
+        """Return the server of a match, if the match is still there and in one."""
         return next(
             iter(await self._database.ids("SELECT guild FROM matches WHERE id = ?", match)), None
         )
@@ -57,7 +57,7 @@ class OutboxRepository(Repository):
         db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
 
     async def held(self, last: OutboxRow) -> tuple[OutboxRow, ...]:
-        """The rows of its kind and target up to a row, also those that wait for their time."""
+        """Return the rows of its kind and target up to a row, even if they are not due yet."""
         rest = "FROM outbox WHERE match = ? AND kind = ? AND target = ? AND id <= ? ORDER BY id"
         where = (last.match, last.kind, last.target, last.id)
         return await self._database.rows(OutboxRow, rest, *where)
@@ -141,7 +141,7 @@ class OutboxRepository(Repository):
         db.execute(_DROP_UNTIL, (row, row))
 
     async def mentions(self, match: int) -> tuple[MentionRow, ...]:
-        """The last mention of each seat of a match that was ever mentioned."""
+        """Return the last mention of each seat of a match that was ever mentioned."""
         return await self._database.rows(MentionRow, "FROM mentions WHERE match = ?", match)
 
     @transaction

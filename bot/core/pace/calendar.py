@@ -22,7 +22,7 @@ AHEAD: Final = 4 * DAY  # looked at in one step
 
 
 def earliest(times: Iterable[int | None]) -> int | None:
-    """The first of some times, of which those that never come are None; None if none comes."""
+    """Return the first of some times, or None if there is none. A time of None never comes."""
     return min((at for at in times if at is not None), default=None)
 
 
@@ -42,7 +42,7 @@ class Closure(Protocol):
     """Something that closes periods of time."""
 
     def between(self, begin: int, end: int) -> Iterable[Period]:
-        """The closed periods with anything of the time between two moments, whole."""
+        """Return the closed periods with anything of the time between two moments, whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ WEEKEND: Final = frozenset({5, 6})
 
 
 def closed_periods(closures: Iterable[Closure], begin: int, end: int) -> list[Period]:
-    """What is closed between two moments: in order, cut to these, and no two touch."""
+    """Return the closed periods between two moments, in order, cut to these and not adjacent."""
     merged: list[Period] = []
     for first, last in sorted(period for each in closures for period in each.between(begin, end)):
         period = Period(max(begin, first), min(end, last))
@@ -104,7 +104,7 @@ def open_seconds(closures: Sequence[Closure], begin: int, end: int) -> int:
 
 
 def open_after(closures: Sequence[Closure], since: int, seconds: int) -> int:
-    """The moment at which so many seconds of open time have passed since a moment.
+    """Return the moment at which so many seconds of open time have passed since a moment.
 
     It lies in open time, or is at most `FAR` away plus these seconds.
     """
@@ -119,9 +119,9 @@ def open_after(closures: Sequence[Closure], since: int, seconds: int) -> int:
 
 
 def open_before(closures: Sequence[Closure], until: int, seconds: int) -> int:
-    """A moment from which on so many seconds of open time pass until another, or more if it is far.
+    """Return an open moment from which this many seconds of open time pass until another.
 
-    It is open, or as far before as is looked.
+    More may pass if that moment is beyond the limit of the search.
     """
     begin = until - seconds
     while (passed := open_seconds(closures, begin, until)) < seconds and until - begin < FAR:
@@ -130,7 +130,7 @@ def open_before(closures: Sequence[Closure], until: int, seconds: int) -> int:
 
 
 def next_open(closures: Sequence[Closure], at: int) -> int:
-    """The first open moment from that moment on."""
+    """Return the first open moment from that moment on."""
     return open_after(closures, at, 0)
 
 
@@ -139,9 +139,9 @@ def is_open(closures: Iterable[Closure], at: int) -> bool:
 
 
 def next_time(zone: str, minute: int, days: Iterable[int], since: int) -> int:
-    """The first time from a moment on at which a clock in the zone shows that minute of the day.
+    """Return the first time from a moment on when a clock in the zone shows this minute.
 
-    Only on these days of the week, of which there is one at least; Monday is 0.
+    It falls on one of the given days of the week, of which there is at least one. Monday is 0.
     """
     allowed = frozenset(days)
     first = _local(zone, since).date()
@@ -163,7 +163,7 @@ def is_zone(name: str) -> bool:
 
 
 def _days(zone: str, begin: int, end: int) -> Iterator[date]:
-    """The days in a zone that have anything of the time between two moments."""
+    """Yield the days in a zone that have anything of the time between two moments."""
     day, last = (_local(zone, at).date() for at in (begin, end))
     while day <= last:
         yield day

@@ -14,7 +14,7 @@ def describe_pace(pace: Pace) -> Text:
 
 
 def _meaningless(pace: Pace) -> tuple[str, ...]:
-    """The options that have no meaning beside the others, and those that the rhythm tells of."""
+    """Return the options that mean nothing with the others, or that the rhythm already says."""
     away = ("away",) if pace.vacations else ()
     return ("deadline", *CLOCK_ONLY, "zone", *(away if pace.has_deadlines else TIMED_ONLY))
 

@@ -337,7 +337,7 @@ class Pace(MatchOptions):
 
 
 def pace_of(row: MatchRow) -> Pace:
-    """The pace that the table of a match has agreed on.
+    """Return the pace that the table of a match has agreed on.
 
     Old tables have agreed on no deadlines, or on deadlines without a limit on days away.
     """
@@ -350,12 +350,15 @@ def _read(stored: str) -> Pace:
 
 
 def usual_pace(zone: str | None, settled: str = "{}") -> Pace:
-    """The pace of a new table whose host lives in a zone; `settled` is the server's, JSON."""
+    """Return the pace of a new table whose host lives in a zone.
+
+    `settled` is the server's, as JSON.
+    """
     return Pace.model_validate({"zone": zone or UTC_NAME, **json.loads(settled)})
 
 
 def changed_pace(pace: Pace, option: str, answer: str) -> Pace | None:
-    """The pace once an option has that answer, both as in the lobby; None: there is no such."""
+    """Return the pace after an option gets an answer, both as in the lobby, or None if unknown."""
     name = option.removeprefix(PACE)
     if name not in Pace.model_fields or not is_answer(Pace, name, answer):
         return None
@@ -363,14 +366,14 @@ def changed_pace(pace: Pace, option: str, answer: str) -> Pace | None:
 
 
 def pace_label(name: str, word: str) -> Text:
-    """The label of an answer to an option of the pace; a zone that is not listed has its name."""
+    """Return the label of an answer to an option of the pace. An unlisted zone has its name."""
     if name == "zone" and word not in ZONES:
         return Text(hours_from_utc(word, 0) if word in FIXED else word)
     return answer_label(Pace, name, word)
 
 
 def changed_option(name: str, word: str) -> tuple[Text, Text]:
-    """The labels of an option that was changed and of its answer, as a log has their words."""
+    """Return the labels of a changed option and of its answer, from their words in a log."""
     if name not in Pace.model_fields:  # of another version of this program
         return Text(name), Text(word)
     known = name == "zone" or is_answer(Pace, name, word)

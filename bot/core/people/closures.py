@@ -23,7 +23,7 @@ def quiet_hours(said: Preferences, zone: Word) -> list[Closure]:
 
 
 def days_away(said: Preferences) -> list[Period]:
-    """The days away that somebody has announced last, and the earlier ones."""
+    """Return the days away that somebody has announced last, and the earlier ones."""
     earlier = _earlier(said)
     if said.away_from is None or said.away_until is None:
         return [*earlier]
@@ -31,7 +31,7 @@ def days_away(said: Preferences) -> list[Period]:
 
 
 def first_days_away(said: Preferences, since: int, seconds: int) -> Iterator[Period]:
-    """The first of somebody's days away from a time on, no longer than that all together."""
+    """Yield the first of somebody's days away from a time on, no longer than that all together."""
     periods = days_away(said)
     last = max((period.end for period in periods), default=since)
     for begin, end in closed_periods(periods, since, last):
@@ -55,7 +55,7 @@ def _earlier(said: Preferences) -> list[Period]:
 
 
 def _written(period: Period) -> str:
-    """A period as an ISO 8601 interval."""
+    """Return a period as an ISO 8601 interval."""
     return "/".join(datetime.fromtimestamp(at, UTC).isoformat() for at in period)
 
 

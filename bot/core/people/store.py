@@ -33,7 +33,7 @@ class PeopleRepository(Repository):
     """Users are known here and in the seats, nowhere else."""
 
     async def language_of(self, user: int) -> str | None:
-        """The language they have chosen, else the one they were last seen with."""
+        """Return the language they have chosen, else the one they were last seen with."""
         sql = "SELECT coalesce(chosen, language) FROM preferences WHERE person = ?"
         return await self._database.string(sql, user)
 
@@ -46,16 +46,16 @@ class PeopleRepository(Repository):
         return bool(db.execute(_LANGUAGE, {"user": user, "language": language}).rowcount)
 
     async def zones_at(self, match: int) -> tuple[str, ...]:
-        """The time zones of the people at a table, as far as they have told them, each once."""
+        """Return the known time zones of the people at a table, each once."""
         return tuple(zone for (zone,) in await self._database.read(_ZONES_AT, match))
 
     async def preferences(self, user: int) -> Preferences:
-        """What they have settled: as everybody, if they have not said."""
+        """Return the preferences of a person, or the usual ones."""
         found = await self._database.row(Preferences, "FROM preferences WHERE person = ?", user)
         return found or Preferences()
 
     async def preferences_of(self, users: Collection[int]) -> dict[int, Preferences]:
-        """What several people have settled, in the order given."""
+        """Return the preferences of several people, in the order given."""
         if not users:
             return {}
         found = await self._database.read(_PREFERENCES.format(", ".join("?" * len(users))), *users)

@@ -38,11 +38,11 @@ class Glyphs:
         return self._names[glyph]
 
     def noun(self, name: str, code: str) -> str:
-        """What is read for a sign, as an emoji can be called."""
+        """Return the noun of a sign in the form of an emoji's name."""
         return _read(self._nouns.get(name), code) or UNREAD.sub("", name).replace("_", "")
 
     def long_noun(self, name: str, code: str) -> str:
-        """The same beside a label, where a letter alone may be too short for Discord."""
+        """Return the same beside a label, where a letter alone may be too short for Discord."""
         letter = self._letters.get(name)
         return _read(SEAT.filled(letter=Text(letter)), code) if letter else self.noun(name, code)
 
@@ -55,7 +55,7 @@ class Glyphs:
         return bool(mark[2] or mark[3]) and _begins_a_name(words[mark.end() :])
 
     def amount_text(self, thing: re.Match[str], code: str) -> str:
-        """An amount with its noun in place of a glyph: `3 gold`."""
+        """Return an amount with its noun in place of a glyph: `3 gold`."""
         noun = self._nouns[self._names[thing[1]]].in_(language(code))
         return f"{thing[3]} {noun}" if thing[3] else f"{noun}{thing[2]}"
 
@@ -65,7 +65,7 @@ def _begins_a_name(words: str) -> bool:
 
 
 def _read(noun: Text | None, code: str) -> str:
-    """A noun as the name of an emoji: `Pont-d’Or` as `PontdOr`."""
+    """Return a noun as the name of an emoji: `Pont-d’Or` as `PontdOr`."""
     said = noun.in_(language(code)) if noun else ""
     letters = "".join(c for c in normalize("NFKD", said) if not combining(c))
     return UNREAD.sub("", letters)[:LONGEST]
@@ -79,7 +79,7 @@ def _pattern(glyphs: Iterable[str], behind: str = "") -> re.Pattern[str]:
 
 
 def unambiguous(pairs: Iterable[tuple[K, V]]) -> dict[K, V]:
-    """The values that are the only ones of their key."""
+    """Return the values that are the only ones of their key."""
     found: dict[K, set[V]] = {}
     for key, value in pairs:
         found.setdefault(key, set()).add(value)

@@ -75,7 +75,7 @@ def usual_number() -> int:
 
 
 def start_painters(number: int) -> Executor:
-    """A pool of processes that paint."""
+    """Return a pool of processes that paint."""
     return ProcessPool(number, prepare)
 
 

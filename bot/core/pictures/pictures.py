@@ -52,7 +52,7 @@ _painted: OrderedDict[Hashable, tuple[Position, Picture]] = OrderedDict()
 async def painted_once(
     match: Match, about: Hashable, paint: Callable[[], Awaitable[Picture | None]]
 ) -> Picture | None:
-    """The picture of a match as it is now, painted unless it was not long ago.
+    """Return the picture of a match as it is now, painted unless it was not long ago.
 
     `about` is all by which pictures of one position differ: who is shown which, and how.
     """
@@ -78,7 +78,7 @@ def _taken() -> int:
 
 
 def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
-    """The pictures that everybody may see besides the board."""
+    """Return the pictures that everybody may see besides the board."""
     return list_extra_pictures(renderer_of(match.game.word), match.view(None))
 
 
@@ -97,7 +97,7 @@ async def board(
 
 
 async def board_in_words(match: Match, code: str) -> Picture | None:
-    """The alt text of the board as everybody may see it, for a message that has its picture."""
+    """Return the alt text of the public board, for a message that already has its picture."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code)
     if renderer is None:
         return None

@@ -69,11 +69,11 @@ class _Wording:
         self.glyphs, self.code = glyphs, code
 
     def lines(self, words: str) -> str:
-        """A text, a sentence a line."""
+        """Return a text, a sentence a line."""
         return SENTENCE.sub("\n", self.line(SMALL.sub("", words)))
 
     def line(self, words: str) -> str:
-        """The same on one line, as on a button."""
+        """Return the same on one line, as on a button."""
         words = SENT.sub("", words)
         words = self.glyphs.marks.sub(lambda found: self._mark(words, found), words)
         words = self.glyphs.things.sub(lambda f: self.glyphs.amount_text(f, self.code), words)

@@ -83,12 +83,12 @@ class Signs:
         return sent
 
     def for_reader(self, made: Screen, to: Addressee) -> Screen:
-        """The screen as somebody reads it: in their words, with signs called in their language."""
+        """Return the screen in a reader's words, with signs named in their language."""
         made = replace(made, code=to.language or made.code)
         return self.in_plain_words(made) if to.words == "plain" else made
 
     def in_plain_words(self, made: Screen) -> Screen:
-        """The screen for somebody who reads plain words, in the language of its signs."""
+        """Return the screen for somebody who reads plain words, in the language of its signs."""
         self.learn()
         return in_plain_words(made, self.glyphs, made.code)
 
@@ -122,7 +122,7 @@ class _Showing:
                 yield item, "content", shown
 
     def _beside(self, part: Labelled, name: str) -> Iterator[Change]:
-        """The emoji of a button or option: that of its own sign, or of the mark it begins with."""
+        """Yield the emoji of a button or option, from its sign or its first mark."""
         label = part.label or ""
         mark = None if name else self.glyphs.marks.match(label)
         name = self.glyphs.name(mark[1]) if mark else name
@@ -169,7 +169,7 @@ class _Showing:
         return self.glyphs.things.sub(emoji, words)
 
     def _in_text(self, glyph: str, room: int) -> str:
-        """The emoji for a glyph, or nothing where it has none, or there is no room."""
+        """Return the emoji for a glyph, or nothing where it has none, or there is no room."""
         name = self.glyphs.name(glyph)
         if name not in self.emojis or self.left <= 0:
             return ""

@@ -125,7 +125,7 @@ def screen(
 
 
 def without_pictures(made: Screen) -> Screen:
-    """The screen without pictures, files and signs, which Discord may be refusing."""
+    """Return the screen without pictures, files and signs, which Discord may be refusing."""
     for item in list(made.view.walk_children()):
         if isinstance(item, (MediaGallery, Attached)) and isinstance(item.parent, Container):
             item.parent.remove_item(item)
@@ -138,7 +138,7 @@ def is_illustrated(made: Screen) -> bool:
 
 
 def labelled_parts(items: Iterable[Item[Any]]) -> Iterator[Labelled]:
-    """The buttons, and the options of lists."""
+    """Yield the buttons, and the options of lists."""
     for item in items:
         if isinstance(item, Button):
             yield item
@@ -155,12 +155,12 @@ def _take_signs(items: Iterable[Item[Any]]) -> Iterator[tuple[Labelled, str]]:
 
 
 def sign(name: str | None) -> PartialEmoji | None:
-    """A sign that is to stand beside a label, by its name."""
+    """Return a sign that is to stand beside a label, by its name."""
     return PartialEmoji(name=name) if name else None
 
 
 def headed(screen: Screen, line: str) -> Screen:
-    """The screen with one more line, below its first one."""
+    """Return the screen with one more line, below its first one."""
     display = next(item for item in screen.view.walk_children() if isinstance(item, TextDisplay))
     first, *rest = display.content.split("\n", 1)
     display.content = clip("\n".join([first, line, *rest]), WORDS)

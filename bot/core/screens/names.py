@@ -43,13 +43,13 @@ def escape(words: str) -> str:
 
 
 def counted_computers(count: int) -> Text:
-    """Computer players where nobody tells them apart."""
+    """Return computer players where nobody tells them apart."""
     return texts("{count} computer", "{count} computers", count)
 
 
 @cache
 def _names_of_nobody() -> Collection[str]:
-    """The names of computer players and of people who were erased, in all languages."""
+    """Return the names of computer players and of people who were erased, in all languages."""
     counted = map(counted_computers, range(1, 6))
     said = [COMPUTER, COMPUTER_PLAYER, FORMER, *counted]
     return {_letters(each.in_(known)) for each in said for known in spoken().values()}
@@ -95,7 +95,10 @@ def names_alone(
     code: str,
     clean: Callable[[str], str] = harmless,
 ) -> dict[Seat, str]:
-    """The name of each seat without its mark, by place. Names that look alike get their letter."""
+    """Return the name of each seat without its mark, by place.
+
+    Names that look alike get their letter.
+    """
     letters = {mark.word: mark.letter for mark in game.marks}
     called = {seat: name_of(each, letters[seat], code, clean) for seat, each in people.items()}
     return tell_apart(called, letters)
@@ -131,17 +134,17 @@ def renamed_lines(match: Match, renamed: Iterable[SeatRow], code: str) -> Iterat
 
 
 def edition_language(match: Match, code: str, people: Mapping[Seat, str] | None = None) -> Language:
-    """A language with the words of the edition that is played at this table."""
+    """Return a language with the words of the edition that is played at this table."""
     return language(code, people).renaming(match.vocabulary)
 
 
 def table_language(match: Match, code: str) -> Language:
-    """The language of a table: with the words of its edition and the names of its people."""
+    """Return the language of a table: with the words of its edition and the names of its people."""
     return edition_language(match, code, names(match.game, match.people, code))
 
 
 def calling_language(match: Match, mentioned: Iterable[Seat]) -> Language:
-    """The language of a table in which some people are mentioned instead of named."""
+    """Return the language of a table in which some people are mentioned instead of named."""
     shown = names(match.game, match.people, match.row.language)
     signs = {mark.word: mark.sign for mark in match.game.marks}
     shown |= {seat: f"{signs[seat]} <@{match.people[seat].user}>" for seat in mentioned}
@@ -149,19 +152,19 @@ def calling_language(match: Match, mentioned: Iterable[Seat]) -> Language:
 
 
 def signed_language(match: Match, code: str) -> Language:
-    """The language of a table for those texts in which signs stand before amounts and names."""
+    """Return the language of a table for texts with signs before amounts and names."""
     return table_language(match, code).signing(glyphs_of(match.game.word))
 
 
 def label_language(match: Match, code: str) -> Language:
-    """The language of a table for labels, in which nothing is formatted."""
+    """Return the language of a table for labels, in which nothing is formatted."""
     return edition_language(match, code, names(match.game, match.people, code, strip_invisible))
 
 
 def alt_text_language(match: Match, code: str, you: Seat | None = None) -> Language:
-    """The language of a table for pictures and alt texts: without marks, which read badly aloud.
+    """Return the language for pictures and alt texts, without marks, which sound bad aloud.
 
-    `you` is the seat of whoever alone is shown them.
+    `you` is the seat of the only viewer.
     """
     called = names_alone(match.game, match.people, code, strip_invisible)
     people = {seat: _isolate(name) for seat, name in called.items()}
@@ -171,9 +174,9 @@ def alt_text_language(match: Match, code: str, you: Seat | None = None) -> Langu
 
 
 def naming(match: Match, code: str, you: Seat | None = None) -> Naming:
-    """What people are called on pictures: by their mark where no font has their name.
+    """Return the names of people on pictures, with their mark where no font has their name.
 
-    `you` is the seat of whoever alone is shown the picture.
+    `you` is the seat of the only viewer.
     """
     marks, spoken = {mark.word: mark for mark in match.game.marks}, language(code)
     people = {

@@ -20,7 +20,7 @@ LOCK: Final = "-# 🔒 "  # how the line begins that marks a screen as private
 
 
 def private_line(code: str) -> str:
-    """The line that marks a screen as private."""
+    """Return the line that marks a screen as private."""
     return LOCK + text("Only you see this.").in_(language(code))
 
 
@@ -44,7 +44,7 @@ def notice(sentence: Text, code: str) -> Screen:
 
 
 def missing_permissions(names: tuple[str, ...]) -> Text:
-    """The sentence that names the permissions which Karnak lacks, and what to do."""
+    """Return the sentence that names the permissions which Karnak lacks, and what to do."""
     shown = listed(PERMISSIONS[name] for name in names)
     return text(
         "I lack permissions that a game needs here. A moderator can grant them in this "
@@ -54,7 +54,7 @@ def missing_permissions(names: tuple[str, ...]) -> Text:
 
 
 def brief_words(match: Match, seat: Seat, code: str) -> str:
-    """What a seat needs to know for what it has to decide."""
+    """Return the facts that a seat needs for its decision."""
     return match.game.narrator.brief(match.view(seat)).in_(signed_language(match, code))
 
 

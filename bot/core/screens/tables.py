@@ -46,10 +46,10 @@ class Places(Protocol):
     """What the client knows of where tables stand."""
 
     def get_guild(self, id: int, /) -> Any:
-        """A server, if the client knows it."""
+        """Return a server, if the client knows it."""
 
     def get_channel(self, id: int, /) -> Any:
-        """A channel or a thread, if the client knows it."""
+        """Return a channel or a thread, if the client knows it."""
 
 
 class Wait(NamedTuple):
@@ -89,7 +89,7 @@ class NamedTable(NamedTuple):
 
 
 def table_line(row: MatchRow, spoken: Language, places: Places) -> str:
-    """The line that says which table a screen is about: its game, channel and server."""
+    """Return the line that says which table a screen is about: its game, channel and server."""
     where = (_channel(row, spoken), harmless(_server(row, places)))
     parts = (label_of(row.game).in_(spoken), *where)
     return f"-# {SEPARATOR.join(filter(None, parts))}"
@@ -98,7 +98,7 @@ def table_line(row: MatchRow, spoken: Language, places: Places) -> str:
 def table_label(
     row: MatchRow, people: Iterable[SeatRow], turn: Text, spoken: Language, places: Places
 ) -> str:
-    """A table as people speak of it, in at most a hundred characters.
+    """Return a table as people speak of it, in at most a hundred characters.
 
     `Go · #karnak · Ana, Bruno, 2 computers · your turn`
     """
@@ -111,7 +111,7 @@ def table_label(
 
 
 def people_line(people: Iterable[SeatRow], spoken: Language) -> str:
-    """The names of people; computer players have none, and are counted."""
+    """Return the names of people; computer players have none, and are counted."""
     seated = list(people)
     shown = {
         person.place: FORMER.in_(spoken) if person.user is None else _name(person, spoken)
@@ -172,7 +172,10 @@ def open_tables_screen(tables: Sequence[MyTable], code: str) -> Screen:
 
 
 def free_seats(row: MatchRow, people: Sequence[SeatRow], kept: int = 0) -> Text:
-    """The number of free seats of a lobby, without the `kept` ones. Nothing for other tables."""
+    """Return the number of free seats of a lobby, without the `kept` ones.
+
+    Nothing for other tables.
+    """
     free = row.players - len(people) - kept if row.stage == "lobby" else 0
     return texts("{count} free seat", "{count} free seats", free) if free else Text("")
 
@@ -187,7 +190,7 @@ def tables_of_server(lines: Sequence[str], spoken: Language, older: int = 0) -> 
 
 
 def linked_table(table: MyTable, spoken: Language, *more: str, places: Places | None = None) -> str:
-    """A line such as `- Go · **your turn** · asked 3 days ago · #karnak · Oasis · Ana, Bruno`.
+    """Return a line like `- Go · **your turn** · asked 3 days ago · #karnak · Oasis · Ana, Bruno`.
 
     Without `places` it does not name the server.
     """
@@ -212,7 +215,7 @@ def linked_table(table: MyTable, spoken: Language, *more: str, places: Places | 
 
 
 def _channel(row: MatchRow, spoken: Language) -> str:
-    """A table's channel as Discord writes it, if there is one."""
+    """Return a table's channel as Discord writes it, if there is one."""
     return text("deleted channel").in_(spoken) if row.closed == "gone" else f"<#{row.channel}>"
 
 

@@ -186,7 +186,7 @@ async def _where(settings: Settings) -> AsyncIterator[Note]:
 
 
 def _sandbox_connector(settings: Settings) -> BaseConnector | None:
-    """The way to the sandbox at SANDBOX_AT, if its certificate authority can be read."""
+    """Return the way to the sandbox at SANDBOX_AT, if its certificate authority can be read."""
     port = int(settings.sandbox_at.rpartition(":")[2])
     try:
         authority = settings.sandbox_ca.read_text() if settings.sandbox_ca else ""
@@ -209,7 +209,7 @@ def _port(port: int) -> Note:
 
 
 def _rehearsed(path: Path) -> Note:
-    """The state of the file that the sandbox is to play back."""
+    """Return the state of the file that the sandbox is to play back."""
     try:
         read_rehearsal(path)
     except RehearsalError as refused:

@@ -178,7 +178,7 @@ def _waits(row: WaitingRow, now: int) -> bool:
 
 
 def _since(state: MatchState, row: WaitingRow) -> int | None:
-    """The time since when a row waits, if known: its own, or that of its news."""
+    """Return the time since when a row waits, if known: its own, or that of its news."""
     told = {LOBBY: state.touched or state.opened, STORY: state.begun, PANEL: state.begun}
     return (None if row.tries else row.due or None) or row.since or told.get(row.kind)
 
@@ -192,7 +192,7 @@ def _place(row: WaitingRow) -> int:
 
 
 def _when(at: int, now: int) -> str:
-    """A time, and how far it is away."""
+    """Return a time, and how far it is away."""
     day = datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     away = abs(now - at)
     size, unit = next(((size, unit) for size, unit in UNITS if away >= 2 * size), (1, "seconds"))

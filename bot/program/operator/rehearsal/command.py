@@ -130,7 +130,7 @@ async def _connected(access: Access) -> AsyncIterator[Rehearser]:
 
 
 def _channel(client: Rehearser, wanted: int) -> TextChannel:
-    """The channel with that id. Raises ConsoleError."""
+    """Return the channel with that id. Raises ConsoleError."""
     found = client.get_channel(wanted)
     if isinstance(found, TextChannel):
         return found
@@ -200,7 +200,7 @@ async def _clear(stage: Stage, *, keeps: bool) -> list[str]:
 
 
 async def _spared(stage: Stage, *, keeps: bool) -> int:
-    """The id of the message that stays for the next rehearsal, or 0.
+    """Return the id of the message that stays for the next rehearsal, or 0.
 
     One that is not old yet stays until it is.
     """

@@ -163,14 +163,14 @@ def require_picture(message: Message) -> None:
 
 
 def reason_of(refused: HTTPException | RateLimited) -> str:
-    """The status of a refusal and Discord's code, for the operator."""
+    """Return the status of a refusal and Discord's code, for the operator."""
     if isinstance(refused, RateLimited):
         return "429"
     return f"{refused.status}, code {refused.code}"
 
 
 def heading(message: Message) -> str:
-    """The first line of a message of components, by which one of ours is known."""
+    """Return the first line of a message of components, by which one of ours is known."""
     if not message.flags.components_v2:
         return ""
     shown = (item.content for item in _items(message) if isinstance(item, TextDisplay))
@@ -178,5 +178,5 @@ def heading(message: Message) -> str:
 
 
 def _items(message: Message) -> Iterator[Item[Any]]:
-    """The items of a message of components, those inside others too."""
+    """Return the items of a message of components, those inside others too."""
     return LayoutView.from_message(message, timeout=None).walk_children()

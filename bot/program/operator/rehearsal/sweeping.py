@@ -80,7 +80,7 @@ async def _messages(stage: Stage, where: Messageable, spared: int = 0) -> AsyncI
 
 
 async def _ours(stage: Stage, where: Messageable) -> AsyncIterator[Message]:
-    """The messages of a rehearsal, and Discord's on its threads, the newest first."""
+    """Yield the messages of a rehearsal, and Discord's on its threads, the newest first."""
     own = stage.client.user
     async for message in where.history(limit=SEARCHED):
         is_thread = message.type is MessageType.thread_created and message.content == NAME
@@ -95,7 +95,7 @@ async def _direct_messages(stage: Stage) -> AsyncIterator[Deletion]:
 
 
 async def _threads(stage: Stage) -> AsyncIterator[Deletion]:
-    """The threads, archived ones too. A rehearsal makes none without Manage Threads."""
+    """Yield the threads, archived ones too. A rehearsal makes none without Manage Threads."""
     if not stage.allowed.manage_threads:
         return
     for thread in await stage.channel.guild.active_threads():

@@ -60,7 +60,7 @@ async def close_a_panel(stage: Stage) -> None:
 
 
 async def _sent_before(stage: Stage) -> Message:
-    """A message as the bot finds it when it did not send it just now."""
+    """Return a message as the bot finds it when it did not send it just now."""
     return await stage.channel.fetch_message((await stage.post("A picture that stays.")).id)
 
 
