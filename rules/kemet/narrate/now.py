@@ -17,6 +17,7 @@ LINES: Final[Mapping[Word, Text]] = {  # by phase
         "for defence. Your first units start next to them."
     ),
     "garrison": text("Place ten units on districts with a pyramid, at most five on each."),
+    "dealing": text("Keep one of the cards that you see. The others go back into the pile."),
     "powers": text("Use a power of the Night, or decline it."),
     "order": text(
         "You have the fewest victory points, so you set the order of turns. The last player can "
