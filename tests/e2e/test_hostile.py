@@ -47,7 +47,7 @@ async def test_the_last_offering_pressed_everywhere_at_once_is_made_once(room):
     await room.to("offering")
     match = await room.match()
     free = [n for n in ("ana", "bruno", "chen") if not await asks_for_a_card(room, n)]
-    mover = (await room.log())[-1][0]  # whom the answer to the move has asked: no letter comes
+    mover = (await room.log())[-1][0]  # the answer to the move asks this player: no letter comes
     (last, *_) = [name for name in free if await room.seat(name) != mover]
     for name in {"ana", "bruno", "chen"} - {last}:
         await room.play(name, await room.default(name))

@@ -105,7 +105,7 @@ async def test_an_undone_move_is_reported_as_undone(begin):
     assert await news(table) == ["● A Ana passes.", "● A Ana undoes the last move."]
 
 
-async def test_equal_undos_are_told_once(begin):
+async def test_the_story_mentions_equal_undos_once(begin):
     table = await begin()
     await table.play("ana dig tomb\nana undo\nana dig tomb\nana undo\nana pass")
     assert await news(table) == ["● A Ana passes.", "● A Ana undoes the last move."]

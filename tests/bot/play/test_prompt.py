@@ -85,7 +85,7 @@ async def test_a_question_names_the_choices_that_its_button_made(at_table):
     assert "**Dig** · Sites: 2 × Word 0" in words(shown)
 
 
-async def test_what_a_press_decides_as_well_does_not_repeat_the_button(at_table):
+async def test_a_press_that_decides_more_does_not_repeat_the_button(at_table):
     spaces = (Choice("pray-3", text("Pray (row 3)")),)
     verbs = (Choice("pray", text("Pray")), Choice("pass", text("Pass")))
     menu = Pick("verb", text("What?"), verbs, lambda _: Pick("token", text("?"), spaces, done))

@@ -270,6 +270,6 @@ async def test_the_marks_of_people_do_not_count_as_other_emojis(amun_re):
     assert shown.startswith("<:E:77> Ebana, Ebana") and shown.endswith("<:A:77> Ana")
 
 
-async def test_signs_that_stand_in_a_text_already_count(amun_re):
+async def test_signs_already_in_a_text_count(amun_re):
     shown = words_of(await sent(amun_re, screen(f"{'<:gold:88> ' * MOST}● A Ana")))
     assert shown.endswith("● A Ana")
