@@ -36,7 +36,7 @@ class Icon:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that stands in a row by itself."""
+    """A number alone in a row."""
 
     text: str
     size: int

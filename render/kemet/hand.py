@@ -139,7 +139,7 @@ def _effect_line_count(card: Intervention, width: float, language: Language) -> 
 
 
 def _battle_card_section(groups: Iterable[CardGroup], language: Language) -> Section:
-    """Draw groups of battle cards beside each other, each under its title."""
+    """Draw groups of battle cards next to each other, each under its title."""
 
     def draw(top: float) -> tuple[list[Shape], float]:
         shapes, left = list[Shape](), float(MARGIN)

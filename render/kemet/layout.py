@@ -132,7 +132,7 @@ def outline(side: Word, word: Word) -> tuple[Point, ...]:
 
 
 def troop_position(side: Word, word: Word) -> Point:
-    """Find where a troop stands in a space."""
+    """Find the position of a troop in a space."""
     if not is_district(word):
         return TROOP_POSITIONS[side][word]
     left, top, right, _ = district_box(word)

@@ -39,7 +39,7 @@ def pictures(view: KemetView) -> Sequence[ExtraPicture]:
 
 
 def _battle_or_board(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
-    """Draw the battle, or the board where there is no battle any more."""
+    """Draw the battle, or the board once the battle is over."""
     return battle(view, language, naming) or scene(view, language, naming)
 
 

@@ -71,7 +71,7 @@ PYRAMID_FOOT: Final = PYRAMID_TOP + round((len(ROWS) + 0.5) * CELL_STEP) + 6
 
 
 def boxes_in_a_row(view: KemetView, top: float, room: float, width: float) -> list[Rectangle]:
-    """Find the boxes of boards that stand beside each other in the middle of a room."""
+    """Find the boxes of boards in one row, in the middle of a room."""
     count, bottom = len(view.players), top + _board_height(view, width)
     left = (room - width * count - GAP * (count - 1)) / 2
     lefts = [left + number * (width + GAP) for number in range(count)]

@@ -66,9 +66,9 @@ class Phase(Protocol[S_contra]):
 class Narrator(Protocol[V_contra]):
     """A game's sentences, made from events and views. Its module `narrate` implements this.
 
-    In any language, with names of 32 characters for seats, an event and a line have at most 500,
-    the status 256, the rule 2,000, the brief 1,000. All lines of a hand or of the standings have at
-    most 4,000.
+    In any language, with names of 32 characters for seats, an event and a line of the board have
+    at most 500, a line that is told 1,000, the status 256, the rule 2,000, the brief 1,000. All
+    lines of a hand or of the standings have at most 4,000.
     """
 
     def event(self, event: Event) -> Text:

@@ -28,8 +28,8 @@ PATH_POINTS: Final = 5  # victory points for the end of the path, then none is p
 class Object(TableRow):
     """A kind of object. Its hooks work once, then it goes back to the reserve.
 
-    `window`, when it is used: `taken` as soon as it is, `move` with a token that starts a move,
-    `battle` before the battle cards are chosen, `seal` in the windows of the Divine seal.
+    `window` says when it is used. `taken`: as soon as it is taken. `move`: with a token that starts
+    a move. `battle`: before the battle cards are chosen. `seal`: in the windows of the Divine seal.
     """
 
     word: Word

@@ -20,7 +20,7 @@ from rules.kemet.tables import BATTLE_CARD, CREATURE, INTERVENTION, TILE
 
 @singledispatch
 def clause(event: Event) -> Text | None:
-    """Say an event without its seat, price or source, or None if only the log has it."""
+    """Say an event without its seat, price or source, or None for an event of the log alone."""
     raise NotImplementedError(type(event).__name__)
 
 

@@ -54,7 +54,7 @@ def tell(told: Sequence[Event]) -> Sequence[Text]:
 
 
 def _parts(told: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
-    """The set-up or the Night, if a chapter has it, and then the turns."""
+    """The set-up or the Night, if there is one, and then the turns."""
     if not any(isinstance(event, (events.NightFell, events.OrderDrawn)) for event in told):
         return (), told
     night = [*takewhile(lambda event: not isinstance(event, BEGINS_TURN), told)]
