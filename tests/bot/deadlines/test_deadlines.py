@@ -172,15 +172,18 @@ async def test_a_move_in_time_ends_the_deadline_and_the_warning(timed, passes, d
     assert discord.said(ANA) == []
 
 
-@pytest.mark.parametrize(("replaceable", "times"), [("never", 1), ("1", 1), ("3", 3)])
+# A chapter tells equal lines once. The third one also says that Ana can be replaced.
+@pytest.mark.parametrize(
+    ("replaceable", "times", "told"), [("never", 1, 1), ("1", 1, 1), ("3", 3, 2)]
+)
 async def test_the_table_may_wait_on_and_says_so_until_somebody_can_be_replaced(
-    timed, passes, discord, replaceable, times
+    timed, passes, discord, replaceable, times, told
 ):
     waiting = ALWAYS.model_copy(update={"missed": "wait", "replaceable": replaceable})
     match = await timed(pace=waiting)
     await passes(9 * DAY)
     assert await match.log() == ["ana ! timeout wait"] * times
-    assert (await channel(match, discord)).count("The table keeps waiting.") == times
+    assert (await channel(match, discord)).count("The table keeps waiting.") == told
     assert is_replaceable(await match.match(), "ana") == (replaceable != "never")
     assert "".join(m.words for m in discord.sent(ANA)).count("is running out") == 1
     assert await deadline(match) is None

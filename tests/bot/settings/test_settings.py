@@ -202,7 +202,7 @@ async def test_quiet_hours_are_typed_or_chosen_and_given_up(ask, press, settled)
 async def test_the_defaults_for_quiet_hours_and_zone_are_shown(ask):
     shown = words(await ask("show"))
     assert "none (where nights do not count, 23:00–07:00 still applies to you)" in shown
-    assert "not chosen: tables use their own, and UTC for days away, now 23:30" in shown
+    assert "not chosen (tables use their own, days away use UTC, now 23:30)" in shown
     await ask("zone", "Paris")
     await ask("quiet", "22", "7")
     shown = words(await ask("show"))
