@@ -10,7 +10,7 @@ from rules.core.text import Language
 
 
 def parts(view: GameView, _: Language) -> Parts:
-    """A row for each player: the cards shown or turned up, and the points."""
+    """Return a row for each player: the cards shown or turned up, and the points."""
     return {
         player.seat: Part(
             rectangle(0, HEAD + ROW * number, WIDE, HEAD + ROW * (number + 1)),
