@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from bot.announcements.jobs import AnnouncementJobs
@@ -58,7 +59,7 @@ from bot.program.clock import clock_of
 from bot.program.services import Services
 from bot.relocation.jobs import ClosedNoticeJobs, FormerMessage
 from bot.reminders.jobs import ReminderJobs
-from bot.seats.jobs import FarewellJobs, Members, PresenceJobs
+from bot.seats.jobs import FarewellJobs, Members, PresenceJobs, is_gone
 from bot.seats.members import MemberService
 from bot.summons.jobs import SummonsJobs
 from bot.upkeep.jobs import UpkeepJobs
@@ -124,7 +125,7 @@ def jobs_of(
         *tables.jobs(),
         *GuestJobs(database, messages, timer).jobs(),
         *BoardJobs(cache, messages, tables, services.absences, votes, timer).jobs(),
-        *SummonsJobs(cache, messages).jobs(),
+        *SummonsJobs(cache, messages, partial(is_gone, client)).jobs(),
         *VoteJobs(database, votes, messages).jobs(),
         *BallotJobs(database, votes, letters, timer).jobs(),
         *ClosedNoticeJobs(client, cache, sender).jobs(),

@@ -6,7 +6,7 @@ a crash may leave two for a moment, never none.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 
 from discord import HTTPException
 
@@ -14,6 +14,7 @@ from bot.core.delivery.channel_messages import ChannelMessages
 from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
+from bot.core.match.seats import has_left
 from bot.core.match.turns import due_mentions
 from bot.core.outbox.jobs import Job
 from bot.core.outbox.kinds import SUMMON, UNSUMMON
@@ -30,10 +31,19 @@ from rules.core.secrets import Seat
 
 
 class SummonsJobs:
-    """Handles the outbox rows of calls in a channel, and of those that are to go."""
+    """Handles the outbox rows of calls in a channel, and of those that are to go.
 
-    def __init__(self, cache: MatchCache, messages: ChannelMessages) -> None:
+    `is_gone` says whether somebody (the second id) is not in a server (the first).
+    """
+
+    def __init__(
+        self,
+        cache: MatchCache,
+        messages: ChannelMessages,
+        is_gone: Callable[[int | None, int], Awaitable[bool]],
+    ) -> None:
         self.cache, self.messages, self.outbox = cache, messages, messages.outbox
+        self.is_gone = is_gone
         self.summons = SummonsRepository(cache.database)
         self.people = PeopleRepository(cache.database)
 
@@ -74,7 +84,7 @@ class SummonsJobs:
     ) -> Sequence[MentionRow]:
         """Return the mentions of a due call: to the next player, or else where the table is now.
 
-        In secret it leaves out players who get a direct message.
+        In secret it leaves out players who get a direct message, and always those who have left.
         """
         if match.is_over:
             return ()
@@ -83,7 +93,13 @@ class SummonsJobs:
         called = [*_followers(match, before)] if has_moved else ()
         due = due_mentions(match, since, made, called)
         reached = await self._reached(match) if match.is_sealed else ()
-        return [each for each in due if each.seat not in reached]
+        near = [each for each in due if each.seat not in reached]
+        return [each for each in near if not await self._is_away(match, each.seat)]
+
+    async def _is_away(self, match: Match, seat: Seat) -> bool:
+        """Whether a seat's player has been noted as having left, and has not come back."""
+        user = match.people[seat].user
+        return bool(user and has_left(match, seat) and await self.is_gone(match.row.guild, user))
 
     async def _reached(self, match: Match) -> Collection[Seat]:
         """Return the seats whose people take direct messages."""

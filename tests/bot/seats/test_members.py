@@ -13,6 +13,7 @@ from bot.ground.rows import NewRow
 from bot.history.exports import export
 from bot.lobby.service import LobbyService
 from bot.seats.jobs import is_gone
+from bot.seats.members import MemberService
 from bot.seats.service import SubstituteService
 from bot.votes.service import letters_to_newcomer
 from rules.core.errors import IllegalMoveError
@@ -65,6 +66,22 @@ async def test_a_returning_member_is_reminded_again(discord, table, days):
     await days(1)
     (reminder,) = discord.said(ANA)
     assert "It is still your turn" in reminder.words
+
+
+@pytest.mark.parametrize("has_returned", [False, True])
+async def test_a_player_who_left_the_server_is_called_only_after_a_return(
+    discord, table, publisher, has_returned
+):
+    match = await table()
+    discord.absent.add(BRUNO)
+    await MemberService(match.matches.cache).note_left(match.id, "bruno", BRUNO)
+    await publisher.wait_until_idle()
+    if has_returned:
+        discord.absent.clear()
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    pings = [m.pings for m in discord.sent((await match.match()).row.channel)]
+    assert pings.count([BRUNO]) == has_returned
 
 
 async def test_the_server_is_asked_about_a_player_whose_letters_fail(discord, table, publisher):
