@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 
-from discord import HTTPException
-
 from bot.core.delivery.channel_messages import ChannelMessages
 from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match.cache import MatchCache
@@ -22,7 +20,6 @@ from bot.core.pace.pace import pace_of
 from bot.core.people.store import PeopleRepository
 from bot.core.screens.components import Screen
 from bot.ground.rows import MatchRow, MentionRow, OutboxRow
-from bot.ground.verdicts import is_permanent_refusal, log_unedited
 from bot.store.database import Write
 from bot.summons.model import SummonsRow
 from bot.summons.screens import call_screen
@@ -71,12 +68,7 @@ class SummonsJobs:
         for row in rows:
             channel, message = map(int, row.target.split(":"))
             where = self.messages.client.get_partial_messageable(channel)
-            try:
-                await where.get_partial_message(message).delete()
-            except HTTPException as refused:
-                if not is_permanent_refusal(refused):
-                    raise
-                log_unedited(message, refused)
+            await self.messages.sender.delete(where.get_partial_message(message), id)
             await self.outbox.drop([row.id])
 
     async def _due(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from discord import HTTPException, Message, PartialMessage
+from discord import HTTPException, Message
 from discord.ui import LayoutView
 from discord.utils import snowflake_time
 
@@ -27,7 +27,7 @@ from bot.core.screens.components import Screen
 from bot.core.screens.private import close_panel
 from bot.ground.durations import HOUR
 from bot.ground.rows import MatchRow, MentionRow, OutboxRow, SeatRow
-from bot.ground.verdicts import is_closed, is_permanent_refusal, is_unfit, log_unedited
+from bot.ground.verdicts import is_closed, is_unfit
 from bot.store.database import Database, Write, nothing
 
 OLD: Final = HOUR  # in which Discord takes any number of edits of a message
@@ -120,7 +120,7 @@ class ChannelMessages:
         """Edit the panel as `edit_panel` does; one too old to be edited so often is deleted."""
         panel = self._panel(row)
         if self._is_worn(row.channel, panel.id):
-            await self._delete(panel)
+            await self.sender.delete(panel, row.id)
             return False
         spoken = replace(made, code=row.language)
         return await self.sender.edit(panel, spoken, row.id, or_anew=True, keep_files=keep_files)
@@ -138,7 +138,7 @@ class ChannelMessages:
         """Edit a message into its `closing` view. Returns whether it stands so."""
         where = self.client.get_partial_messageable(row.channel)
         if self._is_worn(row.channel, message):
-            await self._delete(where.get_partial_message(message))
+            await self.sender.delete(where.get_partial_message(message), row.id)
             return False
         return await self.sender.close(where, message, closing, row.language)
 
@@ -155,14 +155,6 @@ class ChannelMessages:
         edits = self._edits.setdefault(channel, [])
         edits.append(now)
         return len(edits) > MOST_EDITS
-
-    async def _delete(self, message: PartialMessage) -> None:
-        try:
-            await message.delete()
-        except HTTPException as refused:
-            if not is_permanent_refusal(refused):
-                raise
-            log_unedited(message.id, refused)
 
     async def _pass_over(self, row: MatchRow, rows: list[OutboxRow]) -> None:
         if await self.watcher.channels.pass_over(row, rows):

@@ -280,12 +280,7 @@ class Sender:
         Raises `ClaimLostError` if another process serves the match by now.
         """
         await self.claims.require(match)
-        try:
-            await message.delete()
-        except HTTPException as refused:
-            if not is_permanent_refusal(refused):
-                raise
-            log_unedited(message.id, refused)
+        await _delete(message)
 
     async def close(
         self,
@@ -320,12 +315,7 @@ class Sender:
         log_unedited(message.id, refused)
         if not (is_unfit(refused) or refused.code == OLD_EDITS):
             return
-        try:
-            await message.delete()
-        except HTTPException as left:
-            if not is_permanent_refusal(left):
-                raise
-            log_unedited(message.id, left)
+        await _delete(message)
 
     async def write_to(
         self,
@@ -370,6 +360,16 @@ class Sender:
         self, where: Messageable, rows: Iterable[OutboxRow]
     ) -> tuple[OutboxRow, int] | None:
         return await find_sent(where, rows, await self.numbering(), self.own_id())
+
+
+async def _delete(message: Message | PartialMessage) -> None:
+    """Delete a message, unless it is gone or nothing may be done."""
+    try:
+        await message.delete()
+    except HTTPException as refused:
+        if not is_permanent_refusal(refused):
+            raise
+        log_unedited(message.id, refused)
 
 
 async def edit_keeping_files(old: Message, view: LayoutView) -> Message:
