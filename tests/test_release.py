@@ -28,8 +28,12 @@ AS = {
 }
 
 
+UNRELEASED = "## Unreleased\n"
+NEWS = f"{UNRELEASED}\n### Fixed\n\n* Hints name the best card.\n"
+
+
 class Clone:
-    """A clone of the checkout in which a release is made, with uncommitted changes."""
+    """A clone of the checkout, with its uncommitted changes and a line under Unreleased."""
 
     def __init__(self, folder):
         self.folder, self.programs = folder / "clone", folder / "programs"
@@ -40,6 +44,7 @@ class Clone:
         ).split()
         for name in files:
             (self.folder / name).write_bytes((ROOT / name).read_bytes())
+        self.change("CHANGELOG.md", UNRELEASED, NEWS)
         self.run("git", "commit", "--quiet", "--all", "--allow-empty", "--message", "newest")
         (self.folder / ".venv").symlink_to(sys.prefix)
         (self.folder / ".git" / "info" / "exclude").write_text(".venv\n")
@@ -74,6 +79,12 @@ class Clone:
     def read(self, name):
         return (self.folder / name).read_text(encoding="utf-8")
 
+    def change(self, name, old, new):
+        (self.folder / name).write_text(self.read(name).replace(old, new, 1), encoding="utf-8")
+
+    def commit(self):
+        self.output("git", "commit", "--quiet", "--all", "--message", "newest")
+
     def state(self):
         files = {name: self.read(name) for name in ("CHANGELOG.md", "pyproject.toml")}
         return files, self.output("git", "log", "--oneline"), self.output("git", "tag")
@@ -93,7 +104,7 @@ def digests(folder: Path):
 
 
 def test_a_release_is_one_command(clone):
-    unreleased = clone.read("CHANGELOG.md").partition("## Unreleased\n")[2]
+    unreleased = clone.read("CHANGELOG.md").partition(UNRELEASED)[2]
     clone.install_engine(status=0)
     done = clone.release("7.8.9")
     assert done.returncode == 0, done.stderr
@@ -108,7 +119,7 @@ def test_a_release_is_one_command(clone):
     )
     assert (above, section) == ("\n", unreleased)
     assert day == clone.output("git", "log", "-1", "--format=%cd", "--date=short").strip()
-    assert "### New" in clone.output("git", "tag", "--list", "--format=%(contents)")
+    assert "### Fixed" in clone.output("git", "tag", "--list", "--format=%(contents)")
 
     dist = clone.folder / "dist"
     wheel, source = "karnak_bot-7.8.9-py3-none-any.whl", "karnak_bot-7.8.9.tar.gz"
@@ -145,6 +156,29 @@ def test_without_an_engine_for_containers_a_release_says_so_and_has_no_image(clo
     assert "karnak-7.8.9-image.tar.gz" not in digests(clone.folder / "dist")
 
 
+def test_a_commit_that_is_prepared_as_the_release_gets_only_its_tag(clone):
+    assert clone.release("7.8.9").returncode == 0
+    built = digests(clone.folder / "dist")
+    commit = clone.output("git", "rev-parse", "v7.8.9^{commit}")
+    clone.output("git", "tag", "--delete", "v7.8.9")
+
+    assert clone.release("7.8.9").returncode == 0
+    assert clone.output("git", "rev-parse", "v7.8.9^{commit}") == commit
+    assert "* Hints name" in clone.output("git", "tag", "--list", "--format=%(contents)", "v7.8.9")
+    assert digests(clone.folder / "dist") == built
+
+
+def test_a_prepared_release_leaves_nothing_unreleased_and_has_its_number(clone):
+    heading = "## 7.8.9 (2026-11-28)\n"
+    clone.change("CHANGELOG.md", NEWS, f"{NEWS}\n{heading}\n* Hints are short.\n")
+    clone.commit()
+    assert "has a section 7.8.9, but pyproject.toml says" in clone.release("7.8.9").stderr
+    [number] = re.findall(r'^version = ".*"$', clone.read("pyproject.toml"), re.MULTILINE)
+    clone.change("pyproject.toml", number, 'version = "7.8.9"')
+    clone.commit()
+    assert "lines under Unreleased: move them to 7.8.9" in clone.release("7.8.9").stderr
+
+
 def test_an_invalid_release_changes_nothing(clone):
     before = clone.state()
     assert "Name the version" in clone.release("").stderr
@@ -160,10 +194,8 @@ def test_an_invalid_release_changes_nothing(clone):
 
 
 def test_a_release_that_fails_half_way_takes_its_changes_back(clone):
-    (clone.folder / "pyproject.toml").write_text(
-        clone.read("pyproject.toml").replace('"hatchling.build"', '"nothing.build"')
-    )
-    clone.output("git", "commit", "--quiet", "--all", "--message", "broken")
+    clone.change("pyproject.toml", '"hatchling.build"', '"nothing.build"')
+    clone.commit()
     before = clone.state()
     assert clone.release("7.8.9").returncode != 0
     assert clone.state() == before
