@@ -1,7 +1,7 @@
-"""Find the renderer of a game, which turns a view into a scene; `paint` turns a scene into a PNG.
+"""Find the renderer of a game, which turns a view into a scene. `paint` turns scenes into PNGs.
 
-The renderer of a game is the package here that has the game's name, or the one that an installed
-distribution names for it among its entry points `karnak.pictures`; there is no list to keep.
+The renderer is the package here with the game's name. Otherwise an installed distribution can
+name one among its entry points `karnak.pictures`. There is no list to keep.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SceneFactory: TypeAlias = Callable[[Language, Naming], Scene]
 class ExtraPicture:
     """A picture besides the board that anybody may ask for: a market, or a part of the board.
 
-    `scene` makes it from a public view, in a language, with the names of people.
+    `scene` draws it from a public view, a language and the players' names.
     """
 
     word: Word
@@ -36,22 +36,25 @@ class ExtraPicture:
 
 
 class Renderer(Protocol):
-    """The functions that a game's package defines. A `Naming` says what people are called.
+    """The functions that a game's package defines. A `Naming` has the names of the players.
 
-    Five more are optional. `signs()` yields the game's `Sign`s. `pictures(view)` lists the
-    `ExtraPicture`s that a public view has; a position that the rules show during a move names one
-    of them by its word. `choices(view, menu, path)` returns a factory of the scene in which the
-    places on a menu are lit, for the seat that is asked, after the words of the path; it returns
-    None where the menu has no places. `story` draws the board for a story where that is to be
-    smaller than `scene`. `parts(view, language)` says what stands where, for a picture of what
-    has changed (`render/changes.py`).
+    Five more are optional:
+
+    - `signs()` yields the game's `Sign`s.
+    - `pictures(view)` lists the `ExtraPicture`s of a public view. The rules name one of them by
+      its word to show a position during a move.
+    - `choices(view, menu, path)` returns a factory of the scene that lights the places on a menu,
+      or None if it has no places. `view` is that of the seat to choose, `path` its words so far.
+    - `story` draws the board for a story, smaller than `scene` does.
+    - `parts(view, language)` lists the parts of the board and the pieces on each, for a picture
+      of changes (`render/changes.py`).
     """
 
     def scene(self, view: Any, language: Language, naming: Naming = NOBODY) -> Scene:
         """Draw the board as the viewer sees it. Only the scene of `view(None)` is public."""
 
     def hand(self, view: Any, language: Language, naming: Naming = NOBODY) -> Scene | None:
-        """Draw what only the viewer has; return None where there is nothing to show."""
+        """Draw the viewer's secrets, or return None if there are none."""
 
     def specimen(self) -> Iterable[Scene]:
         """Draw every colour and every shape once, to choose the palette and to fill the caches."""
@@ -72,14 +75,14 @@ def list_extra_pictures(renderer: Renderer | None, view: Any) -> Sequence[ExtraP
 def scene_of_choices(
     renderer: Renderer | None, view: Any, menu: Menu, path: Path
 ) -> SceneFactory | None:
-    """Return a factory of the scene with a menu's places, or None where nobody draws them."""
+    """Return a factory of the scene with a menu's places, or None if the game draws none."""
     hook: Callable[[Any, Menu, Path], SceneFactory | None] | None
     hook = getattr(renderer, "choices", None)
     return hook(view, menu, path) if hook else None
 
 
 def package_of(word: str) -> str:
-    """Return the package that draws a game: ours, else one that is installed for it."""
+    """Return the name of the package that draws a game: ours, or an installed one."""
     ours = f"{__name__}.{word.replace('-', '_')}"
     installed = () if find_spec(ours) else entry_points(group=INSTALLED, name=word)
     return next((entry.module for entry in installed), ours)
@@ -87,7 +90,7 @@ def package_of(word: str) -> str:
 
 @cache
 def renderer_of(word: str) -> Renderer | None:
-    """Find the renderer of a game; None where its package is missing or has no `scene` yet."""
+    """Find the renderer of a game, or return None if its package is missing or has no `scene`."""
     name = package_of(word)
     package = import_module(name) if find_spec(name) else None
     return cast("Renderer", package) if hasattr(package, "scene") else None

@@ -1,6 +1,6 @@
-"""Finds a game's 256 colours and writes them into its `colours.py`: `python -m render amun-re`.
+"""Find a game's 256 colours and write them into its `colours.py`: `python -m render amun-re`.
 
-With `--show FOLDER` it writes pictures to look at instead.
+With `--show FOLDER` it writes the specimen scenes as PNG files instead.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from render.palette import INK, rgb
 from render.scene import Box, Scene
 from rules.arguments import ConsoleError, Parser
 
-MOST: Final = 24  # scenes that are looked at, which takes minutes on a slow machine
-DIMMED: Final = 3  # every third of them is looked at in the shade too
+MOST: Final = 24  # scenes to learn from: more would take minutes on a slow machine
+DIMMED: Final = 3  # every third scene also counts in the shade of a picture of changes
 HOW: Final = "Name one game that has pictures: python -m render amun-re"
 DESCRIPTION: Final = "Find the 256 colours of a game's scenes and write them into its colours.py."
 MODULE = '''"""The colours of these pictures, found by `python -m render {word}`."""
@@ -44,7 +44,7 @@ PALETTE: Final = bytes.fromhex(
 
 
 def learn(scenes: Sequence[Scene]) -> bytes:
-    """Red, green and blue of each: flat colours as they are, then what suits the rest best."""
+    """Return the red, green and blue of 256 colours: all flat ones, then the best for the rest."""
     flat = b"".join(bytes(rgb(colour)) for colour in sorted(_flat(scenes)))
     pictures = [*_painted(sampled(scenes))]
     sheet = _sheet([*pictures, *_at_dusk(pictures[::DIMMED])])
@@ -54,7 +54,7 @@ def learn(scenes: Sequence[Scene]) -> bytes:
 
 
 def sampled(scenes: Sequence[Scene]) -> Sequence[Scene]:
-    """All scenes, or every second, third, … where there are more than can be looked at."""
+    """Return at most `MOST` of the scenes, evenly spread."""
     return scenes[:: ceil(len(scenes) / MOST)]
 
 
@@ -67,7 +67,7 @@ def _painted(scenes: Sequence[Scene]) -> Iterator[Image.Image]:
 
 
 def _at_dusk(pictures: Iterable[Image.Image]) -> Iterator[Image.Image]:
-    """Yield the pictures as one of changes shows what is as it was."""
+    """Yield the pictures in the shade that covers unchanged parts in a picture of changes."""
     for picture in pictures:
         yield Image.blend(picture, Image.new("RGB", picture.size, INK), DUSK)
 
@@ -86,7 +86,7 @@ def _flat(scenes: Sequence[Scene]) -> set[str]:
 
 
 def _sheet(pictures: Sequence[Image.Image]) -> Image.Image:
-    """All pictures, one below the other."""
+    """Paste all pictures into one, below each other."""
     size = max(picture.width for picture in pictures), sum(picture.height for picture in pictures)
     sheet, top = Image.new("RGB", size), 0
     for picture in pictures:
@@ -96,9 +96,9 @@ def _sheet(pictures: Sequence[Image.Image]) -> Image.Image:
 
 
 def _scenes(package: str) -> Sequence[Scene]:
-    """Return the scenes by which a package shows everything it draws.
+    """Return the scenes in which a package shows everything it draws.
 
-    The lookup of colours may be missing or broken, because nothing reads it here.
+    Its `colours.py` may be missing or broken. A blank module replaces it here.
     """
     blank = ModuleType(f"{package}.colours")
     vars(blank)["PALETTE"] = bytes(768)
@@ -108,7 +108,7 @@ def _scenes(package: str) -> Sequence[Scene]:
 
 
 def _write(file: Path, word: str, colours: bytes) -> None:
-    """Put the new file in the old one's place at once, whole."""
+    """Replace the file in one step, so that it is never incomplete."""
     digits = colours.hex()
     lines = [f"    {digits[at : at + 72]}" for at in range(0, len(digits), 72)]
     unfinished = file.with_suffix(".unfinished")

@@ -1,4 +1,4 @@
-"""Cache what is drawn again and again, but not what is painted once, as signs are."""
+"""Cache drawings that return in many pictures, but not those of signs, which are drawn once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _is_kept: Final = ContextVar("is_kept", default=True)
 
 
 def cached(maxsize: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Cache what a function returns, except within `uncached`."""
+    """Cache the results of a function, the last `maxsize` of them, except within `uncached`."""
 
     def decorate(draw: Callable[P, T]) -> Callable[P, T]:
         keep = cast("Callable[P, T]", lru_cache(maxsize)(draw))

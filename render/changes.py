@@ -1,4 +1,4 @@
-"""Mark on the board what is not as it was, in any game whose renderer says what stands where."""
+"""Mark the changed parts of the board, in any game whose renderer lists its parts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rules.core.text import ENGLISH, Language
 
 SHARP: Final = 0.06  # blur of a rim
 RIM: Final = ((INK, 20), (IVORY, 13))  # colours and widths, from within
-DUSK: Final = 0.42  # opacity of the dark on what is as it was
+DUSK: Final = 0.42  # opacity of the dark on unchanged parts
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the board: where it is, and what stands there, to be compared."""
+    """A part of the board: its outline, and facts to compare."""
 
     outline: tuple[Point, ...]
     facts: Any
@@ -34,10 +34,9 @@ Parts: TypeAlias = Mapping[Word, Part]
 def scene_of_changes(
     renderer: Renderer, before: Any, now: Any, language: Language, naming: Naming = NOBODY
 ) -> Scene:
-    """Draw the board of a public view with the parts in the light that an earlier one had other.
+    """Draw the board of a public view, with the parts lit that differ from an earlier view.
 
-    The renderer of a game may have a function `parts(view, language)`, which names the parts of
-    the board.
+    If the renderer has no function `parts(view, language)`, no part is lit.
     """
     scene = renderer.scene(now, language, naming)
     lights = _lights(changed_parts(renderer, before, now, language), scene.size)
@@ -47,7 +46,7 @@ def scene_of_changes(
 def changed_parts(
     renderer: Renderer, before: Any, now: Any, language: Language = ENGLISH
 ) -> list[Part]:
-    """Find the parts where something else stands than before."""
+    """List the parts that are new, or whose facts differ from those before."""
     parts: Callable[[Any, Language], Parts] = getattr(renderer, "parts", lambda *_: {})
     old = parts(before, language)
     return [

@@ -13,7 +13,7 @@ Rectangle: TypeAlias = tuple[float, float, float, float]  # left, top, right, bo
 
 
 def crooked_line(start: Point, end: Point, seed: str, roughness: float = 0.09) -> list[Point]:
-    """Draw a crooked line between two points, the same whichever end is named first."""
+    """Draw a crooked line between two points. Their order does not change its course."""
     if end < start:
         return crooked_line(end, start, seed, roughness)[::-1]
     rng, line = Random(f"{seed} {start} {end}"), [start, end]

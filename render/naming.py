@@ -1,7 +1,7 @@
-"""Write the names of people on pictures, in whatever script, no wider than there is room.
+"""Write the names of players on pictures, in any script, no wider than the room for them.
 
-A view knows seats alone. What their people are called is no secret and no business of the rules:
-whoever has a picture made hands it over as a `Naming`.
+A view knows only seats. Names are neither secret nor a matter of the rules: the caller passes
+them as a `Naming`.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ ELLIPSIS: Final = "…"
 _FACES: Final[tuple[Face, ...]] = ("bold", "world")  # the first that has a letter draws it
 _lent: Final[list[FontFile]] = []  # for letters that the faces above lack
 _LEFT_TO_RIGHT: Final = "\u200e"  # is not drawn
-_PILL: Final = 26  # pixels around the word that marks oneself, its distance included
+_PILL: Final = 26  # pixels around the word “you”, including the gap before it
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What the people at the seats are called, and which seat looks at the picture, if one does."""
+    """The names of the players by seat, and the seat of the player who looks, if any."""
 
     names: Mapping[Seat, str] = field(default_factory=dict)
     you: Seat | None = None
 
     def name(self, seat: Seat, otherwise: str = "") -> str:
-        """Return what can be drawn of a person's name, or else something else."""
+        """Return the drawable part of a player's name, or `otherwise` if nothing is left of it."""
         return drawable(self.names.get(seat, "")) or otherwise
 
 
-NOBODY: Final = Naming()  # known: the pictures show marks alone
+NOBODY: Final = Naming()  # without names, pictures show only marks
 
 
 def lend(fonts: Iterable[FontFile]) -> None:
@@ -54,7 +54,7 @@ def lend(fonts: Iterable[FontFile]) -> None:
 
 @lru_cache(maxsize=1024)
 def drawable(name: str) -> str:
-    """Return what the fonts have of a name, in simpler letters where they lack the fancy ones."""
+    """Return the letters of a name that the fonts have, and plain ones for missing fancy ones."""
     composed = normalize("NFC", name)
     kept = "".join(each if _is_drawable(each) else _simplified(each) for each in composed)
     return " ".join(_without_piled_marks(kept).split())
@@ -67,14 +67,14 @@ def _is_drawable(letter: str) -> bool:
 
 
 def _simplified(letter: str) -> str:
-    """Write a letter in a simpler way: a wide or curved one as a plain one; or leave it out."""
+    """Return plain letters for a wide or curved one, or nothing if the fonts lack these too."""
     if category(letter)[0] == "Z":
         return " "
     return "".join(each for each in normalize("NFKC", letter) if _is_drawable(each))
 
 
 def _without_piled_marks(name: str) -> str:
-    """Leave out marks on no letter, all but the first on one, and those that its face lacks."""
+    """Leave out marks without a letter, second marks on one, and marks that its face lacks."""
     kept = ""
     for letter in name:
         if category(letter)[0] != "M" or (kept[-1:] and _may_bear(kept[-1], letter)):
@@ -102,7 +102,7 @@ def _face_of(letter: str) -> Face:
 
 
 def _own_or_lent(letter: str) -> Face | None:
-    """Return the first face that has a letter."""
+    """Return the first face that has a letter, or None."""
     faces: tuple[Face, ...] = (*_FACES, *_lent) if is_east_asian(letter) else _FACES
     return next((face for face in faces if has_letter(face, letter)), None)
 
@@ -128,7 +128,7 @@ def clipped(
 def sentence_labels(
     sentence: str, at: Point, size: int, colour: str, anchor: str = "ms", *, max_width: float
 ) -> Iterator[Label]:
-    """Write a sentence that has names in it, which runs from left to right."""
+    """Write a sentence with names in it, from left to right whatever their script."""
     line = f"{_LEFT_TO_RIGHT}{sentence}"
     yield from name_labels(line, at, size, colour, anchor, max_width=max_width)
 
@@ -154,7 +154,7 @@ def person(
     *,
     max_width: float,
 ) -> Iterator[Shape]:
-    """Write who sits at a seat, from `at` on to the right; behind it “you”, if that is so."""
+    """Write the name of a seat's player rightwards from `at`, and mark the viewer's with “you”."""
     name = naming.name(seat)
     you = YOU.in_(language) if seat == naming.you else ""
     room = max_width - (text_width(you, "bold", MIN_FONT_SIZE) + _PILL if you else 0)
@@ -165,7 +165,7 @@ def person(
 
 
 def _pill(word: str, at: Point) -> Iterator[Shape]:
-    """Mark somebody as the one who looks at the picture."""
+    """Draw the word “you” on a golden pill."""
     (left, foot), width = at, text_width(word, "bold", MIN_FONT_SIZE) + _PILL - 10
     yield Box(left, foot - 24, left + width, foot + 8, GOLD_LIGHT, INK, 2, 12)
     yield Label((left + width / 2, foot), word, MIN_FONT_SIZE, INK, "bold", "ms")

@@ -1,7 +1,7 @@
-"""Turn a scene into a PNG. Any thread may do so: cached images are never drawn on.
+"""Turn a scene into a PNG. Any thread may do so, because nobody draws on cached images.
 
-Two pictures of a match differ in a few shapes. So a picture is painted in bands, and one that the
-same shapes touch as a band painted lately is taken from there, compressed as it is.
+Two pictures of a match differ in few shapes. So a picture consists of bands, and a cache keeps
+the compressed bands. A band is reused as long as the same shapes touch it.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from render.scene import Box, Glow, Label, Layer, Scene, Shade, Shape
 from render.signs import SIDE
 from render.stamps import NEAREST, box_pieces, is_large, letter_masks, rasterize_shape
 
-OPAQUE_LENGTH: Final = len("#rrggbb")  # of an opaque colour; others have two digits more
+OPAQUE_LENGTH: Final = len("#rrggbb")  # transparent colours have two digits more
 OPAQUE: Final = 255
 UNDITHERED: Final = Image.Dither.NONE
-RIM: Final = 13  # pixels across, of what is drawn around each of a sign's
+RIM: Final = 13  # width in pixels of the filter that adds a rim of 6 to a sign
 DIM_LIGHT: Final = 0.55  # of the light of a picture
 SIGN_COMPRESSION_LEVEL: Final = 3
-BAND_HEIGHT: Final = 32  # rows of the file; lower bands are kept more often, and take more room
-BANDS_KEPT: Final = 6400  # some 32 MiB, compressed: of 120 tables in play
+BAND_HEIGHT: Final = 32  # rows of the file: lower bands are reused more often, but take more room
+BANDS_KEPT: Final = 6400  # about 32 MiB, compressed, for 120 tables in play
 ALL_THE_WAY: Final = (0, 1 << 16)  # rows, more than a picture has
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Placed:
-    """A shape, and the rows that it may touch. Of equal shapes there is one, to be compared."""
+    """A shape and the rows that it may touch. Equal shapes share one, so that keys compare fast."""
 
     shape: Shape
     top: int
@@ -46,7 +46,7 @@ class _Placed:
 
 @dataclass(slots=True, eq=False)
 class _Slot:
-    """Where a band is kept, once it is painted."""
+    """A place in the cache for a band. It is empty until the band is painted."""
 
     band: png.Band | None = None
 
@@ -55,9 +55,9 @@ _BandKey: TypeAlias = tuple[object, ...]
 
 
 def paint(scene: Scene, divisor: int = 1, *, is_dim: bool = False) -> bytes:
-    """Encode a scene, `divisor` times smaller, as a PNG: the same bytes for it in any thread.
+    """Encode a scene, `divisor` times smaller, as a PNG. The bytes are the same in any thread.
 
-    A dim one has all its colours darker, so that it does not glare in a dark room.
+    All colours of a dim one are darker, so that it does not glare in a dark room.
     """
     width, height = (-(-side // divisor) for side in scene.size)
     light = DIM_LIGHT if is_dim else 1
@@ -66,7 +66,7 @@ def paint(scene: Scene, divisor: int = 1, *, is_dim: bool = False) -> bytes:
 
 
 def _paint_bands(scene: Scene, divisor: int) -> list[png.Band]:
-    """Find the bands that are kept, and paint the others, those that are neighbours at once."""
+    """Take the bands that the cache has, and paint each run of missing ones in one go."""
     placed = [_placed(shape) for shape in scene.shapes]
     slots = [_slot(key) for key in _band_keys(scene, placed, divisor)]
     for run in _runs_of_empty(slots):
@@ -81,14 +81,14 @@ def _slot(key: _BandKey) -> _Slot:
 
 
 def _runs_of_empty(slots: Sequence[_Slot]) -> Iterator[list[int]]:
-    """Yield the indices of slots without a band, those that are neighbours together."""
+    """Yield the indices of slots without a band, each run of neighbours as a list."""
     for is_filled, run in groupby(range(len(slots)), lambda index: slots[index].band is not None):
         if not is_filled:
             yield [*run]
 
 
 def _band_keys(scene: Scene, placed: Iterable[_Placed], divisor: int) -> list[_BandKey]:
-    """All that decides on the pixels of each band: the shapes that touch it, in their order."""
+    """Return a key of each band: the frame, its index, and the shapes that touch it, in order."""
     step, height = BAND_HEIGHT * divisor, scene.size[1]
     touching: list[list[_Placed]] = [[] for _ in range(0, height, step)]
     for each in placed:
@@ -108,7 +108,7 @@ def _rows_of(shape: Shape) -> tuple[int, int]:
     match shape:
         case Layer():
             return ALL_THE_WAY
-        case Box() | Shade():  # whose images are large, and not cached
+        case Box() | Shade():  # their images are large and not cached
             return floor(shape.top), ceil(shape.bottom) + 1
         case Label():
             return _rows_of_stamps([stamp for stamp, _ in letter_masks(shape)])
@@ -156,14 +156,14 @@ def rasterize_scene(scene: Scene) -> Image.Image:
 
 
 def _draw_rows(shapes: Iterable[Shape], width: int, top: int, bottom: int) -> Image.Image:
-    """Draw the rows of a scene from one to another, all its columns."""
+    """Draw the rows of a scene from `top` up to `bottom`, in full width."""
     image = Image.new("RGB", (width, bottom - top))
     pen = ImageDraw.Draw(image)
     for shape in shapes:
         if isinstance(shape, Label):
             _draw_label(image, shape, top)
         elif isinstance(shape, Box) and _is_opaque_rectangle(shape):
-            _draw_rectangle(pen, shape, top)  # at once: large boxes would fill the cache
+            _draw_rectangle(pen, shape, top)  # without the cache, which large boxes would fill
         elif isinstance(shape, Box) and is_large(shape):
             _draw_large_box(image, shape, top)
         else:
@@ -179,7 +179,7 @@ def _draw_label(image: Image.Image, label: Label, top: int = 0) -> None:
 
 
 def _is_opaque_rectangle(box: Box) -> bool:
-    """Say whether a box has square corners and no transparent colour."""
+    """Whether a box has square corners and no transparent colour."""
     colours = (box.fill, box.stroke)
     return not box.radius and all(len(colour) in (0, OPAQUE_LENGTH) for colour in colours)
 
@@ -209,7 +209,7 @@ def _fill(image: Image.Image, colour: bytes, box: tuple[int, int, int, int]) -> 
 
 
 def _paste(image: Image.Image, shape: Shape, stamp: Image.Image, at: tuple[int, int]) -> None:
-    if isinstance(shape, Glow | Shade):  # a cached mask; one image a colour would fill the memory
+    if isinstance(shape, Glow | Shade):  # a mask: one image per colour would fill the memory
         box = (*at, at[0] + stamp.width, at[1] + stamp.height)
         image.paste(rgb(shape.colour), box, stamp)
     else:

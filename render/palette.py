@@ -1,4 +1,4 @@
-"""Name the colours of every picture. Colour-blind people can tell the seats apart, too.
+"""Name the colours of every picture. Colour-blind people can tell the seats apart.
 
 Colours are `#rrggbb`, with two more digits where they are not opaque.
 """

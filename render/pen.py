@@ -12,7 +12,7 @@ CLEAR = (0, 0, 0, 0)
 
 
 class Pen:
-    """Coordinates and widths are in units; a unit is `scale` pixels."""
+    """A pen whose coordinates and widths are in units of `scale` pixels."""
 
     def __init__(self, image: Image.Image, scale: float) -> None:
         self.scale, self._draw = scale, ImageDraw.Draw(image)

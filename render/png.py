@@ -1,7 +1,7 @@
 """Write a PNG of at most 256 colours out of bands of rows, each compressed by itself.
 
-So a band that has been compressed can be in many files. Only its first rows, which find nothing
-like them behind them, take a little more room than they would in one piece.
+Several files can then share a compressed band. Its first rows take a little more room than in a
+file of one piece, because the compressor cannot refer back to the band before.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ COMPRESSION_LEVEL: Final = 3  # higher levels take twice the time for 15 %
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _DEPTH_AND_KIND: Final = bytes((8, 3, 0, 0, 0))  # eight bits, each the number of a colour
 _ZLIB_HEADER: Final = b"\x78\x5e"
-_LAST_BLOCK: Final = b"\x03\x00"  # of nothing
-_RAW: Final = -15  # bits of zlib's window; below zero there is neither a header nor a checksum
+_LAST_BLOCK: Final = b"\x03\x00"  # an empty block, which ends the stream
+_RAW: Final = -15  # bits of zlib's window. Below zero there is neither a header nor a checksum
 _ADLER: Final = 65521  # the prime of zlib's checksum
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Some rows, compressed; of what they were, the length in bytes and the checksum."""
+    """Some compressed rows, with their length in bytes and their checksum before compression."""
 
     compressed: bytes
     length: int
@@ -41,7 +41,7 @@ def compress(image: Image.Image, top: int, bottom: int) -> Band:
 
 
 def join(size: tuple[int, int], palette: bytes, bands: Sequence[Band]) -> bytes:
-    """Make a file of bands, which are in their order."""
+    """Make a file of bands, which are in order from the top."""
     checksum = pack(">I", _checksum(bands))
     rows = (_ZLIB_HEADER, *(band.compressed for band in bands), _LAST_BLOCK, checksum)
     return b"".join(

@@ -19,7 +19,7 @@ class Icon:
     name: str
     height: int
     args: tuple[int | str | bool, ...] = ()
-    gap_after: int = 5  # before the next item; negative where the two overlap
+    gap_after: int = 5  # pixels before the next item, or below zero if the two overlap
     text: str = ""  # written on it
 
     @property
@@ -81,7 +81,10 @@ def row_shapes(items: Sequence[RowItem], left: float, foot: float) -> Iterator[S
 def shrink_row(
     row_at: Callable[[int, bool], Sequence[RowItem]], height: int, min_height: int, max_width: float
 ) -> Sequence[RowItem]:
-    """Choose the largest row that fits: at full height, a little lower, then abbreviated."""
+    """Choose the first row that fits: full, down to 80 % of the height, then abbreviated.
+
+    If none fits, return the abbreviated row of the smallest height, `min_height`.
+    """
     full = [(size, False) for size in range(height, height * 4 // 5, -1)]
     shortened = [(size, True) for size in range(height, min_height, -1)]
     for size, is_shortened in (*full, *shortened):

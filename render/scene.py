@@ -1,9 +1,9 @@
 """Describe a picture as data: shapes in painting order, a palette and an alt text.
 
-All measures are pixels of the finished picture. `at` is a shape's middle, except that a label's
-depends on its anchor (two letters as in Pillow: `ls` left end of the base line, `ms` its middle,
-`mm` the middle of the letters) and a layer has its own position. `fill` is the colour inside an
-outline, `stroke` the colour of the outline itself; an empty colour draws nothing.
+All measures are pixels of the finished picture. `at` is a shape's middle. A label has an anchor
+instead, two letters as in Pillow: `ls` is the left end of the base line, `ms` its middle, `mm`
+the middle of the letters. A layer has its own position. `fill` is the colour inside an outline,
+`stroke` that of the outline itself. An empty colour draws nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from render.geometry import Point
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle that reaches from (left, top) to (right, bottom), perhaps with round corners."""
+    """A rectangle from (left, top) to (right, bottom). A radius makes its corners round."""
 
     left: float
     top: float
@@ -86,7 +86,7 @@ class VerticalLabel:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A small drawing that is named, with the arguments that its function takes."""
+    """A small named drawing, with the arguments of its function."""
 
     name: str
     at: Point
@@ -96,13 +96,13 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """A light that fades inwards from an outline, over an even fill of the same colour."""
+    """A light that fades inwards from an outline, on an even fill of the same colour."""
 
     outline: tuple[Point, ...]
     colour: str
     width: float
     fill_opacity: float = 0.0  # 0 to 1
-    blur: float = 0.30  # of the light's inner edge, in widths; next to nothing makes a sharp rim
+    blur: float = 0.30  # of the light's inner edge, in widths. Near 0 it makes a sharp rim
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Shade:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A large drawing that is named, drawn once for the same arguments and cached."""
+    """A large named drawing, drawn once for the same arguments and cached."""
 
     name: str
     args: tuple[int | str | bool, ...] = ()
@@ -149,10 +149,10 @@ def fitted_label(
     *,
     max_width: float,
 ) -> Label:
-    """Make a label in the largest size up to `size` that is no wider than `max_width`.
+    """Make a label in the largest size up to `size` with a width of at most `max_width`.
 
-    It shrinks to `MIN_FONT_SIZE` (25) and no further, and may be wider then. A `size` that is
-    smaller itself is kept; the tests of the scenes refuse both.
+    It never shrinks below `MIN_FONT_SIZE` (25), so it can be wider. A smaller `size` stays as it
+    is. The tests of the scenes refuse both.
     """
     fitting_size = size_to_fit(text, face, size, max_width)
     return Label(at, text, fitting_size, colour, face, anchor, max_width)

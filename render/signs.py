@@ -1,6 +1,6 @@
-"""Signs: the small pictures that stand in texts, lists and buttons in place of plain glyphs.
+"""Signs: small pictures that replace plain glyphs in texts, lists and buttons.
 
-A reader sees them at 16 to 22 pixels, on dark ground or light: few shapes, large and bold.
+Readers see them at 16 to 22 pixels, on dark or light ground. So they have few, bold shapes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.core.menu import NONE, Word
 from rules.core.text import Text
 
 SIDE: Final = 128  # pixels
-ROOM: Final = 112  # of them for the shapes; the painter adds a rim
+ROOM: Final = 112  # pixels for the shapes. The painter adds a rim
 MIDDLE: Final = (SIDE / 2, SIDE / 2)
 NOTHING: Final = Text("")
 LONGEST: Final = 18  # characters of a name
@@ -34,15 +34,15 @@ _LETTER_SIZES: Final = {"triangle": 66, "wedge": 66, "diamond": 74, "star": 62, 
 class Sign:
     """A picture with a name of small letters, digits and `_`.
 
-    It stands beside the answers given, each with its question's name: `verb:stones`. A question
-    alone stands for all its answers that no other sign stands beside.
+    `answers` lists the answers that it marks, each after its question: `verb:stones`. A question
+    alone means all its answers without a sign of their own.
     """
 
     name: str
     shapes: tuple[Shape, ...]  # in a square of `SIDE` pixels
     answers: tuple[str, ...] = ()
-    glyphs: str = ""  # what it replaces in texts: a mark, `● A`, or a plain picture of a thing
-    noun: Text = NOTHING  # the word that is read aloud for it
+    glyphs: str = ""  # replaced in texts: a mark such as `● A`, or a plain picture of a thing
+    noun: Text = NOTHING  # the word that screen readers say
 
 
 def sprite_sign(
@@ -53,24 +53,24 @@ def sprite_sign(
     glyphs: str = "",
     noun: Text = NOTHING,
 ) -> Sign:
-    """Return a sign that is one of the sprites, as large as it can be."""
+    """Make a sign of a sprite, as large as fits."""
     height = ROOM * ROOM // max(ROOM, sprite_width(sprite, ROOM))
     return Sign(name, (Sprite(sprite, MIDDLE, height, args),), tuple(answers), glyphs, noun)
 
 
 def lettered(letter: str, at: Point, size: int, ink: str, face: Face = "bold") -> Label:
-    """Return a letter or number on a sign."""
+    """Make a label for a letter or number on a sign."""
     return Label((at[0], at[1] - 2), letter, size, ink, face, "mm")
 
 
 def plate(colour: str) -> Box:
-    """Return a plate that fills a sign, for a number to stand on."""
+    """Make a plate that fills a sign, as the ground of a number."""
     left, right = (SIDE - ROOM) / 2, (SIDE + ROOM) / 2
     return Box(left, left, right, right, colour, radius=24)
 
 
 def seat_sign(mark: Mark, seat_index: int, colour: str = "") -> Sign:
-    """Return the sign of a mark, `circle_a`, in the colour of the seat if no other is given."""
+    """Make the sign of a mark, such as `circle_a`, in the seat's colour unless you give another."""
     style = SEAT_STYLES[seat_index]
     letter, name = mark.letter, f"{style.outline}_{_ascii(mark.letter)}"
     letter_at = MIDDLE[0], MIDDLE[1] + _LETTER_DROPS.get(style.outline, 0)
@@ -83,8 +83,8 @@ def seat_sign(mark: Mark, seat_index: int, colour: str = "") -> Sign:
 def signs_of(game: Word, marks: Iterable[Mark]) -> Iterable[Sign]:
     """Return the signs of a game: those of its marks, and those that its package draws.
 
-    A package may draw the mark of a seat in another way. Raises `ValueError` if it draws two signs
-    of one name, or in place of one glyph.
+    A package's sign for the glyphs of a mark replaces the usual one. Raises `ValueError` if two of
+    its signs have the same name or the same glyphs.
     """
     drawn = [*_drawn(game)]
     for keys in ([sign.name for sign in drawn], [sign.glyphs for sign in drawn if sign.glyphs]):
@@ -95,14 +95,14 @@ def signs_of(game: Word, marks: Iterable[Mark]) -> Iterable[Sign]:
 
 
 def sign_beside(game: Word, question: str, answer: Word) -> str | None:
-    """Return the name of a game's sign that stands beside an answer to a question, if one does."""
+    """Return the name of the sign that marks an answer to a question, if there is one."""
     known = _names_by_answer(game)
     return known.get(f"{question}:{answer}") or (known.get(question) if answer != NONE else None)
 
 
 @cache
 def glyphs_of(game: Word) -> Mapping[str, str]:
-    """Return the glyphs for the signs that a game's sentences name, by their names."""
+    """Return the glyphs of a game's drawn signs, by the names that its sentences use."""
     return {sign.name: sign.glyphs for sign in _drawn(game) if sign.glyphs}
 
 
@@ -121,7 +121,7 @@ def _drawn(game: Word) -> Iterator[Sign]:
 
 
 def _centred(outline: Iterable[Point]) -> tuple[Point, ...]:
-    """Return an outline as large as a sign can hold, around its middle."""
+    """Scale an outline to the largest size that a sign can hold, and move it to the middle."""
     points = tuple(outline)
     left, top, right, bottom = bounding_box(points)
     scale = ROOM / max(right - left, bottom - top)

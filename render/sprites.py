@@ -1,6 +1,6 @@
 """Register the small drawings, and draw those that all games share.
 
-A sprite is drawn large, reduced, and cached for each size and each combination of arguments.
+A sprite is drawn large, then reduced. The cache has one for each size and set of arguments.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ SPRITES: Final[dict[str, SpriteDrawing]] = {}
 
 
 def sprite(width: int = 100, height: int = 100) -> Callable[[DrawSprite], DrawSprite]:
-    """Register a function that draws a sprite of its own name with a pen and the sprite's `args`.
+    """Register a function, which draws the sprite of its name with a pen and the sprite's `args`.
 
     Raises `ValueError` if another sprite has that name, perhaps another game's.
     """
@@ -72,7 +72,7 @@ def sprite_width(name: str, height: int) -> int:
 
 @cached(1024)
 def draw_sprite(name: str, height: int, args: tuple[Any, ...]) -> Image.Image:
-    """Draw a sprite, or take it from the cache. Nobody may draw on the image."""
+    """Draw a sprite, or take it from the cache. Never draw on the image."""
     drawing, width = SPRITES[name], sprite_width(name, height)
     image = Image.new("RGBA", (width * SUPERSAMPLING, height * SUPERSAMPLING), CLEAR)
     drawing.draw(Pen(image, height * SUPERSAMPLING / drawing.height), *args)
@@ -102,7 +102,7 @@ SEAT_OUTLINES: Final[dict[str, list[Point]]] = {
 
 @sprite(112, 112)
 def seat_marker(pen: Pen, seat_index: int, hollow: bool) -> None:
-    """Draw a seat's marker without its letter; it is hollow once it holds nothing any more."""
+    """Draw a seat's marker without its letter. Draw only its outline if it is hollow."""
     colour, _, outline_name = SEAT_STYLES[seat_index]
     outline = [(x + 6, y + 6) for x, y in SEAT_OUTLINES[outline_name]]
     pen.poly(outline, "", INK, 11)
@@ -199,7 +199,7 @@ def free_farmer(pen: Pen) -> None:
 
 @sprite(72, 100)
 def card(pen: Pen, is_plain: bool) -> None:
-    """Draw the back of a card, or a plain card that stands for a limit."""
+    """Draw the back of a card, or a plain card as the sign of a limit."""
     ground, line = (IVORY, LAPIS) if is_plain else (LAPIS, GOLD)
     pen.box((3, 3, 69, 97), ground, INK, 6, 11)
     pen.box((12, 12, 60, 88), "", line, 5, 5)
@@ -255,7 +255,7 @@ def camel(pen: Pen) -> None:
 
 @sprite()
 def star(pen: Pen, open_: bool) -> None:
-    """Draw the star of Egyptian ceilings, for victory points; it is open where a number follows."""
+    """Draw the star of Egyptian ceilings, for victory points. An open one has room for a number."""
     tips = [(49, 24 if open_ else 20)[i % 2] for i in range(10)]
     points = [(50 + r * sin(i * pi / 5), 54 - r * cos(i * pi / 5)) for i, r in enumerate(tips)]
     pen.poly(points, TERRACOTTA, INK, 5)
@@ -295,7 +295,7 @@ def boat(pen: Pen) -> None:
 
 @sprite()
 def halo(pen: Pen) -> None:
-    """Draw the light behind what changed last: a disc of rays that shows on pale ground, too."""
+    """Draw the light behind the last change: a disc with rays, visible even on pale ground."""
     for ray in range(12):
         angle = ray * pi / 6 + pi / 12
         tips = ((34, -0.17), (49, 0), (34, 0.17))
@@ -308,7 +308,7 @@ def halo(pen: Pen) -> None:
 
 @sprite(88, 100)
 def shield(pen: Pen) -> None:
-    """Draw a bull's-hide shield, round at the top. What it covers is closed."""
+    """Draw a shield of bull's hide, round at the top, for a space that Block has closed."""
     rim = [(44 + 38 * cos(i * pi / 12), 44 + 40 * sin(i * pi / 12)) for i in range(12, 25)]
     pen.poly([*rim, (82, 94), (6, 94)], IVORY, INK, 8)
     for x, y, width, height in ((26, 34, 9, 12), (58, 50, 12, 9), (32, 74, 11, 9)):
@@ -317,7 +317,7 @@ def shield(pen: Pen) -> None:
 
 @sprite(90, 100)
 def scroll(pen: Pen, sealed: bool) -> None:
-    """Draw a roll of papyrus with a red seal, or only its outline where none lies yet."""
+    """Draw a roll of papyrus with a red seal, or only its outline for a choice still to be made."""
     if not sealed:
         pen.box((20, 6, 70, 94), "#FFFFFF22", SAND_DARK, 6, 20)
         return

@@ -30,7 +30,7 @@ from render.scene import (
 from render.sprites import draw_sprite
 
 SUPERSAMPLING: Final = 4  # small shapes are drawn at this multiple of their size and reduced
-NINE_SLICE_AREA: Final = 10_000  # pixels; larger boxes are put together from pieces each time
+NINE_SLICE_AREA: Final = 10_000  # pixels: larger boxes are assembled from pieces each time
 LETTER_SPACING: Final = 4  # pixels between the letters of a vertical label
 LABEL_STROKE_WIDTH: Final = 3  # pixels
 NEAREST: Final = Image.Resampling.NEAREST
@@ -39,7 +39,7 @@ Stamped: TypeAlias = Box | Disc | Poly | Line | VerticalLabel | Sprite | Glow | 
 
 
 def rasterize_shape(shape: Stamped) -> PlacedImage:
-    """Draw a shape by itself: its pixels, and the position of their top left corner."""
+    """Draw a shape by itself. Return its pixels and the position of their top left corner."""
     match shape:
         case Layer():
             return LAYERS[shape.name](*shape.args)
@@ -54,7 +54,7 @@ def rasterize_shape(shape: Stamped) -> PlacedImage:
 
 
 def letter_masks(label: Label) -> Iterator[tuple[PlacedImage, str]]:
-    """Draw the letters of a label, behind them their stroke: each as a mask, with its colour."""
+    """Draw masks of a label's stroke and of its letters in front, each with its colour."""
     widths = ((LABEL_STROKE_WIDTH, label.stroke), (0, label.colour))
     (right, x), (down, y) = map(modf, label.at)
     for width, colour in widths[not label.stroke :]:
@@ -67,7 +67,7 @@ def letter_masks(label: Label) -> Iterator[tuple[PlacedImage, str]]:
 def _draw_letters(
     text: str, face: Face, size: int, anchor: str, stroke_width: int, start: Point
 ) -> PlacedImage:
-    """Draw letters as a mask: any colour is pasted through it. `start` is within a pixel."""
+    """Draw letters as a mask for any colour. `start` is a fraction of a pixel."""
     letters = font(face, size)
     left, top, right, bottom = letters.getbbox(text, "L", anchor=anchor, stroke_width=stroke_width)
     x, y = ceil(1 - left), ceil(1 - top)
@@ -108,9 +108,9 @@ def _image_of_points(shape: Poly | Line | Glow) -> PlacedImage:
 def _move_to_origin(
     points: Sequence[Point], pad: float
 ) -> tuple[tuple[Point, ...], tuple[int, int]]:
-    """Move points to the origin with `pad` pixels around them; return where they were, too.
+    """Move points to the origin with `pad` pixels around them. Return their old position, too.
 
-    The same outline then makes the same cached image wherever it stands.
+    So an outline has the same cached image wherever it is.
     """
     left, top, _, _ = bounding_box(points)
     at = floor(left - pad), floor(top - pad)
@@ -118,7 +118,7 @@ def _move_to_origin(
 
 
 def is_large(box: Box) -> bool:
-    """Whether a box is better put together from `box_pieces` than kept whole."""
+    """Whether a box is so large that `box_pieces` should draw it instead of the cache."""
     size = round(box.right) - round(box.left), round(box.bottom) - round(box.top)
     return size[0] * size[1] >= NINE_SLICE_AREA and min(size) >= _side_of_core(box)
 
@@ -126,7 +126,7 @@ def is_large(box: Box) -> bool:
 def box_pieces(box: Box) -> Iterator[tuple[Image.Image, tuple[int, int, int, int]]]:
     """Cut a large box into corners, edges and the middle, each with the place that it fills.
 
-    Edges are a pixel wide and the middle is one pixel, to be stretched to that place.
+    Edges are one pixel wide, and the middle is one pixel. The caller stretches them.
     """
     side = _side_of_core(box)
     core = _draw_box((side, side), box.fill, box.stroke, box.stroke_width, box.radius)
@@ -140,7 +140,7 @@ def _side_of_core(box: Box) -> int:
 
 
 def _thirds(start: float, end: float, side: int) -> Sequence[tuple[Size, Size]]:
-    """Where a core and a box are cut, from one edge to the other."""
+    """Return the cuts of a core and of a box, from one edge to the other."""
     first, last, half = round(start), round(end), side // 2
     inner = first + half, last - half
     return (

@@ -1,8 +1,8 @@
-"""Write a line of any script from left to right, with its letters as they stand on paper.
+"""Put the letters of a line of any script into visual order, from left to right.
 
-They are in the visual order of Unicode's bidirectional algorithm (annex 9), for one line without
-formatting characters and without the rule on pairs of brackets; Arabic letters have the forms in
-which they are joined. Pillow could do so with libraries that not every machine has.
+It follows Unicode's bidirectional algorithm (annex 9), for one line without formatting
+characters and without the rule on pairs of brackets. Arabic letters get their joined forms.
+Pillow could do all this too, but only with libraries that not every machine has.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from itertools import groupby
 from typing import Final
 from unicodedata import bidirectional, category, decomposition
 
-_FORMS: Final = (*range(0xFB50, 0xFC00), *range(0xFE70, 0xFEFD))  # of letters that are joined
+_FORMS: Final = (*range(0xFB50, 0xFC00), *range(0xFE70, 0xFEFD))  # code points of joined letters
 _LAM: Final = "\u0644"
 _MIRRORED: Final = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 _NUMBERS: Final = ("EN", "AN")
 
 
 def visual(line: str) -> str:
-    """Write a line as it stands on paper, from left to right."""
+    """Return the letters of a line in visual order, from left to right."""
     letters = [*join_letters(line)]
     levels = _levels(letters)
     order = [*range(len(letters))]
@@ -35,14 +35,14 @@ def visual(line: str) -> str:
 
 
 def _reversed_runs(order: Sequence[int], levels: Sequence[int], level: int) -> Iterator[int]:
-    """Turn around each stretch of a level or a higher one."""
+    """Reverse each stretch of letters at a level or a higher one."""
     for is_turned, run in groupby(order, lambda index: levels[index] >= level):
         stretch = [*run]
         yield from reversed(stretch) if is_turned else stretch
 
 
 def _levels(letters: Sequence[str]) -> list[int]:
-    """Find how deep each letter is embedded; those at odd levels run from right to left."""
+    """Find the embedding level of each letter. Odd levels run from right to left."""
     kinds = [bidirectional(letter[0]) for letter in letters]
     base = next((int(kind != "L") for kind in kinds if kind in ("L", "R", "AL")), 0)
     outer = "R" if base else "L"
@@ -72,7 +72,7 @@ def _weak_kinds(kinds: Sequence[str], outer: str) -> list[str]:
 
 
 def _signs_in_numbers(kinds: list[str]) -> Iterator[str]:
-    """Count separators within a number, and signs beside one, among its digits."""
+    """Treat separators inside a number, and signs next to one, as digits (W4 to W6)."""
     for index, kind in enumerate(kinds[1:-1], 1):
         before, after = kinds[index - 1], kinds[index + 1]
         if before == after and (kind, after) in (("ES", "EN"), ("CS", "EN"), ("CS", "AN")):
@@ -86,7 +86,7 @@ def _signs_in_numbers(kinds: list[str]) -> Iterator[str]:
 
 
 def _neutral_kinds(kinds: Sequence[str], outer: str) -> list[str]:
-    """Have blanks and signs run as what stands on both sides of them does (N1 and N2)."""
+    """Let blanks and signs run like their neighbours on both sides, else like the line (N1, N2)."""
     runs = [(kind, len([*run])) for kind, run in groupby(kinds)]
     sides = [outer, *("R" if kind in _NUMBERS else kind for kind, _ in runs), outer]
     found: list[str] = []
@@ -97,9 +97,9 @@ def _neutral_kinds(kinds: Sequence[str], outer: str) -> list[str]:
 
 
 def join_letters(line: str) -> Iterator[str]:
-    """Yield the letters in the forms that they have beside each other, `lam` with `alef` as one.
+    """Yield the letters in the forms that their neighbours require, `lam` with `alef` as one.
 
-    A mark stays with the letter that bears it, so that it is drawn after it in any direction.
+    A mark stays with its letter, so that it is drawn after it in any direction.
     """
     letters, is_joined = _with_marks(line), False
     for index, (letter, marks) in enumerate(letters):
@@ -112,7 +112,7 @@ def join_letters(line: str) -> Iterator[str]:
 
 
 def _with_marks(line: str) -> list[tuple[str, str]]:
-    """Take the line apart: each letter, or `lam` and `alef` together, and the marks that it bears.
+    """Split a line into letters with their marks, `lam` and `alef` together.
 
     Marks without a letter are left out.
     """
@@ -130,7 +130,7 @@ def _with_marks(line: str) -> list[tuple[str, str]]:
 
 @cache
 def _forms() -> Mapping[str, Mapping[str, str]]:
-    """Find the forms of each letter that has some: isolated, initial, medial, final."""
+    """Return the isolated, initial, medial and final forms of each letter that has some."""
     found: dict[str, dict[str, str]] = {}
     for code in _FORMS:
         form, *letters = decomposition(chr(code)).split() or [""]

@@ -1,4 +1,4 @@
-"""Write the board of Amun-Re as sentences, the weightiest first, for people who cannot see it."""
+"""Describe the board of Amun-Re in sentences, the weightiest first, for blind players."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def alt_text(view: AmunReView, language: Language) -> str:
 
 
 def kingdom_sentences(players: Sequence[PlayerView], kingdom: Text) -> Iterator[Sentence]:
-    """Say how many points each player has got from the last kingdom, and has now."""
+    """Say how many points each player scored for the last kingdom, and has in all."""
     yield POINTS, text("{kingdom}, points.", kingdom=kingdom)
     for player in players:
         tally = replace(player.tallies[-1], gold=0)
@@ -92,7 +92,7 @@ def _auction(province: ProvinceView) -> Text:
 
 
 def _owned(province: ProvinceView) -> Text:
-    """Name a province's owner and what stands there."""
+    """Name a province's owner, farmers and buildings."""
     name, seat = province.row.label, province.owner or ""
     farmers = province.farmers + province.extra + province.row.printed
     buildings = _buildings(province, farmers)
@@ -111,7 +111,7 @@ def _buildings(province: ProvinceView, farmers: int) -> list[Text]:
 
 
 def _other_provinces(view: AmunReView) -> Iterator[Text]:
-    """Say what stands in provinces without an owner, and which are not in the game."""
+    """List the buildings in provinces without an owner, and the provinces not in the game."""
     for province in view.provinces:
         if province.status in ("later", "unknown") and province.pyramids:
             buildings = listed(_buildings(province, 0))

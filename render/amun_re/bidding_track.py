@@ -21,7 +21,7 @@ SeatIndices: TypeAlias = Mapping[Seat, int]  # a seat's number, from 0
 
 
 def bidding_track(province: ProvinceView, indices: SeatIndices, x: int, y: int) -> Iterator[Shape]:
-    """Draw the rod. A bid beyond the last space puts its own price there."""
+    """Draw the rod. A bid beyond the last printed space replaces that space's price."""
     highest = province.bids[-1] if province.bids else None
     yield Box(x - 3, y - 3, x + CELL_EDGES[-1] + 3, y + ROD_HEIGHT + 3, INK, radius=8)
     for cell in range(PRINTED_SPACES):
@@ -69,7 +69,7 @@ def bid_markers(bids: Sequence[BidView], indices: SeatIndices, x: int, y: int) -
 
 
 def _marker_positions(bids: Sequence[BidView]) -> list[float]:
-    """Find how far right each marker stands; markers beyond the track stand beside the highest."""
+    """Find how far right each marker is: above its bid's space, left of the next higher bid's."""
     positions: list[float] = []
     right = float(CELL_EDGES[-1] + 40)
     for bid in reversed(bids):

@@ -1,4 +1,4 @@
-"""Draw the board of Amun-Re from a view. Gold and hands are never on it, whoever looks."""
+"""Draw the board of Amun-Re from a view. It shows hands to nobody, and gold only if it is open."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ OFFERING, INCOME = CHAPTER_OF["offering"], CHAPTER_OF["income"]
 
 
 def scene(view: AmunReView, language: Language, naming: Naming = NOBODY) -> Scene:
-    """Draw the board, and over it the final score once the game is over."""
+    """Draw the board. Once the game is over, the final score covers it."""
     board = final_board(view, language, naming)
     return replace(board, shapes=(*board.shapes, *standings(view, language, naming)))
 
 
 def final_board(view: AmunReView, language: Language, naming: Naming = NOBODY) -> Scene:
-    """Draw the board without the score that lies over it at the end."""
+    """Draw the board without the final score."""
     shapes = tuple(_shapes(view, language, naming))
     return Scene(SIZE, shapes, alt_text(view, language), PALETTE)
 
@@ -108,9 +108,9 @@ def _player_card(view: AmunReView, player: PlayerView, language: Language) -> Pl
 
 
 def _badges(player: PlayerView, chapter: int) -> Iterator[RowItem]:
-    """List what lies open before a player: gold if it is open, active cards, offering, gifts due.
+    """List the public things of a player: open gold, active cards, the offering, gifts due.
 
-    A purse has its number beside the coin, an offering in it.
+    The number of a purse is next to its coin, that of an offering on it.
     """
     if player.gold is not None:
         yield from (Icon("coin", 48, (), 4), Number(str(player.gold), 36, 0, 12), Spacer(18))
@@ -127,7 +127,7 @@ def _badges(player: PlayerView, chapter: int) -> Iterator[RowItem]:
 
 
 def _offering_icon(gold: int) -> RowItem:
-    """Show an offering, or the −3 card of whoever offers nothing."""
+    """Return the coin of an offering, or the −3 card instead of an empty one."""
     name, number = ("coin", gold) if gold else ("thief", -THEFT)
     return Icon(name, 48, (), 4, with_minus_sign(number))
 

@@ -82,7 +82,7 @@ def _land_mask() -> Image.Image:
 
 @layer(GROUND)
 def ground() -> PlacedImage:
-    """Draw all that lies below the owners' colours, as if every province were in use."""
+    """Draw everything below the owners' colours, as if every province were in use."""
     image = paper_texture(
         SIZE, mix(SAND, SAND_DARK, 0.72), mix(SAND, SAND_DARK, 0.34), seed=3
     ).convert("RGB")
@@ -99,7 +99,7 @@ def ground() -> PlacedImage:
 
 @layer(DESERT)
 def desert(province: str) -> PlacedImage:
-    """Draw the desert in place of a province that is not in this game."""
+    """Draw desert over a province that is not in this game."""
     return _deserts()[province]
 
 
@@ -123,7 +123,7 @@ def _cut_out(image: Image.Image, outline_points: Sequence[Point]) -> PlacedImage
 
 @layer(PAPYRUS_GROUND)
 def papyrus() -> PlacedImage:
-    """Draw the papyrus below a hand, high enough for any picture of one."""
+    """Draw the papyrus below a hand, as high as the highest picture of one."""
     dark, light = mix(PAPYRUS, SAND, 0.65), mix(PAPYRUS, IVORY, 0.05)
     return paper_texture((WIDTH, MAX_HAND_HEIGHT), dark, light, 9, fibre=True), (0, 0)
 

@@ -1,4 +1,4 @@
-"""Draw what only one player may see: gold, power cards, and where an offering would lead."""
+"""Draw the secrets of a player: gold, power cards, and the effect of an offering."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BAND_COLOURS: Final = {  # the colour of a card, by the phase it is played in
 
 
 def hand(view: AmunReView, language: Language, _: Naming = NOBODY) -> Scene | None:
-    """Draw a player's hand; return None for the public, who has none."""
+    """Draw the viewer's hand, or return None for a public view."""
     if view.viewer is None or view.my_gold is None or view.my_hand is None:
         return None
     held = Counter([*view.my_hand, *(view.my_drawn or ())])
@@ -120,7 +120,7 @@ def _card(
 def _centred_lines(
     paragraph: str, face: Face, size: int, middle: float, top: float, max_width: float
 ) -> Iterator[Shape]:
-    """Draw lines around a middle, the first base line at `top`; smaller where there are many."""
+    """Draw lines around a middle, the first base line at `top`, in smaller letters if needed."""
     max_lines = 2 if face == "title" else 4
     while size > MIN_FONT_SIZE and len(wrap(paragraph, face, size, max_width)) > max_lines:
         size -= 1
@@ -130,7 +130,7 @@ def _centred_lines(
 
 
 def _alt_text(gold: int, held: Mapping[str, int]) -> Text:
-    """Say the gold and the cards in one sentence."""
+    """Name the gold and the cards in one sentence."""
     cards = [
         text("{card} ×{count}", card=card.label, count=held[card.word])
         for card in CARDS

@@ -1,4 +1,4 @@
-"""Draw the line at the top: which kingdom, which round and which chapter it is."""
+"""Draw the line at the top: the kingdom, the round and the chapter."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Say where everything stands on the board of Amun-Re (1600×1272 pixels).
+"""Define the positions on the board of Amun-Re (1600×1272 pixels).
 
-Whoever moves a province's corner moves its contents, too. Corners are named after the line that
-they lie on and the row that they begin: `w`, `a`, `b`, `e` run from north to south, `l` and `r`
-are the river's banks; `o` belongs to an outer column.
+If you move a province's corner, move its contents too. A corner's name gives its line and the
+row that begins there. The lines `w`, `a`, `b` and `e` run from north to south, `l` and `r` are
+the river's banks, and `o` belongs to an outer column.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ CONTENT_CORNERS: Final[dict[str, tuple[int, int]]] = {  # left and top of a prov
     "dakhla": (68, 558), "abydos": (428, 546), "thebes": (866, 553), "sawu": (1230, 546),
     "kharga": (64, 764), "edfu": (430, 774), "abu": (868, 764), "berenike": (1234, 776),
 }
-INDENTS: Final = {"mendes": 22}  # of the name, left of which the delta is wide
-INLETS: Final = {"buto": 38}  # that the first line of contents leaves free for the delta
+INDENTS: Final = {"mendes": 22}  # of the name, because the delta is wide on its left
+INLETS: Final = {"buto": 38}  # pixels of the first line that stay free for the delta
 CONTENT_WIDTH: Final = 326  # of a province's contents, at most
 # fmt: on
 

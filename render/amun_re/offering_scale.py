@@ -1,4 +1,4 @@
-"""Draw what an offering would do alone: a scale of totals, with the temple's four spaces."""
+"""Draw the effect of a single offering: a scale of totals with the temple's four spaces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say what stands in each province, on the temple's track and on each player's card."""
+"""List the parts of the board to compare: provinces, the temple track and players' cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.core.text import Language
 
 
 def parts(view: AmunReView, _: Language) -> Parts:
-    """Of a player's card only the points and the Pharaoh count."""
+    """Return the parts by name. A player's card changes only with its points and the Pharaoh."""
     return dict(_parts(view))
 
 
@@ -31,5 +31,5 @@ def _parts(view: AmunReView) -> Iterator[tuple[Word, Part]]:
 
 
 def _lasting(province: ProvinceView) -> ProvinceView:
-    """Return a province without what the turn of somebody changes: the next open bid."""
+    """Return a province without its lowest open bid, which every turn changes."""
     return replace(province, least=None)

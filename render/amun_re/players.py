@@ -41,18 +41,18 @@ Tag: TypeAlias = tuple[str, float]  # a province's name, and how wide its tag is
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """A view model that holds what everybody may know of a player."""
+    """The public facts about a player, ready to draw."""
 
     seat_index: int  # of the player's mark among all marks, from 0
     seat: Seat
     score: int
     card_count: int
     provinces: tuple[str, ...]  # names of those owned in this kingdom
-    badges: tuple[RowItem, ...]  # what lies open before the player
+    badges: tuple[RowItem, ...]  # public things, such as an offering
     first: bool
     won: bool
-    task: str  # what the player has to do now, or nothing
-    sealed: bool | None  # a secret choice: made, or still to make; None where none is asked for
+    task: str  # the player's current decision, or empty
+    sealed: bool | None  # whether a secret choice is made, or None if there is none to make
 
 
 def player_cards(
@@ -91,7 +91,7 @@ def _card(card: PlayerCard, left: float, width: float) -> Iterator[Shape]:
 def _name(
     card: PlayerCard, left: float, width: float, naming: Naming, language: Language
 ) -> Iterator[Shape]:
-    """Draw the seat's marker, in a wreath if it has won, and beside it who sits there."""
+    """Draw the seat's marker, in a wreath if it has won, and the player's name next to it."""
     at = (left + 46, CARD_TOP + 36)
     if card.won:
         yield Sprite("laurel", (at[0], at[1] + 2), 76)
@@ -101,7 +101,7 @@ def _name(
 
 
 def _counts(card: PlayerCard, left: float, right: float) -> Iterator[Shape]:
-    """Draw the points and who plays first, then the number of power cards and what lies open."""
+    """Draw the points and the Pharaoh's ankh, then the number of power cards and the badges."""
     upper, lower = CARD_TOP + 93, CARD_TOP + 145
     yield Sprite("star", (left + 40, upper), 52, (False,))
     max_width = right - left - 74 - (66 if card.first else 14)
@@ -155,6 +155,6 @@ def _task_pill(middle: float, width: float, text: str) -> Iterator[Shape]:
 
 
 def _sealed_choice(middle: float, is_made: bool) -> Iterator[Shape]:
-    """Draw a sealed scroll above the card of who has chosen in secret, else a place for one."""
+    """Draw a sealed scroll above a card for a secret choice, or its outline until it is made."""
     yield Box(middle - 38, CARD_TOP - 32, middle + 38, CARD_TOP + 14, SEALED_GROUND, GOLD, 4, 16)
     yield Sprite("scroll", (middle, CARD_TOP - 9), 40, (is_made,))

@@ -1,4 +1,4 @@
-"""Draw what lies in a province: its name, fields, buildings, features, and the bids for it."""
+"""Draw a province: its name, fields, buildings, features, and the bids for it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TRACK_OFFSET: Final = 142  # from the top of a province's contents down to the b
 
 
 def province_underlay(province: ProvinceView, indices: SeatIndices) -> Iterator[Shape]:
-    """Draw what lies below the borders: desert, or the light of an owner or of an auction."""
+    """Draw the layer below the borders: desert, or the light of an owner or an auction."""
     word = province.row.word
     if province.status == "out":
         yield Layer(DESERT, (word,))
@@ -44,7 +44,7 @@ def province_underlay(province: ProvinceView, indices: SeatIndices) -> Iterator[
 def province_contents(
     province: ProvinceView, mover: Seat | None, indices: SeatIndices, language: Language
 ) -> Iterator[Shape]:
-    """Draw everything in a province. `mover` is the seat that made the last move, if in here."""
+    """Draw everything in a province. `mover` is the seat of the last move, if that was here."""
     name = province.row.label.in_(language)
     if province.status == "out":
         yield _unused_name(province.row.word, name)
@@ -76,7 +76,7 @@ def _owner_marker(
 
 
 def _title(province: ProvinceView, name: str) -> Iterator[Shape]:
-    """Draw the name beside the owner's marker, and on the right what the next owner takes."""
+    """Draw the name next to the owner's marker, and the goods of the next owner on the right."""
     (x, y), word = CONTENT_CORNERS[province.row.word], province.row.word
     left = x + INDENTS.get(word, 0) + (62 if province.owner is not None else 0)
     right, tray = x + CONTENT_WIDTH - INLETS.get(word, 0), list(_tray_items(province))
@@ -128,7 +128,7 @@ def _counted_icons(icons: Sequence[Icon], size: int) -> list[RowItem]:
 
 
 def _feature_row(province: ProvinceView, size: int, is_short: bool) -> list[RowItem]:
-    """Line up the buildings, then what the province gives its owner."""
+    """Line up the buildings, then the gains of the province's owner."""
     printed = province.row
     pyramids = _pyramid_icons(province.pyramids, size, is_short)
     stones = [Icon("stone", size - 17, (), 3)] * province.stones
@@ -155,7 +155,7 @@ def _pyramid_icons(count: int, size: int, is_short: bool) -> list[RowItem]:
 
 
 def _card_limit_icons(cards: int, size: int, is_short: bool) -> list[RowItem]:
-    """Show how many cards may be bought; the cards overlap, for they mean one number."""
+    """Show the limit on buying cards. The cards overlap, because they mean a single number."""
     return [
         *[Icon("card", size - 10, (True,), -9)] * cards,
         *[Spacer(12 if is_short else 18)] * bool(cards),
@@ -163,7 +163,7 @@ def _card_limit_icons(cards: int, size: int, is_short: bool) -> list[RowItem]:
 
 
 def _auction_row(province: ProvinceView, size: int, is_short: bool) -> list[RowItem]:
-    """Show the fields as a number, for nobody can have a farmer there yet, then the features."""
+    """Show the number of fields, where nobody can have a farmer yet, then the features."""
     fields = province.row.fields
     digits = Number(f"×{fields}", max(30, round(size * 0.7)), 12)
     plots: list[RowItem] = [Icon("field", size - 6, (False,), 2), digits] if fields else []
@@ -171,11 +171,11 @@ def _auction_row(province: ProvinceView, size: int, is_short: bool) -> list[RowI
     return [*plots, *printed, *_feature_row(province, size, is_short)]
 
 
-# --- what the next owner takes -------------------------------------------------------------------
+# --- the next owner's cards, stones and gold -----------------------------------------------------
 
 
 def _tray_items(province: ProvinceView) -> Iterator[RowItem]:
-    """List what lies in a province, or will lie there once it is revealed."""
+    """List the cards, stones and gold in a province, or those of its row until it is revealed."""
     printed = province.row
     if province.status == "owned":
         return

@@ -55,7 +55,7 @@ CARDS: Final[Mapping[str, tuple[Shape, ...]]] = {  # by the words of the power c
     "harvest": (plate(FERTILE_DARK), lettered("+1", MIDDLE, 80, IVORY)),
     "bonus-cards": (plate(LAPIS), lettered("7+", MIDDLE, 80, GOLD_LIGHT)),
     "bonus-farmers": (plate(FERTILE_DARK), lettered("9+", MIDDLE, 80, GOLD_LIGHT)),
-    # One bank of the river is fertile, one half of Egypt, or the river itself is what counts.
+    # A green bank, a green half of Egypt, or the river itself shows the provinces that count.
     "bonus-bank": (plate(SAND), Box(14, 8, 56, 120, FERTILE_DARK, radius=20), _RIVER),
     "bonus-region": (plate(SAND), Box(8, 14, 120, 56, FERTILE_DARK, radius=20), _RIVER),
     "bonus-nile": (plate(NILE), *(Line(_wave(y), IVORY, 11) for y in (36, 64, 92))),

@@ -36,7 +36,7 @@ SOURCES: Final = (  # of points: a tally's field, the sprite, its height and its
 
 
 def standings(view: AmunReView, language: Language, naming: Naming) -> Iterator[Shape]:
-    """Draw a papyrus over the map once the game is over."""
+    """Draw a papyrus with the score over the map. Yield nothing until the game is over."""
     if view.ending is None:
         return
     winners, players = view.ending.winners, ranked(view)

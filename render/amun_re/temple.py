@@ -32,7 +32,7 @@ def area(at: Point) -> tuple[float, float, float, float]:
 
 
 def _facade(at: Point) -> Iterator[Shape]:
-    """Draw the roof and the steps, and on the left what each row of numbers is for."""
+    """Draw the roof and the steps, and on the left the sign of each row of numbers."""
     (x, y), foot = at, at[1] + BAY_HEIGHT - 2
     yield Box(x - 10, y - ROOF_HEIGHT, x + 4 * BAY_WIDTH + 10, y + 2, TERRACOTTA, INK, 3, 4)
     yield Box(x - 16, foot, x + 4 * BAY_WIDTH + 16, foot + 12, mix(SAND_DARK, INK, 0.4), INK, 3, 4)

@@ -1,4 +1,4 @@
-"""Write the board of Aton as sentences, the weightiest first, for people who cannot see it."""
+"""Describe the board of Aton in sentences, the weightiest first, for blind players."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _number_of_each_side(view: AtonView, numbers: Sequence[int]) -> Text:
 
 
 def _scoring(view: AtonView) -> Iterator[Text]:
-    """Say what the last scoring gave, or what a scoring would give now."""
+    """List the points of the last scoring, or those that a scoring would give now."""
     items = [
         listed((ITEM_NAMES[item.item], _points(view, item)), " ")
         for item in view.scored or view.would
@@ -102,7 +102,7 @@ def _cards(view: AtonView) -> Iterator[Text]:
 
 
 def _temple(temple: TempleView, seats: Sequence[Seat]) -> Text:
-    """Say who stands on how many squares of each colour."""
+    """Count the squares of each colour that each side holds in a temple."""
     colours = (group.colour for group in SQUARE_GROUPS[temple.number - 1])
     counters = Counter(zip(colours, temple.squares, strict=True))
     counts = [_squares_of(seat, counters) for seat in seats if seat in temple.squares]
@@ -123,7 +123,7 @@ def _kingdom_of_the_dead(view: AtonView) -> Iterator[Text]:
 
 
 def _progress_to_win(player: PlayerView) -> Text:
-    """Say how near a side is to winning at once."""
+    """Say how near a side is to each immediate victory."""
     return text(
         "{side} holds {yellow} of 14 yellow, {green} of 14 green, {best} of 12 in one temple.",
         side=side_name(player.seat),

@@ -1,4 +1,4 @@
-"""Draw the board of Aton from a view. Hands and face-down cards are never on it, whoever looks."""
+"""Draw the board of Aton from a view. It shows hands and face-down cards to nobody."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from render.scene import Label, Shape, Sprite
 from render.sprites import sprite
 
 TICK_GREEN: Final = "#4E7A35"
-CARD_UNITS: Final = (84, 112)  # of a card with its shadow; the card itself is 72 by 100
+CARD_UNITS: Final = (84, 112)  # of a card of 72 by 100 with its shadow
 
 
 def _draw_blank_card(pen: Pen, side: Side) -> None:
@@ -77,7 +77,7 @@ def card_back(pen: Pen, side: str) -> None:
 
 @sprite(*CARD_UNITS)
 def card_slot(pen: Pen) -> None:
-    """Draw the outline of a card that is still to be laid."""
+    """Draw the outline of a card not laid yet."""
     pen.box((7, 6, 77, 104), mix(IVORY, SAND, 0.45), radius=9)
     corners: list[Point] = [(7, 6), (77, 6), (77, 104), (7, 104), (7, 6)]
     for dash in dashes(corners, 10, 7):
@@ -92,7 +92,7 @@ def small_card_face(pen: Pen, side: str) -> None:
 
 @sprite()
 def tick(pen: Pen) -> None:
-    """Draw the tick of what has been carried out."""
+    """Draw the tick of a finished cartouche."""
     pen.disc((50, 50), 49, IVORY)
     pen.disc((50, 50), 45, TICK_GREEN)
     pen.line([(27, 52), (44, 69), (74, 33)], IVORY, 13)
@@ -131,7 +131,7 @@ def discards(pen: Pen, side: str) -> None:
 
 @sprite()
 def exchange(pen: Pen, ready: bool) -> None:
-    """Draw the white counter with two arrows; it is struck through once it has been used."""
+    """Draw the white counter with two arrows. A used one is grey and struck through."""
     ink = INK if ready else STONE_DARK
     pen.disc((50, 50), 48, "#FFFFFF" if ready else PAPYRUS_DARK, ink, 5)
     for side in (-1, 1):
@@ -150,7 +150,7 @@ def face_up_card(side: str, value: int, at: Point, height: int) -> Iterator[Shap
 
 
 def small_card(side: str, value: int, at: Point, height: int) -> Iterator[Shape]:
-    """Draw a small card that stands in a line of other things."""
+    """Draw a small card for a row with other things."""
     yield Sprite("small_card_face", at, height, (side,))
     size = max(25, round(height * 0.7))
     yield Label((at[0], at[1] - 1), str(value), size, SIDES[side].colour, "title", "mm")

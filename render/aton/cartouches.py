@@ -1,4 +1,4 @@
-"""Draw a side's four cartouches, with their cards and what each card does."""
+"""Draw a side's four cartouches, with their cards and the effect of each card."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def cartouches(view: AtonView, column: int, language: Language) -> Iterator[Shap
 
 
 def _heading(player: PlayerView, number: int, at: Point, language: Language) -> Iterator[Shape]:
-    """Draw what the cartouche is for, with a tick once it has been carried out."""
+    """Draw the title of a cartouche, with a tick once it is finished."""
     title, max_width = CARTOUCHE_TITLES[number - 1].in_(language), 96 if number == 2 else 124
     left, foot = at[0] + LABEL_OFFSET, at[1] + 46
     yield fitted_label((left, foot), title, 29, INK_SOFT, "plain", max_width=max_width)
@@ -66,7 +66,7 @@ def _heading(player: PlayerView, number: int, at: Point, language: Language) -> 
 
 
 def _general_effects(view: AtonView, column: int, language: Language) -> Iterator[Shape]:
-    """Say what any card would do."""
+    """Write the effect of any card at each cartouche."""
     for number, effect in enumerate(CARD_EFFECTS, 1):
         x, y = cartouche_corner(column, number)
         at, rule = (x + LABEL_OFFSET, y + 86), effect.in_(language)
@@ -74,7 +74,7 @@ def _general_effects(view: AtonView, column: int, language: Language) -> Iterato
 
 
 def _card_effects(view: AtonView, column: int, language: Language) -> Iterator[Shape]:
-    """Show what the cards do."""
+    """Draw the effects of the cards in a column."""
     player, other = view.players[column], view.players[1 - column]
     yield from _points(player, other, cartouche_corner(column, 1), language)
     yield from _removed_counters(view, player, other, cartouche_corner(column, 2), language)
@@ -121,7 +121,7 @@ def _points(
 def _playing_order(
     view: AtonView, player: PlayerView, at: Point, language: Language
 ) -> Iterator[Shape]:
-    """Say who goes first, with the card drawn for it."""
+    """Write whether the side plays first or second, next to the card drawn to decide it."""
     (x, y), foot = at, at[1] + (80 if view.round == 1 else 90)
     if view.first is not None:
         ordinal = ORDINALS[player.seat != view.first].in_(language)
@@ -148,7 +148,7 @@ def _removed_counters(
 
 
 def struck_counters(seat: str, other: str, value: int, at: Point, height: int) -> Iterator[Shape]:
-    """Draw the counters that a card at the second cartouche removes: for a 1, one of its owner."""
+    """Draw the counters that a card at the second cartouche removes: for a 1, its owner's own."""
     for number in range(1 if value == 1 else value - 2):
         owner = seat if value == 1 else other
         yield Sprite("struck_counter", (at[0] + number * height * 1.04, at[1]), height, (owner,))

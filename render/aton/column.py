@@ -1,4 +1,4 @@
-"""Draw a side's column: its name, its score, what it has, how near it is to winning at once."""
+"""Draw a side's column: name, score, cartouches, stocks, and progress to immediate victories."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from render.scene import Box, Label, Shape, Sprite, fitted_label
 from rules.aton.view import AtonView, PlayerView
 from rules.core.text import Language
 
-SCORE_WIDTH: Final = 92  # of two digits, and of the goal
+SCORE_WIDTH: Final = 92  # of two digits and the goal
 EMPTY_SEGMENT: Final = mix(PAPYRUS_DARK, INK, 0.08)
 WIN_ICONS: Final = (("square", ("yellow",)), ("square", ("green",)), ("pylon", ()))
-SQUARES_TO_WIN, COUNTERS_TO_WIN = 14, 12  # of one colour, yellow or green; in one temple
+SQUARES_TO_WIN, COUNTERS_TO_WIN = 14, 12  # all yellow or all green squares, or a full temple
 
 
 def side_column(view: AtonView, column: int, language: Language, naming: Naming) -> Iterator[Shape]:
@@ -67,7 +67,7 @@ def side_column(view: AtonView, column: int, language: Language, naming: Naming)
 def _nameplate(
     view: AtonView, player: PlayerView, left: int, language: Language, naming: Naming
 ) -> Iterator[Shape]:
-    """Draw who plays the side, and below its colour and its score."""
+    """Draw the name of the side's player, and below it the side's own name and score."""
     side, middle, foot = SIDES[player.seat], NAME_TOP + NAME_HEIGHT / 2, NAME_TOP + NAME_HEIGHT
     yield from raised_plate(left, NAME_TOP, left + PANEL_WIDTH, foot, side.colour)
     if player.seat in view.winners:

@@ -1,4 +1,4 @@
-"""Draw the Kingdom of the Dead, and what both sides would score if it were full."""
+"""Draw the Kingdom of the Dead, and the points of both sides if it were full now."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TITLE_WIDTH: Final = 380
 def kingdom_of_the_dead(view: AtonView, language: Language) -> Iterator[Shape]:
     """Draw the heading with both sides' points, then the counters in their niches.
 
-    A finished game has no scoring to come, and so no points but those of one just made.
+    A finished game shows points only if it ended with a scoring.
     """
     left, foot = TEMPLES_LEFT + 42, HEADING_MIDDLE + 11
     title = KINGDOM_OF_THE_DEAD.in_(language)

@@ -85,7 +85,7 @@ def ground() -> PlacedImage:
 
 @layer(CARTOUCHE_RINGS)
 def cartouche_rings() -> PlacedImage:
-    """Draw the cartouches of both sides on the ground; a scoring takes their place."""
+    """Draw the cartouches of both sides on the ground, which a scoring replaces."""
     rings = draw_transparent((SIZE[0], STOCK_TOP), _draw_cartouches)
     box = rings.getbbox() or (0, 0, *rings.size)
     image = ground()[0].crop(box)

@@ -1,4 +1,4 @@
-"""Draw what only one side may see: its four cards, and what each cartouche would do with them."""
+"""Draw the secrets of a side: its four cards, and their effect at each cartouche."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ HINTS: Final = {1: HIGHER_CARD, 2: LOWER_FIRST}
 
 
 def hand(view: AtonView, language: Language, naming: Naming = NOBODY) -> Scene | None:
-    """Draw a side's hand; return None for the public, and where there are no cards to lay."""
+    """Draw the viewer's hand, or return None for a public view or without cards to lay."""
     cards = view.my_hand or view.my_laid
     if view.viewer is None or not cards or not view.sealed:
         return None
@@ -79,7 +79,7 @@ def _heading(view: AtonView, seat: Seat, language: Language, naming: Naming) -> 
 
 
 def _exchange_counter(view: AtonView, seat: Seat, language: Language) -> Iterator[Shape]:
-    """Show whether the exchange counter may be used now."""
+    """Draw the exchange counter, and say whether the side can use it now."""
     unused = view.players[view.seats.index(seat)].exchange
     state = ALL_FOUR if view.my_exchange else NOT_NOW if unused else USED
     yield Sprite("exchange", (852, 162), 88, (bool(view.my_exchange),))
@@ -89,7 +89,7 @@ def _exchange_counter(view: AtonView, seat: Seat, language: Language) -> Iterato
 
 
 def _ring(view: AtonView, number: int, language: Language) -> Iterator[Shape]:
-    """Draw a cartouche with the card laid there, or a slot for one, and what it does."""
+    """Draw a cartouche with the card laid there, or a slot for one, and its effect."""
     x, y = hand_ring_corner(number)
     yield from _card_slot(view, number, (x + 66, y + HAND_RING_SIZE[1] / 2))
     yield from _title(number, x, y, language)
@@ -151,7 +151,7 @@ def _counters_removed_by_each(
 
 
 def _alt_text(view: AtonView, cards: Sequence[int]) -> Text:
-    """Say the cards in one sentence."""
+    """Name the cards in one sentence."""
     if view.my_laid:
         cards_laid = listed((named(str(value)) for value in view.my_laid), " · ")
         return text("You have laid, from cartouche 1 to 4: {cards}.", cards=cards_laid)

@@ -30,7 +30,7 @@ SENTENCE_WIDTH: Final = TEMPLES_WIDTH - 190
 SENTENCE_SIZE: Final = 46
 NAME_WIDTH: Final = 300  # of a person's name in the sentence
 TRACK_MIDDLE: Final = TRACK_TOP + TRACK_HEIGHT / 2
-MIN_DISTANCE: Final = 2  # points; nearer markers would cover each other
+MIN_DISTANCE: Final = 2  # points, because nearer markers would cover each other
 
 
 def header(view: AtonView, language: Language, naming: Naming) -> Iterator[Shape]:
@@ -43,7 +43,7 @@ def header(view: AtonView, language: Language, naming: Naming) -> Iterator[Shape
 
 
 def with_names(language: Language, naming: Naming) -> Language:
-    """Return the language with people's names for seats, or those of the sides if unknown."""
+    """Return the language with players' names for seats, or the names of the sides if unknown."""
     names = {seat: naming.name(seat, side.label.in_(language)) for seat, side in SIDES.items()}
     return language.naming(
         {
@@ -81,7 +81,7 @@ def turn_banner(view: AtonView, sentence: str) -> Iterator[Shape]:
 
 
 def _acting_seats(view: AtonView) -> tuple[str, ...]:
-    """List the seats that are awaited, or have won, in the order in which they sit."""
+    """List the seats to move, or the winners, in the order of seats."""
     acting_seats = view.winners or view.awaited
     return tuple(seat for seat in view.seats if seat in acting_seats)
 
@@ -107,7 +107,7 @@ def _space_numbers(view: AtonView) -> Iterator[Shape]:
 
 
 def _gained_points(row: int, player: PlayerView) -> Iterator[Shape]:
-    """Draw the way that a marker has just gone: the first side's above, the other's below."""
+    """Draw a bar over a marker's last points: the first side's above, the other's below."""
     start, end = space_middle(player.score - player.gained), space_middle(player.score)
     if player.gained and end > start:
         top = TRACK_TOP + (TRACK_HEIGHT - 16 if row else 2)

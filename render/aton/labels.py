@@ -68,7 +68,7 @@ def side_name(seat: Seat) -> Text:
 
 
 def turn_sentence(view: AtonView, name: Callable[[Seat], Text] = side_name) -> Text:
-    """Say in one line whose turn it is and what for, or who has won."""
+    """Write one line with the turn and its task, or with the winner."""
     if view.phase == "over":
         return _ending_sentence(view, name)
     if view.scored and not view.awaited:

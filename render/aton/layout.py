@@ -1,4 +1,4 @@
-"""Say where everything stands on the board of Aton, in pixels."""
+"""Define the positions on the board of Aton, in pixels."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ITEM_LINE_TOP: Final = TEMPLES_TOP + 2 * ROW_HEIGHT + 2
 DEAD_TOP, DEAD_FOOT = 1046, 1184
 NICHE_SIZE: Final = 82
 
-# A side's column: its name, four cartouches, what it has, how near it is to winning at once.
+# A side's column: its name, four cartouches, stocks, and progress to immediate victories.
 PANEL_WIDTH: Final = 300
 PANEL_LEFTS: Final = (MARGIN, SIZE[0] - MARGIN - PANEL_WIDTH)
 NAME_TOP, NAME_HEIGHT = TEMPLES_TOP, 84
@@ -80,7 +80,7 @@ def hand_ring_corner(number: int) -> Point:
 
 
 def space_middle(points: int) -> float:
-    """Find how far right the middle of a space of the score track is; the last holds all beyond."""
+    """Find how far right the middle of a score space is. The last one is also for higher scores."""
     return MARGIN + (min(points, LAST_SPACE) + 0.5) * SPACE_WIDTH
 
 

@@ -1,4 +1,4 @@
-"""Say what stands on each square and in each niche, and what each side has laid and scored."""
+"""List the parts of the board to compare: squares, niches, each side's cards and scores."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def _parts(view: AtonView) -> Iterator[tuple[Word, Part]]:
     for column, player in enumerate(view.players):
         name = _panel(column, NAME_TOP, NAME_HEIGHT)
         yield player.seat, Part(name, player.score)
-        if player.laid and not view.scored:  # a scoring stands where the cartouches do
+        if player.laid and not view.scored:  # a scoring covers the cartouches
             yield from _cartouches(player, column)
 
 
 def _cartouches(player: PlayerView, column: int) -> Iterator[tuple[Word, Part]]:
-    """Each cartouche with its card, once that is shown, and whether it has been carried out."""
+    """Yield each cartouche with its card, if face up, and whether it is finished."""
     for number in range(1, 5):
         _, top = cartouche_corner(column, number)
         facts = (player.cards[number - 1 : number], number <= player.done)

@@ -1,4 +1,4 @@
-"""Draw the sprites of the board: squares, counters, and the light around what has changed."""
+"""Draw the sprites of the board: squares, counters, and the light around changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.pen import Pen
 from render.scene import Shape, Sprite
 from render.sprites import sprite
 
-GLOW_YELLOW: Final = "#FFDB4D"  # of what the last step changed
+GLOW_YELLOW: Final = "#FFDB4D"  # marks the changes of the last step
 GLOW_EDGE: Final = "#5A3F00"
 ORANGE: Final = "#DD7427"
 # Every colour has a pattern and a lightness of its own: ground, pattern, symbol in the middle.
@@ -171,7 +171,7 @@ def bonus_badge(pen: Pen) -> None:
 
 @sprite(126, 100)
 def flag(pen: Pen, side: str) -> None:
-    """Draw the flag of a temple that the active side may change."""
+    """Draw the flag of a temple that the active side can change."""
     colour, dark = SIDES[side].colour, SIDES[side].dark
     pen.box((10, 3, 18, 100), "#5B4022", radius=3)
     pen.disc((14, 7), 7, GOLD)

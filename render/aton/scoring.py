@@ -1,4 +1,4 @@
-"""Draw a scoring, item by item, in the place of the cartouches."""
+"""Draw a scoring, item by item, where the cartouches are otherwise."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOTAL_HEIGHT: Final = 66
 
 
 def scoring(view: AtonView, column: int, language: Language) -> Iterator[Shape]:
-    """Draw what the side in a column, 0 or 1, has scored, and the total."""
+    """Draw the points of the side in a column, 0 or 1, by item and in all."""
     side, left = SIDES[view.seats[column]], PANEL_LEFTS[column]
     at, title = (left + PANEL_WIDTH / 2, CARTOUCHE_TOP + 38), SCORING.in_(language)
     yield fitted_label(at, title, 38, GOLD_DARK, "title", "ms", max_width=PANEL_WIDTH)
@@ -37,7 +37,7 @@ def scoring(view: AtonView, column: int, language: Language) -> Iterator[Shape]:
 def _item(
     view: AtonView, item: ItemView, column: int, top: float, language: Language
 ) -> Iterator[Shape]:
-    """Draw one scoring item: what is counted, both sides' counts, and the side's points."""
+    """Draw one scoring item: its icon, both sides' counts, and the side's points."""
     side, left, points = SIDES[view.seats[column]], PANEL_LEFTS[column], item.points[column]
     right, middle = left + PANEL_WIDTH, top + ROW_HEIGHT / 2 - 3
     fill = IVORY if points else mix(IVORY, SAND_DARK, 0.25)

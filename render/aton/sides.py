@@ -1,4 +1,4 @@
-"""Say how the two sides look: Red is square and Blue is round, also for colour-blind eyes."""
+"""Define the two sides' looks: Red is square and Blue is round, also for colour-blind eyes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Side(NamedTuple):
 
     @property
     def dark(self) -> str:
-        """Darken the side's colour for what lies in the shade."""
+        """The side's colour in the shade."""
         return mix(self.colour, INK, 0.5)
 
 

@@ -1,4 +1,4 @@
-"""Draw scenes that show everything, from which the palette is chosen and the caches are filled."""
+"""Draw scenes that show everything, to choose the palette and to fill the caches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.secrets import Seat
 from rules.core.text import ENGLISH
 
 SEATS: Final[tuple[Seat, Seat]] = ("red", "blue")
-# Rows of squares, temple by temple, each with the first letter of the side that stands there.
+# Rows of squares, temple by temple, each with the first letter of the side that holds it.
 PLAYED_ROWS: Final = ("RRRRR.RBBBR.", "RR.BB.BRBBR.", "RR.RRRB.BB.B", "RB.BR.BB...R")
 FULL_ROWS: Final = ("RBRBRBRBRBRB", "BRBRBRBRBRBR", "RBRBRBRBRBRB", "BRBRBRBRBRBR")
 EMPTY_ROWS: Final = ("............",) * 4
@@ -102,7 +102,7 @@ PLAYING: Final = AtonView(
 
 
 def _laying(seat: Seat) -> AtonView:
-    """Make a view in which one side has laid; the viewer has not."""
+    """Make a view of a side that still has to lay, while the other has laid."""
     players = (
         replace(_player("red", 40, (), True), laid=seat == "blue"),
         replace(_player("blue", 40, (), False), laid=seat == "red"),

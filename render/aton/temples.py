@@ -1,4 +1,4 @@
-"""Draw the four temples: what stands in them, what has changed, and what each would score."""
+"""Draw the four temples: their counters, the last changes, and the points of a scoring."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def temples(view: AtonView, language: Language) -> Iterator[Shape]:
 
 
 def _gate(temple: TempleView, active: Seat | None) -> Iterator[Shape]:
-    """Draw flags where the active side may change something; veil a temple out of range."""
+    """Draw flags on a temple that the active side can change, or veil one out of range."""
     (x, y), width = temple_corner(temple.number), TEMPLE_SIZE[0]
     if not temple.in_range:
         yield Layer(VEIL, (str(temple.number),))
@@ -101,7 +101,7 @@ def _counters(temple: TempleView) -> Iterator[Shape]:
 
 
 def _item_line(item: ItemView, view: AtonView, language: Language) -> Iterator[Shape]:
-    """Draw how many counters decide an item, by which rule, and who gets how many points."""
+    """Draw the line of an item: the counters that decide it, its rule, and the points."""
     x, middle = _item_line_start(item.item)
     start, points_of_sides = x + 26, [*_points_of_sides(item, view)]
     if item.item in ("black", "bonus"):

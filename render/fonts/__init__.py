@@ -1,6 +1,6 @@
-"""Load the type families of all pictures. Their files lie here.
+"""Load the type families of all pictures. Their files are in this folder.
 
-For names alone an operator can lend more: `extra.py` finds those.
+Operators can add fonts for names only. `extra.py` finds them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from PIL import ImageFont
 
 @dataclass(frozen=True, slots=True)
 class FontFile:
-    """A font of the machine. Its path is all that another process needs to draw with it."""
+    """A font of the machine. Another process needs only its path to draw with it."""
 
     path: str
 
@@ -29,15 +29,15 @@ _FONT_FILES: Final[dict[OwnFace, str]] = {
     "italic": "SourceSerifPro-SemiboldIt.ttf",
     "plain": "SourceSansPro-Semibold.ttf",
     "bold": "SourceSansPro-Bold.ttf",
-    "world": "DejaVuSansCondensed-Bold.ttf",  # scripts that the others have not
+    "world": "DejaVuSansCondensed-Bold.ttf",  # scripts that the others lack
 }
-_BASIC: Final = ImageFont.Layout.BASIC  # of names, whose letters are in their visual order
-_NO_LETTER: Final = "\U0010fffd"  # that no font has
+_BASIC: Final = ImageFont.Layout.BASIC  # for names, whose letters are already in visual order
+_NO_LETTER: Final = "\U0010fffd"  # in no font
 
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """Load a face at a size in pixels. All sizes share the file: as bytes, each would copy it."""
+    """Load a face at a size in pixels, by its path: loaded from bytes, each size would copy it."""
     is_for_names = face == "world" or isinstance(face, FontFile)
     return ImageFont.truetype(_file(face), size, layout_engine=_BASIC if is_for_names else None)
 
@@ -48,7 +48,7 @@ def _file(face: Face) -> str:
 
 @lru_cache(maxsize=4096)
 def has_letter(face: Face, letter: str) -> bool:
-    """Say whether a face has a letter, or would draw its sign for missing ones."""
+    """Whether a face has a letter, instead of drawing its sign for missing ones."""
     return _shape(face, letter) != _shape(face, _NO_LETTER)
 
 
@@ -58,7 +58,7 @@ def _shape(face: Face, letter: str) -> bytes:
 
 @cache
 def _plain_font(face: Face) -> ImageFont.FreeTypeFont:
-    """Load a face that draws a mark by itself, without a circle in place of its letter."""
+    """Load a face that draws a mark by itself, without a dotted circle as its letter."""
     return ImageFont.truetype(_file(face), MIN_FONT_SIZE, layout_engine=_BASIC)
 
 
@@ -81,7 +81,7 @@ def coin_font_size(text: str, coin_height: int) -> int:
 
 
 def wrap(text: str, face: Face, size: int, max_width: float) -> list[str]:
-    """Break a text into lines no wider than `max_width`; a wider word stands alone on its line."""
+    """Break a text into lines of at most `max_width` pixels. A wider word gets its own line."""
     lines = [""]
     for word in text.split(" "):  # a no-break space holds together
         longer = f"{lines[-1]} {word}".strip()

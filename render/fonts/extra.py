@@ -1,6 +1,6 @@
 """Find fonts of the machine for names in Chinese, Japanese and Korean.
 
-Karnak brings none: such a font is larger than all else.
+Karnak has none of its own, because such a font is larger than Karnak itself.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from render.fonts import FontFile, has_letter
 
-MOST: Final = 20  # fonts, each of which is asked for every letter that those before it lack
+MOST: Final = 20  # fonts: each letter that the first ones lack is looked up in all the others
 _KINDS: Final = (".otc", ".otf", ".ttc", ".ttf")
 _SPECIMEN: Final = "\u5b57\u3042\ud55c"  # Han, kana, Hangul
 _EAST_ASIAN: Final = (  # Unicode 16, Blocks.txt: letters whose shape ignores their neighbours
@@ -45,7 +45,8 @@ def is_east_asian(letter: str) -> bool:
 def find_fonts(named: str, well_known: Sequence[str] = WELL_KNOWN) -> tuple[FontFile, ...]:
     """Find the fonts that an operator names, or the first of the well-known ones.
 
-    Paths of files and folders are separated as in `PATH`. Raises `FontError`.
+    Paths of files and folders are separated as in `PATH`. Raises `FontError` if a path has no
+    usable font, or if there are more than `MOST`.
     """
     if not named:
         usable = (font for path in well_known if (font := _usable(Path(path))))
@@ -57,7 +58,7 @@ def find_fonts(named: str, well_known: Sequence[str] = WELL_KNOWN) -> tuple[Font
 
 
 def _named(where: Path) -> Iterator[FontFile]:
-    """Yield the font of a file, or those of a folder that can be used."""
+    """Yield the font of a file, or the usable fonts of a folder. Raises `FontError` if none is."""
     try:
         inside = sorted(where.iterdir()) if where.is_dir() else [where]
     except OSError:
@@ -73,7 +74,7 @@ def _named(where: Path) -> Iterator[FontFile]:
 
 
 def _usable(path: Path) -> FontFile | None:
-    """Return the font of a file if it can be read and has letters of the kind."""
+    """Return the font of a file if it is readable and has East Asian letters, else None."""
     font = FontFile(str(path.absolute()))
     try:
         return font if any(has_letter(font, letter) for letter in _SPECIMEN) else None

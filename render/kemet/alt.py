@@ -1,4 +1,4 @@
-"""Write the pictures of Kemet as sentences, the weightiest first, for who cannot see them."""
+"""Describe the pictures of Kemet in sentences, the weightiest first, for blind players."""
 
 from __future__ import annotations
 
@@ -67,17 +67,17 @@ def hand_alt_text(view: KemetView, language: Language) -> str:
 def choices_alt_text(
     title: Text, places: Iterable[Choice | Place], origin: Word | None, language: Language
 ) -> str:
-    """Name every place on a menu, and say what choosing it would do."""
+    """Name every place on a menu, and the effect of choosing it."""
     return join_sentences(_choices(title, tuple(places), origin), language)
 
 
 def region_alt_text(view: KemetView, title: Text, language: Language) -> str:
-    """Describe a region of the map; `view` has no other spaces."""
+    """Describe a region of the map. `view` has only the spaces of that region."""
     return join_sentences(_region(view, title), language)
 
 
 def player_boards_alt_text(view: KemetView, title: Text, language: Language) -> str:
-    """Describe some players' boards; `view` has no other players."""
+    """Describe some players' boards. `view` has only these players."""
     return join_sentences(_player_boards(view, title), language)
 
 
@@ -178,7 +178,7 @@ def _with_priests(units: Text, troop: TroopView) -> Text:
 def _troops_at_peace(
     view: KemetView, player: PlayerView, *, home: bool | None = None
 ) -> list[Text]:
-    """Describe a player's troops that do not fight: all, or only those at home or outside it."""
+    """Describe a player's troops not in battle: all, or only those in or outside the city."""
     return [
         _troop(space, troop)
         for space in view.spaces
@@ -203,7 +203,7 @@ def _troops(view: KemetView) -> Iterator[Sentence]:
 
 
 def _cities_without_troops(view: KemetView) -> Iterator[Text]:
-    """Say whose cities those are in which nobody of theirs stands."""
+    """Name the cities without a troop of their owner, and the owners."""
     cities = [
         listed((CITY[player.city].label, named(player.seat)), " ")
         for player in view.players
@@ -226,7 +226,7 @@ def _troop(space: SpaceView, troop: TroopView) -> Text:
 
 
 def _skills_and_objects(view: KemetView) -> Iterator[Text]:
-    """Name each player's skills, and objects with how many there are of each kind."""
+    """Name each player's skills and objects, with the number of each kind."""
     for player in view.players:
         if counts := Counter((*player.skills, *player.objects)):
             tokens = listed(counted(label_of(word), number) for word, number in counts.items())
@@ -295,7 +295,7 @@ def _region(view: KemetView, title: Text) -> Iterator[Sentence]:
 
 
 def _player_boards(view: KemetView, title: Text) -> Iterator[Sentence]:
-    """Say what each player has, then which actions they have used, then their tiles by name."""
+    """List each player's points and resources, then the used actions, then the names of tiles."""
     yield TIME, text("{title}.", title=title)
     yield TIME, _time(view)
     yield POINTS, text("Victory points are written as permanent + temporary.")
@@ -334,7 +334,7 @@ def _token_name(token: TokenView) -> Text:
 
 
 def _market(view: KemetView) -> Iterator[Sentence]:
-    """List the tiles that are left, by colour and level, or say that there are none."""
+    """List the tiles left by colour and level, or say that no tile is left."""
     for colour, label in TILES_COLOUR.items():
         left = [stock for stock in view.market if stock.row.colour == colour and stock.left]
         if left:

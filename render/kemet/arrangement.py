@@ -1,4 +1,4 @@
-"""Arrange the players' boards: in a row below the map, or one above the other on a closed bank."""
+"""Arrange the players' boards: in a row below the map, or in a stack on a closed bank."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def player_boards(view: KemetView, language: Language, naming: Naming) -> Iterat
 
 
 def board_boxes(view: KemetView, language: Language) -> list[Rectangle]:
-    """Find the boxes of the boards, in the order in which the players sit."""
+    """Find the boxes of the boards, in the order of seats."""
     if view.closed:
         return stacked_boxes(view, language)
     return boxes_in_a_row(view, BOARDS_TOP, SIZE[0], row_width(view))
 
 
 def picture_size(view: KemetView, language: Language) -> tuple[int, int]:
-    """Calculate the size of the picture, which many tiles, skills and objects make higher."""
+    """Calculate the size of the picture. Many tiles, skills and objects make it higher."""
     lowest = max(bottom for _, _, _, bottom in board_boxes(view, language))
     return SIZE[0], max(BOARDS_TOP, round(lowest) + 8) + LEGEND_HEIGHT

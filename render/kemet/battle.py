@@ -57,7 +57,7 @@ SIDE_LEFTS: Final = (float(MARGIN), MARGIN + SIDE_WIDTH + 16)  # of the attacker
 HEAD_HEIGHT: Final = 124
 HEAD_TOP: Final = TITLE_HEIGHT + 12
 CARDS_TOP: Final = HEAD_TOP + HEAD_HEIGHT + 14
-LINES_LEFT: Final = 18 + CARD_SIZE[0] + 20  # from a side's left end, beside its card
+LINES_LEFT: Final = 18 + CARD_SIZE[0] + 20  # from a side's left end, next to its card
 ROW_HEIGHT: Final = 44
 FATES_HEIGHT: Final = 92  # of the line with points and fates
 SUMS_HEIGHT: Final = 2 * 62 + 38  # of the totals and the losses
@@ -67,7 +67,7 @@ BONUS_WIDTH: Final = SIDE_WIDTH - COLUMN_OFFSETS[0] - LINES_LEFT - 36
 
 
 def battle(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene | None:
-    """Draw the last battle; return None where there is none."""
+    """Draw the last battle, or return None if there is none."""
     if view.battle is None:
         return None
     fight = view.battle
@@ -85,14 +85,14 @@ def battle(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scen
 
 
 def _sums_top(fight: BattleView) -> float:
-    """Find where the bonuses begin, below all that was played with the battle cards."""
+    """Find where the bonuses begin, below the cards played with the battle cards."""
     sides = (fight.attacker, fight.defender)
     lines = (len(s.cards) + bool(s.wounds) + (s.card is None) for s in sides)
     return CARDS_TOP + max(lines) * ROW_HEIGHT
 
 
 def _title(fight: BattleView, language: Language, naming: Naming) -> Iterator[Shape]:
-    """Draw the place as that of a battle, or with the winner once there is an outcome."""
+    """Draw the place and, once there is an outcome, the winner."""
     place = SPACE[fight.space].label
     text = (place if fight.winner else battle_label(place)).in_(language)
     right = WIDTH - 24.0
@@ -153,7 +153,7 @@ def _fate(fight: BattleView, side: SideView, units: int) -> Text:
 
 
 def _mask_notice(edges: tuple[float, float], language: Language) -> Iterator[Shape]:
-    """Say between two edges what counts under a Mask."""
+    """Write between two edges that only units and battle cards count under a Mask."""
     yield from path_piece("mask", (edges[0], TITLE_HEIGHT / 2), 56)
     left = edges[0] + 40
     notice, max_width = ONLY_UNITS_AND_CARDS.in_(language), edges[1] - left
@@ -178,7 +178,7 @@ def _sides(fight: BattleView, foot: float, language: Language, naming: Naming) -
 def _name(
     side: SideView, left: float, won: bool, language: Language, naming: Naming
 ) -> Iterator[Shape]:
-    """Draw a side's marker, in a wreath if it has won, and who that is."""
+    """Draw a side's marker, in a wreath if it has won, and its player's name."""
     at, ink = (left + 66, HEAD_TOP + HEAD_HEIGHT / 2), SEAT_STYLES[SEAT_INDEX[side.seat]].ink
     if won:
         yield Sprite("laurel", (at[0], at[1] + 2), 116)
@@ -188,7 +188,7 @@ def _name(
 
 
 def _army(side: SideView, action: Text, left: float, language: Language) -> Iterator[Shape]:
-    """Say below the name whether the side attacks, with how many units and which creature."""
+    """Write below the name whether the side attacks, its number of units and its creature."""
     ink, middle = SEAT_STYLES[SEAT_INDEX[side.seat]].ink, HEAD_TOP + 92
     label = fitted_label((left + 136, middle + 13), action.in_(language), 38, ink, max_width=180)
     yield label
@@ -202,7 +202,7 @@ def _army(side: SideView, action: Text, left: float, language: Language) -> Iter
 
 
 def _cards(side: SideView, left: float, language: Language) -> Iterator[Shape]:
-    """Draw the battle card, and beside it what was played with it."""
+    """Draw the battle card, and next to it the Divine Intervention cards played with it."""
     at = (left + 18, CARDS_TOP)
     x, y = left + LINES_LEFT, CARDS_TOP + 34.0
     if side.card is None:
@@ -222,7 +222,7 @@ def _cards(side: SideView, left: float, language: Language) -> Iterator[Shape]:
 def _played_card(
     label: Text, cost: int, unpaid: bool, at: Point, left: float, language: Language
 ) -> Iterator[Shape]:
-    """Name a Divine Intervention card and its cost; an unpaid one has no effect."""
+    """Name a Divine Intervention card and its cost. Mark an unpaid one as without effect."""
     text = label.in_(language) + (f" · {WITHOUT_EFFECT.in_(language)}" if unpaid else "")
     max_width = left + SIDE_WIDTH - at[0] - 90
     yield fitted_label(at, text, 30, INK_SOFT if unpaid else LAPIS, max_width=max_width)
@@ -234,7 +234,7 @@ def _bonus_lines(bonus: BonusView, language: Language) -> list[str]:
 
 
 def _row_count(side: SideView, language: Language) -> float:
-    """Count the rows of the bonuses; further lines of one bonus are lower than a row."""
+    """Count the rows of the bonuses. Further lines of a bonus are lower than a row."""
     lines = (len(_bonus_lines(bonus, language)) for bonus in side.bonuses)
     return sum(1 + (count - 1) * LINE_HEIGHT / ROW_HEIGHT for count in lines)
 
@@ -267,7 +267,7 @@ def _number_columns(
 
 
 def _total_row(side: SideView, left: float, foot: float, language: Language) -> Iterator[Shape]:
-    """Draw the totals, and the losses once they are known."""
+    """Draw the totals, and the losses if they are known."""
     top = foot - 24 - 2 * 62
     yield Line(((left + 20, top), (left + SIDE_WIDTH - 20, top)), INK_SOFT, 3)
     yield Label((left + 20, top + 33), TOTAL.in_(language), 38, INK, "bold", "lm")

@@ -1,4 +1,4 @@
-"""Write a battle as sentences, its outcome first, for people who cannot see the picture."""
+"""Describe a battle in sentences, its outcome first, for blind players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw the board of Kemet from a view. Hands are never on it, whoever looks."""
+"""Draw the board of Kemet from a view. It shows hands to nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw the map with all that stands on it, from the views of its spaces."""
+"""Draw the map with its buildings and troops, from the views of its spaces."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _background(view: KemetView) -> Iterator[Shape]:
 
 
 def _holder(side: Word, space: SpaceView) -> Iterator[Shape]:
-    """Draw the light of whoever holds a space, and the light on what changed last."""
+    """Draw the light of a space's holder, and the light of the last change."""
     ring = outline(side, space.row.word)
     if space.holder and space.row.kind in ("temple", "sanctuary"):
         yield Glow(ring, seat_colour(space.holder), 19, blur=0.06)
@@ -116,7 +116,7 @@ def _holder(side: Word, space: SpaceView) -> Iterator[Shape]:
 
 
 def _held_district(word: Word, holder: str) -> Box:
-    """Tint a district that somebody else holds."""
+    """Tint a district that another player holds."""
     left, top, right, bottom = district_box(word)
     ground = mix(PAPYRUS, holder, 0.28)
     return Box(left + 3, top + 3, right - 3, bottom - 3, ground, holder, 5, 3)
@@ -176,7 +176,7 @@ def city_plate(city: Word, owner: Seat | None, language: Language) -> Iterator[S
 
 
 def name_lines(side: Word, space: Space, language: Language) -> tuple[str, ...]:
-    """Break a space's name into the lines of the map. A district has its number alone."""
+    """Break a space's name into the lines of the map. A district has only its number."""
     if is_district(space.word):
         return (space.word[-1],)
     name, (*_, lines) = space.label.in_(language), NAMES[side][space.word]
@@ -204,7 +204,7 @@ def _temple(space: Space) -> Iterator[Shape]:
 
 
 def _gain(space: Space, at: Point) -> Iterator[Shape]:
-    """Draw what a temple takes and gives: units, then prayer points and a victory point."""
+    """Draw the price of a temple in units, then its prayer points and victory point."""
     x, y = at
     half = 56 if space.income and space.sacrifice else 45
     yield plate_box(x - half, y - 18, x + half, y + 18)
@@ -256,7 +256,7 @@ def troop_shapes(side: Word, space: SpaceView, language: Language) -> Iterator[S
 def _troop_in_district(
     space: Space, troop: TroopView, at: Point, language: Language
 ) -> Iterator[Shape]:
-    """Draw a troop with its creature at its shoulder, whose name only a broad district holds."""
+    """Draw a troop with its creature at its shoulder, and in a broad district with its name."""
     yield from _troop_with_creature(troop, at, DISTRICT_TROOP_HEIGHT)
     if troop.creature and space.word.endswith("3"):
         yield _creature_name(troop.creature, (at[0] - 14, at[1] + 41), language)
@@ -311,7 +311,7 @@ def _battle(side: Word, space: SpaceView) -> Iterator[Shape]:
 
 
 def _swords(one: Point, other: Point) -> Iterator[Shape]:
-    """Draw swords between two troops, or beside them where one stands above the other."""
+    """Draw swords between two troops, or on their left if one is above the other."""
     offset = -44 if one[0] == other[0] else 0
     at = ((one[0] + other[0]) / 2 + offset, (one[1] + other[1]) / 2)
     yield Disc(at, 17, IVORY, TERRACOTTA, 3)

@@ -1,7 +1,7 @@
-"""List the borders on the map of Kemet, each between two of: a space, `water`, the map's `edge`.
+"""List the borders on the map of Kemet.
 
-The outline of a space is chained from its borders, so that two spaces touch only where a border
-says so.
+Each separates two spaces, or a space from the `water` or the map's `edge`. A space's outline is
+the chain of its borders. So two spaces touch only at a listed border.
 """
 
 from __future__ import annotations

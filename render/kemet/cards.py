@@ -64,7 +64,7 @@ def paragraph(lines: Sequence[str], at: Point, colour: str = INK) -> Iterator[Sh
 
 
 def price(cost: int, at: Point) -> Iterator[Shape]:
-    """Draw a price in prayer points, whose right end is at `at`."""
+    """Draw a price in prayer points with its right end at `at`."""
     yield Sprite("prayer_ankh", (at[0] - 12, at[1]), 32, (GOLD_DARK,))
     yield Label((at[0] - 28, at[1] - 1), str(cost), 32, INK, "bold", "rm")
 
@@ -81,7 +81,7 @@ def effect_lines(tile: Tile, width: float, language: Language) -> tuple[str, ...
 def power_tile(
     tile: Tile, left: int, box: tuple[float, float, float, float], language: Language
 ) -> Iterator[Shape]:
-    """Draw a power tile in the market, with how many are left."""
+    """Draw a power tile in the market, with the number left."""
     style, (x, top, right, bottom) = POWER_STYLES[tile.colour], box
     yield Box(x, top, right, bottom, IVORY, style.stroke, 2.5, 10)
     strip = style.dark if tile.colour == "black" else style.light

@@ -1,4 +1,4 @@
-"""Draw the spaces on a menu: lit, on the part of the map that holds them all."""
+"""Draw the spaces on a menu lit, on the smallest part of the map that has them all."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Option: TypeAlias = Choice | Place
 Ring: TypeAlias = tuple[Point, ...]
 
 WIDTHS: Final = (640, 800, 1000, 1200, 1600)  # of the part of the map, the narrowest first
-MIN_ASPECT, MAX_ASPECT = 0.6, 1.2  # height in widths; the whole map may be higher
+MIN_ASPECT, MAX_ASPECT = 0.6, 1.2  # height by width, except for the whole map
 MARGIN: Final = 24  # around the spaces
 GRID: Final = 30  # pixels of the map
 DIM_OPACITY: Final = 0.5  # of the shade over everything else
@@ -67,12 +67,12 @@ class _Question:
 
     @property
     def spaces(self) -> tuple[Word, ...]:
-        """List every space that has to be in the picture."""
+        """The spaces that must be in the picture."""
         return (*(place.word for place in self.places), *([self.origin] if self.origin else []))
 
 
 def choices(view: KemetView, menu: Menu, path: Path) -> SceneFactory | None:
-    """Return a factory of the scene with a menu's spaces; other answers are left out."""
+    """Return a factory of the scene with a menu's spaces, or None if no answer is a space."""
     places = [option for option in _options_of(menu) if option.word in SPACE]
     if not places:
         return None
@@ -101,7 +101,7 @@ def _origin(view: KemetView, menu: Menu, path: Path) -> Word | None:
 
 
 def _likely_origin(view: KemetView, menu: Menu, path: Path) -> Word | None:
-    """Find where a troop was beaten or met, or was chosen, or stands during its move."""
+    """Find the space where a troop lost, met an enemy, was chosen, or is during its move."""
     end = view.way[-1] if view.way else None
     if view.phase == "retreat" and view.battle:
         return view.battle.space
@@ -170,7 +170,7 @@ def _spotlights(view: KemetView, question: _Question, viewport: Viewport) -> Ite
 def _plates(
     view: KemetView, question: _Question, viewport: Viewport, language: Language
 ) -> Iterator[Shape]:
-    """Draw the name of each space, and the plates of the cities that districts are of."""
+    """Draw the name of each space, and the plates of the cities with districts among them."""
     owners = city_owners(view)
     for city in sorted({SPACE[word].city or "" for word in question.spaces} - {""}):
         yield from enlarge_shapes(view, city_plate(city, owners[city], language), viewport)
@@ -186,7 +186,7 @@ def _cost(option: Option) -> int:
 
 
 def _shades(view: KemetView, rings: Mapping[Word, Ring], viewport: Viewport) -> Iterator[Shape]:
-    """Shade the map and the cities apart: a city lies within its gate's ring, but is not of it."""
+    """Shade the map and the cities separately, because a gate's ring encloses its city, too."""
     cities = sorted({space.row.city for space in view.spaces if space.row.city})
     walls = {city: city_walls(city) for city in cities}
     outside = [ring for word, ring in rings.items() if not is_district(word)]
@@ -245,7 +245,7 @@ def _font_size(side: Word, word: Word, viewport: Viewport) -> int:
 
 
 def _keep_inside(at: Point, half: Point, viewport: Viewport) -> Point:
-    """Move a plate's middle so that the plate, by its half width and height, is in the picture."""
+    """Move a plate's middle so that the plate is in the picture. `half` is half its size."""
     (x, y), (across, down), (width, height) = at, half, viewport.size
     return min(max(x, across + 2), width - across - 2), min(max(y, down + 2), height - down - 2)
 
@@ -255,7 +255,7 @@ def _price_width(cost: int, size: int) -> float:
 
 
 def _price(cost: int, end: Point, size: int) -> Iterator[Shape]:
-    """Draw a price in prayer points, whose right end is at `end`."""
+    """Draw a price in prayer points with its right end at `end`."""
     x, y = end
     yield Label((x - size * 0.5, y), str(cost), size, GOLD_DARK, "bold", "rm")
     yield Sprite("prayer_ankh", (x - size * 0.22, y), round(size * 0.8), (GOLD_DARK,))

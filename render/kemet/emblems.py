@@ -79,7 +79,7 @@ def creature_disc(pen: Pen, creature: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Silhouette:
-    """A drawing that is written as elements in a box of 100 units, and drawn around a middle."""
+    """A drawing defined by elements in a box of 100 units, and drawn around a middle."""
 
     pen: Pen
     middle: Point
@@ -153,7 +153,7 @@ ACTION_DRAWINGS: Final = {
 
 @sprite()
 def action_symbol(pen: Pen, space: str, colour: str) -> None:
-    """Draw the action of an action space; a tile that is bought has its own colour."""
+    """Draw the action of an action space, in `colour` unless the space has a colour of its own."""
     row = ACTION_SPACE[space]
     ACTION_DRAWINGS[row.action](pen, row.colour or colour)
 

@@ -75,7 +75,7 @@ ROCKS: Final = {
 
 @layer(GROUND)
 def ground(side: Word) -> PlacedImage:
-    """Draw the map of a side of the board, with all that never changes."""
+    """Draw the map of a side of the board, with everything that never changes."""
     return _draw_map(side, frozenset()).crop(MAP_BOX), (MAP_BOX[0], MAP_BOX[1])
 
 
@@ -87,9 +87,9 @@ def closed_bank(side: Word) -> PlacedImage:
 
 
 def enlarged_map(side: Word, is_closed: bool, *numbers: int) -> PlacedImage:
-    """Enlarge a part of the map; `numbers` are its box, the new width and height, and x and y.
+    """Enlarge a part of the map. `numbers` are its box, the new width and height, and x and y.
 
-    The result is not cached: many large parts would fill the memory.
+    The result is not cached, because many large parts would fill the memory.
     """
     image, (x, y) = LAYERS[GROUND](side)
     if is_closed:
@@ -218,7 +218,7 @@ def _draw_palm(pen: Pen, x: float, y: float) -> None:
 
 
 def _draw_rock(pen: Pen, x: float, y: float, size: float) -> None:
-    """Draw a low mesa, hardly darker than the sand, for the eye in the empty desert."""
+    """Draw a low mesa, hardly darker than the sand, so that the desert is less empty."""
     top = y - size * 0.62
     left, right = x - size * 0.55, x + size * 0.35
     pen.poly([(x - size, y), (left, top), (right, top), (x + size, y)], mix(SAND, SAND_DARK, 0.42))
@@ -250,7 +250,7 @@ def _draw_floor(pen: Pen, box: Rectangle) -> None:
 
 
 def _draw_frame(pen: Pen) -> None:
-    """Draw the table around the map, over what reaches out of the map."""
+    """Draw the table around the map. It covers everything that sticks out of the map."""
     width, height = SIZE
     left, top, right, bottom = MAP_LEFT - 4, MAP_TOP - 4, MAP_RIGHT + 4, MAP_BOTTOM + 4
     for above in ((0, 0, width, top), (0, bottom, width, height)):

@@ -1,4 +1,4 @@
-"""Draw what only one player may see: Divine Intervention cards, battle cards, a secret choice."""
+"""Draw a player's secrets: Divine Intervention cards, battle cards, a secret choice."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ Section: TypeAlias = Callable[[float], tuple[list[Shape], float]]  # from its to
 
 
 def hand(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene | None:
-    """Draw a player's hand; return None for the public."""
+    """Draw the viewer's hand, or return None for a public view."""
     if view.viewer is None or view.my_cards is None:
         return None
     shapes: list[Shape] = [
@@ -82,7 +82,7 @@ def _sections(view: KemetView, language: Language) -> Iterator[Section]:
 
 
 def _secret_decision(offer: OfferView, language: Language) -> Iterator[Section]:
-    """Show what the player decides in secret."""
+    """Yield the sections of a secret choice: the cards to choose from, and those chosen."""
     if offer.cards:
         yield _intervention_section(CHOOSE_AMONG, offer.cards, language)
     cards = (
@@ -100,7 +100,7 @@ def _secret_decision(offer: OfferView, language: Language) -> Iterator[Section]:
 def _intervention_section(
     title: Text, cards: Sequence[Intervention], language: Language
 ) -> Section:
-    """Draw some cards with their effects, each kind once with how many there are of it."""
+    """Draw some cards with their effects, each kind once with its number."""
     width = (WIDTH - 2 * MARGIN - GAP * (CARDS_PER_ROW - 1)) / CARDS_PER_ROW
     kinds = [*Counter(cards).items()]
     rows = [kinds[first : first + CARDS_PER_ROW] for first in range(0, len(kinds), CARDS_PER_ROW)]

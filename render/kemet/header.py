@@ -1,4 +1,4 @@
-"""Draw the line at the top: day or night, the turn, who is to play, the order and the goal."""
+"""Draw the line at the top: day or night, the players to move, the order and the goal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MIDDLE: Final = HEADER_HEIGHT / 2
 MARKER_STEP: Final = 66  # from marker to marker in the turn order
 MARKER_WIDTH: Final = 58  # of a marker in the middle
 WORD_GAP: Final = 12
-MIN_NAME_WIDTH: Final = 90  # of a name that says anything
+MIN_NAME_WIDTH: Final = 90  # below it, a clipped name would say nothing
 
 Edges: TypeAlias = tuple[float, float]  # left and right
 
@@ -52,7 +52,7 @@ def header(view: KemetView, language: Language, naming: Naming) -> Iterator[Shap
 
 
 def _turn_order(view: KemetView, language: Language) -> Generator[Shape, None, float]:
-    """Draw the turn order and the goal at the right; return where the label begins."""
+    """Draw the turn order and the goal at the right. Return where the label begins."""
     goal = goal_label(view.goal).in_(language)
     yield Label((SIZE[0] - 20, MIDDLE), goal, 34, GOLD, "bold", "rm")
     first = SIZE[0] - 20 - text_width(goal, "bold", 34) - 50 - MARKER_STEP * (len(view.order) - 1)
@@ -69,7 +69,7 @@ def _turn_order(view: KemetView, language: Language) -> Generator[Shape, None, f
 def _acting_players(
     view: KemetView, edges: Edges, language: Language, naming: Naming
 ) -> Iterator[Shape]:
-    """Draw who is to play, or who has won, in the middle between two edges."""
+    """Draw the players to move, or the winners, in the middle between two edges."""
     if view.winners:
         text = ONE_WINS if len(view.winners) == 1 else SEVERAL_WIN
         yield from _markers_with_text(view.winners, text.in_(language), edges, naming)
@@ -81,7 +81,7 @@ def _acting_players(
 def _markers_with_text(
     seats: Sequence[Seat], text: str, edges: Edges, naming: Naming
 ) -> Iterator[Shape]:
-    """Draw the markers of some seats, of one seat with its name, and what they do."""
+    """Draw the markers of some seats and a text. A single seat gets its player's name, too."""
     left, right = edges
     max_width = right - left - MARKER_WIDTH * len(seats) - 8
     size = size_to_fit(text, "bold", 44, max_width)

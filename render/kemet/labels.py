@@ -100,7 +100,7 @@ PLAYABLE_WHEN: Final[Mapping[str, Text]] = {  # when a Divine Intervention card 
 
 
 def era_label(view: KemetView) -> Text:
-    """Name the time: a game ends with a Day, and begins before the first Night."""
+    """Name the current Day or Night, or the setup before the first Night."""
     if view.phase in SETTING_UP:
         return SETUP
     if view.night and not view.winners:

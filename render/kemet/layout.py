@@ -1,4 +1,4 @@
-"""Say where everything stands on the board of Kemet (1600×1400 pixels), and list its regions."""
+"""Define the positions and regions on the board of Kemet (1600×1400 pixels)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from render.kemet.borders import outlines
 from rules.core.menu import Word
 from rules.kemet.board import CITY
 
-SIZE: Final = (1600, 1400)  # of the ground; the players' boards may make the picture higher
+SIZE: Final = (1600, 1400)  # of the ground, but players' boards can make the picture higher
 HEADER_HEIGHT: Final = 74
 LEGEND_HEIGHT: Final = 50  # of the strip at the foot
 BOARDS_TOP: Final = 1028  # of the players' boards
@@ -22,7 +22,7 @@ CITY_SIZE: Final = (328, 202)  # within its wall: width, height
 CITY_CORNERS: Final[Positions] = {  # top left corner of the wall
     "nw": (208, 106), "c": (330, 450), "s": (238, 793), "ne": (1240, 106), "e": (1240, 793),
 }
-NORTHERN_CITIES: Final = ("nw", "c", "ne")  # whose broad district lies south
+NORTHERN_CITIES: Final = ("nw", "c", "ne")  # with the broad district in the south
 _CROSSINGS: Final = {
     ("west-bank", "gate-ne"): ((728, 374), (1068, 358)),
     ("west-bank", "temple-kings"): ((774, 412), (1046, 446)),
@@ -103,7 +103,7 @@ REGIONS: Final[Mapping[Word, Rectangle]] = {  # of the map, each with a picture 
 
 
 def district_box(word: Word) -> Rectangle:
-    """Find the box of a district: two small ones, and a broad one below or above them."""
+    """Find the box of a district. A city has two small ones, and a broad one below or above."""
     city, number = word[:-1], word[-1]
     (x, y), (width, height) = CITY_CORNERS[city], (CITY_SIZE[0] / 2, CITY_SIZE[1] / 2)
     small_top, broad_top = (y, y + height) if city in NORTHERN_CITIES else (y + height, y)
@@ -118,7 +118,7 @@ def is_district(word: Word) -> bool:
 
 
 def city_walls(city: Word) -> Rectangle:
-    """Find the box of a city with its wall, which lies within its gate's outline."""
+    """Find the box of a city with its wall, which is inside its gate's outline."""
     (left, top), (width, height) = CITY_CORNERS[city], CITY_SIZE
     return left - 9, top - 9, left + width + 9, top + height + 9
 
@@ -140,7 +140,7 @@ def troop_position(side: Word, word: Word) -> Point:
 
 
 def battle_positions(side: Word, word: Word) -> tuple[Point, Point]:
-    """Find where the attacker and the defender of a battle stand."""
+    """Find the positions of the attacker and the defender of a battle."""
     x, y = (BATTLE_POSITIONS if side == "a" else {}).get(word, troop_position(side, word))
     across, down = BATTLE_OFFSETS.get(word, DEFAULT_BATTLE_OFFSET)
     return (x - across, y - down), (x + across, y + down)

@@ -1,4 +1,4 @@
-"""Draw the strip at the foot of the board that says what its signs mean."""
+"""Draw the strip at the foot of the board with the meaning of its signs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw the market: every tile in play by colour and level, with its effect and what is left."""
+"""Draw the market: every tile in play by colour and level, with its effect and number left."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _colours(view: KemetView) -> list[str]:
 
 
 def _levels(view: KemetView, language: Language) -> tuple[list[Shape], int]:
-    """Draw the tiles level by level; return where the last level ends, too."""
+    """Draw the tiles level by level. Return the foot of the last level, too."""
     shapes: list[Shape] = []
     top = TITLE_HEIGHT + 4.0
     width = (WIDTH - MARGIN * 2 - GAP * (len(_colours(view)) - 1)) / len(_colours(view))

@@ -1,4 +1,4 @@
-"""Draw the last move as an arrow along its path, a teleport in it as a chain of beads."""
+"""Draw the last move as an arrow along its path, with a chain of beads for each teleport."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def move_arrow(view: KemetView) -> Iterator[Shape]:
 
 
 def way_parts(side: Word, way: Sequence[Word], goal: Point) -> list[_Part]:
-    """Divide a way into its lines and teleports; `goal` is the point where it ends."""
+    """Divide a way into its lines and teleports. It ends at the point `goal`."""
     parts: list[_Part] = []
     line = [troop_position(side, way[0])]
     for number, (start, space) in enumerate(pairwise(way), 2):
@@ -90,7 +90,7 @@ def _points_in_cities(line: Sequence[Point]) -> int:
 
 
 def _goal(view: KemetView) -> Point:
-    """Find where the way ends: at the attacker's place, if there is a battle."""
+    """Find the end of the way, which is the attacker's place if there is a battle."""
     word = view.way[-1]
     if len(_troops_at(view, word)) > 1 and not is_district(word):
         return battle_positions(view.side, word)[0]
@@ -109,7 +109,7 @@ def _troops_at(view: KemetView, word: Word) -> Sequence[TroopView]:
 
 
 def _shorten(dots: list[Point], clearance: float) -> list[Point]:
-    """End the line before its goal, so that what stands there can be seen."""
+    """End the line before its goal, so that the pieces there stay visible."""
     far = [number for number, at in enumerate(dots) if dist(at, dots[-1]) > clearance]
     return dots[: far[-1] + 1] if len(far) > 2 else dots
 

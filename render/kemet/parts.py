@@ -1,4 +1,4 @@
-"""Say what stands in each space of the board, and what lies on each player's."""
+"""List the parts of the board to compare: spaces and players' boards, or the final score."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ MARGIN: Final = 4  # of districts and boards, whose corners are full
 
 
 def parts(view: KemetView, language: Language) -> Parts:
-    """Of the players' boards only what is kept counts: tiles, points, and gifts of the path.
+    """Return the parts by name.
 
-    Once the game is over its score, which has taken the board's place, is one part.
+    A player's board changes only with tiles, permanent points, skills and objects. Once the game
+    is over, the score is the only part.
     """
     if view.winners:
         return {"score": Part(rectangle(0, HEADER_HEIGHT, *score_size(view)), view.winners)}

@@ -1,4 +1,4 @@
-"""Draw the path to Ta-Seti: boards, roads with rewards, stops with what lies there, priests."""
+"""Draw the path to Ta-Seti: boards, roads with rewards, stops with their pieces, priests."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ HEAD_COLOURS: Final = {  # of a stop's head, and of the name on it
 
 
 def path(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene | None:
-    """Draw the path; return None without it (module 3)."""
+    """Draw the path, or return None in a game without it (module 3)."""
     if view.path is None:
         return None
     notes = [*_notes(view, view.path)]
@@ -123,7 +123,7 @@ def _start_area(waiting: Sequence[Seat], language: Language) -> Iterator[Shape]:
 
 
 def _priest(seat: Seat, count: int, at: Point, height: int) -> Iterator[Shape]:
-    """Draw a seat's marker, and how many priests it has there if there are several."""
+    """Draw a seat's marker, and the number of its priests if it has several there."""
     several = count > 1
     x = at[0] - height * 0.28 if several else at[0]
     yield from marker_of(seat, (x, at[1]), height)
@@ -153,7 +153,7 @@ def _stop(view: PathView, stop: StopView, language: Language) -> Iterator[Shape]
 
 
 def _pieces(stop: StopView, at: Point, language: Language) -> Iterator[Shape]:
-    """Draw what lies on a stop with its name, and an empty spot for what has been taken."""
+    """Draw the pieces on a stop with their names, and an empty spot for each one taken."""
     for number in range(len(stop.row.spots)):
         x, y = at[0] + 27, at[1] + (number + 0.5) * SPOT_HEIGHT
         if number < len(stop.lying):
@@ -168,7 +168,7 @@ def _pieces(stop: StopView, at: Point, language: Language) -> Iterator[Shape]:
 def _spot_label(
     text: Text, at: Point, max_width: float, colour: str, language: Language
 ) -> Iterator[Shape]:
-    """Draw a label in the middle of a spot's height, on two lines if need be."""
+    """Draw a label in the middle of a spot's height, on two lines if necessary."""
     lines = wrap(text.in_(language), "bold", FONT_SIZE, max_width)
     top = at[1] + SPOT_HEIGHT / 2 - len(lines) * LINE_HEIGHT / 2 + 21
     for number, line in enumerate(lines):
@@ -190,7 +190,7 @@ def _priests(seats: Sequence[Seat], at: Point) -> Iterator[Shape]:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line below the boards that says what is in force for the time being."""
+    """A line below the boards about a temporary effect."""
 
     icons: tuple[Word, ...]
     seat: Seat | None
@@ -199,7 +199,7 @@ class Note:
 
 
 def _notes(view: KemetView, path: PathView) -> Iterator[Note]:
-    """List the temporary powers that somebody has, and the tiles under a Divine seal."""
+    """List the temporary powers of players, and the tiles under a Divine seal."""
     if path.powers:
         powers = listed(REWARD[word].label for word in path.powers)
         yield Note(path.powers, view.active, powers, UNTIL_ACTION_ENDS)

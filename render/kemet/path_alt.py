@@ -1,4 +1,4 @@
-"""Write the path to Ta-Seti as sentences, for people who cannot see the picture."""
+"""Describe the path to Ta-Seti in sentences, for blind players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Name the people of a match in a line below a picture that shows their markers alone."""
+"""Name the players of a match in a line below a picture that shows only their markers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FONT_SIZE: Final = 34
 
 
 def with_people(scene: Scene, view: KemetView, language: Language, naming: Naming) -> Scene:
-    """Add the line below a scene, in the order in which people sit."""
+    """Add a line with the players' names below a scene, in the order of seats."""
     width, height = scene.size
     line = _people((0, height), width, view, language, naming)
     return replace(scene, size=(width, height + HEIGHT), shapes=(*scene.shapes, *line))

@@ -21,7 +21,7 @@ from rules.kemet.view import KemetView
 
 
 def pictures(view: KemetView) -> Sequence[ExtraPicture]:
-    """List the extra pictures that everybody may see of a position."""
+    """List the extra pictures of a position, which everybody may see."""
     extra = [ExtraPicture("market", MARKET, market)]
     if view.winners:
         extra.append(ExtraPicture("final-board", FINAL_BOARD, board))

@@ -1,4 +1,4 @@
-"""Draw the sprites of what stands on the map and lies on the players' boards."""
+"""Draw the sprites of the pieces on the map and on the players' boards."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PowerStyle(NamedTuple):
     light: str
     dark: str
     ink: str
-    stroke: str  # golden around black, so that nobody takes it for red where red looks dark
+    stroke: str  # golden around black, which dark red could look like
 
 
 POWER_STYLES: Final = {
@@ -54,7 +54,7 @@ PRIESTS_CENTRE: Final = 22  # downwards
 
 
 def _seat_outline(outline_name: str, middle: Point, radius: float) -> list[Point]:
-    """Move a seat's outline around a middle; the shared outlines are in a box of 100 units."""
+    """Move a seat's shared outline, in a box of 100 units, around a middle."""
     return [
         (middle[0] + (x - 50) * radius / 46, middle[1] + (y - 50) * radius / 46)
         for x, y in SEAT_OUTLINES[outline_name]
@@ -75,7 +75,7 @@ def troop(pen: Pen, seat_index: int) -> None:
 
 @sprite(116, 100)
 def stepped_pyramid(pen: Pen, colour: str, level: int) -> None:
-    """Draw a pyramid's steps up to its level, the others as outlines; level 4 has a golden tip."""
+    """Draw a pyramid's steps up to its level, the others as outlines. Level 4 has a golden tip."""
     light, dark, _, stroke = POWER_STYLES[colour]
     for step in range(4):
         low_half, high_half = 54 - step * 12.5, 54 - step * 12.5 - 5.4
@@ -184,7 +184,7 @@ def unit_figure(pen: Pen, colour: str) -> None:
 
 @sprite(120, 100)
 def strike(pen: Pen, colour: str) -> None:
-    """Draw a line through what is given up."""
+    """Draw a line through a price."""
     pen.line([(4, 96), (116, 4)], colour, 10)
 
 

@@ -60,7 +60,7 @@ class Head:
     height: int
     marker: tuple[int, int, int]  # with its height
     name: tuple[int, int]
-    name_room: int  # what else stands in the name's line
+    name_room: int  # pixels of everything else in the name's line
     total: int
     status: tuple[int, int]
 
@@ -85,7 +85,7 @@ def row_width(view: KemetView) -> float:
 
 
 def _board_height(view: KemetView, width: float) -> int:
-    """Calculate how high the highest board has to be, and with it all."""
+    """Calculate the height of all boards, which is that of the highest."""
     lowest = max(_pieces_top(view, width) + pieces_height(view, width), PYRAMID_FOOT)
     return round(lowest) + 4
 
@@ -96,7 +96,7 @@ def _pieces_top(view: KemetView, width: float) -> int:
 
 
 def pieces_height(view: KemetView, room: float) -> int:
-    """Calculate how much the skills and objects of a player take at most (module 3)."""
+    """Calculate the greatest height of a player's skills and objects (module 3)."""
     if view.path is None:
         return 0
     return PIECE_ROW_HEIGHT * max(len(_piece_rows(player, room)) for player in view.players)
@@ -105,7 +105,7 @@ def pieces_height(view: KemetView, room: float) -> int:
 def player_board(
     view: KemetView, player: PlayerView, box: Rectangle, language: Language, naming: Naming
 ) -> Iterator[Shape]:
-    """Draw the board of one player; `view` has all whose boards are as high."""
+    """Draw the board of a player. The players in `view` have boards of the same height."""
     yield from frame(view, player, box, HEAD, language, naming)
     left, top, right, _ = box
     yield from points_row(player, left, right, top + POINTS_TOP, language)
@@ -126,7 +126,7 @@ def frame(
     language: Language,
     naming: Naming,
 ) -> Iterator[Shape]:
-    """Draw an empty board with its head: whose it is, whether the player acts, the points."""
+    """Draw an empty board with the player's name and points, and a rim if it is their turn."""
     style, (left, top, right, bottom) = _style(player), box
     if player.awaited:
         yield Box(left - 4, top - 4, right + 4, bottom + 4, INK, radius=13)
@@ -199,7 +199,7 @@ def action_pyramid(view: KemetView, player: PlayerView, top: Point) -> Iterator[
 
 
 def _cell(player: PlayerView, space: Word, at: Point) -> Iterator[Shape]:
-    """Draw an action space: silver below a silver token alone, with a mark below both tokens."""
+    """Draw an action space: silver below only a silver token, with a mark below both tokens."""
     tokens, style = [t.silver for t in player.tokens if t.space == space], _style(player)
     only_silver = bool(tokens) and all(tokens)
     yield _space_box(at, SILVER if only_silver else style.colour if tokens else "")
@@ -260,7 +260,7 @@ def _tile_rows(player: PlayerView, width: float) -> list[list[Tile]]:
 
 
 def _tiles(player: PlayerView, left: float, right: float, top: float) -> Iterator[Shape]:
-    """Draw the tiles as small cards; veil those without effect."""
+    """Draw the tiles as small cards, and veil those without effect."""
     for number, row in enumerate(_tile_rows(player, right - left)):
         y = top + number * TILE_ROW_HEIGHT
         for column, tile in enumerate(row):

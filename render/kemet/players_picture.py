@@ -1,4 +1,4 @@
-"""Draw some players' boards enlarged, and below each the tiles that its owner has, by name."""
+"""Draw some players' boards enlarged, with their tiles by name below each."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def players_picture(
 def _cards(
     player: PlayerView, place: tuple[float, int, float], language: Language
 ) -> tuple[list[Shape], int]:
-    """Draw a card for each tile below a board; return where the last one ends, too."""
+    """Draw a card for each tile below a board. Return the foot of the last one, too."""
     left, top, right = place
     columns = 2 if right - left >= COLUMN_WIDTH else 1
     width, shapes = (right - left - MARGIN * (columns - 1)) / columns, list[Shape]()

@@ -1,4 +1,4 @@
-"""Draw the roads of the path to Ta-Seti, and say where its stops are."""
+"""Draw the roads of the path to Ta-Seti, and define the positions of its stops."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TEMPORARY_SPRITES: Final = {
 
 
 def stop_corner(stop: Word) -> Point:
-    """Find the left and top of a stop. Ta-Seti lies between the stops of the last board."""
+    """Find the left and top of a stop. Ta-Seti is between the stops of the last board."""
     column, row = column_and_row(stop)
     return FIRST_BOARD_LEFT + column * BOARD_WIDTH + ROAD_LENGTH, BOARD_TOP + 12 + row * ROW_STEP
 

@@ -91,7 +91,7 @@ def _title(view: KemetView, language: Language, naming: Naming) -> Iterator[Shap
 
 
 def _heads(language: Language) -> Iterator[Shape]:
-    """Draw the sign and the name of each column, in two groups: kept for good, and while held."""
+    """Draw the sign and the name of each column, in groups of permanent and temporary points."""
     top, edge = HEADER_HEIGHT, FIRST_COLUMN - COLUMN_WIDTH / 2
     split = edge + len(KEPT) * COLUMN_WIDTH
     for left, right in ((edge, split), (split, edge + len(_SIGNS) * COLUMN_WIDTH)):

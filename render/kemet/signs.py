@@ -75,7 +75,7 @@ def _action(action: Word) -> Sign:
 
 
 def _purchase() -> Sign:
-    """Return the sign of buying a tile: four tiles, one of each colour."""
+    """Make the sign of buying a tile: four tiles, one of each colour."""
     tiles = [
         Box(x, y, x + 52, y + 52, *_tile_colours(colour), 8, 12)
         for colour, (x, y) in zip(COLOURS, ((8, 8), (68, 8), (8, 68), (68, 68)), strict=True)
@@ -103,7 +103,7 @@ def _pyramid(colour: str) -> Sign:
 
 
 def _tile(colour: str, level: int, answers: Iterable[str]) -> Sign:
-    """Return a tile of a colour and level, or of any level if that is 0."""
+    """Make the sign of a tile. Level 0 means any level."""
     style, edge = POWER_STYLES[colour], (SIDE - ROOM) / 2
     box = Box(edge, edge, SIDE - edge, SIDE - edge, *_tile_colours(colour), 8, 24)
     number: tuple[Label, ...] = (lettered(str(level), MIDDLE, 96, style.ink),) if level else ()
@@ -113,7 +113,7 @@ def _tile(colour: str, level: int, answers: Iterable[str]) -> Sign:
 
 
 def _tokens(action: Word, colour: str = "") -> tuple[str, ...]:
-    """Return the answers that lay a token on the spaces of an action."""
+    """List the answers that lay a token on the spaces of an action."""
     return tuple(
         f"token:{space.word}"
         for space in ACTION_SPACES

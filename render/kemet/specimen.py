@@ -1,4 +1,4 @@
-"""Draw scenes that show everything, from which the palette is chosen and the caches are filled."""
+"""Draw scenes that show everything, to choose the palette and to fill the caches."""
 
 from __future__ import annotations
 

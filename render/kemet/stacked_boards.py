@@ -1,4 +1,4 @@
-"""Draw the players' boards of two and three, one above the other, with their tiles by name."""
+"""Draw the boards of two or three players in a stack, with their tiles by name."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CHIP_PADDING: Final = 53  # of a chip's width, its sign and level
 
 
 def stacked_boxes(view: KemetView, language: Language) -> list[Rectangle]:
-    """Find the boxes of the boards: as high as they need, and the height that is left shared."""
+    """Find the boxes of the boards. They share equally the height that none of them needs."""
     pieces, count = pieces_height(view, WIDTH), len(view.players)
     needs = [_pieces_top(player, language) + pieces + 6 for player in view.players]
     room = BOARDS_TOP - 6 - BANK_TOP - GAP * (count - 1)
@@ -85,7 +85,7 @@ def _counts(player: PlayerView, start: Point) -> Iterator[Shape]:
 
 
 def _pieces_top(player: PlayerView, language: Language) -> int:
-    """Find where the tiles end, or the pyramid."""
+    """Find the foot of the tiles or of the pyramid, whichever is lower."""
     lowest = max((at[1] for _, at, _ in _placed(player, language)), default=0)
     return max(TILES_TOP + len(BESIDE) * ROW_STEP, lowest + ROW_STEP) + 2
 

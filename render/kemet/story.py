@@ -1,4 +1,4 @@
-"""Draw the map alone as a story shows it to two and three, with everybody's points above it."""
+"""Draw only the map, with the points above it, for the stories of two or three players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MIDDLE: Final = HEADER_HEIGHT / 2
 
 
 def story(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
-    """Draw the map alone where a bank is closed, else the whole board."""
+    """Draw only the map if a bank is closed, else the whole board."""
     if not view.closed or view.winners:
         return scene(view, language, naming)
     size = WIDTH, BOARDS_TOP + LEGEND_HEIGHT

@@ -23,8 +23,8 @@ from rules.core.menu import Word
 
 Step: TypeAlias = Literal["walk", "sail", "teleport"]
 
-WALL: Final = 8  # pixels around a city in which no line may run
-OWN_GATE_MARGIN, MARGIN = 20, 40  # pixels from a city around which a line runs
+WALL: Final = 8  # pixels around a city that no line may cross
+OWN_GATE_MARGIN, MARGIN = 20, 40  # pixels between a city and a line around it
 DETOURS: Final = 2  # around one city after another
 STRIDE: Final = 6  # pixels from point to point of a border
 CORNER: Final = 9  # points at either end of a border that no line crosses
@@ -69,7 +69,7 @@ def _crossing(side: Word, start: Word, goal: Word) -> list[Point]:
 
 @cache
 def _passage(side: Word, start: Word, goal: Word) -> Point:
-    """Find where a line crosses the border of two spaces: where that makes it shortest."""
+    """Find the point on the border of two spaces that makes the line through it shortest."""
     if is_district(start) and is_district(goal):
         one, other = district_box(start), district_box(goal)
         left, right = max(one[0], other[0]), min(one[2], other[2])
@@ -82,7 +82,7 @@ def _passage(side: Word, start: Word, goal: Word) -> Point:
 
 
 def _gateway(district: Word, outside: Point) -> Point:
-    """Find the middle of the district's part of its city's wall that is nearest to a point."""
+    """Find the middle of the part of the wall at a district that is nearest to a point."""
     left, top, right, bottom = district_box(district)
     x, y = (left + right) / 2, (top + bottom) / 2
     wall_left, wall_top, wall_right, wall_bottom = city_walls(district[:-1])

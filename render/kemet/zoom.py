@@ -24,7 +24,7 @@ from rules.kemet.view import KemetView
 
 
 class Viewport:
-    """A rectangle of the board's picture that is enlarged to the width of the whole."""
+    """A rectangle of the board's picture, enlarged to the width of the whole."""
 
     def __init__(self, region: Rectangle) -> None:
         self.left, self.top, self.right, self.bottom = region
@@ -67,7 +67,7 @@ def _contains(box: Rectangle, point: Point) -> bool:
 
 
 def enlarge_shapes(view: KemetView, shapes: Iterable[Shape], viewport: Viewport) -> Iterator[Shape]:
-    """Enlarge those of the board's shapes that lie in a viewport."""
+    """Enlarge the board's shapes in a viewport, and leave out the others."""
     for shape in shapes:
         if isinstance(shape, Layer):
             if shape.name == GROUND:
@@ -77,7 +77,7 @@ def enlarge_shapes(view: KemetView, shapes: Iterable[Shape], viewport: Viewport)
 
 
 def _ground(view: KemetView, viewport: Viewport) -> Iterator[Shape]:
-    """Draw the part of the map's ground that lies in a viewport."""
+    """Draw the map's ground in a viewport."""
     left, top = max(viewport.left, MAP_BOX[0]), max(viewport.top, MAP_BOX[1])
     right, bottom = min(viewport.right, MAP_BOX[2]), min(viewport.bottom, MAP_BOX[3])
     if top < bottom:
@@ -87,7 +87,7 @@ def _ground(view: KemetView, viewport: Viewport) -> Iterator[Shape]:
 
 
 def _shape_box(shape: Shape) -> Rectangle:
-    """Find roughly which rectangle a shape covers."""
+    """Return a rectangle that roughly encloses a shape."""
     match shape:
         case Box():
             return shape.left, shape.top, shape.right, shape.bottom
