@@ -50,6 +50,7 @@ CLEAN = (  # pages and folders without a hit, which stay so
     "docs/substitute.md",
     "docs/testing.md",
     "docs/watching.md",
+    "render/",
     "rules/amun_re/locales",
     "rules/aton/locales",
     "rules/kemet/locales",
