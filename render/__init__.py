@@ -38,7 +38,7 @@ class ExtraPicture:
 class Renderer(Protocol):
     """The functions that a game's package defines. A `Naming` has the names of the players.
 
-    Five more are optional:
+    Six more are optional:
 
     - `signs()` yields the game's `Sign`s.
     - `pictures(view)` lists the `ExtraPicture`s of a public view. The rules name one of them by
@@ -48,6 +48,8 @@ class Renderer(Protocol):
     - `story` draws the board for a story, smaller than `scene` does.
     - `parts(view, language)` lists the parts of the board and the pieces on each, for a picture
       of changes (`render/changes.py`).
+    - `lights(view, parts, word)` finds the parts of a group that a lesson names, such as a whole
+      temple (`render/lights.py`).
     """
 
     def scene(self, view: Any, language: Language, naming: Naming = NOBODY) -> Scene:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
@@ -39,7 +39,7 @@ def scene_of_changes(
     If the renderer has no function `parts(view, language)`, no part is lit.
     """
     scene = renderer.scene(now, language, naming)
-    lights = _lights(changed_parts(renderer, before, now, language), scene.size)
+    lights = lit(changed_parts(renderer, before, now, language), scene.size)
     return replace(scene, shapes=(*scene.shapes, *lights))
 
 
@@ -56,7 +56,8 @@ def changed_parts(
     ]
 
 
-def _lights(parts: list[Part], size: tuple[int, int]) -> Iterator[Shape]:
+def lit(parts: Sequence[Part], size: tuple[int, int]) -> Iterator[Shape]:
+    """Dim a picture of a size in pixels, and rim some parts of it. Nothing without parts."""
     if parts:
         yield Shade(0, 0, *size, INK, DUSK, tuple(part.outline for part in parts))
     inner = tuple(part.outline for part in parts if not part.without)

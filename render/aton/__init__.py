@@ -2,8 +2,9 @@
 
 from render.aton.board import scene
 from render.aton.hand import hand
+from render.aton.lights import lights
 from render.aton.parts import parts
 from render.aton.signs import signs
 from render.aton.specimen import specimen
 
-__all__ = ["hand", "parts", "scene", "signs", "specimen"]
+__all__ = ["hand", "lights", "parts", "scene", "signs", "specimen"]

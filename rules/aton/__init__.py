@@ -9,6 +9,7 @@ from rules.aton.computer import COMPUTER
 from rules.aton.contests import CONTESTS
 from rules.aton.default import default
 from rules.aton.laws import laws
+from rules.aton.lesson import LESSON
 from rules.aton.options import AtonOptions
 from rules.aton.phases import GRAPH, PHASES
 from rules.aton.refusals import REFUSALS
@@ -45,6 +46,7 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     laws=laws,
     twin=twin,
     index=TOPICS,
+    lesson=LESSON,
     spellings=SPELLINGS,
     also_typed=FORMER,
     refusals=REFUSALS,

@@ -14,6 +14,7 @@ from rules.core.copies import draft_of
 from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.graph import START, Graph, Transition, new_transitions, return_target
 from rules.core.index import Index
+from rules.core.lessons import Lesson
 from rules.core.marks import Mark
 from rules.core.menu import Action, Menu, Path, RandomBelow, Verb, Word, follow
 from rules.core.options import MatchOptions, Preset
@@ -177,6 +178,7 @@ class Game(Generic[S, V]):
     also_typed: Mapping[Word, tuple[Text, ...]] = field(default_factory=dict)  # shown nowhere
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
+    lesson: Lesson | None = None
     refusals: Refusals[S] = field(default_factory=Refusals)  # reasons why a try is not possible
     now: Callable[[V], Text | None] | None = None  # one line that explains the viewer's decision
     contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
