@@ -1,4 +1,4 @@
-"""The messages of a match's channel: they are posted once, edited, and closed."""
+"""The messages in a match's channel: they are posted once, edited, and closed."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from bot.ground.rows import MatchRow, MentionRow, OutboxRow, SeatRow
 from bot.ground.verdicts import is_closed, is_unfit
 from bot.store.database import Database, Write, nothing
 
-OLD: Final = HOUR  # in which Discord takes any number of edits of a message
-MOST_EDITS: Final = 3  # of older ones in a channel within a span
+OLD: Final = HOUR  # seconds after which Discord limits the edits of a message
+MOST_EDITS: Final = 3  # edits of old messages in a channel within a span
 SPAN: Final = 20  # seconds
 PANELS: Final = (LOBBY, PANEL)  # the kinds whose message is its match's panel
 
 Keep: TypeAlias = Callable[[int, bool], Write]
-"""What is kept of a message by its id; not whole if it has arrived before, and is of before."""
+"""Builds the write to store with a message, from its id and whether it shows the newest row."""
 
 
 def keep_nothing(message: int, is_now: bool) -> Write:
-    """Keep no more than of every message."""
+    """Store nothing besides the message."""
     return nothing
 
 
@@ -53,10 +53,10 @@ class ChannelMessages:
         self.client, self.sender, self.watcher = client, sender, watcher
         self.matches, self.outbox = MatchRepository(database), OutboxRepository(database)
         self.clock = database.now
-        self._edits: dict[int, list[float]] = {}  # of old messages lately, by channel
+        self._edits: dict[int, list[float]] = {}  # of old messages in the last span, by channel
 
     def in_channel(self, handle: JobHandler) -> JobHandler:
-        """Handle rows where the match's channel is open, and pass them over where it is not."""
+        """Return a handler that passes over the rows of closed channels."""
 
         async def handler(id: int, rows: list[OutboxRow]) -> None:
             row = await self.row(id)
@@ -83,8 +83,8 @@ class ChannelMessages:
     ) -> None:
         """Send a message to the channel, or note that it is closed.
 
-        It mentions these `users`; `mentions` are kept with it, that it names the `renamed`, and
-        what `keep` adds.
+        It mentions these `users`. With it are stored the `mentions`, the `renamed` seats whose new
+        names it shows, and the write of `keep`.
         """
         where = self.client.get_partial_messageable(row.channel)
         try:
@@ -112,12 +112,12 @@ class ChannelMessages:
         )
 
     async def edit_panel(self, row: MatchRow, made: Screen) -> bool:
-        """Edit the message that is a match's panel. Returns whether there was such a message."""
+        """Edit the message that is a match's panel. Returns False if there is none."""
         spoken = replace(made, code=row.language)
         return await self.sender.edit(self._panel(row), spoken, row.id)
 
     async def edit_chapter(self, row: MatchRow, made: Screen, *, keep_files: bool = False) -> bool:
-        """Edit the panel as `edit_panel` does; one too old to be edited so often is deleted."""
+        """Edit the panel, or delete it after too many edits. Returns False if it is gone."""
         panel = self._panel(row)
         if self._is_worn(row.channel, panel.id):
             await self.sender.delete(panel, row.id)
@@ -129,13 +129,13 @@ class ChannelMessages:
         return self.client.get_partial_messageable(row.channel).get_partial_message(row.panel)
 
     async def close_panel(self, row: MatchRow, message: int) -> None:
-        """Take the components from the panel of a phase that has ended, or from the lobby."""
+        """Remove the components from the panel of a finished phase, or from the lobby."""
         await self.close(row, message, partial(close_panel, is_lobby=row.shown_moment < 0))
 
     async def close(
         self, row: MatchRow, message: int, closing: Callable[[Message], LayoutView]
     ) -> bool:
-        """Edit a message into its `closing` view. Returns whether it stands so."""
+        """Edit a message into its `closing` view. Returns False if it is gone instead."""
         where = self.client.get_partial_messageable(row.channel)
         if self._is_worn(row.channel, message):
             await self.sender.delete(where.get_partial_message(message), row.id)
@@ -145,7 +145,7 @@ class ChannelMessages:
     def _is_worn(self, channel: int, message: int) -> bool:
         """Whether Discord would refuse one more edit of an old message in a channel.
 
-        It says so by making the program wait, and so holds up what follows.
+        A refusal makes the program wait, which delays everything that follows.
         """
         now = self.clock()
         if now - snowflake_time(message).timestamp() <= OLD:
@@ -162,7 +162,7 @@ class ChannelMessages:
 
 
 def _in_language(make: MessageFactory, code: str) -> MessageFactory:
-    """Return the same messages, whose signs are called in the language of a code."""
+    """Return the same messages, with the signs' words in the language of a code."""
 
     async def made(number: int) -> Screen:
         return replace(await make(number), code=code)

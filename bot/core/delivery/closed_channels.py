@@ -1,6 +1,6 @@
-"""Closed channels: matches whose channel closes to Karnak, or opens again.
+"""Closed channels: matches whose channel takes no messages from Karnak for now.
 
-A match whose channel is closed continues, and calls the next player by direct message at once. Once
+A match whose channel is closed continues, and Karnak calls the next player by direct message. Once
 the channel is open again, or the match has moved to another one, Karnak posts its state there.
 """
 
@@ -19,7 +19,7 @@ from bot.ground.rows import HOST, Closing, MatchRow, NewRow, OutboxRow, SeatRow
 from bot.store.database import Database
 
 FOR_ALL: Final = ("gone", "removed")
-"""The reasons of which everybody at the table is told; of the others the host, to mend them."""
+"""The reasons that all players hear. Only the host hears the others, and can fix them."""
 
 ENDED_STAGES: Final = ("over", "cancelled")
 
@@ -33,7 +33,7 @@ class ClosedChannelService:
         self.people = PeopleRepository(cache.database)
 
     async def close(self, id: int, why: Closing) -> None:
-        """Note that nothing can be said in a match's channel, and tell those concerned, once."""
+        """Note that a match's channel is closed, and notify the host or all, once."""
         row, seats = await stored_row(self.matches, id), await self.matches.seats(id)
         rows = [NewRow(0, DUE)] if row.stage == "live" else []
         async with self.cache.lock(id):
@@ -43,23 +43,23 @@ class ClosedChannelService:
         self.cache.schedule(id)
 
     async def reopen(self, id: int) -> None:
-        """Note that a match can be told in its channel again, and tell it there how it stands."""
+        """Note that a match's channel is open again, and post the current state there."""
         row = await stored_row(self.matches, id)
         async with self.cache.lock(id):
             if not await self.repository.reopen(id):
                 return
             self.cache.forget(id)
-        if row.closed == "removed":  # without a common server nobody could be written to
+        if row.closed == "removed":  # without a common server Karnak could write to nobody
             for seat in await self.matches.seats(id):
                 if seat.user:
                     await self.people.reopen_dms(seat.user)
         self.cache.schedule(id)
 
     async def pass_over(self, row: MatchRow, rows: Sequence[OutboxRow]) -> bool:
-        """Take rows out that cannot be told in a closed channel: it hears it once it is open.
+        """Drop the rows that a closed channel cannot take. Once open, it gets the current state.
 
-        Of the end of a match its people are told by direct message instead. Returns whether rows
-        are left.
+        Players hear of the end of a match by direct message instead. Returns whether no row is
+        left.
         """
         notices = await _notices_of_end(self.matches, row, rows, CLOSED)
         untold = [each.id for each in rows if not _waits(row, each)]
@@ -68,9 +68,9 @@ class ClosedChannelService:
 
 
 async def give_up(database: Database, row: MatchRow, rows: Sequence[OutboxRow]) -> None:
-    """Take rows out whose message Discord refuses for good: the host hears that one is missing.
+    """Drop the rows of a message that Discord refuses for good, and tell the host.
 
-    Of the end of a match, everybody at the table hears.
+    If it was the end of a match, all players hear that.
     """
     notices = await _notices_of_end(MatchRepository(database), row, rows, UNTOLD)
     warning = NewRow(0, UNTOLD, HOST)
@@ -88,15 +88,15 @@ async def _notices_of_end(
 
 
 def _waits(match: MatchRow, row: OutboxRow) -> bool:
-    """Whether a row is kept for a channel that is open again, or for another one.
+    """Whether a row waits until the channel is open again, or the match has another one.
 
-    An open vote waits; so does what may have been told before, for it is looked for then.
+    An open vote waits. A row whose message may have been sent waits too: Karnak looks for it later.
     """
     return row.kind == VOTE or (row.trying and match.closed != "gone")
 
 
 def _notices(row: MatchRow, seats: Sequence[SeatRow], why: Closing) -> list[NewRow]:
-    """Return the rows that tell people of a closed channel."""
+    """Return the rows that report a closed channel: to the host, and if it concerns all, to all."""
     if row.stage not in ("lobby", "live", "frozen"):
         return []
     others = [seat for seat in seats if not seat.host]

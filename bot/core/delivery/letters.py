@@ -1,4 +1,4 @@
-"""Letters: direct messages to people at a table, or public ones where those are closed."""
+"""Letters: direct messages to players, or public messages if they take none."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.core.secrets import Seat
 
 
 class Letters:
-    """Writes to people. `has_left` says whether a seat's person has left the table's server."""
+    """Writes to players. `has_left` says whether a seat's player has left the table's server."""
 
     def __init__(
         self,
@@ -43,9 +43,9 @@ class Letters:
         self.outbox = OutboxRepository(database)
 
     async def waits(self, user: int, rows: Sequence[OutboxRow]) -> bool:
-        """Have the rows of a letter wait while its person is at the table.
+        """Postpone the rows of a letter while its player is at the table. Returns whether it did.
 
-        A row that is tried may have been sent, and waits no more.
+        A row that was tried before may have been sent, so it is not postponed.
         """
         after = (await self.people.preferences(user)).letters_after
         until = self.last_seen.until(rows[-1].match, user, after)
@@ -56,14 +56,14 @@ class Letters:
         return True
 
     async def keep_open(self, letter: PromptRow) -> None:
-        """Keep a letter that can become pointless. It takes the place of the seat's former one."""
+        """Store a letter that can become pointless, and delete the seat's previous one."""
         former = await self.prompts.get(letter.match, letter.seat)
         if former and former.message != letter.message:
             await self.take_away(former)
         await self.prompts.keep(letter)
 
     def keeping(self, row: OutboxRow) -> Callable[[DirectMessage], Awaitable[None]]:
-        """Make the function that keeps the letter of a row which calls to a turn."""
+        """Return the function that stores the letter of a row which calls a player to a turn."""
 
         async def keep(sent: DirectMessage) -> None:
             where = (sent.channel, sent.id)
@@ -86,9 +86,9 @@ class Letters:
         make_open: MessageFactory | None,
         keep: Callable[[DirectMessage], Awaitable[None]] | None = None,
     ) -> None:
-        """Write to somebody in their language or, if that is closed to us, in the channel.
+        """Write to a user in their language or, if they take no direct messages, in the channel.
 
-        `make_open` makes the public version. `keep` stores a direct message that has arrived.
+        `make_open` makes the public version. `keep` stores a direct message that was sent.
         """
         to = await self.people.addressee(user)
         if to.takes_none:
@@ -106,7 +106,7 @@ class Letters:
     async def _write_openly(
         self, match: Match, row: OutboxRow, user: int, make: MessageFactory | None
     ) -> None:
-        """Write in the table's channel."""
+        """Write in the table's channel, unless it is closed or there is no public version."""
         known = await stored_row(self.matches, match.id)
         if make is None or known.closed:
             await self.outbox.drop([row.id])

@@ -7,7 +7,7 @@ from bot.ground.rows import COLUMN
 
 @dataclass(frozen=True, slots=True)
 class PromptRow:
-    """The letter that stands open for a seat, and the log entry that it was sent for.
+    """An open letter of a seat, and the log entry that it was sent for.
 
     The `kind` is that of its outbox row.
     """

@@ -1,10 +1,11 @@
-"""Requests to Discord: keep below its rate, count those that it refuses, and name failures.
+"""Requests to Discord: limit their rate, count those that it refuses, and name failures.
 
-The rate of 50 a second belongs to the token, not to a process: each process has an equal share, so
-that none starves another. Answers to interactions do not count and are not held up. After ten
-thousand refused requests in ten minutes Discord shuts a bot out. Processes may share an address, so
-each has an equal share here too. Half of it is left to answers to people: publishing stops before,
-and its rows wait.
+The limit of 50 a second belongs to the token, not to a process. Each process has an equal share, so
+that none starves another. Answers to interactions do not count and do not wait.
+
+After 10,000 refused requests in ten minutes, Discord blocks a bot. Processes may share an address,
+so each has an equal share here too. Half of it is reserved for answers to users: publishing stops
+before, and its rows wait.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ from bot.ground.incidents import fault_of, is_transient
 from bot.ground.metrics import DISCORD_ERRORS
 from bot.ground.verdicts import is_permanent_refusal
 
-RATE: Final = 40  # requests a second, of all processes; with those at once no more than 50
-BURST: Final = 10  # requests at once
-EXEMPT: Final = ("interactions", "webhooks")  # parts of addresses
+RATE: Final = 40  # requests a second, of all processes. With a burst at most 50
+BURST: Final = 10  # requests that may go immediately
+EXEMPT: Final = ("interactions", "webhooks")  # parts of addresses that the rate ignores
 COUNTED: Final = (401, 403, 429)  # statuses, as refusals
 STATUSES: Final = frozenset(map(int, HTTPStatus))
-KINDS: Final = {  # by a part of an address: what a request is for
+KINDS: Final = {  # the purpose of a request, by a part of its address
     "interactions": "answer",
     "webhooks": "answer",
     "gateway": "gateway",
@@ -48,9 +49,10 @@ MOST: Final = 5_000  # of all processes: half of the limit of an address
 
 
 class Throttle:
-    """Has each request wait until it is its turn, in the order of asking.
+    """Delays each request until its turn, in the order of asking.
 
-    `processes` share the rate. Unless it `is_limited` nothing waits, as where a proxy sees to that.
+    `processes` share the rate. If it is not `is_limited`, nothing waits, because a proxy limits the
+    rate.
     """
 
     def __init__(
@@ -62,7 +64,7 @@ class Throttle:
     ) -> None:
         self.is_limited, self.clock, self.sleep = is_limited, clock, sleep
         self.processes = 1
-        self._free = clock()  # when the next request could go if none went at once
+        self._free = clock()  # when the next request could go without a burst
 
     async def wait(self) -> None:
         """Wait for the next turn."""
@@ -74,7 +76,7 @@ class Throttle:
             await self.sleep(self._free - advance - now)
 
     def add_to(self, config: TraceConfig) -> TraceConfig:
-        """Have the requests that a client of aiohttp's traces wait."""
+        """Delay the requests of an aiohttp client that uses this trace."""
         config.on_request_start.append(self._begin)
         return config
 
@@ -86,7 +88,7 @@ class Throttle:
 
 
 class RefusalCounter:
-    """The refusals of the last ten minutes, of which `processes` share the limit."""
+    """The refusals of the last ten minutes. The `processes` share their limit."""
 
     def __init__(self, clock: Callable[[], float] = time, most: int = MOST) -> None:
         self.clock, self.most = clock, most
@@ -99,27 +101,27 @@ class RefusalCounter:
             self._times.append(self.clock())
 
     def __len__(self) -> int:
-        """How many have been counted, the old ones among them."""
+        """How many refusals are stored, old ones included."""
         return len(self._times)
 
     @property
     def share(self) -> int:
-        """The part of the limit that is this process's."""
+        """The limit of this process."""
         return max(1, self.most // self.processes)
 
     @property
     def recent(self) -> int:
-        """How many have been counted in the last ten minutes."""
+        """The number of refusals in the last ten minutes."""
         return sum(self.clock() - at < PERIOD for at in self._times)
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether there have been so many that nothing more may be published now."""
+        """Whether this process has used up its share, so that it must publish nothing now."""
         times, share = self._times, self.share
         return len(times) >= share and self.clock() - times[-share] < PERIOD
 
     def trace(self) -> TraceConfig:
-        """Return the trace with which a client of aiohttp counts its requests."""
+        """Return the trace with which an aiohttp client counts its requests."""
         config = TraceConfig()
         config.on_request_end.append(self._count_answer)
         config.on_request_exception.append(_count_silence)
@@ -140,7 +142,7 @@ async def _count_silence(
 
 
 def _kind(address: Sequence[str]) -> str:
-    """Return the kind of a request, as far as its address shows it."""
+    """Return the kind of a request by its address, or `other`."""
     return next((kind for part, kind in KINDS.items() if part in address), "other")
 
 

@@ -1,4 +1,4 @@
-"""Several messages to edit: one that was edited too often rests, and the others do not wait."""
+"""Several messages to edit: one with too many edits rests, and the others do not wait for it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ async def edit_each(
 ) -> tuple[list[T], RetryLaterError | None]:
     """Edit a message for each subject.
 
-    Returns the subjects whose messages do not rest, and the error to raise if another one does: it
-    says when the first of them can be edited.
+    Returns the subjects whose messages were edited, and the error to raise if others rest. The
+    error says when the first of those can be edited.
     """
     edited: list[T] = []
     resting: list[RetryLaterError] = []

@@ -1,4 +1,4 @@
-"""The search for messages that were sent before the program died, by the numbers they carry."""
+"""The search for messages that were sent before the program died, by their numbers."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bot.store.numbering import Numbering
 
 logger = logging.getLogger(__name__)
 
-SEARCHED: Final = 1000  # messages among which one that may have been sent is looked for
+SEARCHED: Final = 1000  # messages to search
 
 
 async def has_told(
     where: Messageable, after: int, before: int, numbering: Numbering, own: int, last: int
 ) -> bool | None:
-    """Whether a channel has messages of rows between two, or of rows that there never were.
+    """Whether a channel has messages of rows between two, or of rows that are unknown.
 
-    The latter have numbers of a time that is lost with its key. None if that cannot be told:
-    there is nothing to read, or too much.
+    Unknown rows have numbers of a lost database. None if nobody can tell: there is nothing to read,
+    or more than `SEARCHED` messages.
     """
     read, newest = 0, 0
     try:

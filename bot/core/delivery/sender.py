@@ -53,15 +53,15 @@ from bot.store.processes import ClaimRepository
 
 logger = logging.getLogger(__name__)
 
-AGAIN_AFTER: Final = 300  # seconds until the last attempt to send a message that is refused
+AGAIN_AFTER: Final = 300  # seconds until the last attempt to send a refused message
 FIRST_REST: Final = 60  # seconds
 NOBODY: Final = AllowedMentions.none()
 
-MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the number that it carries
+MessageFactory: TypeAlias = Callable[[int], Awaitable[Screen]]  # from the message's number
 
 
 class Channels(Places, Protocol):
-    """What the sending of messages needs of the client."""
+    """The part of the client that sending needs."""
 
     def get_partial_messageable(self, id: int, /) -> Any:
         """Return a channel, which need not be in the client's cache."""
@@ -71,7 +71,7 @@ class Channels(Places, Protocol):
 
 
 class ClosedError(WaitingError):
-    """Nothing can be said in a channel, or anywhere, for now. What was to be said waits."""
+    """No message can be sent to a channel, or anywhere, for now. It has to wait."""
 
 
 class DirectMessage(NamedTuple):
@@ -83,10 +83,10 @@ class DirectMessage(NamedTuple):
 
 
 class Sender:
-    """Sends the messages of outbox rows. `own_id` gives the bot's own user id.
+    """Sends the messages of outbox rows. `own_id` returns the bot's own user id.
 
-    A message calls only those of a match who are `present`. It names those who are asleep or away,
-    and comes without a sound.
+    A message pings only those users of a match who are `present`. It names the others, who sleep or
+    are away, and then comes without a sound.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class Sender:
         self._rests: dict[int, tuple[int, int]] = {}  # of messages: until when, for how long
 
     async def numbering(self) -> Numbering:
-        """Return the numbers that messages carry for rows."""
+        """Return the numbering of messages, which the database holds."""
         self._numbering = self._numbering or await NumberingRepository(self.database).get()
         return self._numbering
 
@@ -119,12 +119,12 @@ class Sender:
     ) -> tuple[OutboxRow, int]:
         """Send one message for all the rows, unless it was sent before the program died.
 
-        Returns the row whose number the message carries, and the message's id. The message has
-        told of that row and of those before it, which are still to be taken from the outbox.
+        Returns the row whose number the message carries, and the message's id. The message covers
+        that row and the rows before it, which the caller removes from the outbox.
 
-        A message that is refused is sent plain, and if that is refused too, tried once more after
-        minutes. Raises RetryLaterError until then, and ClosedError where Discord has refused too
-        much of late.
+        A refused message is sent without its pictures. If Discord refuses that too, it is tried
+        once more after five minutes. Raises `RetryLaterError` until then, and `ClosedError` if
+        Discord has refused too many requests lately.
         """
         self._require_goodwill()
         tried = [row for row in rows if row.trying]
@@ -133,10 +133,10 @@ class Sender:
         last = rows[-1]
         people = await self.present(last.match, [*mention])
         made = await make((await self.numbering()).sealed(last.id))
-        await self.outbox.mark_trying(last.id)  # at once before: another process may go on
+        await self.outbox.mark_trying(last.id)  # just before, as another process may continue
         try:
             sent = await self._send(where, last, made, people)
-        except HTTPException as refused:  # of a retry whose first attempt may have come through
+        except HTTPException as refused:  # of a retry whose first attempt may have arrived
             if not is_permanent_refusal(refused):
                 raise
             if found := await self._find_sent(where, [last]):
@@ -150,9 +150,9 @@ class Sender:
     async def _send_plain(
         self, where: Messageable, rows: Sequence[OutboxRow], made: Screen, people: Iterable[int]
     ) -> Message:
-        """Send a refused message without its pictures. If that is refused too, have it wait.
+        """Send a refused message without its pictures. If that is refused too, postpone it.
 
-        Its last attempt is an incident.
+        The refusal of the last attempt is an incident.
         """
         try:
             return await self._send(where, rows[-1], without_pictures(made), people)
@@ -170,9 +170,9 @@ class Sender:
     async def leave_unsaid(
         self, row: MatchRow, rows: Sequence[OutboxRow], refused: HTTPException
     ) -> None:
-        """Take rows out whose message a channel refuses for good, or else raise the refusal.
+        """Drop the rows whose message a channel refuses for good, or else raise the refusal.
 
-        Where the message is to blame, the host hears that it is missing.
+        If the message is to blame, the host hears that it is missing.
         """
         if not is_permanent_refusal(refused):
             raise refused
@@ -214,16 +214,16 @@ class Sender:
         or_anew: bool = False,
         keep_files: bool = False,
     ) -> bool:
-        """Edit a message of a match, mentioning nobody. Returns whether there is such a message.
+        """Edit a message of a match, without pings. Returns whether there is such a message.
 
         A direct message has a `reader`.
 
         `or_plain` tries again without pictures. A message that cannot be edited is outdated, so it
-        is deleted; `or_anew` deletes one that is too old for so many edits, too. `keep_files`
-        leaves the message the files that it has.
+        is deleted. `or_anew` also deletes an old one with too many edits. `keep_files` leaves the
+        message its files.
 
-        Raises `RetryLaterError` where it was edited too often, and `ClaimLostError` if another
-        process serves the match by now and shows the news.
+        Raises `RetryLaterError` if the message has had too many edits, and `ClaimLostError` if
+        another process now serves the match.
         """
         if reader:
             made = self.signs.for_reader(made, await self.people.addressee(reader))
@@ -243,7 +243,7 @@ class Sender:
         or_anew: bool = False,
         keep_files: bool = False,
     ) -> HTTPException | None:
-        """Edit a message. Returns the refusal if it is one for good."""
+        """Edit a message. Returns a permanent refusal, and raises a temporary one."""
         until, _ = self._rests.get(message.id, (0, 0))
         if until > self.database.now():
             raise RetryLaterError(until)
@@ -266,7 +266,7 @@ class Sender:
         return None
 
     def _rest(self, message: int, least: int) -> RetryLaterError:
-        """Leave a message alone for a while, which doubles each time up to an hour."""
+        """Pause the edits of a message for some seconds, twice as long each time, up to an hour."""
         now = self.database.now()
         _, before = self._rests.get(message, (0, 0))
         seconds = max(least, min(2 * before, HOUR))
@@ -275,9 +275,9 @@ class Sender:
         return RetryLaterError(now + seconds)
 
     async def delete(self, message: PartialMessage, match: int) -> None:
-        """Delete a message of a match, unless it is gone or nothing may be done.
+        """Delete a message of a match, unless it is gone or Discord forbids it.
 
-        Raises `ClaimLostError` if another process serves the match by now.
+        Raises `ClaimLostError` if another process now serves the match.
         """
         await self.claims.require(match)
         await _delete(message)
@@ -289,9 +289,9 @@ class Sender:
         closing: Callable[[Message], LayoutView],
         code: str,
     ) -> bool:
-        """Edit a message into its `closing` view, or delete it where that is refused.
+        """Edit a message into its `closing` view, or delete it if Discord refuses the edit.
 
-        `code` is the language of its signs. Returns whether it stands so.
+        `code` is the language of its signs. Returns whether the message was edited.
         """
         try:
             old = await where.fetch_message(message)
@@ -311,7 +311,7 @@ class Sender:
         return True
 
     async def _remove(self, message: Message | PartialMessage, refused: HTTPException) -> None:
-        """Delete a message whose edit was refused, unless it is gone or nothing may be done."""
+        """Delete a message that is unfit for edits or too old. Leave any other refusal."""
         log_unedited(message.id, refused)
         if not (is_unfit(refused) or refused.code == OLD_EDITS):
             return
@@ -324,10 +324,12 @@ class Sender:
         make: MessageFactory,
         mention: Iterable[int] = (),
     ) -> DirectMessage | None:
-        """Send a direct message as `send_exactly_once` does; None if it is refused for good.
+        """Send a direct message as `send_exactly_once` does.
 
-        After the refusal of somebody who takes none, none is tried for a day: refusals count
-        towards a ban. Raises RetryLaterError while nobody may be sent any.
+        Returns None if it is refused for good.
+
+        After a user's refusal Karnak tries none for a day, because refusals count towards a ban.
+        Raises `RetryLaterError` while Discord refuses direct messages to everybody.
         """
         if to.takes_none:
             return None
@@ -352,7 +354,10 @@ class Sender:
             return None
 
     async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:
-        """Whether a channel has messages of rows between two, or of rows that there never were."""
+        """Whether a channel has messages of rows between two, or of unknown rows.
+
+        None if unclear.
+        """
         last = await self.database.last_number()
         return await has_told(where, after, before, await self.numbering(), self.own_id(), last)
 
@@ -374,5 +379,5 @@ async def _delete(message: Message | PartialMessage) -> None:
 
 async def edit_keeping_files(old: Message, view: LayoutView) -> Message:
     """Edit a message but keep its files, which the view may name."""
-    kept = old.attachments or MISSING  # of a message with components Discord may name none
+    kept = old.attachments or MISSING  # Discord may list no files for a message with components
     return await old.edit(view=view, attachments=kept, allowed_mentions=NOBODY)

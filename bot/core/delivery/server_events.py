@@ -1,6 +1,6 @@
-"""What the gateway tells of servers, their channels and permissions, each led to the watcher.
+"""Events of servers, channels and permissions, which it passes to the watcher.
 
-An event only says where to look: what is true is what the watcher finds there.
+An event only says where to look. The watcher finds out the state itself.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class ServerEvents(Client):
-    """A client that looks at the channels of matches when something has changed around them."""
+    """A client that checks the channels of matches when their servers change."""
 
     watcher: Watcher
 
@@ -30,7 +30,7 @@ class ServerEvents(Client):
         await self.watcher.look_at_guild(guild.id)
 
     async def on_guild_available(self, guild: Guild) -> None:
-        """Return an outage is over: what waited is told."""
+        """Check the channels after an outage, and send the waiting messages."""
         await self.watcher.look_at_guild(guild.id)
         await self.watcher.wake_guild(guild.id)
 
@@ -60,5 +60,5 @@ class ServerEvents(Client):
         await self.watcher.look_at_guild(role.guild.id)
 
     async def on_member_update(self, before: Member, after: Member) -> None:
-        """Karnak itself has other roles, or a timeout: of nobody else is it told."""
+        """Check the server after a change of Karnak's own roles or timeout."""
         await self.watcher.look_at_guild(after.guild.id)

@@ -14,17 +14,17 @@ from bot.core.outbox.jobs import JobHandler
 from bot.core.pictures.painting import OutdatedError, Place, in_place
 from bot.ground.rows import OutboxRow
 
-BEHIND: Final = 8  # entries of the log that news waits for those after it at most
+BEHIND: Final = 8  # log entries after which news no longer waits for later ones
 
 
 def with_snapshot(
     cache: MatchCache, tell: Callable[[Match, list[OutboxRow]], Awaitable[None]]
 ) -> JobHandler:
-    """Call `tell` with a snapshot of the match and all rows of the kind until then.
+    """Call `tell` with a snapshot of the match and all outstanding rows of the kind.
 
-    A row can be read once it is committed, which is a moment before the match has advanced;
-    and the match goes on while pictures are painted and messages sent. No row is left where
-    this process was taken for dead meanwhile, and another has told them.
+    A row can be read once it is committed, a moment before the match has advanced. The match
+    continues while pictures are painted and messages are sent. No row is left if other processes
+    took this one for dead and announced its rows.
     """
 
     async def handle(id: int, rows: list[OutboxRow]) -> None:
@@ -40,8 +40,8 @@ def with_snapshot(
 def painted_in_turn(cache: MatchCache, match: Match, rows: list[OutboxRow]) -> Iterator[None]:
     """Have the pictures of rows wait for a painter, those of the oldest row first.
 
-    Raises TellAnewError if the match has gone on. Rows that are far behind (`BEHIND`) skip this
-    check: a match that never rests would otherwise never announce them.
+    Raises `TellAnewError` if the match has changed meanwhile. Rows that are far behind (`BEHIND`)
+    skip this check, because a match that never rests would otherwise never announce them.
     """
     is_behind = len(match.entries) - rows[0].entry >= BEHIND
     has_gone_on = partial(cache.has_gone_on, match)

@@ -1,4 +1,4 @@
-"""Channels of matches, open or closed to Karnak, and the letters that stand open."""
+"""Channels of matches, open or closed to Karnak, and open letters."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import astuple
@@ -11,7 +11,7 @@ from bot.store.database import Repository, Transaction, replacing, transaction
 
 
 class ChannelRepository(Repository):
-    """Reads and changes where matches are told; each change is one transaction with its rows."""
+    """Reads and changes the channels of matches. Each change and its rows are one transaction."""
 
     async def of_guild(self, guild: int) -> tuple[MatchRow, ...]:
         """Return the open matches of a server."""
@@ -40,7 +40,7 @@ class ChannelRepository(Repository):
     ) -> bool:
         """Note that a match's channel is closed. Returns False if that was known.
 
-        The `notices` are not posted if its people were told the same less than a day ago. A lobby
+        The `notices` are not posted if the players had the same notice less than a day ago. A lobby
         whose channel is gone is cancelled.
         """
         db.hold(match)
@@ -56,7 +56,7 @@ class ChannelRepository(Repository):
 
     @transaction
     def reopen(self, db: Transaction, match: int) -> bool:
-        """Note that a match can be told in its channel again. Returns False if it could be."""
+        """Note that a match's channel is open again. Returns False if that was known."""
         db.hold(match)
         if not db.execute(_REOPEN, (match,)).rowcount:
             return False
@@ -71,20 +71,20 @@ class ChannelRepository(Repository):
         rows: Collection[int],
         notices: Sequence[NewRow] = (),
     ) -> None:
-        """Take rows out that nobody can be told in the channel, and post `notices` instead."""
+        """Delete rows that a closed channel cannot take, and post `notices` instead."""
         db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
         post(db, match, notices)
 
 
 class PromptRepository(Repository):
-    """The letters that ask or call: one for each seat at most."""
+    """The letters that ask or call: at most one for each seat."""
 
     async def get(self, match: int, seat: str) -> PromptRow | None:
         rest = "FROM prompts WHERE match = ? AND seat = ?"
         return await self._database.row(PromptRow, rest, match, seat)
 
     async def keep(self, prompt: PromptRow) -> None:
-        """Keep a letter in place of the seat's former one."""
+        """Store a letter, and replace the seat's previous one."""
         await self._database.write(_KEEP_PROMPT, *astuple(prompt))
 
     async def forget(self, match: int, seat: str) -> None:
@@ -92,7 +92,10 @@ class PromptRepository(Repository):
 
 
 def post_present(db: Transaction, match: int, *, moved: bool) -> None:
-    """Post the rows by which a channel learns how a match stands, to which it is new or not."""
+    """Post the rows that show a channel the current state of a match.
+
+    `moved` if it is new there.
+    """
     for statement in _PRESENT:
         db.execute(statement, {"match": match, "moved": "moved" if moved else ""})
     follow_announcements(db, match)

@@ -1,8 +1,8 @@
-"""The watcher: finds out in which channels matches can be told, and in which no more.
+"""The watcher: finds out in which channels Karnak can write.
 
-What the client knows goes first. A server or channel that it does not know is asked for: it may be
-gone, or be an archived thread, and an outage is no removal. Where there is no answer, nothing is
-concluded.
+It trusts the client's cache. It asks Discord for a server or channel that the client does not know,
+which may be gone, or may be an archived thread. An outage is no removal: without an answer nothing
+changes.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from bot.ground.verdicts import LOCKED_CODES, UNKNOWN_CHANNEL
 
 logger = logging.getLogger(__name__)
 
-PROBED_AFTER: Final = HOUR  # in which a channel that has refused is not tried unasked
+PROBED_AFTER: Final = HOUR  # seconds before Karnak tries a channel again that has refused
 
 ChannelState: TypeAlias = Closing | Literal["open", "unknown"]
 
 
 class Servers(Protocol):
-    """What the watcher needs of the client."""
+    """The part of the client that the watcher needs."""
 
     def owns(self, guild: int, /) -> bool:
-        """Whether the client hears of a server."""
+        """Whether the client receives events of a server."""
 
     def get_guild(self, id: int, /) -> Any:
         """Return a server, if the client knows it."""
@@ -41,14 +41,14 @@ class Servers(Protocol):
         """Return a channel or an active thread, if the client knows it."""
 
     async def fetch_guild(self, id: int, /) -> Any:
-        """Return a server, asked for."""
+        """Return a server from Discord."""
 
     async def fetch_channel(self, id: int, /) -> Any:
-        """Return a channel or thread, asked for."""
+        """Return a channel or thread from Discord."""
 
 
 class Watcher:
-    """Closes and opens the channels of matches by what it finds."""
+    """Closes and opens the channels of matches according to the state that it finds."""
 
     def __init__(
         self,
@@ -59,12 +59,12 @@ class Watcher:
         self.client, self.channels, self.clock = client, channels, clock
 
     async def look_everywhere(self) -> None:
-        """Look at the channels of all open matches of which the client hears, as after a start."""
+        """Check the channels of all open matches of this client's servers, as after a start."""
         for guild in filter(self.client.owns, await self.channels.repository.guilds()):
             await self.look_at_guild(guild, at_start=True)
 
     async def look_at_guild(self, guild: int, *, at_start: bool = False) -> None:
-        """Look at the channels of a server's open matches."""
+        """Check the channels of a server's open matches."""
         rows = await self.channels.repository.of_guild(guild)
         if rows and await self._is_removed_from(guild, rows):
             for row in rows:
@@ -73,21 +73,21 @@ class Watcher:
             await self._look(rows, at_start=at_start)
 
     async def wake_guild(self, guild: int) -> None:
-        """Have told what waits for a server's open matches."""
+        """Send the messages that wait for a server's open matches."""
         for row in await self.channels.repository.of_guild(guild):
             self.channels.cache.schedule(row.id)
 
     async def look_at_channels(self, ids: Iterable[int]) -> None:
-        """Look at those of these channels that have an open match."""
+        """Check those of these channels that have an open match."""
         for id in ids:
             await self._look(await self.channels.repository.of_channel(id))
 
     async def look_at_closed(self) -> None:
-        """Look again, unasked, at the channels that have been closed for an hour."""
+        """Check the channels that have been closed for an hour, without an event."""
         await self._look(await self.channels.repository.closed(int(self.clock()) - PROBED_AFTER))
 
     async def note_refusal(self, row: MatchRow, refused: HTTPException) -> None:
-        """Note that Discord takes nothing in a match's channel."""
+        """Note that Discord refuses messages in a match's channel."""
         why = self._closing_of(row, refused)
         logger.warning("match %s: cannot write in its channel: %s", row.id, why)
         await self.channels.close(row.id, why)
@@ -96,14 +96,14 @@ class Watcher:
         for row in rows:
             found = await self._find(row)
             if found == "open":
-                # A refusal may have closed it since; but at a start there are too many to ask.
+                # A refusal may have closed it since. At a start there are too many to ask.
                 if row.closed or not at_start:
                     await self.channels.reopen(row.id)
             elif found != "unknown":
                 await self.channels.close(row.id, found)
 
     async def _is_removed_from(self, guild: int, rows: Iterable[MatchRow]) -> bool:
-        """Whether Karnak is not in a server: it asks, unless that is known already."""
+        """Whether Karnak is not in a server. It asks Discord unless the answer is known."""
         if self.client.get_guild(guild):
             return False
         if all(row.closed == "removed" for row in rows):
@@ -144,11 +144,11 @@ class Watcher:
 
 
 async def _keep_active(thread: Thread) -> None:
-    """Open a thread again that was archived for want of messages: its table is not over."""
+    """Reopen a thread that was archived for lack of messages, since its table is not over."""
     if thread.archived and not thread.locked:
         try:
             await thread.edit(archived=False)
-        except (Forbidden, NotFound):  # the next message does it, if one may be sent
+        except (Forbidden, NotFound):  # the next message does it, if Karnak may send one
             logger.debug("thread %s stays archived", thread.id)
 
 

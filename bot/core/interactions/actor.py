@@ -1,4 +1,4 @@
-"""The actor of an interaction: who it is, from where, and in which language."""
+"""The actor of an interaction: the user, the place and the language."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ NEEDED: Final = Permissions(**dict.fromkeys(PERMISSIONS, True))
 IN_CHANNELS: Final = Permissions(send_messages=True)
 IN_THREADS: Final = Permissions(send_messages_in_threads=True)
 USUAL: Final = Preferences()
-THREADS: Final = Permissions(create_public_threads=True)  # asked for when a thread is
+THREADS: Final = Permissions(create_public_threads=True)  # needed only to open a thread
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """What handlers know of an interaction. `guild` is None in direct messages."""
+    """The facts about an interaction that handlers need. `guild` is None in direct messages."""
 
     interaction: int
     user: int
     name: str
-    code: str  # of the language: the one chosen, else that of their Discord
+    code: str  # of the language: the chosen one, else that of their Discord
     locale: str  # for dates: that of their Discord, unless they chose another language
     channel: int
     guild: int | None
     in_thread: bool
-    has_threads: bool  # the channel can have some
-    lacking: tuple[str, ...]  # permissions that the bot needs here and has not
+    has_threads: bool  # the channel can have threads
+    lacking: tuple[str, ...]  # permissions that the bot needs here and lacks
     may_open_threads: bool
     parent: int | None  # the channel of the thread
-    manages: bool  # the server, by Discord's permission
+    manages: bool  # has Discord's permission Manage Server
     roles: frozenset[int]
-    opens_threads: bool  # the bot does
-    places: Places  # servers and channels, as far as the client knows them
-    sees: Callable[[int], bool]  # whether they can read a channel of the server where they are
-    pictures: Pictures  # on what only they see
-    words: Words  # there, too
+    opens_threads: bool  # the bot may open threads here
+    places: Places  # servers and channels that the client knows
+    sees: Callable[[int], bool]  # whether they can read a channel of the current server
+    pictures: Pictures  # the size of pictures in their private answers
+    words: Words  # signs or plain words in private answers
     picks: Picks  # people and roles that they have just chosen
 
     @property
@@ -52,12 +52,12 @@ class Actor:
         return Person(self.user, self.name)
 
     def roles_in(self, guild: int | None) -> frozenset[int]:
-        """Their roles in a server, as far as that is where they are."""
+        """Return their roles in a server, or none if they act elsewhere."""
         return self.roles if self.guild == guild else frozenset()
 
 
 def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
-    """Return the actor of an interaction, who has settled that."""
+    """Return the actor of an interaction, with the preferences that they have set."""
     user, locale = interaction.user, str(interaction.locale)
     channel = interaction.channel
     in_thread, allowed = isinstance(channel, Thread), interaction.permissions
@@ -96,7 +96,7 @@ def _sees(interaction: Interaction[Any], channel: int) -> bool:
 
 
 def lacking_in(places: Places, channel: int) -> tuple[str, ...]:
-    """Return the names of the permissions that are missing in a channel, as the client knows it."""
+    """Return the names of the permissions missing in a channel, as far as the client knows."""
     found = places.get_channel(channel)
     if found is None:
         return ("read_messages",)

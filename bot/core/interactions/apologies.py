@@ -1,4 +1,4 @@
-"""Apologies: the name of a fault of ours, and whether the person's move was kept."""
+"""Apologies: the name of an internal error, and whether the player's move was kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.core.text import Text, text
 
 
 async def apology(log: LogRepository, interaction: int, error: Exception) -> Text:
-    """Log a fault, and say whether the move that an interaction asked for was kept."""
+    """Log an internal error, and say whether the move of an interaction was kept."""
     broken, is_kept = incident(error), await _is_kept(log, interaction, error)
     if is_kept is None:
         return text(
@@ -23,7 +23,7 @@ async def apology(log: LogRepository, interaction: int, error: Exception) -> Tex
 
 
 def apology_for_nothing(error: BaseException) -> Text:
-    """Log a fault before which nothing was done."""
+    """Log an internal error that happened before anything was done."""
     return text("{broken} Nothing was changed. Please try again.", broken=incident(error))
 
 
@@ -33,5 +33,5 @@ async def _is_kept(log: LogRepository, interaction: int, error: Exception) -> bo
         return None
     try:
         return await log.has_kept(interaction)
-    except Exception:  # a fault of the store, of which the incident tells already
+    except Exception:  # a fault of the store, which the incident already covers
         return None

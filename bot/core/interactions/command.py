@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 Completer: TypeAlias = Callable[[Interaction[Any], str], Coroutine[Any, Any, list[Choice[Any]]]]
 Suggest: TypeAlias = Callable[[Interaction[Any], str], Awaitable[Suggestions]]
-# What suggests answers for an option, once it is known which table is named, if any.
+# Suggests answers for an option. The second argument is the named table, if any.
 SuggestAtTable: TypeAlias = Callable[[Actor, str | None, str], Awaitable[Suggestions]]
 
 EVERYWHERE: Final = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
@@ -45,7 +45,7 @@ TABLE: Final = Param("table", text("Table"), text("The table, if you sit at seve
 class CompletingCommand(Command[Any, ..., None]):
     """A command whose suggestions may fail or come too late.
 
-    discord.py has no hook for that: it would log a traceback with ids of the person and server.
+    discord.py has no hook for that. It would log a traceback with ids of the user and server.
     """
 
     async def _invoke_autocomplete(
@@ -70,7 +70,7 @@ def make_command(
     params: Sequence[Param] = (),
     completers: Mapping[str, Completer] | None = None,
 ) -> Command[Any, ..., None]:
-    """Make a command; discord.py reads its options from the signature of the `callback`."""
+    """Make a command. discord.py reads its options from the signature of the `callback`."""
     app_commands.describe(**{each.name: localize(each.description) for each in params})(callback)
     app_commands.rename(**{each.name: localize(each.label, each.name) for each in params})(callback)
     app_commands.autocomplete(**(completers or {}))(callback)
@@ -85,9 +85,9 @@ def make_group(
     contexts: AppCommandContext = EVERYWHERE,
     permissions: Permissions | None = None,
 ) -> Group:
-    """Make a group of commands, for servers and for direct messages unless it says otherwise.
+    """Make a group of commands, by default for servers and direct messages.
 
-    Discord offers it to those who have these `permissions`, as long as a server says no other.
+    Discord offers it to members with these `permissions`, unless a server changes that.
     """
     return Group(
         name=name,
@@ -99,7 +99,7 @@ def make_group(
 
 
 def completer(suggest: Suggest) -> Completer:
-    """Complete an option by suggestions."""
+    """Return the completer of an option that has these suggestions."""
 
     async def complete(interaction: Interaction[Any], typed: str) -> list[Choice[Any]]:
         with COMPLETED.time():
@@ -134,9 +134,9 @@ def match_command(
     params: Sequence[Param] = (),
     **by_table: SuggestAtTable,
 ) -> Command[Any, ..., None]:
-    """Make a command about a table: the last option names it.
+    """Make a command about a table. Its last option names the table.
 
-    Other options are completed by the table that is named or meant.
+    The other options are completed with answers for that table, or for the likely one.
     """
     completers = {each: completer(_at_table(router, find)) for each, find in by_table.items()}
     completers[TABLE.name] = completer(router.completion.table)
@@ -145,7 +145,7 @@ def match_command(
 
 def _at_table(router: InteractionRouter, find: SuggestAtTable) -> Suggest:
     def suggest(interaction: Interaction[Any], typed: str) -> Awaitable[Suggestions]:
-        table = dict(iter(interaction.namespace)).get(TABLE.name)  # if it is filled in already
+        table = dict(iter(interaction.namespace)).get(TABLE.name)  # if it is already filled in
         named = None if table is None else str(table)
         return router.completion.suggest(interaction, lambda actor: find(actor, named, typed))
 

@@ -1,4 +1,4 @@
-"""Completion: answers Discord's autocomplete interactions, with nothing that cannot be told."""
+"""Completion: answers Discord's autocomplete interactions, and reveals no secrets."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ Suggestions: TypeAlias = list[tuple[str, Word]]  # labels and words
 
 
 class CompletionHandler:
-    """Suggests answers for the option that somebody is typing.
+    """Suggests answers for an option while a user types it.
 
-    A refusal suggests nothing; the command itself says why. An error is logged as an incident, for
-    discord.py would log its message, which may hold what was typed.
+    A refusal suggests nothing, because the command itself gives the reason. An error is logged as
+    an incident: discord.py would log its message, which may hold the typed words.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class CompletionHandler:
         interaction: Interaction[Any],
         find: Callable[[Actor], Suggestions | Awaitable[Suggestions]],
     ) -> Suggestions:
-        """Suggest to the actor what `find` finds."""
+        """Return the suggestions of `find` for the actor, or none after a refusal or an error."""
         try:
             found = find(await self.people.actor(interaction))
             return found if isinstance(found, list) else await found

@@ -1,9 +1,9 @@
 """Lateness: whether Discord still waits for the answer to an interaction.
 
-Discord waits for three seconds from the moment that an interaction's id tells. That moment is by
-Discord's clock, and this machine's may differ by any time. So the quickest of the last interactions
-is the measure: one that comes much later than that one, by a clock that nobody sets, is late. The
-receipt alone would not do: after a stall everything that waited in the socket is received at once.
+Discord waits for three seconds after the time in an interaction's id. That time is by Discord's
+clock, and this machine's clock may be wrong. So the quickest of the recent interactions is the
+measure: one that arrives much later than that one is late. The time of receipt alone is not enough:
+after a stall, everything that waited in the socket arrives in the same moment.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from typing import Final
 from discord.utils import snowflake_time
 
 WINDOW: Final = 3.0  # seconds that Discord waits
-MARGIN: Final = 0.5  # seconds in which clocks drift apart meanwhile: rather a move too many
-PERIOD: Final = 1200  # seconds after which a measure is replaced: a drift of 0.02 % is no lateness
-DOUBTED_AFTER: Final = 60  # seconds in which all were late: the measure is wrong, not everybody
+MARGIN: Final = 0.5  # seconds for drifting clocks: rather make a move too many
+PERIOD: Final = 1200  # seconds until a measure is replaced, since a drift of 0.02 % is no lateness
+DOUBTED_AFTER: Final = 60  # seconds in which all were late, so the measure must be wrong
 
 
 class TooLateError(Exception):
-    """Discord has given an interaction up before anything was done for it."""
+    """Discord gave up on an interaction before Karnak did anything for it."""
 
 
 class Lateness:
-    """How much later than the quickest of the last interactions another one comes.
+    """Measures how much later than the quickest recent interaction another one arrives.
 
     The first one counts as quick. If it was late itself, late ones are answered in vain until a
     quick one comes. An interaction that Discord still waits for is never late.
@@ -38,7 +38,7 @@ class Lateness:
         self._late_since = inf
 
     def is_late(self, interaction: int) -> bool:
-        """Whether Discord waits no more for an answer that it has not been promised."""
+        """Whether Discord has stopped waiting for an answer that was not deferred."""
         now = self.clock()
         lag = now - snowflake_time(interaction).timestamp()
         self._measure(now, lag)

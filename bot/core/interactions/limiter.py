@@ -1,6 +1,6 @@
-"""The limiter: refuses what somebody has done so often that it would be unfair to others.
+"""The limiter: refuses acts that a user, table or server repeats too often.
 
-What it counts is kept in memory: nothing that was acknowledged depends on it.
+Its counts are in memory. Nothing that was acknowledged depends on them.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from rules.core.errors import IllegalMoveError
 from rules.core.text import Text, text
 
 Kind: TypeAlias = Literal["tables", "undos", "acts", "pictures", "exports"]
-Key: TypeAlias = tuple[str, str, int]  # what is counted, of which sort of whom, and of whom
+Key: TypeAlias = tuple[str, str, int]  # the kind of act, and the sort and id of its subject
 
-HINTS: Final = 2  # an hour, for one person
-KEPT: Final = 10_000  # counts, above which those that have run out are forgotten
+HINTS: Final = 2  # an hour, for each user
+KEPT: Final = 10_000  # counts, above which expired ones are forgotten
 TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
     "tables": (
         text("You have opened many tables within an hour. You can open the next one {when}."),
@@ -49,21 +49,21 @@ TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
 
 
 class TooOftenError(IllegalMoveError):
-    """Somebody has done so often what they try that they have to wait."""
+    """A user must wait, because they or others have done this too often."""
 
 
 class Limiter:
-    """Counts what people do within an hour, by person, table and server."""
+    """Counts acts within an hour, by user, table and server."""
 
     def __init__(self, limits: Limits = UNLIMITED, clock: Callable[[], float] = time) -> None:
         self.limits, self.clock = limits, clock
-        self._times: dict[Key, deque[float]] = {}  # the last ones, as many as there may be
+        self._times: dict[Key, deque[float]] = {}  # the last ones, at most the limit
 
     @contextmanager
     def counted(self, kind: Kind, actor: Actor, table: int) -> Iterator[None]:
-        """Count what is done within, if it succeeds. Raises `TooOftenError` if it is too much.
+        """Count an act if it succeeds. Raises `TooOftenError` if the limit is reached.
 
-        `table` is a match or, where one is only opened, its channel.
+        `table` is a match, or the channel in which a table is opened.
         """
         limit, now = getattr(self.limits, kind), self.clock()
         whose = zip(SORTS, limit, (actor.user, table, actor.guild), strict=True)
@@ -75,7 +75,7 @@ class Limiter:
         self._count(keys, now)
 
     def may_hint(self, user: int) -> bool:
-        """Whether a direct message of somebody's is answered; if so, that counts."""
+        """Whether to answer a user's direct message. If it is answered, it counts."""
         key: Key = ("hints", "person", user)
         now = self.clock()
         if self._is_reached(key, HINTS, now):
@@ -99,7 +99,7 @@ class Limiter:
         self._forget(now)
 
     def _forget(self, now: float) -> None:
-        """Keep no more of anybody than an hour, and of nobody for ever."""
+        """Drop the counts that are older than an hour, once there are too many."""
         if len(self._times) > KEPT:
             old = [key for key, times in self._times.items() if times[-1] <= now - HOUR]
             for key in old:

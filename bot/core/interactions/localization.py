@@ -1,4 +1,4 @@
-"""Names and descriptions of commands in every language, as Discord wants them."""
+"""Names and descriptions of commands in every language, in Discord's form."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from discord.app_commands import TranslationContextTypes, locale_str
 from bot.ground.languages import spoken, spoken_code
 from rules.core.text import ENGLISH, Text
 
-NAME: Final = re.compile(r"[^-_'\w]+")  # what Discord allows in a name, the rest
+NAME: Final = re.compile(r"[^-_'\w]+")  # characters that Discord does not allow in a name
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
 
 
 def localize(words: Text, name: str = "") -> locale_str:
-    """Return a description; or, with its English `name`, the name of a command or option."""
+    """Return a description or, with its English `name`, the name of a command or option."""
     message = name or words.in_(ENGLISH)[:LONGEST_DESCRIPTION]
     return locale_str(message, words=words, is_name=bool(name))
 

@@ -14,11 +14,11 @@ from bot.core.match.renaming import RenamingService
 from bot.core.people.last_seen import LastSeen
 from bot.core.people.store import PeopleRepository
 
-REMEMBERED: Final = 10_000  # people whose language is kept in memory too
+REMEMBERED: Final = 10_000  # people whose language is also in memory
 
 
 class PeopleHandler:
-    """Knows who acts, and in which language."""
+    """Finds out the actor, their name and their language."""
 
     def __init__(
         self,
@@ -29,22 +29,22 @@ class PeopleHandler:
     ) -> None:
         self.people, self.untold, self.last_seen = people, Untold(clock), last_seen
         self.names = RenamingService(cache, clock)
-        self._codes: dict[int, str] = {}  # the languages that the store has already, by user
+        self._codes: dict[int, str] = {}  # stored languages, by user
 
     async def actor(self, interaction: Interaction[Any]) -> Actor:
-        """Who has made an interaction, with what they have settled."""
+        """Return the actor of an interaction, with their preferences."""
         return actor_of(interaction, await self.people.preferences(interaction.user.id))
 
     async def take_name(self, actor: Actor) -> None:
-        """Have the actor's tables in this server call them as it does.
+        """Use the actor's server nickname at their tables in this server.
 
-        In direct messages nobody knows what servers call them.
+        A direct message does not show nicknames.
         """
         if actor.guild is not None:
             await self.names.take(actor.user, actor.guild, actor.name)
 
     async def remember_language(self, user: int, code: str) -> None:
-        """Keep the language that somebody who may later be written to was seen with."""
+        """Store the language of a user who may get direct messages later."""
         if self._codes.get(user) == code:
             return
         if await self.people.remember_language(user, code):
@@ -53,7 +53,7 @@ class PeopleHandler:
                 self._codes.pop(next(iter(self._codes)))
 
     def forget(self, user: int) -> None:
-        """Know nothing of somebody any more."""
+        """Forget everything in memory about a user."""
         self._codes.pop(user, None)
         self.names.forget(user)
         self.untold.forget(user)

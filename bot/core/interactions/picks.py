@@ -11,7 +11,7 @@ from bot.core.people.model import Person
 
 
 class Pick(NamedTuple):
-    """A chosen user: whether they are a program, and a member of the server."""
+    """A chosen user, whether they are a bot, and whether they are a member of the server."""
 
     person: Person
     is_bot: bool
@@ -26,7 +26,7 @@ class Picks(NamedTuple):
 
 
 def picks_of(interaction: Interaction[Any]) -> Picks:
-    """Read what Discord says about the people and roles chosen, as it has resolved them itself."""
+    """Read the chosen people and roles from the data that Discord has resolved."""
     data = cast("Mapping[str, Any]", interaction.data or {})
     resolved = data.get("resolved") or {}
     members = resolved.get("members") or {}
@@ -38,6 +38,6 @@ def picks_of(interaction: Interaction[Any]) -> Picks:
 
 
 def _person(user: Mapping[str, Any], member: Mapping[str, Any]) -> Person:
-    """Return a person by the name that the server shows."""
+    """Return a user with the name that the server shows."""
     name = member.get("nick") or user.get("global_name") or user.get("username") or ""
     return Person(int(user["id"]), str(name))

@@ -1,7 +1,7 @@
-"""The queue of answers: a few are made at a time, people in turn, and everybody's own in order.
+"""The queue of answers: eight are made at a time, users take turns, and each user's are in order.
 
-Whoever presses two hundred times waits for their own answers, and nobody else does. What waits can
-still be refused; what has begun is finished.
+A user who presses 200 times waits for their own answers, and nobody else does. A waiting answer can
+still be refused. An answer that has begun is finished.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from rules.core.errors import IllegalMoveError
 from rules.core.text import text
 
 AT_ONCE: Final = 8  # answers in the making: enough to wait for disk and lock, few for the processor
-CROWDED_AFTER: Final = 0.5  # seconds that somebody has waited for their turn
-PATIENCE: Final = 5  # seconds that what can wait gives way to answers
+CROWDED_AFTER: Final = 0.5  # seconds that a user has waited for their turn
+PATIENCE: Final = 5  # seconds that less urgent work waits for answers
 STOPPING: Final = text("Karnak is restarting. Nothing was changed. Try again in a minute.")
 TOO_MANY: Final = (
     text("You press faster than I can answer. Wait for your answers, then press again."),
@@ -31,14 +31,14 @@ Key: TypeAlias = tuple[str, int]
 
 
 class StoppingError(IllegalMoveError):
-    """The program stops, and nothing is begun any more."""
+    """The program is stopping, and begins nothing new."""
 
     def __init__(self) -> None:
         super().__init__(STOPPING)
 
 
 class Presser(NamedTuple):
-    """Whose answer it is: the person, the table or channel, and the server, if there is one."""
+    """The user, table or channel, and server that an answer counts for."""
 
     person: int
     table: int
@@ -46,20 +46,20 @@ class Presser(NamedTuple):
 
 
 class Ticket(NamedTuple):
-    """Somebody's place in the queue."""
+    """A place in the queue."""
 
     called: asyncio.Future[None]
     since: float
 
 
 class AnswerQueue:
-    """Whose turn it is to have their answer made. A refusal is an `IllegalMoveError`."""
+    """Decides whose answer is made next. A refusal is an `IllegalMoveError`."""
 
     def __init__(
         self, limit: Limit = UNLIMITED.presses, clock: Callable[[], float] = monotonic
     ) -> None:
         self.limit, self.clock = limit, clock
-        self._waiting: dict[int, deque[Ticket]] = {}  # by person; the first is served next
+        self._waiting: dict[int, deque[Ticket]] = {}  # by user: the first is served next
         self._served: set[int] = set()
         self._admitted: Counter[Key] = Counter()
         self._calm = asyncio.Event()
@@ -67,7 +67,10 @@ class AnswerQueue:
         self.is_stopping = False
 
     def admitted(self, presser: Presser) -> AbstractContextManager[None]:
-        """Count a press until it is answered. Raises where there are too many, or in a stop."""
+        """Count a press until it is answered. Raises `IllegalMoveError` if there are too many.
+
+        Raises `StoppingError` while the program stops.
+        """
         if self.is_stopping:
             raise StoppingError()
         keys: list[Key] = []
@@ -79,7 +82,7 @@ class AnswerQueue:
         return self._counted(keys)
 
     async def wait_for_turn(self, person: int) -> None:
-        """Wait until an answer may be made for a person; `end_turn` must follow."""
+        """Wait until an answer may be made for a user. The caller must call `end_turn` after it."""
         if self.is_stopping:
             raise StoppingError()
         ticket = Ticket(asyncio.get_running_loop().create_future(), self.clock())
@@ -88,7 +91,7 @@ class AnswerQueue:
         await ticket.called
 
     def end_turn(self, person: int) -> None:
-        """Let the next one have their turn; what else waits of this person goes last."""
+        """Give the turn to the next user. This user's other answers go to the end."""
         self._served.discard(person)
         if tickets := self._waiting.pop(person, None):
             self._waiting[person] = tickets
@@ -96,17 +99,17 @@ class AnswerQueue:
 
     @property
     def is_crowded(self) -> bool:
-        """Whether somebody has waited for others longer than anybody should."""
+        """Whether a user has waited for others longer than `CROWDED_AFTER`."""
         since = (tickets[0].since for tickets in self._kept_waiting())
         return self.clock() - min(since, default=self.clock()) > CROWDED_AFTER
 
     async def give_way(self) -> None:
-        """Wait until nobody waits for others, but not for ever."""
+        """Wait until nobody waits for others, or for `PATIENCE` seconds."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._calm.wait(), PATIENCE)
 
     def stop(self) -> None:
-        """Refuse all who wait, and whoever comes."""
+        """Refuse all waiting and all later answers."""
         self.is_stopping = True
         for ticket in [each for tickets in self._waiting.values() for each in tickets]:
             if not ticket.called.done():
@@ -128,12 +131,12 @@ class AnswerQueue:
         ticket = tickets.popleft()
         if not tickets:
             del self._waiting[person]
-        if not ticket.called.done():  # else whoever waited has been cancelled
+        if not ticket.called.done():  # else the waiting task was cancelled
             self._served.add(person)
             ticket.called.set_result(None)
 
     def _kept_waiting(self) -> Iterator[deque[Ticket]]:
-        """Yield the queues of people who wait for others, not for an answer of their own."""
+        """Yield the queues of users who wait for others, not for another answer to themselves."""
         return (each for person, each in self._waiting.items() if person not in self._served)
 
     @contextmanager

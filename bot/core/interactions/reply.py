@@ -1,9 +1,9 @@
-"""Reply: brings an answer to its person, whichever way Discord takes it.
+"""Reply: sends an answer to its user in the first way that Discord accepts.
 
-An answer that Discord refuses is tried as a message of its own, then without its pictures, then as
-one sentence. So nobody is left with "thinking…", and a move that was kept is not silent. Each is
-one request. One more leaves out the signs, which may be to blame, and one takes "thinking…" away
-at last: an answer costs at most six.
+If Discord refuses an answer, it is sent as a separate message, then without its pictures, then as
+one sentence. So no user is left with "thinking…", and a move that was kept is not silent. Each
+attempt is one request. One more drops the signs, which may be to blame, and a last one removes
+"thinking…": an answer costs at most six.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ NO_ANSWER: Final = text(
 
 
 class LostError(Exception):
-    """An answer did not arrive, for a reason in a few words."""
+    """An answer did not arrive. The message is a short reason."""
 
 
 class Reply:
     """The reply to one interaction: a fresh message, or an edit of the message that was pressed.
 
-    `lines` limits how many answers are on their way. The `code` of the language is that of the
-    person's Discord until more is known.
+    `lines` limits how many requests run at the same time. The `code` of the language is that of the
+    user's Discord until more is known.
     """
 
     def __init__(
@@ -72,11 +72,11 @@ class Reply:
 
     @property
     def is_gone(self) -> bool:
-        """Whether Discord has said that nobody waits for an answer any longer."""
+        """Whether Discord has said that it takes no answer any longer."""
         return self._gone is not None
 
     async def defer(self) -> None:
-        """Have Discord wait for the answer. A refusal shows in `is_gone`, or when that is sent."""
+        """Have Discord wait for the answer. A refusal shows in `is_gone`, or in `send`."""
         async with self.lines:
             self.is_promised = True
             try:
@@ -88,7 +88,7 @@ class Reply:
                 logger.warning("an answer could not be deferred: %s", type(lost).__name__)
 
     async def send(self, made: Screen) -> None:
-        """Send a screen below the notes for its person. Raises `LostError`."""
+        """Send a screen below the notes for its user. Raises `LostError`."""
         with losses(), self._notes() as noted:
             await self._try(self._ways(noted(made), noted))
 
@@ -101,7 +101,7 @@ class Reply:
             await self._try([partial(self._in_place, said), message] if is_thinking else [message])
 
     async def ask(self, modal: Modal) -> None:
-        """Open a modal. Raises `LostError`."""
+        """Open a modal, or say `NO_ANSWER` if Discord refuses it. Raises `LostError`."""
         with losses():
             try:
                 async with self.lines:
@@ -118,13 +118,13 @@ class Reply:
 
     @contextmanager
     def _notes(self) -> Iterator[Callable[[Screen], Screen]]:
-        """Return the function that puts the notes for the person on top of a screen."""
+        """Yield a function that puts the notes for the user on top of a screen."""
         with self.untold.told(self.interaction.user.id) as sentences:
             lines = "\n".join(each.in_(language(self.code)) for each in sentences)
             yield lambda screen: headed(screen, lines) if lines else screen
 
     def _ways(self, made: Screen, noted: Callable[[Screen], Screen]) -> Iterator[Attempt]:
-        """Yield the ways to bring a screen, each for when the one before is refused."""
+        """Yield the ways to send a screen. Each is for a refusal of the previous one."""
         is_text_only = made.is_text_only or self.words == "plain"
         signed = replace(made, code=self.code, is_text_only=is_text_only)
         yield lambda: self.signs.send(signed, lambda: self._in_place(made))
@@ -137,7 +137,7 @@ class Reply:
         yield partial(self._as_message, noted(private.notice(NO_ANSWER, self.code)))
 
     async def _try(self, ways: Iterable[Attempt]) -> None:
-        """Go the first way that Discord takes. Raises its refusal of the last one."""
+        """Take the first way that Discord accepts. Raises its refusal of the last one."""
         refusal = self._gone
         for way in ways if refusal is None else ():
             try:
@@ -154,8 +154,8 @@ class Reply:
             raise refusal
 
     def _goes_on_after(self, refused: HTTPException) -> bool:
-        """Whether something else can be said instead."""
-        if refused.code == ACKNOWLEDGED:  # by the answer itself, or by a promise thought lost
+        """Whether another answer may still be accepted."""
+        if refused.code == ACKNOWLEDGED:  # by the answer itself, or by a promise that seemed lost
             self._is_acknowledged = True
             return self.is_promised
         if goes_on := is_permanent_refusal(refused) and refused.code not in GONE:
@@ -165,8 +165,8 @@ class Reply:
     async def _in_place(self, made: Screen) -> None:
         """Send a screen to where it belongs.
 
-        Where a fresh message was acknowledged by another request, nobody knows what an edit of the
-        original would change, and who sees that.
+        If another request acknowledged a fresh message, an edit of the original could change a
+        public message.
         """
         if self.fresh and not self.interaction.response.is_done():
             await self._as_message(made)
@@ -178,7 +178,7 @@ class Reply:
             await self.interaction.response.edit_message(view=view, attachments=files)
 
     async def _as_message(self, made: Screen) -> None:
-        """Send a screen as a message of its own, which takes the place of "thinking…"."""
+        """Send a screen as a separate message, which replaces "thinking…"."""
         view, files = self._worded(private.without_private_line(made)).view, made.files()
         if self._is_open:
             await self.interaction.followup.send(view=view, files=files, ephemeral=True)
@@ -186,20 +186,20 @@ class Reply:
             await self.interaction.response.send_message(view=view, files=files, ephemeral=True)
 
     def _worded(self, made: Screen) -> Screen:
-        """Return the screen in plain words, for somebody who reads those."""
+        """Return the screen in plain words if the user reads those."""
         return self.signs.in_plain_words(made) if self.words == "plain" else made
 
     def _unmarked(self, made: Screen) -> Screen:
         """Return the screen without the line that Discord writes itself.
 
-        An edited letter keeps its own.
+        An edited letter keeps its own line.
         """
         message = self.interaction.message
         is_ephemeral = self.fresh or (message is not None and message.flags.ephemeral)
         return private.without_private_line(made) if is_ephemeral else made
 
     async def _stop_thinking(self) -> None:
-        """Take "thinking…" away, now that nothing comes in its place."""
+        """Remove "thinking…", because nothing replaces it."""
         if self.fresh and self.interaction.response.is_done():
             with suppress(HTTPException):
                 await self.interaction.delete_original_response()
@@ -207,7 +207,7 @@ class Reply:
 
 @contextmanager
 def losses() -> Iterator[None]:
-    """Turn the failures of the line, and of Discord's, into `LostError`s."""
+    """Turn failures of the connection and of Discord into `LostError`s."""
     try:
         yield
     except HTTPException as lost:

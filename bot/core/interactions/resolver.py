@@ -1,6 +1,6 @@
-"""Which match an actor means: the one they name, the channel's, or one of those they sit at.
+"""Finds the match that an actor means: the named one, the channel's, or one of their tables.
 
-And which they can reach by an id, from where they are.
+It also checks which matches they can reach by an id from their current place.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ LIVE: Final[tuple[Stage, ...]] = ("live",)
 
 
 class Meant(NamedTuple):
-    """What is known of a table that is not named."""
+    """The tables that an unnamed table can mean: of a game, in some stages, the likely ones."""
 
     game: Word | None = None
     stages: tuple[Stage, ...] = LIVE
-    is_likely: Likelihood | None = None  # if one table alone is, it goes without saying
-    is_elsewhere: bool = False  # it is not that of the channel
+    is_likely: Likelihood | None = None  # used without a question if only one table is likely
+    is_elsewhere: bool = False  # the command is about another channel's table
 
 
 def awaits(match: Match, seat: Seat) -> bool:
-    """Whether a seat is awaited: what its person looks at is probably there."""
+    """Whether it is the turn of a seat, so that its player is probably looking at that table."""
     return seat in match.awaited()
 
 
 def allows(verbs: Collection[Word]) -> Likelihood:
-    """Whether a move that begins with one of the verbs is possible now."""
+    """Return whether a move that begins with one of the verbs is possible now, as a function."""
 
     def is_possible(match: Match, seat: Seat) -> bool:
         return bool({*verbs} & {*offered_verbs(match, seat)})
@@ -53,7 +53,7 @@ def allows(verbs: Collection[Word]) -> Likelihood:
 
 
 class SeveralTablesError(NoMatchError):
-    """The actor sits at several tables that could be meant, and does not say which."""
+    """The actor has several tables that could be meant, and does not say which."""
 
     def __init__(self, rows: Sequence[MatchRow]) -> None:
         super().__init__(text("You sit at several tables. Name one with the option “table”."))
@@ -69,10 +69,10 @@ class MatchResolver:
     async def resolve(self, actor: Actor, typed: str | None, meant: Meant) -> int:
         """Return the named match, else the channel's, else the only one that the actor can mean.
 
-        Raises `NoMatchError`, and `SeveralTablesError` rather than guess.
+        Raises `NoMatchError`, and `SeveralTablesError` instead of a guess.
         """
         id = await self._resolve(actor, typed, meant)
-        subject().match = id  # known to the log from here on
+        subject().match = id  # the log names it from here on
         return id
 
     async def _resolve(self, actor: Actor, typed: str | None, meant: Meant) -> int:
@@ -96,26 +96,26 @@ class MatchResolver:
         return await stored_row(self.repository, id)
 
     async def vocabulary(self, actor: Actor, game: Word) -> Vocabulary:
-        """Return the different words of the edition that is played in the actor's channel."""
+        """Return the vocabulary of the edition that is played in the actor's channel."""
         row = await self._in_channel(actor)
         played = games()[game]
         options = match_options(row) if row and row.game == game else played.options()
         return played.vocabulary(options)
 
     async def _in_channel(self, actor: Actor) -> MatchRow | None:
-        """Return the row of the match that holds the actor's channel, or held it last."""
+        """Return the row of the match in the actor's channel, or the last one there."""
         here, repository = actor.channel, self.repository
         id = await repository.open_in(here) or await repository.latest_in(here)
         return None if id is None else await repository.get(id)
 
     async def _candidates(self, actor: Actor, meant: Meant) -> list[MatchRow]:
-        """Return the actor's tables that can be meant; of no fitting stage: all, to say why not."""
+        """Return the actor's tables that fit, or all of the game if none has a fitting stage."""
         rows = await self.repository.of_user(actor.user)
         mine = [row for row in rows if meant.game in (None, row.game)]
         return [row for row in mine if row.stage in meant.stages] or mine
 
     async def _named(self, actor: Actor, typed: str) -> int:
-        """Return the actor's table that has this number, or that alone has this name."""
+        """Return the actor's table with this number, or the only one with this name."""
         rows, word = await self.repository.of_user(actor.user), typed.strip().partition(" ")[0]
         if word.isascii() and word.isdigit():
             found = {row.id for row in rows if str(row.id) == word}
@@ -138,7 +138,7 @@ class MatchResolver:
 
 
 def _nothing(here: MatchRow | None, meant: Meant) -> Text:
-    """Why no match can be meant: there is none here, or one of another game."""
+    """Return why no match can be meant: there is none here, or one of another game."""
     if meant.game and here and here.stage not in ("over", "cancelled"):
         played, game = label_of(here.game), label_of(meant.game)
         return text("{played} is played here, not {game}.", played=played, game=game)
@@ -148,11 +148,11 @@ def _nothing(here: MatchRow | None, meant: Meant) -> Text:
 async def require_reach(names: TableNames, actor: Actor, id: int) -> None:
     """Raise `NoMatchError` for a table elsewhere at which the actor never sat.
 
-    Elsewhere is another server, and direct messages: there the buttons come from messages to people
-    of the table, who may have left it since. Its people reach a table from everywhere.
+    Elsewhere means another server or direct messages. Buttons in direct messages come from messages
+    to players, who may have left the table since. Players reach their tables from everywhere.
     """
     if names.cache.channel(id) == actor.channel:
-        return  # nearly every press in a server: spared a query
+        return  # nearly every press in a server: saves a query
     if actor.guild is not None:
         row = await names.repository.get(id)
         if row is None or row.guild in (None, actor.guild):

@@ -1,9 +1,8 @@
 """The responder: answers an interaction in time, whatever its handler does.
 
-The answer is the acknowledgement, and it is sent after the move has been kept. Whatever takes
-longer than Discord waits for is deferred meanwhile. Nobody but the actor ever sees an answer, for
-Discord shows what was typed above a public one: what the channel may know is published in messages
-of its own.
+The answer is the acknowledgement, and is sent after the move has been kept. An answer that takes
+longer than Discord waits is deferred. Only the actor sees an answer, because Discord shows the
+typed words above a public one. Public news is published in separate messages.
 """
 
 from __future__ import annotations
@@ -52,16 +51,17 @@ Answer: TypeAlias = Awaitable[Screen]
 Handler: TypeAlias = Callable[[Actor], Answer]
 Send: TypeAlias = Callable[[], Awaitable[None]]
 
-LINES: Final = 20  # answers on their way at once: each line costs as much again as an answer
-REFUSALS: Final = 10  # the same, of refusals, which must not hold answers up
-DEFER_AFTER: Final = 0.7  # seconds; Discord waits for three, and a busy machine is late
+LINES: Final = 20  # answers sent at the same time: each costs as much again as making it
+REFUSALS: Final = 10  # the same for refusals, which must not delay answers
+DEFER_AFTER: Final = 0.7  # seconds: Discord waits for three, and a busy machine is late
 
 
 class Responder:
-    """Sends the screen that a handler makes, or the sentence that its error stands for.
+    """Sends the screen that a handler makes, or the sentence of its error.
 
-    It drops interactions that have expired on Discord before doing anything for them. `below` makes
-    the screen of a refusal, with what there is to decide now in a match. `log` knows what was kept.
+    It drops interactions that have expired on Discord before it does anything for them. `below`
+    makes the screen of a refusal, with the current decision of a match. `log` knows which moves
+    were kept.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Responder:
         self.names, self.signs = names, signs
         self.queue, self.lateness = queue or AnswerQueue(), lateness or Lateness()
         self._lines, self._refusals = asyncio.Semaphore(LINES), asyncio.Semaphore(REFUSALS)
-        self._pending = 0  # answers that somebody waits for
+        self._pending = 0  # answers that users wait for
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -87,7 +87,7 @@ class Responder:
     ) -> None:
         """Answer with a fresh message, or in the message whose component was pressed.
 
-        A refusal also shows what there is to decide now in the match of that `id`.
+        A refusal also shows the current decision in the match of that `id`.
         """
         reply = self._reply_to(interaction, fresh=fresh)
 
@@ -104,7 +104,7 @@ class Responder:
         *,
         fresh: bool,
     ) -> None:
-        """Answer with a modal, the first response at all: no deferring and no waiting here."""
+        """Answer with a modal. It must be the first response, so nothing here defers or waits."""
         reply = self._reply_to(interaction, fresh=fresh)
 
         async def send() -> None:
@@ -113,7 +113,7 @@ class Responder:
         await self._deliver(reply, id, send)
 
     async def apologise(self, interaction: Interaction[Any], sentence: Text) -> None:
-        """Send a sentence where a command has failed before it got here."""
+        """Send a sentence after a command has failed before it got here."""
         reply = self._reply_to(interaction, fresh=True)
         if not interaction.response.is_done():
             await self._try_to_send(reply, partial(reply.say, sentence))
@@ -126,18 +126,18 @@ class Responder:
         return is_late
 
     def stop(self) -> None:
-        """Refuse what has not been begun, and whatever comes. What has begun is answered."""
+        """Refuse everything that has not begun. Answers that have begun are finished."""
         self.queue.stop()
 
     async def wait_until_idle(self) -> None:
-        """Wait until nobody waits for an answer."""
+        """Wait until no answer is outstanding."""
         await self._idle.wait()
 
     def _reply_to(self, interaction: Interaction[Any], *, fresh: bool) -> Reply:
         return Reply(interaction, self.signs, self.people.untold, self._lines, fresh=fresh)
 
     async def _deliver(self, reply: Reply, id: int | None, send: Send) -> None:
-        """Send an answer, and remember the language of who gets it."""
+        """Send an answer, and remember the language of its user."""
         interaction = reply.interaction
         subject().match = id  # that of a command becomes known later
         if self._is_late(reply):
@@ -161,14 +161,14 @@ class Responder:
         return reply.is_gone or (is_late and not reply.is_promised)
 
     def _drop(self, reply: Reply) -> None:
-        """Do nothing for an interaction, and tell its person next time."""
+        """Do nothing for an interaction, and note that for the user's next answer."""
         ANSWERS_STALE.inc()
         kind, age = KINDS[reply.interaction.type], age_of(reply.interaction)
         logger.warning("a %s is dropped: it came %.1f s after it was made", kind, age)
         self.people.untold.note(reply.interaction.user.id, STALE, reply.interaction.id)
 
     async def _try_to_send(self, reply: Reply, send: Send) -> None:
-        """Send an answer. If it is lost, the next one says so. The action itself stands."""
+        """Send an answer. If it is lost, the next answer says so. The move stays."""
         try:
             await send()
         except TooLateError:
@@ -184,14 +184,14 @@ class Responder:
             logger.debug("a %s is answered after %.3f s", kind, age)
 
     def _note_loss(self, reply: Reply, why: str) -> None:
-        """Note that an answer did not arrive, of which kind it was and how old."""
+        """Log an answer that did not arrive, and note that for the user's next answer."""
         ANSWERS_LOST.inc()
         kind, age = KINDS[reply.interaction.type], age_of(reply.interaction)
         logger.warning("an answer did not arrive: %s, %.1f s after the %s", why, age, kind)
         self.people.untold.note(reply.interaction.user.id, LOST, reply.interaction.id)
 
     async def _send_or_refuse(self, reply: Reply, id: int | None, send: Send) -> None:
-        """Send an answer, unless there are too many of its kind, or none any more."""
+        """Send an answer, or refuse if there are too many or the program is stopping."""
         interaction = reply.interaction
         table = id or interaction.channel_id or 0
         presser = Presser(interaction.user.id, table, interaction.guild_id)
@@ -205,7 +205,7 @@ class Responder:
                 await send()
 
     async def _refuse(self, reply: Reply, refused: IllegalMoveError) -> None:
-        """Refuse what has not even been looked at. What was pressed stays as it is."""
+        """Refuse an interaction unread. The pressed message stays as it is."""
         async with self._refusals:
             await self._actor(reply)
             await reply.say(refused.sentence)
@@ -229,13 +229,13 @@ class Responder:
             await reply.ask(modal)
 
     async def _actor(self, reply: Reply) -> Actor:
-        """Read the person who acts, and set the language of the answer."""
+        """Return the actor, and set the language of the answer."""
         actor = await self.people.actor(reply.interaction)
         reply.code, reply.words = actor.code, actor.words
         return actor
 
     async def _screen_in_turn(self, reply: Reply, handler: Handler, id: int | None) -> Screen:
-        """Await a screen when it is its person's turn. Raises `StoppingError`, `TooLateError`."""
+        """Await a screen when it is its user's turn. Raises `StoppingError` or `TooLateError`."""
         person = reply.interaction.user.id
         await self.queue.wait_for_turn(person)
         try:
@@ -246,7 +246,7 @@ class Responder:
             self.queue.end_turn(person)
 
     async def _screen(self, reply: Reply, handler: Handler, id: int | None) -> Screen:
-        """Await a screen, below the name of its table where that is another than here."""
+        """Await a screen. If its table is elsewhere, put the table's name above."""
         try:
             actor = await self._actor(reply)
             if id is not None:
@@ -263,14 +263,14 @@ class Responder:
         return await (screen if id is None else self.names.above(actor, id, screen))
 
     async def _screen_or_refusal(self, actor: Actor, id: int | None, answer: Answer) -> Screen:
-        """Await a screen, or make one of the error that there is instead."""
+        """Await a screen, or make one of the error."""
         try:
             return await answer
         except Exception as error:
             return await self._refusal(actor, id, error)
 
     async def _refusal(self, actor: Actor, id: int | None, error: Exception) -> Screen:
-        """Why not, and what there is to decide or to watch now, where that is known."""
+        """Return a screen with the reason and, if known, the current decision."""
         if not isinstance(error, IllegalMoveError):
             return private.notice(await apology(self.log, actor.interaction, error), actor.code)
         if isinstance(error, NotSeatedError):
@@ -279,7 +279,7 @@ class Responder:
             try:
                 return await self.below(actor, id, error.sentence)
             except IllegalMoveError:
-                pass  # nothing to decide there: the sentence alone
+                pass  # no decision there: only the sentence
         return private.notice(error.sentence, actor.code)
 
     async def _respond_in_time(self, reply: Reply, answer: Answer) -> None:
@@ -292,5 +292,5 @@ class Responder:
             await reply.send(await task)
         except StoppingError as refused:
             await self._refuse(reply, refused)
-        finally:  # whoever gets no answer has moved all the same
+        finally:  # a user without an answer has moved nevertheless
             await asyncio.wait({task})

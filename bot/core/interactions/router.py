@@ -1,4 +1,4 @@
-"""The router: finds the handler of every interaction, and has the responder answer it.
+"""The router: finds the handler of every interaction, and passes it to the responder.
 
 Commands come with their handlers. Components and modals are routed by their custom ids alone, so
 that they work long after the process that sent them has ended.
@@ -70,7 +70,7 @@ class InteractionRouter:
             await self.responder.respond(interaction, _unknown, None, fresh=True)
 
     def route(self, custom_id: str) -> tuple[Route, Fields] | None:
-        """Find the route of a custom id, unless it is a raw one's."""
+        """Return the route of a custom id and its fields, or None. Raw routes are not included."""
         for id, route in self._routes.items():
             if found := id.parse(custom_id):
                 return route, found
@@ -83,13 +83,13 @@ class InteractionRouter:
     async def table_command(
         self, interaction: Interaction[Any], command: Word, table: str | None
     ) -> None:
-        """Answer a command of a table: of the one named, or the one that is meant."""
+        """Answer a command about the named table, or about the table that the actor means."""
         await self.command(interaction, lambda actor: self.tables.run(actor, command, table))
 
     async def match_command(
         self, interaction: Interaction[Any], table: str | None, meant: Meant, handler: MatchHandler
     ) -> None:
-        """Answer a slash command that has options of its own besides the table."""
+        """Answer a slash command that has other options besides the table."""
         await self.command(
             interaction, lambda actor: self.tables.run_with(actor, meant, table, handler)
         )
@@ -99,7 +99,7 @@ class InteractionRouter:
 
 
 def routes_of(*declared: Routes) -> Routes:
-    """All routes together. Raises `ValueError` where two custom ids have one kind."""
+    """Merge all routes. Raises `ValueError` if two custom ids have the same kind."""
     found: dict[ComponentId, Route] = {}
     for id, route in chain.from_iterable(routes.items() for routes in declared):
         if any(id.kind == other.kind for other in found):
@@ -109,7 +109,7 @@ def routes_of(*declared: Routes) -> Routes:
 
 
 def of_match(handler: MatchHandler) -> Route:
-    """Return the route of a button that needs no more than a match."""
+    """Return the route of a button that needs only a match."""
     return lambda actor, found, _: handler(actor, int(found["match"]))
 
 
@@ -119,18 +119,18 @@ def of_ticket(handler: Callable[[Actor, int, int], Answer]) -> Route:
 
 
 def of_choice(handler: Callable[[Actor, int, Word], Answer]) -> Route:
-    """Return the route of a list of which one word is chosen."""
+    """Return the route of a list from which one word is chosen."""
     return lambda actor, found, word: handler(actor, int(found["match"]), word)
 
 
 def chosen_words(interaction: Interaction[Any]) -> Word:
-    """Return the words chosen from a list, as one."""
+    """Return the words chosen from a list, joined by `+`."""
     data = cast("dict[str, Any]", interaction.data or {})
     return "+".join(map(str, data.get("values", [])))
 
 
 def is_public(interaction: Interaction[Any]) -> bool:
-    """Whether others see the message that was pressed, so that it must stay as it is."""
+    """Whether others see the pressed message, so that it must stay as it is."""
     message = interaction.message
     return interaction.guild_id is not None and not (message and message.flags.ephemeral)
 

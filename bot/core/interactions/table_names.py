@@ -1,4 +1,4 @@
-"""What tables are called to those who sit there: in a line above an answer, and in lists."""
+"""The names of tables for their players: in a line above an answer, and in lists."""
 
 from __future__ import annotations
 
@@ -27,37 +27,37 @@ STAGES: Final[Mapping[Stage, Text]] = {
 
 
 class TableNames:
-    """Names tables to those who sit there."""
+    """Names tables to their players."""
 
     def __init__(self, cache: MatchCache, repository: MatchRepository) -> None:
         self.cache, self.repository = cache, repository
 
     async def above(self, actor: Actor, id: int, answer: Awaitable[Screen]) -> Screen:
-        """Await an answer about a table. To somebody elsewhere it names the table above all else.
+        """Await an answer about a table. For a user elsewhere, put the table's name above it.
 
-        Whoever leaves the table by it still hears which one it was.
+        The name is read first, so a player who leaves the table still sees it.
         """
         try:
             line = await self._line(actor, id)
-        except Exception as error:  # the answer itself is worth more
+        except Exception as error:  # the answer itself matters more
             incident(error)
             line = ""
         screen = await answer
         return headed(screen, line) if line else screen
 
     async def _line(self, actor: Actor, id: int) -> str:
-        """Return the line that names a table to a player who is elsewhere, else nothing."""
-        if self.cache.channel(id) == actor.channel:  # nearly every press: spared a query
+        """Return the line that names a table to a player who is elsewhere, else an empty string."""
+        if self.cache.channel(id) == actor.channel:  # nearly every press: saves a query
             return ""
         row = await self.repository.get(id)
         if row is None or row.channel == actor.channel:
             return ""
         if await self.repository.seat_of(id, actor.user) is None:
-            return ""  # where a table stands is for its people
+            return ""  # only its players may see where a table is
         return table_line(row, language(actor.code), actor.places)
 
     async def labels(self, actor: Actor, rows: Sequence[MatchRow]) -> list[NamedTable]:
-        """Return some of the actor's tables, the newest last, each as people speak of it."""
+        """Return the labels of the actor's last `MOST` tables, the newest last."""
         return [NamedTable(row.id, await self._label(actor, row)) for row in rows[-MOST:]]
 
     async def _label(self, actor: Actor, row: MatchRow) -> str:
@@ -74,15 +74,15 @@ class TableNames:
         write: Callable[[str], str] = harmless,
         absent: Absences = NOBODY,
     ) -> Text:
-        """Whose turn it is at a table of the actor's, or why it is nobody's.
+        """Return whose turn it is at one of the actor's tables, or why it is nobody's.
 
-        `write` writes a name; some of those awaited may be `absent`.
+        `write` writes a name. Players who have a turn may be `absent`.
         """
         if row.stage in STAGES:
             return STAGES[row.stage]
         try:
             match = await self.cache.get(row.id)
-        except IllegalMoveError:  # it has just been found not to replay
+        except IllegalMoveError:  # its replay has just failed
             return STAGES["frozen"]
         whose = self._whose_turn(actor, match, people, write, absent)
         return text("paused, {turn}", turn=whose) if match.is_paused else whose

@@ -1,6 +1,6 @@
-"""Tables: which one a command is about, and what is said of it where that is not plain to see.
+"""Tables: finds the one that a command is about, and names it if that is unclear.
 
-What cannot be undone is never guessed: whoever sits at several tables is asked which is meant.
+Karnak never guesses for acts that cannot be undone. It asks a player with several tables.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ LISTED: Final = 25  # tables that a sentence lists
 
 
 class TableCommand(NamedTuple):
-    """A command about a table: its words, its handler, and which tables can be meant elsewhere.
+    """A command about a table: its words, its handler, and the tables that it can mean elsewhere.
 
-    What only shows something takes the table that awaits its reader, if there is just one.
+    A command that only shows something uses the only table where it is the actor's turn.
     """
 
     name: Word
@@ -43,7 +43,7 @@ class TableCommand(NamedTuple):
 
 
 class TableHandler:
-    """Answers commands about tables, and asks which one where several can be meant."""
+    """Answers commands about tables, and asks for the table if there are several."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class TableHandler:
         self.commands = {each.name: each for each in commands}
 
     async def run(self, actor: Actor, command: Word, typed: str | None) -> Screen:
-        """Answer a command that needs no more than a table, or ask for the table with a list."""
+        """Answer a command that needs only a table, or ask for the table with a list."""
         declared = self.commands[command]
         try:
             id = await self.resolver.resolve(actor, typed, declared.meant)
@@ -73,7 +73,7 @@ class TableHandler:
     async def run_with(
         self, actor: Actor, meant: Meant, typed: str | None, handler: MatchHandler
     ) -> Screen:
-        """Answer a command with options of its own, or refuse it and list the tables."""
+        """Answer a command with further options, or refuse it and list the tables."""
         try:
             id = await self.resolver.resolve(actor, typed, meant)
         except SeveralTablesError as several:
@@ -87,16 +87,16 @@ class TableHandler:
         return await self.names.above(actor, id, answer)
 
     async def _screen_or_refusal(self, actor: Actor, id: int, answer: Awaitable[Screen]) -> Screen:
-        """Await a screen, or make one of the refusal, which may name the people of the table."""
+        """Await a screen, or make one of the refusal, which may name the table's players."""
         try:
             return await answer
         except NotSeatedError:
-            raise  # who only watches is shown what there is to see
+            raise  # somebody who only watches sees the board instead
         except IllegalMoveError as refused:
             return private.note(refused.sentence.in_(await self._spoken(actor, id)), actor.code)
 
     async def _spoken(self, actor: Actor, id: int) -> Language:
-        """Return the actor's language as it is spoken at a table, once that plays."""
+        """Return the actor's language, with the words of the table's edition once it is live."""
         try:
             return table_language(await self.resolver.cache.get(id), actor.code)
         except IllegalMoveError:

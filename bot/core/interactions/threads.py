@@ -1,4 +1,4 @@
-"""Threads for further tables: made of the type that their channel has, or refused with a reason."""
+"""Threads for further tables, of the type that fits their channel."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.core.text import text
 
 logger = logging.getLogger(__name__)
 
-THREAD_TYPES: Final = {  # of the threads that a channel can have, by its own
+THREAD_TYPES: Final = {  # the type of a channel's threads, by its own type
     ChannelType.text: ChannelType.public_thread,
     ChannelType.news: ChannelType.news_thread,
 }
-ARCHIVED_AFTER: Final = 10080  # minutes without a message, the longest there is
+ARCHIVED_AFTER: Final = 10080  # minutes without a message, the maximum
 NO_THREAD: Final = text("This channel cannot have threads. Use another channel.")
 REASONS: Final = {  # by Discord's code
     50024: NO_THREAD,
@@ -58,7 +58,7 @@ async def open_thread(client: Client, channel: int, name: str) -> int:
 
 
 def _reason(refused: HTTPException) -> IllegalMoveError:
-    """Why there is no thread, with a way to go on."""
+    """Return the error for a refused thread, with a remedy."""
     if isinstance(refused, Forbidden):
         return IllegalMoveError(private.missing_permissions((OPENS_THREADS,)))
     usual = REFUSED if is_permanent_refusal(refused) else LATER

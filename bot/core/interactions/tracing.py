@@ -1,4 +1,4 @@
-"""The log's words for an interaction: its kind, never a person's choice."""
+"""The log's words for an interaction: its kind, never a user's choice."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from discord import Interaction, InteractionType, utils
 
 from rules.registry import games
 
-KINDS: Final = {  # of interactions, as metrics and the log have them
+KINDS: Final = {  # of interactions, as metrics and the log name them
     InteractionType.application_command: "command",
     InteractionType.component: "press",
     InteractionType.modal_submit: "form",
     InteractionType.autocomplete: "completion",
 }
 COMPONENT: Final = re.compile("[a-z]{1,16}")  # how custom ids begin
-SUBCOMMANDS: Final = (1, 2)  # types of options of commands: they, and groups of them
+SUBCOMMANDS: Final = (1, 2)  # types of options: subcommands, and groups of them
 
 
 def operation_of(interaction: Interaction[Any]) -> str:
-    """Name an interaction: its kind, and which component or command, but no move."""
+    """Name an interaction by its kind and its component or command, but not the move."""
     data: Mapping[str, Any] = interaction.data or {}
     kind = KINDS.get(interaction.type, "interaction")
     if name := data.get("name"):
@@ -31,7 +31,7 @@ def operation_of(interaction: Interaction[Any]) -> str:
 
 
 def age_of(interaction: Interaction[Any]) -> float:
-    """How many seconds ago Discord made an interaction, by the clock of this machine."""
+    """Return how many seconds ago Discord made an interaction, by the clock of this machine."""
     return (utils.utcnow() - utils.snowflake_time(interaction.id)).total_seconds()
 
 

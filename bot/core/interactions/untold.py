@@ -1,7 +1,7 @@
-"""Notes for people whose last answer did not arrive: they stand above the next one.
+"""Notes for users whose last answer did not arrive. The next answer shows them.
 
-They are kept in memory, for a day at most. A note says nothing of a match or a move, and no move
-depends on one.
+They are in memory, for at most a day. A note says nothing of a match or a move, and no move depends
+on one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from discord.utils import snowflake_time
 from bot.ground.durations import DAY
 from rules.core.text import Text, text
 
-PEOPLE: Final = 10_000  # with notes, at most
+PEOPLE: Final = 10_000  # users with notes, at most
 MINE: Final = text("`/game mine`")
 LOST: Final = text(
     "My answer to you {when} may not have arrived. {mine} shows the state of your tables."
@@ -25,19 +25,19 @@ STALE: Final = text("Your action {when} reached me too late. Nothing was done. P
 
 
 class Untold:
-    """The notes for people's next answers: the last one of each kind."""
+    """The notes for users' next answers: the last one of each kind."""
 
     def __init__(self, clock: Callable[[], float] = time) -> None:
         self.clock = clock
-        self._notes: dict[int, dict[Text, tuple[float, int]]] = {}  # by person
+        self._notes: dict[int, dict[Text, tuple[float, int]]] = {}  # by user
 
     def note(self, person: int, sentence: Text, interaction: int) -> None:
-        """Keep a sentence on an interaction for somebody's next answer."""
+        """Note a sentence about an interaction for a user's next answer."""
         self._keep(person, {sentence: (self.clock(), interaction)})
 
     @contextmanager
     def told(self, person: int) -> Iterator[Sequence[Text]]:
-        """Return the sentences above an answer. They are kept if it does not arrive."""
+        """Yield the sentences for the top of an answer. They are kept if it does not arrive."""
         taken = self._notes.pop(person, {})
         try:
             yield [

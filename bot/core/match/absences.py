@@ -1,4 +1,4 @@
-"""Absences: who is asleep or away, as others at a table see it."""
+"""Absences: the players who are asleep or away, as others at a table see it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core.text import Text, text
 
 
 class Absence(NamedTuple):
-    """Somebody is asleep or away, until a time in seconds since 1970."""
+    """A player is asleep or away, until a time in seconds since 1970."""
 
     until: int
     is_away: bool
@@ -22,7 +22,7 @@ NOBODY: Final[Absences] = MappingProxyType({})
 
 
 def with_absence(who: Text, absence: Absence | None) -> Text:
-    """Somebody, and until when they are absent, if they are."""
+    """Return a player's name, with the end of their absence if there is one."""
     if absence is None:
         return who
     until = Text(f"<t:{absence.until}:f>")

@@ -1,7 +1,7 @@
-"""Acts: the entries of a log that are no moves, each with its sentence and its effect.
+"""Acts: the entries of a log that are not moves, each with its sentence and its effect.
 
-They change nothing on the board. What they change at the table, the replay of the log finds again.
-Each feature has its own in its `acts.py`; `bot/program/acts.py` joins them.
+They change nothing on the board. The replay of the log repeats their effects on the table. Each
+feature has its acts in its `acts.py`, and `bot/program/acts.py` joins them.
 """
 
 from __future__ import annotations
@@ -40,10 +40,11 @@ class Table(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A kind of act: what everybody is told of it, and what it brings about when it is added.
+    """A kind of act: its sentence for everybody, and its effect when it is added.
 
-    The channel reads no sentence of one that is no news: a message of its own shows it there. One
-    of a game's course is told `in_chapter`, any other as news apart.
+    The channel reads no sentence of an act that is not `is_news`, because a separate message shows
+    it. An act that belongs to the course of the game is shown `in_chapter`, any other as separate
+    news.
     """
 
     word: Word
@@ -57,9 +58,9 @@ Acts: TypeAlias = Mapping[Word, Act]
 
 
 def open_decision_anew(table: Table, entry: Entry) -> None:
-    """Return a replay has left out what the undo takes back; its menu is a new one.
+    """Open the decisions again that an undo leads back to. They get new tickets.
 
-    By consent others' moves are taken back too: what is decided then, all are asked anew.
+    An undo by consent also undoes others' moves, so all open decisions get new tickets.
     """
     if entry.seat in table.opened:
         table.opened[entry.seat] = entry.number
@@ -70,13 +71,13 @@ def open_decision_anew(table: Table, entry: Entry) -> None:
 
 
 def person_then(table: Table, entry: Entry) -> Text:
-    """Whoever sat on the seat that an act is about: by its colour, if that is somebody else now."""
+    """Return the player of an act's seat, or its colour if another player has the seat now."""
     seat = entry.about
     return named(seat) if table.seated.get(seat, 0) < entry.number else colour_of(table, seat)
 
 
 def colour_of(table: Table, seat: Seat) -> Text:
-    """Return the colour of a seat, for sentences where its name would be another player's."""
+    """Return the colour of a seat, for sentences in which its name would be another player's."""
     return next(mark.label for mark in table.game.marks if mark.word == seat)
 
 
@@ -86,13 +87,13 @@ def end_decisions(table: Table, entry: Entry) -> None:
 
 
 def change_nothing(table: Table, entry: Entry) -> None:
-    """Votes are counted with every act (`rules/core/votes.py`); rows of the seats have the rest."""
+    """Change nothing else: `rules/core/votes.py` counts votes, and rows of seats have the rest."""
 
 
 def acts_by_word(*features: Iterable[Act]) -> Acts:
     """Return the acts of all features by their words.
 
-    Raises `ValueError` where two have one word.
+    Raises `ValueError` if two have the same word.
     """
     acts: dict[Word, Act] = {}
     for act in chain.from_iterable(features):

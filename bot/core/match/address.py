@@ -1,11 +1,9 @@
 """The codec between a path through the menus of a decision and a component's custom id.
 
-The custom ids of other components are in `component_ids.py`.
-
-Everything that a press needs is in the custom id, so a button pressed a week and three restarts
-later still works, and no view object holds state. A path may have twenty words and the id only a
-hundred characters: each word is written as its rank on its menu, and a checksum of the words
-themselves makes sure that a menu which has changed since is not misread.
+The custom ids of other components are in `component_ids.py`. Everything that a press needs is in
+the custom id, so a button still works a week and three restarts later, and no view object holds
+state. A path may have twenty words, but the id only a hundred characters. So each word is written
+as its rank on its menu, and a checksum of the words detects a menu that has changed since.
 """
 
 from __future__ import annotations
@@ -32,10 +30,10 @@ def pattern_of(kind: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a component leads: a match, the ticket of a decision, and a path with its ranks."""
+    """The target of a component: a match, the ticket of a decision, and a path with its ranks."""
 
     match: int
-    ticket: int  # of the decision: a hash of what has opened it
+    ticket: int  # of the decision: a hash of the entry that opened it
     path: Path = ()
     ranks: tuple[int, ...] = ()
 
@@ -51,7 +49,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class EncodedAddress:
-    """An address as a custom id has it; the same menus are needed to decode its words."""
+    """The address in a custom id. The same menus are needed to decode its words."""
 
     match: int
     ticket: int
@@ -60,12 +58,12 @@ class EncodedAddress:
 
     @classmethod
     def parse(cls, found: re.Match[str]) -> EncodedAddress:
-        """Read what `pattern_of` has matched."""
+        """Return the address that `pattern_of` has matched."""
         ranks = tuple(int(rank, 36) for rank in found["ranks"].split(".") if rank)
         return cls(int(found["match"], 36), int(found["ticket"], 36), ranks, found["sum"])
 
     def decode(self, root: Menu) -> Address:
-        """Find the words of this address. Raises `StaleMenuError` if the menus have changed."""
+        """Return the address with its words. Raises `StaleMenuError` if the menus have changed."""
         here, menu = Address(self.match, self.ticket), root
         try:
             for rank in self.ranks:
@@ -79,7 +77,7 @@ class EncodedAddress:
 
 
 def checksum(words: Sequence[Word]) -> str:
-    """Base-36 digits by which a menu whose words have changed is noticed."""
+    """Return base-36 digits that differ for other words."""
     digest = sha256(" ".join(words).encode()).digest()
     return base36(int.from_bytes(digest[:4], "big") % 36**4)
 

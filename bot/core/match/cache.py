@@ -32,13 +32,13 @@ FROZEN_MATCH: Final = text(
 )
 CANCELLED: Final = text("This table was cancelled.")
 NOT_BEGUN: Final = text("The game at this table has not begun yet.")
-ROOM: Final = 64 * 1024  # KiB that the matches in memory may take together
-MATCH: Final = 50  # KiB that one takes with what is shown of its state, and each entry one more
-LONG_LOG: Final = 60  # entries, from which a replay is worth a thread
+ROOM: Final = 64 * 1024  # KiB of all matches in memory
+MATCH: Final = 50  # KiB of one with the content shown of its state. Each entry adds one
+LONG_LOG: Final = 60  # entries, from which a replay needs a thread
 
 
-# The write that goes with the end of a match, in the same transaction. The match has its last entry
-# already, without the time.
+# The write in the transaction that ends a match. The match already has its last entry, but not the
+# entry's time.
 Ending: TypeAlias = Callable[[Match], Write]
 
 
@@ -47,7 +47,7 @@ class LostEntriesError(Exception):
 
 
 class NoMatchError(IllegalMoveError, WaitingError):
-    """There is no such match, or it is not being played. Its outbox rows wait until it is."""
+    """The match is unknown, or it is not live. Its outbox rows wait until it is."""
 
 
 def no_such_table() -> NoMatchError:
@@ -55,7 +55,7 @@ def no_such_table() -> NoMatchError:
 
 
 async def stored_row(matches: MatchRepository, id: int) -> MatchRow:
-    """Return the row of a match in any stage, as it is now. Raises `NoMatchError`."""
+    """Return the current row of a match in any stage. Raises `NoMatchError`."""
     row = await matches.get(id)
     if row is None:
         raise no_such_table()
@@ -69,13 +69,13 @@ def note_end(match: Match, how: str) -> None:
 
 
 class MatchCache:
-    """Loads matches from the store, and keeps those that were used last.
+    """Loads matches from the store, and keeps the last used ones.
 
-    Where other processes share the database, what they have done is caught up with whenever a match
-    is asked for: nobody is shown a match that was older than the question.
+    If other processes share the database, a match is updated with their changes whenever it is
+    requested, so nobody sees a match that is older than the request.
 
     `schedule` is called with a match's id when there is something to publish. The logs can have
-    these `acts`. A transaction that ends a match has its `ending` too.
+    these `acts`. A transaction that ends a match includes its `ending`.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class MatchCache:
         self._loads: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, id: int) -> asyncio.Lock:
-        """Lock serialising writes to one match."""
+        """Return the lock that serialises the writes to a match."""
         return self._locks.setdefault(id, asyncio.Lock())
 
     async def get(self, id: int) -> Match:
@@ -112,7 +112,7 @@ class MatchCache:
     async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
         """Return a snapshot of a match between two moves, and its outbox rows of that moment.
 
-        Raises LostEntriesError, where a row is about an entry that the log does not have.
+        Raises `LostEntriesError` if a row is about an entry that the log does not have.
         """
         async with self.lock(id):
             known = -1
@@ -126,38 +126,38 @@ class MatchCache:
                 known = len(match.entries)  # another process may have played meanwhile
 
     async def keep_checkpoint(self, id: int) -> None:
-        """Write a checkpoint of a match in memory that has gone far beyond its last one."""
+        """Write a checkpoint of a match in memory that has many entries since its last one."""
         if match := self._matches.get(id):
             await self.checkpoints.keep(match)
 
     def has_gone_on(self, match: Match) -> bool:
-        """Whether entries have been added since, as far as this process knows."""
+        """Whether a match has more entries now, as far as this process knows."""
         now = self._matches.get(match.id)
         return now is not None and len(now.entries) > len(match.entries)
 
     async def reload(self, id: int) -> Match:
-        """Replay a match whose past or people have changed. Who looks at it now sees the former."""
+        """Replay a match whose past or players have changed. Earlier readers keep the old one."""
         async with self._loads.setdefault(id, asyncio.Lock()):
             self.forget(id)
             await self._load_into_memory(id)
             return self._matches[id]
 
     def channel(self, id: int) -> int | None:
-        """Return the channel of a match in memory; None if it is not there."""
+        """Return the channel of a match in memory, or None if it is not there."""
         return match.row.channel if (match := self._matches.get(id)) else None
 
     async def live(self, id: int) -> Match:
-        """Return a match that can go on. Raises `NoMatchError`."""
+        """Return a match that is not frozen. Raises `NoMatchError`."""
         match = await self.get(id)
         if match.row.stage == "frozen":
             raise NoMatchError(FROZEN_MATCH)
         return match
 
     async def known(self, id: int) -> Match:
-        """Return a match that can go on as this process knows it. Raises `NoMatchError`.
+        """Return a match that is not frozen, as this process knows it. Raises `NoMatchError`.
 
-        It may be older than the question: the log refuses what follows an older one, and nothing
-        tells of an order that another process has kept since.
+        It may be outdated. The log refuses an entry that follows an older one, and nothing reveals
+        an order that another process has stored since.
         """
         match = self._matches.get(id)
         return await self.live(id) if match is None or match.row.stage == "frozen" else match
@@ -170,21 +170,21 @@ class MatchCache:
         return match
 
     def keep(self, match: Match) -> None:
-        """Keep a match that has just been changed, in place of what was replayed meanwhile."""
+        """Keep a match that has just changed, instead of one that was replayed meanwhile."""
         self._matches[match.id] = match
         self._matches.move_to_end(match.id)
         self._costs[match.id] = MATCH + len(match.entries)
         self._make_room(match.id)
 
     def forget(self, id: int) -> None:
-        """Drop a match that may differ from the store: it is replayed when it is needed next."""
+        """Drop a match that may differ from the store. The next request replays it."""
         self._matches.pop(id, None)
         self._costs.pop(id, None)
 
     def _make_room(self, newest: int) -> None:
-        """Drop the matches that were left alone longest, but none that is locked.
+        """Drop the matches that were unused longest, but none that is locked.
 
-        It would be replayed without the change for whoever comes next, and go on like that.
+        A locked match is about to change. The next request would replay it without the change.
         """
         while sum(self._costs.values()) > ROOM:
             if (oldest := self._oldest_idle(newest)) is None:
@@ -215,16 +215,17 @@ class MatchCache:
         return stored
 
     async def _catch_up(self, match: Match) -> None:
-        """Keep a match with what others have done since it was in memory, if they have.
+        """Apply the changes of other processes to a match in memory.
 
-        Their moves are played on a copy: whoever holds the lock goes on with what they were given,
-        and the number of their next entry says whether that was old. All else is a new replay.
+        Their moves are played on a copy. The holder of the lock continues with its match, and the
+        number of its next entry shows whether that was outdated. Any other change needs a new
+        replay.
         """
         before = len(match.entries)
         stored = await self._stored(match.id, after=before)
         if self._matches.get(match.id) is not match:  # forgotten meanwhile: it may be wrong
             return await self._load_into_memory(match.id)
-        news = stored.log[len(match.entries) - before :]  # some may be our own, added meanwhile
+        news = stored.log[len(match.entries) - before :]  # some may be ours, added meanwhile
         seats = {row.seat: row for row in stored.seats if row.seat}
         if seats != match.people or not all(map(is_move, news)):
             return await self._load_into_memory(match.id)
@@ -245,7 +246,7 @@ class MatchCache:
             if len(log) < LONG_LOG:
                 return replay_match(row, people, log, self.acts)
             return await asyncio.to_thread(replay_match, row, people, log, self.acts)
-        except Exception as error:  # whatever it is, the match cannot go on by these rules
+        except Exception as error:  # for any error: the match cannot continue by these rules
             await self._freeze(row, error)
             raise NoMatchError(FROZEN_MATCH) from None
 

@@ -1,4 +1,4 @@
-"""Chapters: what one message of a channel tells, from the entry with which it begins."""
+"""Chapters: the parts of a match that one message in the channel shows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter, which an entry has begun (0: the set-up), in a round of the game."""
+    """A chapter in a round of the game. It begins with an entry, or with 0 for the set-up."""
 
     begun: int
     heading: Text
@@ -22,7 +22,7 @@ class Chapter:
 
 
 class Chaptered(Protocol):
-    """The parts of a match that its chapters tell."""
+    """The parts of a match that its chapters need."""
 
     entries: list[Entry]
     chapters: list[Chapter]

@@ -1,7 +1,7 @@
 """Checkpoints: the result of a match's log, so that a cold match needs no long replay.
 
-A checkpoint has every secret of its match, as the seed and the log in the same database have. It is
-written to the database alone: no export, no log and no error message has any of it.
+A checkpoint has every secret of its match, like the seed and the log in the same database. It is
+written only to the database: no export, log file or error message has any of it.
 
 It only saves time. The log decides: a match whose log or rules differ from those of its checkpoint
 is replayed from the start.
@@ -37,7 +37,7 @@ from rules.core.votes import Vote
 
 logger = logging.getLogger(__name__)
 
-PACKAGES: Final = ("bot",)  # which a match follows from, besides the rules
+PACKAGES: Final = ("bot",)  # packages that affect a match, besides the rules
 EVERY: Final = 20  # entries between two checkpoints
 KEPT: Final[dict[str, Any]] = {  # the parts of a match that follow from its log
     "state": State,
@@ -58,11 +58,11 @@ KEPT: Final[dict[str, Any]] = {  # the parts of a match that follow from its log
 
 
 class StaleCheckpointError(Exception):
-    """The log is not the one that has led to the checkpoint."""
+    """The checkpoint was made from another log."""
 
 
 class Checkpoints:
-    """Writes checkpoints of matches, and goes on from them."""
+    """Writes checkpoints of matches, and resumes matches from them."""
 
     def __init__(self, database: Database, acts: Acts) -> None:
         self._acts = acts
@@ -70,7 +70,10 @@ class Checkpoints:
         self._digest = ""
 
     async def resume(self, stored: StoredMatch) -> Match | None:
-        """Rebuild a match from its checkpoint and the later log. None: replay the whole log."""
+        """Rebuild a match from its checkpoint and the later log.
+
+        None means a replay of the whole log.
+        """
         found = stored.checkpoint
         if found is None or found.rules != await self.prepare():
             return None
@@ -78,7 +81,7 @@ class Checkpoints:
             return await asyncio.to_thread(
                 resume_match, found.words, stored.row, stored.seats, stored.log, self._acts
             )
-        except StaleCheckpointError:  # an undo of an older entry, for one
+        except StaleCheckpointError:  # after the undo of an older entry, for example
             return None
         except Exception as error:  # without its message: the checkpoint has secrets
             why = type(error).__name__
@@ -87,27 +90,27 @@ class Checkpoints:
             return None
 
     async def keep(self, match: Match) -> None:
-        """Write a checkpoint if the match has gone far beyond its last one."""
+        """Write a checkpoint if the match has `EVERY` entries or more since its last one."""
         if match.is_over or len(match.entries) - match.checkpoint < EVERY:
             return
         match.checkpoint, now = len(match.entries), match.snapshot()
         try:
             words = await asyncio.to_thread(write_checkpoint, now)
-        except CodecError as error:  # its sentence names types alone
+        except CodecError as error:  # its sentence names only types
             logger.debug("match %s: it has no checkpoint now: %s", match.id, error)
             return
         row = CheckpointRow(match.id, len(now.entries), await self.prepare(), words)
         await self.checkpoints.keep(row)
 
     async def prepare(self) -> str:
-        """Find the digest of everything that a checkpoint follows from, and give it."""
+        """Return the digest of all code that affects checkpoints. The first call computes it."""
         if not self._digest:
             self._digest = await asyncio.to_thread(rules_digest, *PACKAGES)
         return self._digest
 
 
 def write_checkpoint(match: Match) -> str:
-    """Write a checkpoint. Raises `CodecError` where a state, or a picture to come, has no codec."""
+    """Write a checkpoint. Raises `CodecError` if a state or a picture in it has no codec."""
     data = [codec_of(hint).write(getattr(match, name)) for name, hint in KEPT.items()]
     packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode())
     return b64encode(packed).decode()
@@ -116,9 +119,9 @@ def write_checkpoint(match: Match) -> str:
 def resume_match(
     words: str, row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow], acts: Acts
 ) -> Match:
-    """Read a checkpoint, and play the entries that have come since.
+    """Read a checkpoint, and play the entries that follow.
 
-    Raises StaleCheckpointError, and whatever words that are no checkpoint lead to.
+    Raises `StaleCheckpointError`, and any error for words that are not a checkpoint.
     """
     game, found = game_of(row), Log(row, people, log)
     kept = _unpacked(words)
@@ -132,7 +135,7 @@ def resume_match(
 
 
 def _is_of(match: Match, log: Log) -> bool:
-    """Whether the entries of a checkpoint are those of a log, undone ones too."""
+    """Whether the entries of a checkpoint are those of a log, including undone ones."""
     lines = log.lines[: len(match.entries)]
     return [(e.number, e.seat, e.words, e.at, e.late, e.is_undone) for e in match.entries] == [
         (each.number, each.seat, each.words, each.at, each.late, each.number in log.undone_entries)

@@ -1,4 +1,4 @@
-"""Completion: what Discord offers while somebody types an option of a slash command."""
+"""Completion: the answers that Discord suggests while a player types an option."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.core.menu import NUMBER, Action, Amount, Choice, Menu, Node, Pick, Pl
 from rules.core.text import Language, Text
 
 SUGGESTIONS, LONGEST = 25, 100  # Discord's limits on autocompletion
-UNFIT = 4  # the rank of what is not suggested
+UNFIT = 4  # the rank of unfit answers
 
 
 def suggest(
@@ -34,7 +34,7 @@ def suggest(
     language: Language,
     aliases: Aliases = NO_ALIASES,
 ) -> list[tuple[str, Word]]:
-    """Labels and words for the option being typed, given those filled in before it."""
+    """Return the labels and words for the focused option, given the options before it."""
     before = {name: typed for name, typed in options.items() if name != focused}
     _, node = follow_options(root.step(verb), (verb,), before, aliases, until=focused)
     typed = str(options.get(focused, ""))[:TYPED]
@@ -48,7 +48,7 @@ def suggest(
 
 
 def _menus_named(node: Node, focused: str) -> Iterator[Menu]:
-    """Yield the menu at a node, or those behind the answers to a question left out before it."""
+    """Yield the menu at a node, or the menus after each answer to an omitted question."""
     if isinstance(node, Action) or node.name == focused:
         yield from () if isinstance(node, Action) else (node,)
     elif isinstance(node, Pick):
@@ -82,7 +82,7 @@ def _suggestions(
 
 
 def nearest(words: Iterable[Word], typed: str) -> list[Word]:
-    """Find the numbers on offer just below and above a typed one that is not on offer itself."""
+    """Return the numbers on offer just below and above a typed number that is not on offer."""
     if not NUMBER.fullmatch(typed):
         return []
     offered = sorted(int(word) for word in words if NUMBER.fullmatch(word))
@@ -92,7 +92,7 @@ def nearest(words: Iterable[Word], typed: str) -> list[Word]:
 
 
 def _rank(wanted: str, choice: Choice | Place, language: Language, aliases: Aliases) -> int:
-    """Rank what is named in full first, then by its label, last by another name."""
+    """Rank full names first, then the starts of labels, other parts, and starts of other names."""
     label = normalise(choice.label.in_(language))
     names = (choice.word, *accepted_names(choice, aliases))
     tests = (

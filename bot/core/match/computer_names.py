@@ -1,7 +1,7 @@
 """Names of computer players: short ones in use along the Nile, the same in every language.
 
-A seat keeps the name with which its computer player sat down. Matches that began before computer
-players had names keep “Computer”, by which their channels know them.
+A seat keeps the name that its computer player first had. Computer players of matches from before
+there were names stay “Computer”, as their channels know them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NAMES: Final[Mapping[str, str]] = {  # by the letter of the seat, with which the
     "S": "Sabni",
     "W": "Wah",
 }
-OTHERS: Final = ("Meri", "Nebi", "Pabi", "Tami")  # of other letters, or where a name is taken
+OTHERS: Final = ("Meri", "Nebi", "Pabi", "Tami")  # for other letters, or if a name is taken
 
 
 def likeness(name: str) -> str:
@@ -38,7 +38,7 @@ def likeness(name: str) -> str:
 def name_computers(
     game: Game[Any, Any], people: Sequence[SeatRow], seats: Sequence[Seat]
 ) -> dict[Seat, str]:
-    """Name the computer players of a table that begins. `seats` are the marks by place."""
+    """Return names for the computer players of a table that begins. `seats` are marks by place."""
     named: dict[Seat, str] = {}
     present = [person.name for person in people]
     for person, seat in zip(people, seats, strict=True):
@@ -48,7 +48,7 @@ def name_computers(
 
 
 def name_computer(game: Game[Any, Any], seat: Seat, present: Sequence[str]) -> str:
-    """Name a computer player like nobody at its table, if there is such a name."""
+    """Return a name for a computer player that differs from all others, if there is one."""
     letter = next(mark.letter for mark in game.marks if mark.word == seat)
     own = NAMES.get(letter, OTHERS[0])
     taken = {*map(likeness, present)}

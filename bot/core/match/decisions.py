@@ -1,4 +1,4 @@
-"""Decisions: the menu that a seat is asked next, its address, and the way back."""
+"""Decisions: the next menu of a seat, its address, and the way back."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class Decision:
     seat: Seat
     menu: Menu
     address: Address
-    previous: Address | None = None  # the question that was really asked before this one
-    side_actions: tuple[tuple[Address, Text], ...] = ()  # what can be done instead of answering
-    draft: Word = ""  # what has been put where so far, if the menu is a spread
+    previous: Address | None = None  # the last question before this one that had a choice
+    side_actions: tuple[tuple[Address, Text], ...] = ()  # actions to take instead of an answer
+    draft: Word = ""  # the counts so far, if the menu is a spread
     is_order: bool = False  # it ends in an order, not in a move
 
 
 def current_decision(match: Match, seat: Seat) -> Decision:
-    """Return the first question that a seat really has to answer. Raises `NotYourDecisionError`."""
+    """Return the first question of a seat with a choice. Raises `NotYourDecisionError`."""
     return skip_implicit(move_root(match, seat))
 
 
 def skip_implicit(root: Decision) -> Decision:
-    """Follow the answers that go without saying. In orders nothing goes without saying."""
+    """Follow the implicit answers of a move. Orders have none."""
     path: Path = ()
     while not root.is_order and (word := implicit_answer(menu_at(follow(root.menu, path)))):
         if isinstance(follow(root.menu, (*path, word)), Action):
@@ -57,7 +57,7 @@ def order_root(match: Match, seat: Seat) -> Decision:
 
 
 def root_for_ticket(match: Match, seat: Seat, ticket: int) -> Decision:
-    """Return the root that a component was made for, or the present decision for an old ticket."""
+    """Return the root that a component was made for, or the current decision for an old ticket."""
     if not match.is_current_ticket(seat, ticket):
         with suppress(NotYourDecisionError):
             root = order_root(match, seat)
@@ -67,7 +67,7 @@ def root_for_ticket(match: Match, seat: Seat, ticket: int) -> Decision:
 
 
 def root_for_verb(match: Match, seat: Seat, verb: Word) -> Decision:
-    """Return the root of a command's verb: the present decision, or the seat's orders."""
+    """Return the root of a command's verb: the current decision, or the seat's orders."""
     orders = match.game.orders.verbs if match.game.orders else ()
     if verb in (each.word for each in orders):
         return order_root(match, seat)
@@ -107,7 +107,7 @@ def follow_path(root: Decision, path: Path) -> Decision:
 
 
 def canonical_words(root: Decision, address: Address, word: Word) -> Path:
-    """Return the word in its menu's spelling, with the places of a spread in click order."""
+    """Return the word in its menu's spelling, with the places of a spread in the order clicked."""
     menu = follow(root.menu, address.path) if word else None
     if isinstance(menu, Spread) and "=" not in word:
         return (menu.spell(menu.counts(word)),)
@@ -115,13 +115,13 @@ def canonical_words(root: Decision, address: Address, word: Word) -> Path:
 
 
 def is_incomplete_spread(root: Decision, address: Address, word: Word) -> bool:
-    """Whether places have been chosen on which more is to be put."""
+    """Whether the chosen places of a spread need higher counts."""
     menu = follow(root.menu, address.path)
     return isinstance(menu, Spread) and sum(menu.counts(word).values()) < menu.least
 
 
 def _order_verbs(match: Match, seat: Seat) -> set[Word]:
-    """Return the verbs of the orders that a seat can leave now."""
+    """Return the verbs of the orders that a seat can give now."""
     try:
         return set(order_root(match, seat).menu.words())
     except NotYourDecisionError:

@@ -1,4 +1,4 @@
-"""The digest of the code by which matches are played."""
+"""The digest of the code that plays matches."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rules.registry import games
 
 
 def rules_digest(*others: str) -> str:
-    """Hash the code of all games, installed ones too, and of other packages by their names.
+    """Return a hash of the code of all games, including installed ones, and of other packages.
 
-    Other code may play differently. The code that has been loaded stays, so the first hash does.
+    Other code may play differently. The first hash stays, because the loaded code stays too.
     """
     packages = {game.setup.__module__.partition(".")[0] for game in games().values()}
     return _digest_of(*sorted({rules.__name__, *packages, *others}))

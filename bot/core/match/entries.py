@@ -21,35 +21,35 @@ from rules.core.text import Text
 from rules.core.votes import RESIGN, UNDO
 
 TIMEOUT: Final = "timeout"
-SEEK: Final = "seek"  # a substitute for a seat: the actor's, or the one that is named
-LEFT: Final = "left"  # the seat's person is not in the server any more, and a substitute sought
-STAY: Final = "stay"  # a substitute is sought no more
-SUBSTITUTE: Final = "substitute"  # somebody has taken the seat
-RETURN: Final = "return"  # who had it before has taken it
-NUDGE: Final = "nudge"  # the host reminds a seat that it is awaited
-PACE: Final = "pace"  # the host changes what the table has agreed on about time
-HOST: Final = "host"  # the table is handed over to a seat
-RESUME: Final = "resume"  # the game goes on after a pause
+SEEK: Final = "seek"  # looks for a substitute for the actor's seat, or for the named one
+LEFT: Final = "left"  # the seat's player has left the server, and Karnak looks for a substitute
+STAY: Final = "stay"  # Karnak no longer looks for a substitute
+SUBSTITUTE: Final = "substitute"  # another player has taken the seat
+RETURN: Final = "return"  # the seat's previous player has taken it again
+NUDGE: Final = "nudge"  # the host reminds a seat of its turn
+PACE: Final = "pace"  # the host changes the pace of the table
+HOST: Final = "host"  # a seat becomes the host
+RESUME: Final = "resume"  # the game continues after a pause
 
 
 @dataclass(slots=True)
 class Entry:
-    """An entry of the log, and what it brought about. An undone one brought about nothing."""
+    """An entry of the log with its effects. An undone one has none."""
 
     number: int
     seat: Seat
     words: str
-    at: int  # unix seconds
+    at: int  # seconds since 1970
     announcements: tuple[Announcement, ...] = ()
     illustrations: tuple[Illustration, ...] = ()  # positions worth a picture
-    why_final: Text | None = None  # why nobody can take it back
-    is_sealed: bool = False  # it is a secret choice that nobody else may know of yet
+    why_final: Text | None = None  # the reason for which it cannot be undone
+    is_sealed: bool = False  # it is a secret choice that others may not know yet
     is_undone: bool = False
-    answer: Text | None = None  # a secret choice in words, for its seat alone
+    answer: Text | None = None  # the words of a secret choice, only for its seat
     ends_phase: bool = False
-    is_by_person: bool = True  # else it was left ahead, or is a computer player's
-    shows_presence: bool = False  # everybody can tell that its seat's person has made it
-    is_in_window: bool = False  # it answers an open window, which nobody may know
+    is_by_person: bool = True  # else it is a planned move, or a computer player's
+    shows_presence: bool = False  # everybody can tell that its seat's player has made it
+    is_in_window: bool = False  # it answers an open window, which must stay secret
     late: int = 0  # seconds of its seat's extra time that it took
 
     @property
@@ -64,17 +64,17 @@ class Entry:
 
     @property
     def is_substitution(self) -> bool:
-        """Whether somebody sits down with this entry who has not had the seat before."""
+        """Whether this entry gives the seat to a player who has not had it before."""
         return self.words == f"{ACT} {SUBSTITUTE}"
 
     @property
     def opens_seat(self) -> bool:
-        """Whether somebody else may take a seat after this entry."""
+        """Whether another player may take a seat after this entry."""
         return not self.is_move and self.act in (SEEK, LEFT, RESIGN)
 
     @property
     def about(self) -> Seat:
-        """The seat that an act names, or else its own."""
+        """The seat that an act names, or else its actor's."""
         return (self.words.split()[2:] or [self.seat])[0]
 
     @property
@@ -116,8 +116,8 @@ def _record_options(row: MatchRow, known: dict[str, str]) -> RecordOptions:
 def _record_entry(line: LogRow | Entry) -> RecordEntry:
     """Return an entry of a log as an entry of a record.
 
-    A move begins with its seat. An act begins with `!` and names its seat last, if it has one; but
-    undo names the entry that it takes back instead.
+    A move begins with its seat. An act begins with `!` and names its seat last, if it has one. An
+    undo names the undone entry instead.
     """
     first, *words = line.words.split()
     if first != ACT:

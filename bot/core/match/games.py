@@ -1,6 +1,6 @@
-"""The game of a match and the options that it is played by, as its row names them.
+"""The game and options of a match, according to its row.
 
-Either may be missing: a match outlives the installed game, or the version of it, that opened it.
+Either may be missing, because a match may outlive the installed game or version that opened it.
 """
 
 from __future__ import annotations

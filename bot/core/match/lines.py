@@ -1,4 +1,4 @@
-"""Lines of what happened, as a message has them: none too long."""
+"""Lines of news for a message: none too long."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 from rules.core.text import Language, named, text
 
 LONGEST: Final = 160  # characters of a line
-MORE: Final = 20  # characters for the hint that there is more
-JOINTS: Final = (";", " · ", ",", " ")  # where a line may end sooner, the best first
+MORE: Final = 20  # characters for the hint that the line continues
+JOINTS: Final = (";", " · ", ",", " ")  # joints at which a line may end sooner, the best first
 BOLD: Final = "**"
 
 
 def shortened(line: str, spoken: Language) -> str:
-    """Leave the end of a long line to the log, from a joint between two of its parts."""
+    """Cut a long line at a joint between two parts, and refer to the log for the rest."""
     if len(line) <= LONGEST:
         return line
     kept = line[: LONGEST - MORE]

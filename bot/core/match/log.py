@@ -1,4 +1,4 @@
-"""Add acts to the log of a match, those that end it from outside among them."""
+"""Adds acts to the log of a match, including those that end it from outside."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ async def add_acts(
 ) -> None:
     """Add acts to a match whose lock the caller holds, all of them or none.
 
-    They are published by outbox rows of these kinds, of kinds with `targets`, and by what is due
-    `later`. The interaction is the idempotency key. A match that they end is in this `stage` then.
-    The orders `gone` by them are forgotten.
+    They are published by outbox rows of these `kinds`, of kinds with `targets`, and by the `later`
+    rows. The interaction is the idempotency key. A match that they end gets this `stage`. The
+    orders that are `gone` are deleted.
     """
     number = match.next_number
     last = number + len(acts) - 1
@@ -63,7 +63,7 @@ async def add_acts(
 
 
 def _after(match: Match, acts: Iterable[NewAct]) -> Match:
-    """Return a match as it will be after acts, but for their time."""
+    """Return a copy of a match with acts added, at time 0."""
     after = match.snapshot()
     for act in acts:
         after.add_act(act.seat, act.words, 0)
@@ -79,9 +79,9 @@ async def end_by_acts(
     *,
     targets: Iterable[tuple[str, str]] = (),
 ) -> None:
-    """End a match by acts, as `add_acts` adds them: all hear of it, and no question stays open.
+    """End a match by acts. All players hear of it, and open questions and votes close.
 
-    Nor does a vote: the match goes on once more, and shows that none of them is open.
+    Raises the errors of `add_acts`.
     """
     asked = [(DECIDED, seat) for seat in match.people if not match.is_computer(seat)]
     asked += targets
@@ -89,7 +89,7 @@ async def end_by_acts(
 
 
 class EndingService:
-    """Ends matches in play: neither ending has a result, nor an author at the table."""
+    """Ends matches in play from outside, without a result."""
 
     def __init__(self, cache: MatchCache) -> None:
         self.cache = cache
@@ -108,7 +108,7 @@ class EndingService:
 
     @retried
     async def archive(self, id: int, entries: int) -> None:
-        """End a match whose people are all gone, if its log still has so many entries."""
+        """End a match whose players are all gone, if its log still has this many entries."""
         async with self.cache.lock(id):
             match = await self.cache.live(id)
             if len(match.entries) == entries and not match.is_over:

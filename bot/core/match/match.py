@@ -1,4 +1,4 @@
-"""A match in play: its log, and the state that its log has led to."""
+"""A match in play: its log, and the state that results from it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ENDED: Final = text("This game has ended.")
 
 
 class NotSeatedError(IllegalMoveError):
-    """The person does not sit at this table; `match` is the table's."""
+    """The user has no seat at this table. `match` is the table's."""
 
     def __init__(self, match: int) -> None:
         super().__init__(text("You do not sit at this table. You are welcome to watch."))
@@ -42,21 +42,21 @@ class NotSeatedError(IllegalMoveError):
 
 @dataclass(slots=True)
 class Match:
-    """One match. The bot changes it only under its lock, after the store has kept the change."""
+    """One match. The bot changes it only under its lock, after the store has stored the change."""
 
-    row: MatchRow  # as it was loaded; what play changes in it, as `panel`, is read by `stored_row`
+    row: MatchRow  # as loaded. For values that play changes, such as `panel`, call `stored_row`
     game: Game[Any, Any]
-    acts: Acts  # that its log can have
+    acts: Acts  # the kinds that its log can have
     people: dict[Seat, SeatRow]  # in the order of their places
     position: Position
-    opening: tuple[Announcement, ...]  # what the set-up told
+    opening: tuple[Announcement, ...]  # announcements of the set-up
     opened: dict[Seat, int] = field(default_factory=dict)  # the entry that opened each decision
-    asked: dict[Seat, int] = field(default_factory=dict)  # that opened it first, before any undo
-    timed_out: dict[Seat, Word] = field(default_factory=dict)  # what is done; "": all of a window
-    clocks: dict[Seat, ClockRow] = field(default_factory=dict)  # the last ones; "": of a window
+    asked: dict[Seat, int] = field(default_factory=dict)  # the same before any undo
+    timed_out: dict[Seat, Word] = field(default_factory=dict)  # the measure taken. "" is a window
+    clocks: dict[Seat, ClockRow] = field(default_factory=dict)  # the last ones. "" is a window
     entries: list[Entry] = field(default_factory=list)
     chapters: list[Chapter] = field(default_factory=list)  # so far, without undone ones
-    seated: dict[Seat, int] = field(default_factory=dict)  # the entry that changed who sits there
+    seated: dict[Seat, int] = field(default_factory=dict)  # the entry that seated its player
     since: int = 0  # the entry that last ended a phase
     paced: int = 0  # the entry that last changed the pace
     was_window: bool = False  # after the last entry
@@ -64,8 +64,8 @@ class Match:
     past_views: dict[int, Any] = field(default_factory=dict)  # public ones, after some entries
     pauses: list[Pause] = field(default_factory=list)
     votes: Votes = field(default_factory=dict)
-    extensions: dict[int, int] = field(default_factory=dict)  # seconds more for who is awaited then
-    checkpoint: int = field(default=0, compare=False)  # the last entry of that in the database
+    extensions: dict[int, int] = field(default_factory=dict)  # seconds added for open decisions
+    checkpoint: int = field(default=0, compare=False)  # the last entry of the one in the database
 
     @property
     def id(self) -> int:
@@ -82,7 +82,7 @@ class Match:
 
     @property
     def has_standings(self) -> bool:
-        """Whether the points count with which it has ended."""
+        """Whether the points at its end count."""
         return not self.is_abandoned or self.entries[-1].act == END
 
     @property
@@ -91,22 +91,22 @@ class Match:
 
     @property
     def is_paused(self) -> bool:
-        """Whether the clock stands."""
+        """Whether the clocks are stopped."""
         return not self.is_over and bool(self.pauses) and self.pauses[-1].ended is None
 
     @property
     def moment(self) -> int:
-        """The moment of the state; being abandoned is one more, with a panel of its own."""
+        """The moment of the state. An abandoned match is one further, with its own panel."""
         return self.state.moment + self.is_abandoned
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the present choices are secret."""
+        """Whether the current choices are secret."""
         return not self.is_over and self.game.is_sealed(self.state)
 
     @property
     def is_window(self) -> bool:
-        """Whether a window is open: nobody may find out who has answered it."""
+        """Whether a window is open. Nobody may find out which seats have answered it."""
         return not self.is_over and self.game.is_window(self.state)
 
     @property
@@ -115,12 +115,12 @@ class Match:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """What the edition that is played calls by other names."""
+        """The other names that this edition uses."""
         return self.game.vocabulary(self.state.options)
 
     @property
     def aliases(self) -> Aliases:
-        """Names that can be typed at this table besides words and their labels."""
+        """Names that players can type at this table besides words and their labels."""
         return aliases_of(self.game, self.vocabulary)
 
     def snapshot(self) -> Match:
@@ -142,34 +142,34 @@ class Match:
         )
 
     def seat_of(self, user: int) -> Seat:
-        """Return the seat of a person. Raises `NotSeatedError`."""
+        """Return the seat of a user. Raises `NotSeatedError`."""
         if seat := self.viewer(user):
             return seat
         raise NotSeatedError(self.id)
 
     def viewer(self, user: int) -> Seat | None:
-        """Return the seat whose secrets a person may see; None for whoever only watches."""
+        """Return the seat whose secrets a user may see, or None for watchers."""
         return next((seat for seat, person in self.people.items() if person.user == user), None)
 
     def is_computer(self, seat: Seat) -> bool:
         return self.people[seat].user is None
 
     def sought(self) -> Sequence[Seat]:
-        """Return the seats for which a substitute is sought."""
+        """Return the seats that look for a substitute."""
         return () if self.is_over else [s for s, person in self.people.items() if person.sought]
 
     def is_present(self, seat: Seat) -> bool:
-        """Whether everybody can tell that its person has moved since all others but computers."""
+        """Whether all can tell that a seat's player moved after all others, computers aside."""
         standing = (e for e in reversed(self.entries) if e.seat and not e.is_undone)
         last = next((e for e in standing if not (e.is_move and self.is_computer(e.seat))), None)
         return last is not None and last.seat == seat and last.shows_presence
 
     def moves_of(self, seat: Seat) -> int:
-        """How many moves that stand a seat has made."""
+        """Return how many moves a seat has made, without undone ones."""
         return sum(e.seat == seat and e.is_move and not e.is_undone for e in self.entries)
 
     def is_last_person(self, seat: Seat) -> bool:
-        """Whether all other seats are computer players', so that nobody would be left."""
+        """Whether all other seats are computer players', so that no human would be left."""
         return all(self.is_computer(other) for other in self.people if other != seat)
 
     def awaited(self) -> Sequence[Seat]:
@@ -180,31 +180,31 @@ class Match:
         return () if self.is_over else self.game.revisers(self.state)
 
     def possible_deciders(self) -> Sequence[Seat]:
-        """Return the seats awaited, then those that may change their choice."""
+        """Return the seats whose turn it is, then those that may change their choice."""
         return (*self.awaited(), *self.revisers())
 
     def awaited_since(self, seat: Seat) -> int:
-        """When the present decision of a seat was opened, in seconds since 1970."""
+        """Return when the current decision of a seat was opened, in seconds since 1970."""
         return self.time_of(self.opened[seat])
 
     def time_of(self, entry: int) -> int:
-        """Return the time of an entry in seconds since 1970; of entry 0, when the match began."""
+        """Return the time of an entry in seconds since 1970. Entry 0 is the start of the match."""
         return self.entries[entry - 1].at if entry else self.row.begun or self.row.opened
 
     def extended_since(self, entry: int) -> int:
-        """By how many seconds a decision that an entry opened has been extended."""
+        """Return by how many seconds a decision that an entry opened has been extended."""
         return sum(seconds for number, seconds in self.extensions.items() if number > entry)
 
     def openly_awaited(self) -> Sequence[Seat]:
         """Return the seats with an open decision, as far as everybody may know.
 
         A window keeps secret which seats have answered. Elsewhere a name reveals nothing, because
-        public facts alone decide whose turn it is.
+        only public facts decide whose turn it is.
         """
         return () if self.is_window else self.awaited()
 
     def menu(self, seat: Seat) -> tuple[Menu, int]:
-        """Return the menu of a seat's present decision, and its ticket.
+        """Return the menu of a seat's current decision, and its ticket.
 
         Raises `NotYourDecisionError`.
         """
@@ -223,12 +223,12 @@ class Match:
         return menu, self.ticket(seat, " ".join([*menu.words(), *lasting]))
 
     def precedence(self, seat: Seat, said: AnswersByName) -> tuple[int, int]:
-        """Return a sort key for the orders of a seat: the lower one is tried first."""
+        """Return a sort key for the orders of a seat. The lowest is tried first."""
         assert self.game.orders is not None, "orders were left where there can be none"
         return self.game.orders.precedence(self.position.sealed(seat), seat, said)
 
     def is_answered_by(self, seat: Seat, said: AnswersByName) -> bool:
-        """Whether an order would answer the present decision of a seat, if it were left."""
+        """Whether an order would answer the current decision of a seat."""
         assert self.game.orders is not None, "orders were said where there can be none"
         answers = self.game.orders.answers(self.position.sealed(seat), seat, said)
         return answers is not None and bool(path_from_answers(self.position.menu(seat), answers))
@@ -241,16 +241,16 @@ class Match:
         return any(owner == seat for owner, _ in self.orders)
 
     def is_current_ticket(self, seat: Seat, ticket: int) -> bool:
-        """Whether a ticket is that of the seat's present decision."""
+        """Whether a ticket belongs to the seat's current decision."""
         opened = self.opened.get(seat)
         return opened is not None and ticket == self.ticket(seat, opened)
 
     def ticket(self, seat: Seat, of: int | str) -> int:
         """Return the ticket of a decision by the entry that opened it, or of a menu by its words.
 
-        It is a hash, which tells nobody how many entries there are. Of an entry that came after
-        Karnak has gone on from a backup its time is part: what it opens is not what a lost entry
-        of the same number has opened, whose buttons may still be seen.
+        It is a hash, which hides the number of entries. After a restore from a backup, it also
+        covers the time of a new entry. So buttons from a lost entry of the same number do not
+        match.
         """
         if isinstance(of, int) and self.row.resumed is not None and of > self.row.resumed:
             of = f"{of} {self.entries[of - 1].at}"
@@ -261,7 +261,7 @@ class Match:
         return self.position.view(viewer)
 
     def play(self, seat: Seat, path: Sequence[Word]) -> Played[Any]:
-        """Play a move on a copy of the state. The match stays as it is."""
+        """Play a move on a copy of the state. The match does not change."""
         menu, _ = self.menu(seat)
         return self.game.play_from(menu, self.state, seat, path)
 
@@ -279,7 +279,7 @@ class Match:
         return self.past_views[number]
 
     def answer(self, seat: Seat, path: Path) -> Text | None:
-        """Return a secret choice in words, before it is played; None where choices are open."""
+        """Return a secret choice in words, before it is played, or None if choices are public."""
         if not self.is_sealed:
             return None
         return answer_text(self.position.menu(seat), path, self.game.verbs)
@@ -303,7 +303,7 @@ class Match:
         is_by_person: bool = True,
         late: int = 0,
     ) -> None:
-        """Add the entry of a move and go on to its state. `answer` is what it said in secret."""
+        """Add the entry of a move and its state. `answer` is a secret choice in words."""
         number, sealed = self.next_number, answer is not None and not played.phase_changed
         is_secret = answer is not None and (self.was_window or len(self.opened) > 1)
         self.since = number if played.phase_changed else self.since
@@ -321,7 +321,7 @@ class Match:
             answer=answer,
             ends_phase=played.phase_changed,
             is_by_person=is_by_person,
-            shows_presence=is_by_person and not is_secret,  # else it would tell who was the last
+            shows_presence=is_by_person and not is_secret,  # else it reveals who was last
             is_in_window=self.was_window,
             late=late,
         )
@@ -331,7 +331,7 @@ class Match:
         self.timed_out = still_timed_out(self, entry)
 
     def begin_chapter(self) -> None:
-        """Note the chapter of the present state, if it is another than before."""
+        """Begin a chapter if the current state belongs to another one than before."""
         if not self.state.flow:
             return
         heading = self.game.chapter_of(self.state)
@@ -340,7 +340,7 @@ class Match:
             self.chapters.append(found)
 
     def _open_decisions(self, seat: Seat, played: Played[Any]) -> None:
-        """Open the decisions that a seat's move leads to; others' menus are as good as before."""
+        """Open the decisions that a seat's move leads to. Menus of others stay valid."""
         number = self.next_number
         kept = {} if played.phase_changed else self.opened
         self.opened = {
@@ -353,17 +353,17 @@ class Match:
         }
 
     def add_act(self, seat: Seat, words: str, at: int) -> None:
-        """Add an entry that is no move. A replay has left out what an undo takes back."""
+        """Add an entry that is not a move. A replay leaves out undone moves."""
         entry = Entry(self.next_number, seat, words, at)
         entry.is_by_person = entry.shows_presence = entry.act != TIMEOUT
         if seat and entry.is_by_person:
-            self.timed_out.pop(seat, None)  # they have come back
+            self.timed_out.pop(seat, None)  # they have returned
         self.entries.append(entry)
         count(self.votes, entry.number, words.split()[1:], seat)
         self.acts[entry.act].apply(self, entry)
 
     def undoable(self, seat: Seat) -> int:
-        """Return the entry of a seat's last move. Raises `IllegalMoveError` if it has to stand."""
+        """Return the entry of a seat's last move. Raises `IllegalMoveError` if it is final."""
         self._refuse_if_abandoned()
         if pace_of(self.row).undo == NO_UNDO:
             raise IllegalMoveError(WITHOUT_UNDO)
@@ -377,9 +377,10 @@ class Match:
         return last.number
 
     def undoable_together(self, seat: Seat) -> list[int]:
-        """Return the entries that one undo takes back, the newest first. Raises as `undoable` does.
+        """Return the entries of one undo, the newest first. Raises as `undoable` does.
 
-        That is one move, or all of the turn since somebody else has moved, as the table agreed.
+        That is one move, or all moves of the turn since another player has moved, as the table
+        agreed.
         """
         last = self.undoable(seat)
         if pace_of(self.row).undo != WHOLE_TURN:
@@ -392,6 +393,6 @@ class Match:
         return [entry.number for entry in free] or [last]
 
     def _refuse_if_abandoned(self) -> None:
-        """Raise `NotYourDecisionError` where the rules alone would let the match go on."""
+        """Raise `NotYourDecisionError` for an abandoned match, which the rules would continue."""
         if self.is_abandoned:
             raise NotYourDecisionError(ENDED)

@@ -1,7 +1,7 @@
-"""Missed decisions: what is done when the time for one is over, and how many a seat has missed.
+"""Missed decisions: the measure when time runs out, and how many a seat has missed.
 
-What is silence in an open window counts for nobody, nor does an answer: either would tell who has
-answered.
+In an open window, silence counts for no seat, and neither does an answer. Both would reveal which
+seats have answered.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Text, text
 
-WINDOW: Final = ""  # in place of a seat: all whom an open window asks
+WINDOW: Final = ""  # instead of a seat: all seats of an open window
 WAIT: Final = "wait"
 SAFEST: Final = "safest"
 COMPUTER_PLAYS: Final = "computer"
@@ -29,20 +29,20 @@ TIMED_OUT: Final[dict[Word, Text]] = {
 
 
 class Logged(Protocol):
-    """The parts of a match that tell what was missed."""
+    """The parts of a match that show missed decisions."""
 
     row: MatchRow
     entries: list[Entry]
 
 
 class Waiting(Logged, Protocol):
-    """The parts of a match that tell for whom the table waits on."""
+    """The parts of a match that show for which seats the table keeps waiting."""
 
     timed_out: dict[Seat, Word]
 
 
 class Deciding(Protocol):
-    """The parts of a match that tell whose decisions a move has left as they were."""
+    """The parts of a match that show which decisions a move has left unchanged."""
 
     opened: dict[Seat, int]
     timed_out: dict[Seat, Word]
@@ -51,9 +51,10 @@ class Deciding(Protocol):
 
 
 def still_timed_out(match: Deciding, moved: Entry) -> dict[Seat, Word]:
-    """Whose time is still over after a move: not of those who are asked anew, or have come back.
+    """Return the seats that are still out of time after a move.
 
-    A turn that is not played by its person lasts until somebody else is awaited.
+    Seats with a new question and seats whose players have returned are not. A turn that is not
+    played by its player lasts until another seat has a turn.
     """
     alone = not moved.ends_phase and list(match.awaited()) == [moved.seat]
     goes_on = alone and not moved.is_by_person and match.timed_out.get(moved.seat) != WAIT
@@ -65,17 +66,17 @@ def still_timed_out(match: Deciding, moved: Entry) -> dict[Seat, Word]:
 
 
 def _is_still_asked(match: Deciding, seat: Seat, moved: Entry) -> bool:
-    """Whether a move has left a seat's decision, or with no seat the window, as it was."""
+    """Whether a move has left the decision of a seat, or the window, unchanged."""
     return match.opened.get(seat, moved.number) < moved.number if seat else not moved.ends_phase
 
 
 def how_timed_out(match: Waiting, seat: Seat) -> Word:
-    """Return the answer for a seat or window whose time is over. Without one, the table waits."""
+    """Return the measure for a seat or window that is out of time. Without one, the table waits."""
     return match.timed_out.get(seat, match.timed_out.get(WINDOW, WAIT))
 
 
 def missed_in_a_row(match: Logged, seat: Seat, until: int | None = None) -> int:
-    """How many decisions a seat has missed since its person acted last, up to an entry."""
+    """Return how many decisions a seat missed since its player's last act, up to an entry."""
     missed = 0
     for entry in reversed(match.entries[:until]):
         if entry.seat != seat or is_of_window(match, entry):
@@ -87,29 +88,29 @@ def missed_in_a_row(match: Logged, seat: Seat, until: int | None = None) -> int:
 
 
 def is_of_window(match: Logged, entry: Entry) -> bool:
-    """Whether an entry is an answer in a window, or takes one back."""
+    """Whether an entry answers a window, or undoes such an answer."""
     return (match.entries[entry.undoes - 1] if entry.undoes else entry).is_in_window
 
 
 def most_missed(match: Logged) -> float:
-    """After how many missed decisions a seat can be replaced; infinite: never for that."""
+    """Return how many missed decisions make a seat replaceable, or infinity for never."""
     pace = pace_of(match.row)
     return inf if pace.replaceable == "never" or not pace.has_deadlines else int(pace.replaceable)
 
 
 def is_replaceable(match: Logged, seat: Seat) -> bool:
-    """Whether a seat has missed so many decisions in a row that it can be replaced."""
+    """Whether a seat has missed enough decisions in a row to be replaced."""
     return missed_in_a_row(match, seat) >= most_missed(match)
 
 
 def may_miss_again(match: Waiting, seat: Seat) -> bool:
-    """Whether the table waits on for a seat that can not be replaced yet, but at some time can."""
+    """Whether the table waits for a seat that is not yet replaceable, but can become so."""
     waits = match.timed_out.get(seat) == WAIT
     return waits and missed_in_a_row(match, seat) < most_missed(match) < inf
 
 
 def last_timeout(match: Logged, seat: Seat) -> int:
-    """Return the entry that has declared the time of a seat to be over last."""
+    """Return the entry of the seat's last timeout."""
     return max(e.number for e in match.entries if e.seat == seat and is_timeout(e))
 
 

@@ -1,4 +1,4 @@
-"""Narration: what has happened, in sentences for the channel, a person's log and an export."""
+"""Narration: the events in sentences for the channel, a player's log and an export."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENDED_BY: Final = {
 def events_text(
     match: Match, told: Iterable[Announcement], viewer: Seat | None, language: Language
 ) -> str:
-    """Return the events that reach a viewer, a line each."""
+    """Return the events that reach a viewer, one on each line."""
     sentences = (match.game.narrator.event(one.event) for one in reaching(told, viewer))
     return "\n".join(sentence.in_(language) for sentence in sentences)
 
@@ -32,12 +32,12 @@ def events_text(
 def private_text(
     match: Match, told: Iterable[Announcement], viewer: Seat, language: Language
 ) -> str:
-    """Return the events that reach a viewer and not everybody, a line each."""
+    """Return the events that reach a viewer but not everybody, one on each line."""
     return events_text(match, (one for one in told if one.to is not None), viewer, language)
 
 
 def reaching(told: Iterable[Announcement], viewer: Seat | None) -> Iterator[Announcement]:
-    """Yield the announcements that a viewer is told of; the public of no choice made in secret."""
+    """Yield the announcements that reach a viewer. The public hears of no secret choice."""
     for one in told:
         if one.reaches(viewer) and (viewer or not isinstance(one.event, SealedChoice)):
             yield one
@@ -46,7 +46,7 @@ def reaching(told: Iterable[Announcement], viewer: Seat | None) -> Iterator[Anno
 def opening_lines(match: Match, language: Language) -> Iterator[str]:
     """Yield the first lines of a match: its game, the seats and the events of the set-up.
 
-    The first chapter has those of the set-up that belong to it.
+    Events of the set-up that belong to the first chapter are shown there.
     """
     yield f"## {match.game.label.in_(language)}"
     yield " · ".join(language.write(seat) for seat in match.people)
@@ -55,7 +55,7 @@ def opening_lines(match: Match, language: Language) -> Iterator[str]:
 
 
 def seals(match: Match, style: str = "`{}`") -> Iterator[Text]:
-    """Yield the hashes by which everybody can check the record: of the seed, and of the set-up."""
+    """Yield the sentences with hashes that prove the record: of the seed, and of the set-up."""
     yield shuffle_seal(match.row.seed, style)
     if match.row.setup:
         yield text("SHA-256 of the set-up: {digest}", digest=Text(style.format(match.row.setup)))
@@ -67,10 +67,9 @@ def shuffle_seal(seed: str, style: str = "`{}`") -> Text:
 
 
 def chapter_lines(match: Match, place: int, language: Language) -> Iterator[str]:
-    """Yield the lines of the chapter at a place so far: its moves, and then the acts among them.
+    """Yield the lines of the chapter at a place so far: its moves, and then its acts.
 
-    A choice that is still sealed is left out, and so is what is undone. Equal acts, such as
-    undos, are told once.
+    Sealed choices and undone moves are left out. Equal acts, such as undos, are shown once.
     """
     entries = [each for each in entries_of(match, place) if not _is_untold(match, each)]
     heading = match.chapters[place].heading
@@ -83,7 +82,7 @@ def chapter_lines(match: Match, place: int, language: Language) -> Iterator[str]
 
 
 def stands_apart(match: Match, entry: Entry) -> bool:
-    """Whether an entry is told in a message of its own, which stays: a reveal, or rare news."""
+    """Whether an entry has a separate message, which stays: a reveal, or rare news."""
     if _is_untold(match, entry):
         return False
     if entry.is_move:
@@ -92,7 +91,7 @@ def stands_apart(match: Match, entry: Entry) -> bool:
 
 
 def lines_apart(match: Match, since: int, until: int, language: Language) -> Iterator[str]:
-    """Yield the lines of what stands apart among the entries after `since` up to `until`."""
+    """Yield the lines of separate news among the entries after `since` up to `until`."""
     for entry in match.entries[since:until]:
         if stands_apart(match, entry):
             if sentence := act_sentence(match, entry, since):
@@ -101,7 +100,7 @@ def lines_apart(match: Match, since: int, until: int, language: Language) -> Ite
 
 
 def deed_line(match: Match, since: int, language: Language) -> str:
-    """Return the last line of the entries after `since`, unless a message of its own has it."""
+    """Return the last line of the entries after `since`, unless it is in a separate message."""
     for entry in reversed(match.entries[since:]):
         if _is_untold(match, entry):
             continue
@@ -119,20 +118,20 @@ def _shortly(
     told: Iterable[Announcement],
     language: Language,
 ) -> Iterator[str]:
-    """Yield the lines that the channel reads of announcements, none of them too long."""
+    """Yield the channel's lines for announcements, none of them too long."""
     for line in tell([one.event for one in reaching(told, None)]):
         yield shortened(line.in_(language), language)
 
 
 def end_line(match: Match) -> Text:
-    """Return the sentence that a match has ended, and how if it was not by its rules."""
+    """Return the sentence that a match has ended, and the reason if it was not by its rules."""
     if not match.is_abandoned:
         return text("The game is over.")
     return ENDED_BY.get(match.entries[-1].act, text("The game was abandoned. It has no winner."))
 
 
 def paused_text(match: Match) -> Text:
-    """Return the sentence on a pause that lasts on."""
+    """Return the sentence on the current pause."""
     return text(
         "Paused {time}: clocks are stopped, and nobody gets reminders. You may still move.",
         time=Text(f"<t:{match.pauses[-1].begun}:R>"),
@@ -140,7 +139,7 @@ def paused_text(match: Match) -> Text:
 
 
 def next_players(seats: Iterable[Seat], language: Language) -> str:
-    """Return the sentence that names who decides next."""
+    """Return the sentence that names the next players, or an empty string."""
     who = [named(seat) for seat in seats]
     if not who:
         return ""
@@ -150,7 +149,7 @@ def next_players(seats: Iterable[Seat], language: Language) -> str:
 
 
 def _is_untold(match: Match, entry: Entry) -> bool:
-    """Whether the channel does not hear of an entry, or only by a vote's own message."""
+    """Whether the channel does not show an entry, or only in a vote's message."""
     return entry.is_undone or _is_told_elsewhere(match, entry) or _is_sealed(match, entry)
 
 
@@ -159,7 +158,7 @@ def _is_told_elsewhere(match: Match, entry: Entry) -> bool:
 
 
 def _is_sealed(match: Match, entry: Entry) -> bool:
-    """Whether an entry is a choice that nobody else may know of yet, or takes such a one back."""
+    """Whether an entry is a choice that others may not know yet, or undoes such a one."""
     return match.entries[(entry.undoes or entry.number) - 1].is_sealed
 
 

@@ -1,9 +1,9 @@
 """Slash-command options turned into a path through the menus, and a path into options or words.
 
-What is typed is read kindly: a word, or in any language spoken its label, the beginning of one, its
-code on pictures or its spelling; no case, no accents, no punctuation. What has another name at this
-table goes by either. Discord completes from a cache that ignores other options, and sometimes sends
-a label where a word is meant.
+Karnak reads typed options leniently: a word, or in any language its label, the beginning of one,
+its code on pictures or its spelling. It ignores case, accents and punctuation. A thing with another
+name at this table has both. Discord completes from a cache that ignores other options, and
+sometimes sends a label instead of a word.
 """
 
 from __future__ import annotations
@@ -50,24 +50,24 @@ from rules.core.text import Language, Text, Vocabulary, listed, text
 N = TypeVar("N", bound=Named)
 TypedOptions: TypeAlias = Mapping[str, str | int]
 
-TYPED: Final = 200  # characters that are read of an option
-SHORTEST: Final = 3  # characters of the beginning of a name's later word
+TYPED: Final = 200  # characters of an option that are read
+SHORTEST: Final = 3  # characters of the start of a later word in a name
 PUNCTUATION: Final = dict.fromkeys(map(ord, "'’.,:;!?…/()«»“”→"), " ")
-LETTERS: Final = str.maketrans(  # which have no accent that could be taken away
+LETTERS: Final = str.maketrans(  # without an accent to remove
     {"æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ł": "l"}
 )
-TYPED_AS: Final = {**PUNCTUATION, **LETTERS, ord("–"): "-", ord("−"): "-"}  # what nobody types
+TYPED_AS: Final = {**PUNCTUATION, **LETTERS, ord("–"): "-", ord("−"): "-"}  # other characters
 HINTED: Final = " · "  # between the label of a suggestion and its hint
 
 
 @dataclass(frozen=True)
 class Aliases:
-    """Names that can be typed at a table besides words and their labels."""
+    """Names that players can type at a table besides words and their labels."""
 
     vocabulary: Vocabulary = field(default_factory=dict)
     spellings: Spellings = field(default_factory=lambda: COMMON)
     also_typed: Mapping[Word, Sequence[Text]] = field(default_factory=dict)  # shown nowhere
-    pieces: Sequence[Named] = ()  # of the game, offered or not: what a refusal knows by name
+    pieces: Sequence[Named] = ()  # of the game, offered or not, that a refusal can name
 
     def typed_for(self, word: Word) -> Text:
         """Return the short text that a player types for a word."""
@@ -85,9 +85,9 @@ def aliases_of(game: Game[Any, Any], vocabulary: Vocabulary) -> Aliases:
 def path_of(
     root: Menu, verb: Word, options: TypedOptions, aliases: Aliases = NO_ALIASES
 ) -> tuple[Path, Node]:
-    """Find the path that the options describe, as far as they go, and the menu or action there.
+    """Find the path that the options describe, as far as possible, and the menu or action there.
 
-    Raises `NotOfferedError` for an option that means nothing on this path.
+    Raises `NotOfferedError` for an option that has no meaning on this path.
     """
     left = dict(options)
     path, node = follow_options(root.step(verb), (verb,), left, aliases)
@@ -103,7 +103,7 @@ def words_of(options: TypedOptions, aliases: Aliases) -> dict[str, Word]:
 
 
 def options_of(root: Menu, path: Path) -> dict[str, Word]:
-    """Return the options that one would type for `path`. Its verb is the command itself."""
+    """Return the options to type for `path`. Its verb is the command itself."""
     return {menu.name: word for menu, word in _answers(root, path)}
 
 
@@ -118,7 +118,7 @@ def follow_options(
 ) -> tuple[Path, Node]:
     """Follow the menus as far as the options `left` answer them, or to the menu named `until`.
 
-    Options that have been used are taken from `left`.
+    Used options are removed from `left`.
     """
     while not isinstance(node, Action) and node.name != until:
         typed = left.pop(node.name, None)
@@ -135,7 +135,7 @@ def follow_options(
 
 
 def _word_before(node: Menu, left: TypedOptions, aliases: Aliases) -> Word | None:
-    """Return the only answer to a question left out with which the next option is possible.
+    """Return the only answer to an omitted question that makes the next option possible.
 
     None if there are several. Raises `AnswerRefusedError` if every answer leads to a refusal.
     """
@@ -157,7 +157,7 @@ def _word_before(node: Menu, left: TypedOptions, aliases: Aliases) -> Word | Non
 def _true_refusal(
     refused: Sequence[AnswerRefusedError], choices: Sequence[Choice]
 ) -> AnswerRefusedError:
-    """Return the refusal that says most, whose reason holds after this answer and after others."""
+    """Return the most useful refusal whose reason holds for this answer and others."""
     told = [each for each in refused if not isinstance(each.reason, Elsewhere)]
     if told:
         return min(told, key=lambda each: each.reason == NO_SUCH_NAME)
@@ -167,9 +167,9 @@ def _true_refusal(
 
 
 def parse_answer(menu: Menu, typed: str, aliases: Aliases = NO_ALIASES) -> Word:
-    """Find the word that somebody has typed, be it the word, a name or the beginning of one.
+    """Find the typed word. It may be the word itself, a name or the beginning of one.
 
-    Raises `NotOfferedError`, naming what is offered.
+    Raises `NotOfferedError`, which names the words on offer.
     """
     typed = typed[:TYPED].partition(HINTED)[0]  # of a suggestion, its label
     match menu:
@@ -182,7 +182,7 @@ def parse_answer(menu: Menu, typed: str, aliases: Aliases = NO_ALIASES) -> Word:
 
 
 def parse_spread(menu: Spread, typed: str, aliases: Aliases) -> dict[Word, int]:
-    """Read `memphis=2+buto`, or the same as labels have it, as a count for each place."""
+    """Read `memphis=2+buto`, or the same in the form of labels, as a count for each place."""
     counts: dict[Word, int] = {}
     nothing = {"", *_written(spread_text(menu, {})), *_written(aliases.typed_for(NONE))}
     for part in [] if normalise(typed) in nothing else typed.replace(",", "+").split("+"):
@@ -199,7 +199,7 @@ def spread_label(menu: Spread, counts: Mapping[Word, int], language: Language) -
 
 
 def spread_text(menu: Spread, counts: Mapping[Word, int]) -> Text:
-    """Return a spread as people say it: `2 × Memphis, Buto`."""
+    """Return a spread in readable form: `2 × Memphis, Buto`."""
     parts = [
         Text("{n} × {place}", "", (("n", n), ("place", place.label))) if n > 1 else place.label
         for place in menu.places
@@ -209,23 +209,23 @@ def spread_text(menu: Spread, counts: Mapping[Word, int]) -> Text:
 
 
 def normalise(typed: str) -> str:
-    """Take case, accents, spaces and punctuation away: `Île du Nil !` becomes `ile-du-nil`.
+    """Drop case, accents, spaces and punctuation: `Île du Nil !` becomes `ile-du-nil`.
 
-    Letters that many keyboards lack are written by those that stand for them: `cœur` as `coeur`.
+    Letters that many keyboards lack become their usual replacements: `cœur` as `coeur`.
     """
     unaccented = "".join(c for c in normalize("NFKD", typed.casefold()) if not combining(c))
     return "-".join(unaccented.translate(TYPED_AS).split())
 
 
 def is_full_name(places: Sequence[Place], typed: str, aliases: Aliases) -> bool:
-    """Whether somebody has typed the whole name of one of the places."""
+    """Whether a text is the whole name of one of the places."""
     return any(
         normalise(typed) in (place.word, *accepted_names(place, aliases)) for place in places
     )
 
 
 def accepted_names(choice: Named, aliases: Aliases) -> list[str]:
-    """Its labels at this table and elsewhere, its spelling, and its former names and codes."""
+    """Return a choice's labels here and elsewhere, its spelling, former names and codes."""
     labels = [*_labels(choice, aliases), *_labels(choice, NO_ALIASES)]
     spellings = _written(aliases.spellings.get(choice.word))
     also = (name for said in aliases.also_typed.get(choice.word, ()) for name in _written(said))
@@ -246,7 +246,7 @@ def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
 
 
 def _implicit_word(node: Menu) -> Word | None:
-    """Return the word that is meant where the next option is given and this one left out."""
+    """Return the implicit word of a question that was omitted before the next option."""
     return next((choice.word for choice in _choices(node) if choice.is_implicit), None)
 
 
@@ -301,7 +301,7 @@ def _labels(choice: Named, aliases: Aliases) -> list[str]:
 
 
 def _written(said: Text | None, vocabulary: Vocabulary = NO_ALIASES.vocabulary) -> list[str]:
-    """Return a Text in every language spoken, as it is compared; nothing for None."""
+    """Return a Text in every language, normalised for comparison, or nothing for None."""
     languages = (each.renaming(vocabulary) for each in spoken().values())
     return [normalise(said.in_(each)) for each in languages] if said else []
 
@@ -311,14 +311,14 @@ def _begins(wanted: str, labels: list[str]) -> bool:
 
 
 def _has_word(wanted: str, labels: list[str]) -> bool:
-    """Whether a later word of a label begins so: `red` of `buy-red`, `row-2` of `pray-row-2`."""
+    """Whether a later word of a label starts so: `red` of `buy-red`, `row-2` of `pray-row-2`."""
     return len(wanted) >= SHORTEST and any(f"-{wanted}" in label for label in labels)
 
 
 def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
-    """Return a complete path as people say it: `Offer gold · Gold: 3`.
+    """Return a complete path in readable form: `Offer gold · Gold: 3`.
 
-    What has no alternative is left out, unless nothing else would be said; and that one was sure.
+    It omits answers without alternatives, unless no other answer is left, and the confirmation.
     Raises `NotOfferedError`.
     """
     answers = [*_answers(root, path)]

@@ -1,4 +1,4 @@
-"""Pauses: the times in which the clock of a match stands. Whoever wants may still move."""
+"""Pauses: the times in which the clocks of a match are stopped. Players may still move."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from bot.ground.durations import DAY
 from bot.ground.rows import OutageRow
 
-LONGEST_GRACE: Final = DAY // 2  # after an outage
+LONGEST_GRACE: Final = DAY // 2  # seconds after an outage
 
 
 class Pause(NamedTuple):
-    """A span of time in seconds since 1970; it lasts on as long as it has no end."""
+    """A span of time in seconds since 1970. Without an end, it continues."""
 
     begun: int
     ended: int | None = None
@@ -26,9 +26,9 @@ class Moment(NamedTuple):
 
 
 def time_after(pauses: Sequence[Pause], since: int, seconds: int) -> int | None:
-    """When so many seconds have passed since a time while the clock ran.
+    """Return when the clock has run for this many seconds since a time.
 
-    None as long as the clock stands before that. The pauses are in order, and none is in another.
+    Returns None if a pause without an end comes first. The pauses are in order and do not overlap.
     """
     due = since + seconds
     for pause in pauses:
@@ -41,7 +41,7 @@ def time_after(pauses: Sequence[Pause], since: int, seconds: int) -> int | None:
 
 
 def time_after_outages(outages: Iterable[OutageRow], since: int, seconds: int) -> int:
-    """When so many seconds have passed since a time in which Karnak was there, outages aside."""
+    """Return when Karnak has been online for this many seconds since a time."""
     return time_after(merged(map(after_grace, outages)), since, seconds) or since + seconds
 
 
@@ -52,7 +52,7 @@ def after_grace(outage: OutageRow) -> Pause:
 
 
 def merged(pauses: Iterable[Pause]) -> list[Pause]:
-    """Return the same times in order, none of them in another."""
+    """Return the same times in order, without overlaps."""
     found: list[Pause] = []
     for pause in sorted(pauses, key=lambda pause: pause.begun):
         last = found[-1] if found else None

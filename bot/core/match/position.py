@@ -13,7 +13,7 @@ from rules.core.state import State
 
 @dataclass(slots=True)
 class Position:
-    """A state, with the menus and views of it that have been made."""
+    """A state, with the menus and views already made of it."""
 
     game: Game[Any, Any]
     state: State

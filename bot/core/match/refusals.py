@@ -1,4 +1,4 @@
-"""Refusals in a match: a move that is not possible, and a decision that has been made already."""
+"""Refusals in a match: of illegal moves, and of outdated decisions."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ S = TypeVar("S")
 P = ParamSpec("P")
 T = TypeVar("T")
 
-RETRIES: Final = 5  # of a change that other processes were quicker with
+RETRIES: Final = 5  # of a change that other processes overtook
 
 
 class OvertakenError(StaleMenuError):
-    """Another process has added to a match's log meanwhile; nothing was changed."""
+    """Another process has added to a match's log meanwhile. Nothing was changed."""
 
     def __init__(self) -> None:
         super().__init__(STALE_MENU)
@@ -34,14 +34,14 @@ class OvertakenError(StaleMenuError):
 
 @contextmanager
 def refusals_of_store(cache: MatchCache, id: int) -> Iterator[None]:
-    """Turn what the store refuses of a match into words for the player."""
+    """Turn refusals of the store into words for the player."""
     try:
         yield
     except RepeatedInteractionError:
         raise StaleMenuError(text("This has already been done.")) from None
     except NotLiveError:
         raise StaleMenuError(ENDED) from None
-    except NumberTakenError:  # another process was quicker: believe the log
+    except NumberTakenError:  # another process was quicker: trust the log
         cache.forget(id)
         raise OvertakenError from None
 
@@ -49,7 +49,7 @@ def refusals_of_store(cache: MatchCache, id: int) -> Iterator[None]:
 def retried(
     change: Callable[Concatenate[S, P], Awaitable[T]],
 ) -> Callable[Concatenate[S, P], Awaitable[T]]:
-    """Make a method begin again, with the match as it is now, when it was overtaken."""
+    """Make a method start again, with the current match, when it was overtaken."""
 
     @wraps(change)
     async def made(self: S, /, *args: P.args, **options: P.kwargs) -> T:
@@ -68,7 +68,7 @@ def explained(
     refused: IllegalMoveError,
     options: TypedOptions | None = None,
 ) -> IllegalMoveError:
-    """Return a refusal of a move by a verb, with all that can be told of it."""
+    """Return a refusal of a move by a verb, with the best known reason."""
     if match.is_abandoned:
         return refused
     said = words_of(options or {}, match.aliases)

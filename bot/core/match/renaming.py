@@ -1,7 +1,7 @@
-"""Renaming: a table calls its people as its server does.
+"""Renaming: a table shows the names that its players have in the server.
 
-Every interaction brings the name of its person. The channel reads of a new one in the next message
-that it gets anyway: one of its own would tell that its person has just pressed something.
+Every interaction brings its user's name. The channel shows a new name in the next message that it
+gets anyway: a separate message would reveal that the player has just pressed something.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.core.match.cache import MatchCache
 from bot.ground.durations import HOUR
 from rules.core.errors import IllegalMoveError
 
-REMEMBERED: Final = 10_000  # people whose name is kept in memory
+REMEMBERED: Final = 10_000  # users whose name is in memory
 
 
 class Known(NamedTuple):
-    """A name that the store has, until it is looked up again: another process may change it."""
+    """A stored name, until it is read again, because another process may change it."""
 
     guild: int
     name: str
@@ -26,7 +26,7 @@ class Known(NamedTuple):
 
 
 class RenamingService:
-    """Gives seats the names that their people have now."""
+    """Gives seats the current names of their players."""
 
     def __init__(self, cache: MatchCache, clock: Callable[[], float]) -> None:
         self.cache, self.clock = cache, clock
@@ -34,10 +34,10 @@ class RenamingService:
         self._known: dict[int, Known] = {}  # by user
 
     async def take(self, user: int, guild: int, name: str) -> None:
-        """Have all tables of a person in a server call them by a name.
+        """Rename a user at all their tables in a server.
 
-        None does while a window is open at one of them: a new name would tell that they have come.
-        Nothing is remembered of anybody who sits at no table.
+        Nothing happens while a window is open at one of them, because a new name would reveal their
+        presence. Users without a table are not remembered.
         """
         known = self._known.get(user)
         if known and known[:2] == (guild, name) and self.clock() < known.until:
@@ -53,10 +53,10 @@ class RenamingService:
         self._remember(user, guild, name)
 
     async def _is_in_window(self, user: int, guild: int) -> bool:
-        """Whether a window is open at one of a person's tables in a server."""
+        """Whether a window is open at one of a user's tables in a server."""
         for row in await self.matches.of_user(user):
             if row.guild == guild and row.stage == "live":
-                with suppress(IllegalMoveError):  # it has just been found not to replay
+                with suppress(IllegalMoveError):  # its replay has just failed
                     if (await self.cache.live(row.id)).is_window:
                         return True
         return False
@@ -67,5 +67,5 @@ class RenamingService:
             self._known.pop(next(iter(self._known)))
 
     def forget(self, user: int) -> None:
-        """Know nothing of somebody any more."""
+        """Forget a user."""
         self._known.pop(user, None)

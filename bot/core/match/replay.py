@@ -1,4 +1,4 @@
-"""The replay of a log, which makes a match as it stands."""
+"""The replay of a log, which makes the current match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.core.text import Text
 
 
 class Log:
-    """The log of a match, with the seats of its record and the entries that undo takes back."""
+    """The log of a match, with the seats of its record and the undone entries."""
 
     def __init__(self, row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow]) -> None:
         self.lines = tuple(log)
@@ -51,23 +51,23 @@ def replay_match(
 def add_line(
     match: Match, line: LogRow, undone_numbers: Container[int], play: Callable[[], Played[Any]]
 ) -> None:
-    """Add the next entry of a log, in which these are undone. A move is played by `play`."""
+    """Add the next entry of a log with these undone entries. `play` plays a move."""
     if not is_move(line):
         match.add_act(line.seat, line.words, line.at)
     elif line.number in undone_numbers:
         match.entries.append(_undone_entry(match, line))
     else:
-        answer = _replayed_answer(match, line)  # before the state is played on
+        answer = _replayed_answer(match, line)  # before the state changes
         _advance(match, line, play(), answer)
 
 
 def is_move(line: LogRow) -> bool:
-    """Whether an entry is a move, and no act."""
+    """Whether an entry is a move, not an act."""
     return not line.words.startswith(ACT)
 
 
 def play_line(match: Match, line: LogRow, undone_numbers: Container[int] = ()) -> None:
-    """Play the next entry, which others have added or a checkpoint has not."""
+    """Play the next entry, which is new, or later than a checkpoint."""
     add_line(match, line, undone_numbers, lambda: match.play(line.seat, line.words.split()))
 
 
@@ -88,7 +88,7 @@ def _replayed_answer(match: Match, line: LogRow) -> Text | None:
 
 
 def _undone_entry(match: Match, line: LogRow) -> Entry:
-    """Return the entry of a move that an undo takes back, for a match at that point of its log."""
+    """Return the entry of an undone move, for a match at that point of its log."""
     sealed = match.game.is_sealed(match.state)
     entry = Entry(line.number, line.seat, line.words, line.at, is_sealed=sealed, is_undone=True)
     entry.is_by_person, entry.is_in_window = line.interaction is not None, match.is_window

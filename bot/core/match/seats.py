@@ -12,19 +12,19 @@ from rules.core.secrets import Seat
 
 
 def has_left(match: Match, seat: Seat) -> bool:
-    """Whether it has been noted that a seat's person is not in the server of the match any more."""
+    """Whether a log says that a seat's player has left the server of the match."""
     acts = (entry for entry in match.entries if not entry.is_move and entry.act == LEFT)
     return any(act.about == seat and act.number > match.seated.get(seat, 0) for act in acts)
 
 
 def heirs(match: Match, seat: Seat) -> list[Seat]:
-    """Return the other people at a table by place, with those who have left its server last."""
+    """Return the other players at a table by place, with those who have left its server last."""
     others = [each for each in match.people if each != seat and not match.is_computer(each)]
     return sorted(others, key=lambda each: has_left(match, each))
 
 
 def heirs_in_server(match: Match, seat: Seat) -> list[Seat]:
-    """Return the other people at a table who are in its server still, as far as that is known."""
+    """Return the other players at a table who are still in its server, as far as known."""
     return [heir for heir in heirs(match, seat) if not has_left(match, heir)]
 
 
@@ -36,15 +36,15 @@ def pass_host(match: Match, seat: Seat, to: Sequence[Seat]) -> list[NewAct]:
 
 
 def is_open_to_strangers(seat: SeatRow, people: Iterable[SeatRow]) -> bool:
-    """Whether a substitute is sought for a seat who may be anybody.
+    """Whether anybody may become the substitute of a seat.
 
-    Nobody may be where secrets of other seats are known to somebody who is a stranger since.
+    Nobody may if secrets of other seats are known to a player who has left.
     """
     return seat.sought and not any(each.known for each in people if each.place != seat.place)
 
 
 def has_free_seat(row: MatchRow, people: Sequence[SeatRow], kept: int = 0) -> bool:
-    """Whether anybody can sit down at a table: in its lobby, or as a substitute.
+    """Whether anybody can take a seat of a table: in its lobby, or as a substitute.
 
     `kept` counts the reserved seats of a lobby.
     """

@@ -1,4 +1,4 @@
-"""Commands that several verbs share: which verb is meant, and which ones can be named."""
+"""Commands that several verbs share, and how options choose one of the verbs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.core.text import Language, listed, text
 
 
 def shared_command(game: Game[Any, Any], command: Word) -> SharedCommand | None:
-    """Find the shared command of this name, or None if one verb alone is called so."""
+    """Find the shared command of this name, or None for a command of one verb."""
     return next((each for each in game.shared if each.word == command), None)
 
 
@@ -35,7 +35,7 @@ def verb_meant(
 ) -> tuple[Word, TypedOptions]:
     """Find the verb of a command and the verb's options.
 
-    Raises `AnswerRefusedError` where the options leave several verbs that are on offer.
+    Raises `AnswerRefusedError` if the options leave several verbs that are on offer.
     """
     shared = shared_command(game, command)
     if shared is None:
@@ -56,7 +56,7 @@ def verb_meant(
 
 
 def menu_of(verbs: Sequence[Verb]) -> Pick:
-    """Offer verbs by their own words, to read or complete which of them is meant."""
+    """Return a menu of verbs by their words, to read or complete the one meant."""
     choices = tuple(Choice(verb.word, verb.label, verb.description) for verb in verbs)
     return Pick(MOVE.name, MOVE.label, choices, lambda _: menu_of(verbs))
 
@@ -68,7 +68,7 @@ def suggest_move(
     language: Language,
     aliases: Aliases,
 ) -> list[tuple[str, Word]]:
-    """Suggest the verbs that the other options leave, those on offer if there are any."""
+    """Suggest the verbs that the other options leave, and only those on offer if there are any."""
     others = [name for name in options if name != MOVE.name]
     root = Pick(ROOT, command.label, (Choice(command.word, command.label),), lambda _: menu)
     menu = menu_of(command.fitting(others, offered))

@@ -36,7 +36,7 @@ from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteraction
 
 
 class StoredMatch(NamedTuple):
-    """A match as the database has it: its log from some entry on, all else whole."""
+    """A match in the database: its log from an entry on, everything else complete."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
@@ -55,7 +55,7 @@ class StoredMatch(NamedTuple):
 
 
 class MatchRepository(Repository):
-    """Reads see what is committed and wait for no writer."""
+    """Reads and changes matches. Reads see committed data and wait for no writer."""
 
     async def get(self, match: int) -> MatchRow | None:
         return await self._database.row(MatchRow, "FROM matches WHERE id = ?", match)
@@ -63,7 +63,7 @@ class MatchRepository(Repository):
     async def stored(self, match: int, after: int = 0) -> StoredMatch | None:
         """Return a match as of one moment, with the entries of its log after a number.
 
-        It has its checkpoint if it is asked for from its first entry on.
+        It has its checkpoint only if its whole log is requested.
         """
         found, *others = await self._database.read_together(
             query(MatchRow, "FROM matches WHERE id = ?", match),
@@ -90,11 +90,11 @@ class MatchRepository(Repository):
         return next(iter(await self._database.ids(OPEN_IN, channel)), None)
 
     async def latest_in(self, channel: int) -> int | None:
-        """Return the newest match of this channel, whatever has become of it."""
+        """Return the newest match of this channel, in any stage."""
         return next(iter(await self._database.ids(_LATEST_IN, channel)), None)
 
     async def of_user(self, user: int) -> tuple[MatchRow, ...]:
-        """Return the matches where this person sits that are not over, oldest first."""
+        """Return a user's matches that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_USER, user)
 
     async def of_guild(self, guild: int) -> tuple[MatchRow, ...]:
@@ -102,7 +102,7 @@ class MatchRepository(Repository):
         return await self._database.rows(MatchRow, _OF_GUILD, guild)
 
     async def open_games(self) -> tuple[str, ...]:
-        """Return the words of the games of which a match is in its lobby, live or frozen."""
+        """Return the words of the games with a match that is in its lobby, live or frozen."""
         return tuple(word for (word,) in await self._database.read(_OPEN_GAMES))
 
     async def seats(self, match: int) -> tuple[SeatRow, ...]:
@@ -114,11 +114,11 @@ class MatchRepository(Repository):
         return await self._database.row(SeatRow, rest, match, user)
 
     async def has_had(self, match: int, user: int) -> bool:
-        """Whether somebody sits at a match, or has left a seat of it."""
+        """Whether a user has a seat of a match, or has left one."""
         return bool(await self._database.ids(_HAS_HAD, match, user, match, user))
 
     async def names_of(self, user: int, guild: int) -> dict[int, str]:
-        """Read the names of a person at their open tables in a server, by match."""
+        """Read a user's names at their open tables in a server, by match."""
         found = await self._database.read(_NAMES, user, guild)
         return dict(found)
 
@@ -129,9 +129,9 @@ class MatchRepository(Repository):
 
     @transaction
     def freeze(self, db: Transaction, match: int, rows: Sequence[NewRow] = ()) -> None:
-        """Stop a live match that does not replay; no rules count as having checked it.
+        """Stop a live match that does not replay, and mark its rules as unchecked.
 
-        Raises NotLiveError.
+        Raises `NotLiveError`.
         """
         if not db.execute(_FREEZE, (match,)).rowcount:
             raise NotLiveError(match)
@@ -140,16 +140,16 @@ class MatchRepository(Repository):
 
 
 def pass_host(db: Transaction, match: int) -> None:
-    """Make the first human by place the host, where no human is."""
+    """Make the first human by place the host, if no human is."""
     db.execute(_PASS_HOST, {"match": match})
 
 
 class CheckpointRepository(Repository):
-    """A live match has one checkpoint at most, and loses it when it ends or is frozen."""
+    """Stores at most one checkpoint of each live match, until it ends or is frozen."""
 
     @transaction
     def keep(self, db: Transaction, checkpoint: CheckpointRow) -> None:
-        """Replace the last checkpoint of a match, if the match goes on."""
+        """Replace the last checkpoint of a match, if the match continues."""
         db.hold(checkpoint.match)
         if db.execute(_GOES_ON, (checkpoint.match, checkpoint.number)).fetchone():
             db.execute(_KEEP_CHECKPOINT, astuple(checkpoint))
@@ -159,7 +159,7 @@ class CheckpointRepository(Repository):
 
 
 class LogRepository(Repository):
-    """Every entry is one transaction with all that it brings about."""
+    """Adds entries. Each entry is one transaction with all its effects."""
 
     @transaction
     def append(
@@ -179,12 +179,12 @@ class LogRepository(Repository):
     ) -> int:
         """Add an entry and its outbox rows, and end the match if it is `over`, with its `ending`.
 
-        The orders that are `gone` by it are forgotten. The interaction is the idempotency key.
-        It takes `late` seconds of the extra time of its seat; a computer player has `thought` of
-        it. Returns the time of the entry in seconds since 1970, which is never before that of
-        another.
+        The orders that are `gone` are deleted. The interaction is the idempotency key. The entry
+        takes `late` seconds of its seat's extra time. A computer player's `thought` is stored too.
+        Returns the time of the entry in seconds since 1970, which is never before that of an
+        earlier one.
 
-        Raises RepeatedInteractionError (before any other), NumberTakenError, NotLiveError.
+        Raises `RepeatedInteractionError` (before any other), `NumberTakenError` or `NotLiveError`.
         """
         now = self._database.now()
         entry = enter(db, LogRow(match, number, seat, words, interaction, now, late))
@@ -209,8 +209,8 @@ class LogRepository(Repository):
     ) -> int:
         """Add the entries of several acts, of which `number` is the first, as `append` does one.
 
-        The interaction is that of the first. The match is in this stage afterwards. If that ends
-        it, the `ending` follows, and all its orders are forgotten.
+        The interaction belongs to the first. The match gets this stage. If that ends it, the
+        `ending` follows, and all its orders are deleted.
         """
         entry = enter_acts(db, match, number, acts, interaction, self._database.now())
         self._follow(db, entry, rows, stage, gone, ending)
@@ -219,7 +219,7 @@ class LogRepository(Repository):
         return entry.at
 
     async def entries(self, match: int) -> tuple[LogRow, ...]:
-        """All entries of a match, by number."""
+        """Return all entries of a match, by number."""
         return await self._database.rows(LogRow, "FROM log WHERE match = ? ORDER BY number", match)
 
     async def has_kept(self, interaction: int) -> bool:
@@ -235,7 +235,7 @@ class LogRepository(Repository):
         gone: Iterable[Slot],
         ending: Write,
     ) -> None:
-        """Do what new entries bring about."""
+        """Apply the effects of new entries."""
         if stage != "live":
             db.execute(_END, (stage, last.at, last.match))
             db.execute(_FORGET_ORDERED, (last.match,))
@@ -273,9 +273,9 @@ def enter_acts(
     interaction: int | None,
     at: int,
 ) -> LogRow:
-    """Add the entries of acts, of which `number` is the first, and what they change at the table.
+    """Add the entries of acts, of which `number` is the first, and change the seats.
 
-    The interaction is that of the first. Returns the last entry. Raises as `enter` does.
+    The interaction belongs to the first. Returns the last entry. Raises as `enter` does.
     """
     for place, act in enumerate(acts):
         made = None if place else interaction
@@ -291,16 +291,16 @@ def enter_acts(
 
 
 def vacate(db: Transaction, match: int, seat: str, entry: int, computer: str) -> None:
-    """Remember who leaves a seat with an entry, and forget what was theirs, not the seat's.
+    """Record that a player leaves a seat with an entry, and delete the player's data there.
 
-    It is a computer player's then, with a name of its own.
+    The seat becomes a computer player's, with a new name.
     """
     for left in _LEFT:
         db.execute(left, {"match": match, "seat": seat, "entry": entry, "computer": computer})
 
 
 def forget_orders(db: Transaction, match: int, gone: Iterable[Slot]) -> None:
-    """Forget orders that have ended or are used up, within a transaction."""
+    """Delete orders that have ended or are used up, within a transaction."""
     db.executemany(_FORGET_ORDER, [(match, seat, slot) for seat, slot in gone])
 
 
@@ -393,6 +393,6 @@ _LEFT = (
     "DELETE FROM calls WHERE match = :match AND seat = :seat",
     "DELETE FROM mentions WHERE match = :match AND seat = :seat",
     "DELETE FROM ballots WHERE match = :match AND seat = :seat",
-    "DELETE FROM outbox WHERE match = :match AND target = :seat",  # it was for who leaves
+    "DELETE FROM outbox WHERE match = :match AND target = :seat",  # of the leaving player
 )
 _FORGET_ORDER = "DELETE FROM orders WHERE match = ? AND seat = ? AND slot = ?"

@@ -14,17 +14,17 @@ from bot.core.match.match import Match
 from bot.ground.rows import MentionRow
 from rules.core.secrets import Seat
 
-OVER: Final = "over"  # in place of a turn: the game has ended
-MOST: Final = 2  # mentions for one turn, and to play again
+OVER: Final = "over"  # instead of a turn: the game has ended
+MOST: Final = 2  # mentions for one turn
 
 
 def turn_of(match: Match, seat: Seat) -> str:
-    """Return a text that tells a seat's present turn from its other turns."""
+    """Return a text that differs for each turn of a seat."""
     return f"{match.state.moment}-{match.moves_of(seat)}"
 
 
 def next_in_turn(match: Match) -> Seat | None:
-    """Whose turn comes after that of who decides now, where public facts say so."""
+    """Return the seat after the current one, if public facts decide it."""
     line = () if match.is_over else match.game.in_turn(match.position.sealed(None))
     return next((seat for seat in line[1:2] if seat != line[0]), None)
 
@@ -44,9 +44,9 @@ def due_mentions(
 
 
 def _called_seats(match: Match, since: int) -> Iterator[Seat]:
-    """Yield the people's seats that have something to come for, as far as that may be told.
+    """Yield the humans' seats that the news calls, as far as everybody may know.
 
-    Nobody has during a pause; when it ends, whoever is awaited has.
+    It calls nobody during a pause. After a pause it calls all whose turn it is.
     """
     if match.is_paused:
         return

@@ -1,1 +1,1 @@
-"""The queue of jobs: what is still to be told or done."""
+"""The queue of jobs: messages to send and acts to do."""

@@ -1,4 +1,4 @@
-"""Errors of jobs that are no faults, and how the publisher hears of faults."""
+"""Errors of jobs that are no faults, and the publisher's view of faults."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 
 class WaitingError(Exception):
-    """Outbox rows have to wait, until their match is woken again."""
+    """Outbox rows have to wait until their match is woken again."""
 
 
 class PostponedError(WaitingError):
-    """Outbox rows have to wait for other rows; they are looked at again with these."""
+    """Outbox rows have to wait for other rows, and are tried again with them."""
 
 
 class RetryLaterError(WaitingError):
-    """Discord is to be asked again at a time, in seconds since 1970. The rows wait until then."""
+    """Discord must not be asked before a time, in seconds since 1970. The rows wait until then."""
 
     def __init__(self, until: int) -> None:
         super().__init__(until)
@@ -22,12 +22,12 @@ class RetryLaterError(WaitingError):
 
 
 class TellAnewError(Exception):
-    """Rows have come meanwhile, and are to be told together with those that were being told."""
+    """Rows have arrived meanwhile, and must be announced together with the current ones."""
 
 
 class Failure(NamedTuple):
-    """Why a job failed, as far as the publisher has to know."""
+    """The reason for which a job failed, as far as the publisher needs it."""
 
-    why: str  # in a few words of the program's: a message of an error may quote a move
+    why: str  # in a few fixed words, since an error's message may quote a move
     is_temporary: bool = False  # there was no answer, so a retry may succeed
-    retry_after: float | None = None  # seconds, where Discord limits requests
+    retry_after: float | None = None  # seconds, if Discord limits requests

@@ -1,4 +1,4 @@
-"""Jobs: kinds of outbox rows, each with what handles them."""
+"""Jobs: kinds of outbox rows, each with its handler."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from bot.core.outbox.timer import Timer
 from bot.ground.rows import OutboxRow
 
 JobHandler: TypeAlias = Callable[[int, list[OutboxRow]], Awaitable[None]]
-"""Handles the rows of a kind that wait in a match. It takes its rows out of the outbox."""
+"""Handles the waiting rows of a kind in a match, and removes them from the outbox."""
 
 Step: TypeAlias = Callable[[int], Awaitable[int | None]]
-"""Does what is due in a match. Returns when it is due next, in seconds since 1970, if ever."""
+"""Does everything due in a match. Returns its next due time in seconds since 1970, or None."""
 
 
 class Job(NamedTuple):
-    """A kind of outbox rows, and what handles them."""
+    """A kind of outbox rows, and its handler."""
 
-    kind: str  # databases contain its word
+    kind: str  # a word that is stored in databases
     handle: JobHandler
-    is_painted: bool = False  # it may have pictures, so people's answers go first
+    is_painted: bool = False  # it may have pictures, so answers to users go first
 
 
 def again_when_due(step: Step, outbox: OutboxRepository, timer: Timer) -> JobHandler:
-    """Handle rows by a step, and have the last one wait until the next step is due."""
+    """Return a handler that runs the step, and keeps the last row until the next step is due."""
 
     async def handle(id: int, rows: list[OutboxRow]) -> None:
         due = await step(id)

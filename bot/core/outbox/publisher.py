@@ -1,7 +1,7 @@
 """The publisher: one worker for each match, in one of all processes, publishes its rows in order.
 
-An outbox row says what is to be told, never the words; these are made when it is sent. Rows that
-wait together become one message. `bot/core/delivery/sender.py` sees to it that none is sent twice.
+An outbox row holds no words. They are made when its message is sent. Rows that wait together become
+one message. `bot/core/delivery/sender.py` prevents that one is sent twice.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from bot.store.processes import ClaimRepository
 
 logger = logging.getLogger(__name__)
 
-DELAY: Final = 0.04  # seconds in which whoever pressed is answered, and more rows may come
+DELAY: Final = 0.04  # seconds for the answer to the press, and for more rows
 RETRY_DELAYS: Final = (1, 5, 30, 120)  # seconds between attempts when Discord does not answer
-RETRY_AFTER: Final = 300  # seconds until all that waits is tried again
+RETRY_AFTER: Final = 300  # seconds until all waiting rows are tried again
 
 
 async def _at_once() -> None:
@@ -41,20 +41,20 @@ async def _at_once() -> None:
 
 
 async def _nothing_more(id: int) -> None:
-    """Do nothing once all of a match is told."""
+    """Do nothing after the last row of a match."""
 
 
 async def _leave_to_another_version(id: int, rows: list[OutboxRow]) -> None:
-    """Have rows wait that no job handles."""
+    """Make rows wait whose kind no job handles."""
     logger.error("match %s: no job handles %s", id, rows[0].kind)
     raise WaitingError
 
 
 class Publisher:
-    """Hands outbox rows to the jobs of their kinds, one kind at a time, in the order of the jobs.
+    """Gives outbox rows to the jobs of their kinds, one kind at a time, in the order of the jobs.
 
-    What has pictures waits for `give_way`: people's answers go first. Once all that waited of a
-    match is told, `afterwards` is called with its id. `failure_of` knows the errors of Discord.
+    Jobs with pictures wait for `give_way`, because answers to users go first. When no row of a
+    match is left, `afterwards` is called with its id. `failure_of` knows the errors of Discord.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Publisher:
         self._closed = False
 
     def schedule(self, id: int) -> None:
-        """Publish what waits of this match, soon."""
+        """Publish the waiting rows of a match soon."""
         if self._closed:
             return
         if id in self._workers:
@@ -90,14 +90,14 @@ class Publisher:
         task.add_done_callback(lambda _: self._worker_done(id))
 
     async def schedule_all(self) -> None:
-        """Publish whatever was committed and has not been published; the rest when it is due."""
+        """Publish all committed rows, and set the timer for those that are due later."""
         for id in await self.outbox.pending_matches():
             self.schedule(id)
         if due := await self.outbox.next_due():
             self.timer.set(due)
 
     def publish_due(self) -> None:
-        """Publish what has become due."""
+        """Publish the rows that have become due."""
         with traced(operation="publish"):  # the timer brings the trace of the work that set it
             task = asyncio.create_task(self._publish_due(), name="what is due")
         self._waking.add(task)
@@ -127,7 +127,7 @@ class Publisher:
         for delay in RETRY_DELAYS:
             try:
                 await self.schedule_all()
-            except Exception as error:  # no timer is set now: nothing else would look again
+            except Exception as error:  # no timer is set now, so nothing else would look again
                 incident(error, operation="publish")
                 await self.sleep(delay)
             else:
@@ -141,14 +141,14 @@ class Publisher:
                     if await self._publish_claimed(id):
                         await self.afterwards(id)
                         return
-        except ClaimLostError:  # it was taken for dead: another process has gone on
+        except ClaimLostError:  # this process was taken for dead, and another continues
             logger.warning("match %s: another process publishes it now", id)
         except Exception as error:
             logger.error("match %s: publishing failed", id)
             await self._report(id, error, "publish")
 
     async def _publish_claimed(self, id: int) -> bool:
-        """Publish unless another process does. Returns False if there was no answer."""
+        """Publish unless another process does. Returns False if Discord did not answer."""
         broken: set[str] = set()
         while await self.claims.take(id):
             try:
@@ -162,7 +162,7 @@ class Publisher:
     async def _publish_waiting(self, id: int, broken: set[str]) -> bool:
         """Publish until no row is left. Returns False if there was no answer: retry later.
 
-        Kinds that cannot be told are added to the `broken` ones, and wait.
+        Kinds that fail are added to the `broken` ones, and wait.
         """
         while rows := await self._rows(id, broken):
             job = self._first_job(rows)
@@ -175,7 +175,7 @@ class Publisher:
             except ClaimLostError:
                 raise
             except TellAnewError:
-                continue  # with what has come since
+                continue  # with the rows that have arrived since
             except Exception as error:
                 failure = self.failure_of(error)
                 await self._note(id, job.kind, error, failure)
@@ -184,17 +184,17 @@ class Publisher:
                     logger.warning("match %s: no answer: %s", id, failure.why)
                     return False
                 if await self._are_waiting(id, alike):
-                    broken.add(job.kind)  # until it is woken again, and no other waits for it
+                    broken.add(job.kind)  # until it is woken again. No other kind waits for it
         return True
 
     def _first_job(self, rows: list[OutboxRow]) -> Job:
-        """Return the first job of those whose rows wait."""
+        """Return the first of the jobs with waiting rows."""
         waiting = {row.kind for row in rows}
         found = (job for kind, job in self.jobs.items() if kind in waiting)
         return next(found, None) or Job(rows[0].kind, _leave_to_another_version)
 
     async def _note(self, id: int, kind: str, error: Exception, failure: Failure) -> None:
-        """Report an error, or wake the match when Discord is to be asked again."""
+        """Report an error, or set the timer for the next attempt."""
         if isinstance(error, RetryLaterError):
             self.timer.set(error.until)
         elif failure.retry_after is not None:
@@ -204,9 +204,9 @@ class Publisher:
             await self._report(id, error, f"publish {kind}")
 
     async def _note_failure(self, rows: list[OutboxRow], error: Exception) -> None:
-        """Keep why rows could not be told, for `karnak explain`, if the database can be used.
+        """Store why rows could not be published, for `karnak explain`.
 
-        Discord has not been asked where they wait until it may be.
+        Nothing is stored if Discord was not asked, or if the database cannot be used.
         """
         cause = error.__cause__ if isinstance(error, RetryLaterError) else error
         if cause and not isinstance(cause, PostponedError) and not is_transient(cause):
@@ -216,12 +216,15 @@ class Publisher:
     async def _report(self, id: int, error: Exception, operation: str) -> None:
         """Log an incident with the shard of its match, if the database still knows that."""
         known: dict[str, int | None] = {}
-        with suppress(Exception):  # the incident itself is worth more
+        with suppress(Exception):  # the incident itself matters more
             known["shard"] = self.shard_of(await self.outbox.guild(id))
         incident(error, operation=operation, **known)
 
     async def _are_waiting(self, id: int, rows: list[OutboxRow]) -> bool:
-        """Whether all of these rows are due still: one that waits for its time bars no other."""
+        """Whether all of these rows are still due.
+
+        A row that waits for its time blocks no other.
+        """
         return {row.id for row in rows} <= {row.id for row in await self.outbox.waiting(id)}
 
     async def _rows(self, id: int, broken: set[str]) -> list[OutboxRow]:
@@ -230,7 +233,7 @@ class Publisher:
 
 @contextmanager
 def _database_away(id: int) -> Iterator[None]:
-    """Pass over a fault of the database that passes by itself: a retry may succeed."""
+    """Pass over a temporary fault of the database, so that a retry may succeed."""
     try:
         yield
     except Exception as error:

@@ -1,4 +1,4 @@
-"""What is still to be published."""
+"""The rows that are still to be published."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ from bot.store.processes import require_claim
 
 
 class OutboxRepository(Repository):
-    """Rows hold no text: it is made when they are sent. A row that was sent is gone."""
+    """Reads and changes outbox rows, which hold no text. A row that was sent is deleted."""
 
     async def pending_matches(self) -> tuple[int, ...]:
         """Return the ids of the matches that have something to publish now."""
@@ -25,7 +25,7 @@ class OutboxRepository(Repository):
         return tuple(sorted({*await self._database.ids(sql, self._database.now())}))
 
     async def next_due(self) -> int | None:
-        """When the next row is due that is not yet, in seconds since 1970."""
+        """Return when the next row becomes due, in seconds since 1970."""
         sql = "SELECT due FROM outbox WHERE due > ? ORDER BY due LIMIT 1"
         return next(iter(await self._database.ids(sql, self._database.now())), None)
 
@@ -35,52 +35,52 @@ class OutboxRepository(Repository):
         return await self._database.rows(OutboxRow, rest, match, self._database.now())
 
     async def guild(self, match: int) -> int | None:
-        """Return the server of a match, if the match is still there and in one."""
+        """Return the server of a match, or None if either is gone or the match has none."""
         return next(
             iter(await self._database.ids("SELECT guild FROM matches WHERE id = ?", match)), None
         )
 
     @transaction
     def post(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
-        """Add rows that no move brought about."""
+        """Add rows for other news than a move."""
         post(db, match, rows)
 
     @transaction
     def postpone(self, db: Transaction, row: int, due: int) -> None:
-        """Have row `row` wait until it is due, in place of the older ones of its kind.
+        """Make a row wait until it is due, and delete the older ones of its kind and target.
 
-        Raises `ClaimLostError`, as all do that take rows out or mark them, where another process
-        tells what waits of the match by now.
+        Like all methods that delete or mark rows, it raises `ClaimLostError` if another process
+        publishes the match now.
         """
         self._require_claim(db, row)
         db.execute(_DROP_UNTIL, (row - 1, row))
         db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
 
     async def held(self, last: OutboxRow) -> tuple[OutboxRow, ...]:
-        """Return the rows of its kind and target up to a row, even if they are not due yet."""
+        """Return the rows up to a row with its kind and target, even if they are not due yet."""
         rest = "FROM outbox WHERE match = ? AND kind = ? AND target = ? AND id <= ? ORDER BY id"
         where = (last.match, last.kind, last.target, last.id)
         return await self._database.rows(OutboxRow, rest, *where)
 
     @transaction
     def put_off(self, db: Transaction, rows: Sequence[int], due: int) -> None:
-        """Have rows of one match wait until they are due."""
+        """Make rows of one match wait until they are due."""
         for row in rows[:1]:
             self._require_claim(db, row)
         db.executemany("UPDATE outbox SET due = ? WHERE id = ?", [(due, row) for row in rows])
 
     @transaction
     def mark_trying(self, db: Transaction, row: int) -> None:
-        """Note that row `row` is about to be sent."""
+        """Note that a row is about to be sent."""
         self._require_claim(db, row)
         db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (row,))
 
     @transaction
     def refuse(self, db: Transaction, rows: Sequence[int], due: int) -> int | None:
-        """Have rows whose message is refused wait for a last attempt, and return when that is.
+        """Make refused rows wait for a last attempt, and return its time.
 
-        Rows that come meanwhile may say the same, and have their last attempt then. Returns None
-        if it has been made.
+        Rows that arrive meanwhile may hold the same news, and have their last attempt then too.
+        Returns None if it has already been made.
         """
         self._require_claim(db, rows[-1])
         again = one_number(db, _AGAIN, rows[-1])
@@ -100,9 +100,9 @@ class OutboxRepository(Repository):
         warning: NewRow,
         told: int = 0,
     ) -> None:
-        """Take rows out whose message is refused for good, and post notices of that instead.
+        """Delete rows whose message is refused for good, and post notices of that instead.
 
-        News goes on after the entry `told`. The `warning` is posted once a day.
+        News continues after the entry `told`. The `warning` is posted once a day.
         """
         self._require_claim(db, rows[0])
         db.executemany(_DROP, [(row,) for row in rows])
@@ -124,11 +124,11 @@ class OutboxRepository(Repository):
         renamed: Iterable[SeatRow] = (),
         also: Write = nothing,
     ) -> None:
-        """Take row `row` out, and with it the older ones of its kind and target; do `also` more.
+        """Delete a row and the older ones of its kind and target, and do `also` more.
 
-        Where they are given, the match keeps the last entry `told` in its channel, the message
-        that told of it, the message that is its `panel`, and the `State.moment` which that shows;
-        and the `mentions` that were made. Of the `renamed` its channel has read.
+        The given values are stored with the match: the last entry `told` in its channel, the
+        `story` message of that, the `panel` message, and the `State.moment` which it shows. The
+        `mentions` are stored too, and the channel has read the new names of the `renamed`.
         """
         self._require_claim(db, row)
         if (told, panel, shown_moment) != (None, None, None):
@@ -146,7 +146,7 @@ class OutboxRepository(Repository):
 
     @transaction
     def drop(self, db: Transaction, rows: Sequence[int], also: Write = nothing) -> None:
-        """Take rows of one match out that have nothing to say any more; do `also` more."""
+        """Delete outdated rows of one match, and do `also` more."""
         for row in rows[:1]:
             self._require_claim(db, row)
         also(db)
@@ -154,21 +154,21 @@ class OutboxRepository(Repository):
 
     @transaction
     def note_failure(self, db: Transaction, rows: Sequence[int], why: str) -> None:
-        """Note that rows could not be told just now, and why in a few words of the program's."""
+        """Note that rows could not be published, and why, in a few fixed words."""
         db.executemany(_FAILED, [(self._database.now(), why, row) for row in rows])
 
     def _require_claim(self, db: Transaction, row: int) -> None:
-        """Raise `ClaimLostError` unless a row waits that this process may tell."""
+        """Raise `ClaimLostError` unless this process may publish the match of a waiting row."""
         if self._database.is_shared:
             match = one_number(db, "SELECT match FROM outbox WHERE id = ?", row)
             require_claim(self._database, db, match or 0)
 
 
 def post(db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
-    """Add rows to the outbox within a transaction. Announcements follow their table's message.
+    """Add rows to the outbox within a transaction, and make announcements follow their table.
 
-    So does the call of whoever is next, in a row of its own: it waits for no message. The match is
-    held, so that of its rows a later one never has the smaller number.
+    A `panel` row brings a `summon` row, since the call of the next player waits for no message. The
+    match is locked, so that a later row of it never has a smaller number.
     """
     db.hold(match)
     new = [(match, row.entry, row.kind, row.target, row.due) for row in rows]
@@ -179,7 +179,7 @@ def post(db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
 
 
 def follow_announcements(db: Transaction, match: int) -> None:
-    """Have the announcements of a table edited, if there are any, for it has changed."""
+    """Have the announcements of a table edited, if there are any, because it has changed."""
     db.execute(_FOLLOW, (match,))
 
 

@@ -1,6 +1,6 @@
 """The timer that fires when the next row of the outbox is due.
 
-Nothing is kept here: the rows have their times, and set it again after a restart.
+Nothing is stored. The rows have their times, and set the timer again after a restart.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Protocol, TypeAlias
 
 
 class Handle(Protocol):
-    """What a loop's `call_later` returns."""
+    """The result of a loop's `call_later`."""
 
     def cancel(self) -> None: ...
 
@@ -21,7 +21,7 @@ CallLater: TypeAlias = Callable[[float, Callable[[], None]], Handle]
 
 
 class Timer:
-    """Calls `fire` at the earliest time it was set to. `call_later` is called like a loop's own."""
+    """Calls `fire` at the earliest time it was set to. `call_later` is like that of a loop."""
 
     def __init__(
         self,
@@ -34,7 +34,10 @@ class Timer:
         self._handle: Handle | None = None
 
     def set(self, at: float) -> None:
-        """Fire at a time in seconds since 1970, unless it will earlier: `fire` sets the next."""
+        """Fire at a time in seconds since 1970, unless it fires earlier.
+
+        `fire` sets the next time.
+        """
         if self._at is not None and self._at <= at:
             return
         self.close()

@@ -1,1 +1,1 @@
-"""The time that a table has agreed on."""
+"""The time limits that a table has agreed on."""

@@ -1,7 +1,7 @@
-"""The calendar: times in which nobody is expected to answer, and how much time passes outside them.
+"""The calendar: times in which no player has to answer, and the time that passes outside them.
 
-Pure functions on seconds since 1970. Days and hours are those of IANA time zones: where clocks are
-changed in a night, its length changes with it.
+Pure functions on seconds since 1970. Days and hours are those of IANA time zones: a night in which
+clocks change has another length.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from zoneinfo import ZoneInfo
 from bot.ground.durations import DAY
 
 MINUTES_OF_DAY: Final = 24 * 60
-FAR: Final = 400 * DAY  # what is closed for longer than that is open after it
-AHEAD: Final = 4 * DAY  # looked at in one step
+FAR: Final = 400 * DAY  # a closed time ends after this, in seconds
+AHEAD: Final = 4 * DAY  # seconds that one step covers
 
 
 def earliest(times: Iterable[int | None]) -> int | None:
@@ -27,29 +27,29 @@ def earliest(times: Iterable[int | None]) -> int | None:
 
 
 class Period(NamedTuple):
-    """A period of time that is closed; its end is open again."""
+    """A closed period of time. Its end is open again."""
 
     begin: int
     end: int
 
     def between(self, begin: int, end: int) -> Iterator[Period]:
-        """Itself, if it has anything of the time between two moments."""
+        """Yield the period if it overlaps the time between two moments."""
         if self.begin < end and begin < self.end:
             yield self
 
 
 class Closure(Protocol):
-    """Something that closes periods of time."""
+    """A rule that closes periods of time."""
 
     def between(self, begin: int, end: int) -> Iterable[Period]:
-        """Return the closed periods with anything of the time between two moments, whole."""
+        """Return the closed periods that overlap the time between two moments, uncut."""
 
 
 @dataclass(frozen=True, slots=True)
 class EveryDay:
-    """Closed every day from one minute of the day to another, or to that of the next day.
+    """Closed every day from one minute of the day to another, which may be on the next day.
 
-    Nothing is closed from a minute to the same one.
+    Nothing is closed if both minutes are the same.
     """
 
     zone: str
@@ -62,13 +62,13 @@ class EveryDay:
             # Of an hour that comes twice, quiet begins with the first and ends with the second.
             last = _moment(self.zone, day + timedelta(nights), self.end, fold=1)
             period = Period(_moment(self.zone, day, self.begin), last)
-            if period.begin < period.end:  # else clocks were put forward over all of it
+            if period.begin < period.end:  # else clocks skip all of it
                 yield from period.between(begin, end)
 
 
 @dataclass(frozen=True, slots=True)
 class Weekdays:
-    """Closed on whole days of the week; Monday is 0."""
+    """Closed on whole days of the week. Monday is 0."""
 
     zone: str
     days: frozenset[int]
@@ -84,7 +84,7 @@ WEEKEND: Final = frozenset({5, 6})
 
 
 def closed_periods(closures: Iterable[Closure], begin: int, end: int) -> list[Period]:
-    """Return the closed periods between two moments, in order, cut to these and not adjacent."""
+    """Return the closed periods between two moments, in order, cut to these and merged."""
     merged: list[Period] = []
     for first, last in sorted(period for each in closures for period in each.between(begin, end)):
         period = Period(max(begin, first), min(end, last))
@@ -96,7 +96,7 @@ def closed_periods(closures: Iterable[Closure], begin: int, end: int) -> list[Pe
 
 
 def open_seconds(closures: Sequence[Closure], begin: int, end: int) -> int:
-    """How much of the time between two moments is open."""
+    """Return how many seconds between two moments are open."""
     if end <= begin:
         return 0
     closed = closed_periods(closures, begin, end)
@@ -104,9 +104,9 @@ def open_seconds(closures: Sequence[Closure], begin: int, end: int) -> int:
 
 
 def open_after(closures: Sequence[Closure], since: int, seconds: int) -> int:
-    """Return the moment at which so many seconds of open time have passed since a moment.
+    """Return the moment when this many seconds of open time have passed since a moment.
 
-    It lies in open time, or is at most `FAR` away plus these seconds.
+    It is an open moment, or at most `FAR` and these seconds away.
     """
     at, left, latest = since, seconds, since + FAR + seconds
     while at < latest:
@@ -130,7 +130,7 @@ def open_before(closures: Sequence[Closure], until: int, seconds: int) -> int:
 
 
 def next_open(closures: Sequence[Closure], at: int) -> int:
-    """Return the first open moment from that moment on."""
+    """Return the first open moment from a moment on."""
     return open_after(closures, at, 0)
 
 
@@ -141,7 +141,7 @@ def is_open(closures: Iterable[Closure], at: int) -> bool:
 def next_time(zone: str, minute: int, days: Iterable[int], since: int) -> int:
     """Return the first time from a moment on when a clock in the zone shows this minute.
 
-    It falls on one of the given days of the week, of which there is at least one. Monday is 0.
+    It is on one of the given days of the week, of which there is at least one. Monday is 0.
     """
     allowed = frozenset(days)
     first = _local(zone, since).date()
@@ -154,16 +154,16 @@ def next_time(zone: str, minute: int, days: Iterable[int], since: int) -> int:
 
 @lru_cache
 def is_zone(name: str) -> bool:
-    """Whether that is the IANA name of a time zone."""
+    """Whether a name is that of an IANA time zone."""
     try:
         ZoneInfo(name)
-    except (KeyError, ValueError, OSError):  # not there, no name at all, or not to be read
+    except (KeyError, ValueError, OSError):  # unknown, not a name, or not readable
         return False
     return True
 
 
 def _days(zone: str, begin: int, end: int) -> Iterator[date]:
-    """Yield the days in a zone that have anything of the time between two moments."""
+    """Yield the days in a zone that overlap the time between two moments."""
     day, last = (_local(zone, at).date() for at in (begin, end))
     while day <= last:
         yield day
@@ -176,9 +176,9 @@ def _local(zone: str, at: int) -> datetime:
 
 @lru_cache(4096)
 def _moment(zone: str, day: date, minute: int, fold: int = 0) -> int:
-    """When clocks in a zone show a minute of a day: the first time, or with `fold` the second.
+    """Return when clocks in a zone show a minute of a day: first, or with `fold` a second time.
 
-    What they leave out is as far after the hour before as if they showed it.
+    A skipped minute counts from the hour before.
     """
     hour = time(*divmod(minute % MINUTES_OF_DAY, 60), fold=fold, tzinfo=ZoneInfo(zone))
     return int(datetime.combine(day, hour).timestamp())

@@ -1,4 +1,4 @@
-"""The words of a pace: its deadlines, and what differs from the usual one."""
+"""The words of a pace: its deadlines, and its differences from the usual one."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from rules.core.text import Text, listed, text
 
 
 def describe_pace(pace: Pace) -> Text:
-    """Describe a pace: its deadlines, and what is otherwise than usual and has a meaning then."""
+    """Describe a pace: its deadlines, and the unusual options that have an effect."""
     kept = {name: getattr(Pace(), name) for name in _meaningless(pace)}
     return listed([_rhythm(pace), *describe_changes(pace.model_copy(update=kept))], " · ")
 
 
 def _meaningless(pace: Pace) -> tuple[str, ...]:
-    """Return the options that mean nothing with the others, or that the rhythm already says."""
+    """Return the options that have no effect with the others, or that the rhythm covers."""
     away = ("away",) if pace.vacations else ()
     return ("deadline", *CLOCK_ONLY, "zone", *(away if pace.has_deadlines else TIMED_ONLY))
 

@@ -1,7 +1,7 @@
-"""The pace of a match: what its table has agreed on about time, votes and hints.
+"""The pace of a match: the options of its table about time, votes and hints.
 
-It is chosen in the lobby beside the options of the game, and stands beside them in the row of the
-match: it changes no rule, and a record has only what the host has changed during the game.
+It is chosen in the lobby next to the options of the game, and stored next to them in the row of the
+match. It changes no rule, and a record shows only the host's changes during the game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from rules.core.options import (
 )
 from rules.core.text import Text, text
 
-CLOCK_ONLY: Final = ("hour", "days")  # options that have no meaning without a time of day
+CLOCK_ONLY: Final = ("hour", "days")  # options that have no effect without a time of day
 TIMED_ONLY: Final = ("nights", "weekends", "vacations", "away", "bank", "missed", "replaceable")
 HOSTS: Final = (
     "deadline",
@@ -41,14 +41,14 @@ HOSTS: Final = (
     "missed",
     "calls",
 )
-PACE: Final = "pace_"  # before the name of an option of the pace, among those of the game
-NO_UNDO: Final = "none"  # answers to what an undo takes back
+PACE: Final = "pace_"  # prefix of an option of the pace, among those of the game
+NO_UNDO: Final = "none"  # answers to the option `undo`
 WHOLE_TURN: Final = "turn"
 WITHOUT_UNDO: Final = text("This table’s options do not allow undo.")
 NONE: Final = "none"
 ANY: Final = "any"
 CLOCK: Final = "clock"
-LEAST: Final = 12 * HOUR  # of open time before a time of day that ends a decision
+LEAST: Final = 12 * HOUR  # seconds of open time before a time of day that ends a decision
 MONDAY_TO_SUNDAY: Final = ("mo", "tu", "we", "th", "fr", "sa", "su")
 DAYS: Final = {
     "daily": range(7),
@@ -61,7 +61,7 @@ DAYS: Final = {
 
 
 class Pace(MatchOptions):
-    """What the people at a table have agreed on about time, votes and hints."""
+    """The options that a table has agreed on about time, votes and hints."""
 
     deadline: Annotated[
         Literal["none", "4h", "8h", "12h", "24h", "48h", "72h", "168h", "clock"],
@@ -315,12 +315,12 @@ class Pace(MatchOptions):
 
     @property
     def allowance(self) -> int:
-        """Seconds of open time for a decision: by the clock, those that it has at least."""
+        """Seconds of open time for a decision. By the clock, it has at least these."""
         return LEAST if self.is_by_clock else int(self.deadline[:-1]) * HOUR
 
     @property
     def most_away(self) -> int | None:
-        """Seconds for which days away stop a player's time in a game, or None for any number."""
+        """Seconds for which days away stop a player's time in a game, or None without a limit."""
         if self.vacations:
             return 0
         return None if self.away == ANY else int(self.away) * DAY
@@ -337,14 +337,14 @@ class Pace(MatchOptions):
 
 
 def pace_of(row: MatchRow) -> Pace:
-    """Return the pace that the table of a match has agreed on.
+    """Return the pace of a match.
 
-    Old tables have agreed on no deadlines, or on deadlines without a limit on days away.
+    Old tables without these options have no deadlines, or no limit on days away.
     """
     return _read(row.pace)
 
 
-@lru_cache(maxsize=1000)  # it is asked for several times a move, and few are different
+@lru_cache(maxsize=1000)  # read several times a move, and few are different
 def _read(stored: str) -> Pace:
     return Pace.model_validate({"away": ANY, **json.loads(stored)})
 
@@ -358,7 +358,7 @@ def usual_pace(zone: str | None, settled: str = "{}") -> Pace:
 
 
 def changed_pace(pace: Pace, option: str, answer: str) -> Pace | None:
-    """Return the pace after an option gets an answer, both as in the lobby, or None if unknown."""
+    """Return the pace after an option gets an answer, both by their words, or None if unknown."""
     name = option.removeprefix(PACE)
     if name not in Pace.model_fields or not is_answer(Pace, name, answer):
         return None
@@ -374,7 +374,7 @@ def pace_label(name: str, word: str) -> Text:
 
 def changed_option(name: str, word: str) -> tuple[Text, Text]:
     """Return the labels of a changed option and of its answer, from their words in a log."""
-    if name not in Pace.model_fields:  # of another version of this program
+    if name not in Pace.model_fields:  # by another version of this program
         return Text(name), Text(word)
     known = name == "zone" or is_answer(Pace, name, word)
     return option_text(Pace, name).label, pace_label(name, word) if known else Text(word)

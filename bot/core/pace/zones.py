@@ -1,4 +1,4 @@
-"""Time zones that a table or a person can have, by their names in the IANA's data."""
+"""The time zones that a table or a player can have, by their IANA names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FIXED: Final = {f"Etc/GMT{-hours:+}" for hours in range(-12, 15) if hours}  # si
 
 
 def hours_from_utc(zone: str, at: float) -> str:
-    """How far the clocks of a zone are from UTC at a time, in seconds since 1970: `UTC−3:30`."""
+    """Return the offset of a zone at a time in seconds since 1970, as in `UTC−3:30`."""
     shift = datetime.fromtimestamp(at, ZoneInfo(zone)).utcoffset() or timedelta()
     hours, minutes = divmod(abs(shift) // timedelta(minutes=1), 60)
     if not (hours or minutes):

@@ -1,1 +1,1 @@
-"""The settings of people for all their tables."""
+"""Users and their settings for all their tables."""

@@ -1,4 +1,4 @@
-"""Quiet hours and days away, as people have set them."""
+"""Quiet hours and days away, as users have set them."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from bot.core.pace.calendar import FAR, Closure, EveryDay, Period, closed_period
 from bot.core.people.model import Preferences
 from rules.core.menu import Word
 
-NIGHT: Final = (23 * 60, 7 * 60)  # of whoever has set no quiet hours, in minutes of the day
+NIGHT: Final = (23 * 60, 7 * 60)  # without quiet hours of their own, in minutes of the day
 REMEMBERED: Final = 100  # earlier periods away, the longest ones
 
 
 def quiet_hours(said: Preferences, zone: Word) -> list[Closure]:
-    """Somebody's quiet hours; `zone` is that of whoever has not said where they live."""
+    """Return a user's quiet hours. `zone` is for users without a time zone."""
     if said.quiet_from is None or said.quiet_until is None:
         return []
     return [EveryDay(said.zone or zone, said.quiet_from, said.quiet_until)]
 
 
 def days_away(said: Preferences) -> list[Period]:
-    """Return the days away that somebody has announced last, and the earlier ones."""
+    """Return the user's last announced days away, and the earlier ones."""
     earlier = _earlier(said)
     if said.away_from is None or said.away_until is None:
         return [*earlier]
@@ -31,7 +31,7 @@ def days_away(said: Preferences) -> list[Period]:
 
 
 def first_days_away(said: Preferences, since: int, seconds: int) -> Iterator[Period]:
-    """Yield the first of somebody's days away from a time on, no longer than that all together."""
+    """Yield the first days away from a time on, up to this many seconds altogether."""
     periods = days_away(said)
     last = max((period.end for period in periods), default=since)
     for begin, end in closed_periods(periods, since, last):
@@ -41,7 +41,7 @@ def first_days_away(said: Preferences, since: int, seconds: int) -> Iterator[Per
 
 
 def vacation(said: Preferences, begin: int, end: int, now: int) -> dict[str, int | str | None]:
-    """Change a person's preferences for new days away. Past days away are kept."""
+    """Return the preferences to change for new days away. Past days away are kept."""
     passed = closed_periods(days_away(said), now - FAR, now)
     kept = sorted(nlargest(REMEMBERED, passed, key=lambda each: each.end - each.begin))
     return {"away_from": begin, "away_until": end, "been_away": " ".join(map(_written, kept))}
@@ -60,5 +60,5 @@ def _written(period: Period) -> str:
 
 
 def closures_of(said: Preferences, zone: Word) -> list[Closure]:
-    """All times in which nothing may call somebody."""
+    """Return all times in which nothing may call a user."""
     return [*quiet_hours(said, zone), *days_away(said)]

@@ -1,6 +1,6 @@
-"""When people pressed or typed at a table last. Only this process knows, and stores nothing of it.
+"""The times when users last pressed or typed at a table, in the memory of this process.
 
-Another process has not seen them, and writes to them without waiting.
+Another process has not seen them, and sends them letters without a delay.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.ground.durations import MINUTE
 
-LONGEST: Final = 10  # minutes: nobody can choose to wait longer
-REMEMBERED: Final = 10_000  # people at tables, before those of earlier are forgotten
+LONGEST: Final = 10  # minutes, the longest delay that users can choose
+REMEMBERED: Final = 10_000  # users at tables, before old ones are forgotten
 
 
 class LastSeen:
@@ -23,7 +23,7 @@ class LastSeen:
         self._seen: dict[tuple[int, int], float] = {}  # seconds since 1970, by match and user
 
     def note(self, match: int, user: int) -> None:
-        """Remember that somebody is at a table now."""
+        """Note that a user is at a table now."""
         now = self.clock()
         if len(self._seen) >= REMEMBERED:
             since = now - LONGEST * MINUTE
@@ -31,7 +31,7 @@ class LastSeen:
         self._seen[match, user] = now
 
     def until(self, match: int, user: int, minutes: int) -> int | None:
-        """Until when somebody counts as present, after so many minutes of doing nothing.
+        """Return until when a user counts as present, after this many minutes without a press.
 
         None if they do not.
         """
@@ -40,9 +40,9 @@ class LastSeen:
         return end if end > self.clock() else None
 
     def forget(self, user: int) -> None:
-        """Know nothing of somebody any more."""
+        """Forget a user at all tables."""
         self._seen = {who: at for who, at in self._seen.items() if who[1] != user}
 
     def leave(self, match: int, user: int) -> None:
-        """Count somebody as absent from a table who asks to be written to."""
+        """Count a user as absent from a table, since they ask for a letter."""
         self._seen.pop((match, user), None)

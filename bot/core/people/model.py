@@ -1,4 +1,4 @@
-"""People: the details that they have given, and their settings."""
+"""Users: the details that they have given, and their settings."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -14,7 +14,7 @@ Words = Literal["signs", "plain"]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A human at a table: Discord's user id, the display name, and the mark wished for."""
+    """A human at a table: Discord's user id, the display name, and the desired mark."""
 
     user: int
     name: str
@@ -23,21 +23,22 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What somebody settles for all their tables.
+    """A user's settings for all their tables.
 
-    `reminders` is the number of hours between two, 0 for none; `letters` the turns of which a
-    direct message tells at once: those with a secret choice, or all. `calls_last` says whether a
-    call tells them that they are the last one awaited, `calls_next` that it is their turn next.
+    `reminders` is the number of hours between two, 0 for none. `letters` are the turns for which a
+    direct message comes immediately: those with a secret choice, or all. With `calls_last` a call
+    says that they are the last one to move, with `calls_next` that it is their turn next.
 
-    `zone` is the IANA name of their time zone; None: the table's, or UTC. In quiet hours, from one
-    minute of their day to another, nothing calls them; neither does it while they are away, between
-    two times in seconds since 1970. `language` is the one they have chosen, not the one they were
-    last seen with. `been_away` has their earlier days away, as ISO 8601 intervals with spaces
-    between them. `pictures` is what private screens show, and `words` whether they have signs. What
-    becomes of their turn when they have `missed` its deadline: what the table has agreed on, or
-    another of its answers. A direct message waits until they have done nothing at the table for
-    `letters_after` minutes. Decisions are `explained` in the first games of a kind, or always, or
-    never.
+    `zone` is the IANA name of their time zone. None means the table's, or UTC. Nothing calls them
+    in quiet hours, from one minute of their day to another, or while they are away, between two
+    times in seconds since 1970. `been_away` has their earlier days away, as ISO 8601 intervals with
+    spaces between them.
+
+    `language` is the one they have chosen, not the one they were last seen with. `pictures` is the
+    size on private screens, and `words` whether these have signs. `missed` decides their turn after
+    its deadline: the table's answer, or another one. A direct message waits until they have done
+    nothing at the table for `letters_after` minutes. Decisions are `explained` in the first games
+    of a kind, always, or never.
     """
 
     reminders: int = 24
@@ -59,5 +60,5 @@ class Preferences:
 
     @property
     def private_pictures(self) -> Pictures:
-        """What private screens show: the board in words to those who read plain words."""
+        """The pictures on private screens: none for users who read plain words."""
         return "none" if self.words == "plain" else self.pictures

@@ -1,4 +1,4 @@
-"""What people prefer: their language, how they are called, and whether messages reach them."""
+"""Users' preferences: their language, and whether direct messages reach them."""
 
 from collections.abc import Collection
 from dataclasses import fields
@@ -11,15 +11,15 @@ from bot.ground.rows import COLUMN, NewRow
 from bot.store.database import Repository, Transaction, columns, row_of, transaction
 from bot.store.facts import SET_FACT
 
-HOLD: Final = "direct messages"  # the fact that says until when none is sent, and for how long
+HOLD: Final = "direct messages"  # the fact with the end and length of the hold
 FIRST_HOLD: Final = 60  # seconds
 
 
 class Addressee(NamedTuple):
-    """Somebody to write to, in their language if it is known.
+    """A user to write to, in their language if it is known.
 
-    They `take_none` if they refused a direct message less than a day ago. Nobody is sent any while
-    they are `held`, until a time in seconds since 1970. Their `words` are those of their settings.
+    They `take_none` if they refused a direct message less than a day ago. Nobody is sent any until
+    `held_until`, in seconds since 1970. Their `words` are those of their settings.
     """
 
     user: int
@@ -30,7 +30,7 @@ class Addressee(NamedTuple):
 
 
 class PeopleRepository(Repository):
-    """Users are known here and in the seats, nowhere else."""
+    """Reads and changes preferences. Users are stored here and in the seats, nowhere else."""
 
     async def language_of(self, user: int) -> str | None:
         """Return the language they have chosen, else the one they were last seen with."""
@@ -39,23 +39,23 @@ class PeopleRepository(Repository):
 
     @transaction
     def remember_language(self, db: Transaction, user: int, language: str) -> bool:
-        """Keep the language of somebody who sits at a table or has settled something.
+        """Store the language of a user with a seat or with preferences.
 
-        Returns False for anybody else: there is no reason to know of them.
+        Returns False for other users: there is no reason to store anything about them.
         """
         return bool(db.execute(_LANGUAGE, {"user": user, "language": language}).rowcount)
 
     async def zones_at(self, match: int) -> tuple[str, ...]:
-        """Return the known time zones of the people at a table, each once."""
+        """Return the different time zones of a table's players, as far as known."""
         return tuple(zone for (zone,) in await self._database.read(_ZONES_AT, match))
 
     async def preferences(self, user: int) -> Preferences:
-        """Return the preferences of a person, or the usual ones."""
+        """Return the preferences of a user, or the usual ones."""
         found = await self._database.row(Preferences, "FROM preferences WHERE person = ?", user)
         return found or Preferences()
 
     async def preferences_of(self, users: Collection[int]) -> dict[int, Preferences]:
-        """Return the preferences of several people, in the order given."""
+        """Return the preferences of several users, in the order given."""
         if not users:
             return {}
         found = await self._database.read(_PREFERENCES.format(", ".join("?" * len(users))), *users)
@@ -71,9 +71,9 @@ class PeopleRepository(Repository):
         wake: NewRow | None = None,
         **said: int | str | None,
     ) -> tuple[int, ...]:
-        """Keep what they settle, by the names of the fields; the others stay as they are.
+        """Store preferences by the names of the fields. The others stay as they are.
 
-        Their live matches get the outbox row `wake`, if there is one; returns which these are.
+        Their live matches get the outbox row `wake`, if there is one. Returns the ids of these.
         """
         names = [_COLUMNS[name] for name in said]
         changed = ", ".join(f"{name} = excluded.{name}" for name in names)
@@ -93,7 +93,7 @@ class PeopleRepository(Repository):
         return bool(found)
 
     async def addressee(self, user: int) -> Addressee:
-        """Whether and how they can be written to now."""
+        """Return whether and how a user can get direct messages now."""
         found = await self._database.read(_ADDRESSEE, user, user, HOLD, user)
         ((language, closed_until, hold, words),) = found
         now, (held_until, _) = self._database.now(), _hold_of(hold)
@@ -102,15 +102,15 @@ class PeopleRepository(Repository):
 
     @transaction
     def close_dms(self, db: Transaction, user: int) -> None:
-        """Send them no direct message for a day: refusals count towards a ban."""
+        """Send them no direct message for a day, because refusals count towards a ban."""
         db.execute(_CLOSE, {"user": user, "until": self._database.now() + DAY})
 
     @transaction
     def hold_dms(self, db: Transaction) -> int:
         """Send nobody a direct message for a while, and return until when.
 
-        The while doubles each time, up to an hour, until none was needed for an hour. A hold that
-        another process has begun stays as it is.
+        The first time takes a minute, and each further one twice as long, up to an hour, until none
+        was needed for an hour. A hold that another process has begun stays as it is.
         """
         found, now = db.execute(_HOLD, (HOLD,)).fetchone(), self._database.now()
         until, seconds = _hold_of(found[0] if found else None)
@@ -127,7 +127,7 @@ class PeopleRepository(Repository):
 
 
 def _hold_of(said: str | None) -> tuple[int, int]:
-    """Until when nobody is sent a direct message, and for how many seconds."""
+    """Return until when nobody is sent a direct message, and for how many seconds."""
     until, _, seconds = (said or "0:0").partition(":")
     return int(until), int(seconds)
 

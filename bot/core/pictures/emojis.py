@@ -1,8 +1,8 @@
 """Uploads the signs of all games as emojis of the application, once, and again when they change.
 
-The name of an emoji has a digest of its picture, so that an upload is found again by its name, and
-an emoji without a sign is an old one. Others of the application's emojis are left alone. What was
-uploaded before is shown from the start, while the pictures are painted that it is compared to.
+The name of an emoji has a digest of its picture. So an upload is found again by its name, and an
+emoji without a sign is an old one. Other emojis of the application are left alone. Earlier uploads
+are shown from the start, while the pictures to compare are painted.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ OURS: Final = re.compile(r"karnak_(\w+)_[0-9a-f]{6}")
 
 
 class Application(Protocol):
-    """What the uploader needs of the client."""
+    """The part of the client that the uploader needs."""
 
     async def fetch_application_emojis(self) -> Sequence[Emoji]:
-        """All emojis of the application."""
+        """Return all emojis of the application."""
 
     async def create_application_emoji(self, *, name: str, image: bytes) -> Emoji:
         """Upload an emoji."""
 
 
 class EmojiUploader:
-    """Uploads what is missing, and then deletes what is old."""
+    """Uploads missing emojis, and then deletes old ones."""
 
     def __init__(self, application: Application, signs: Signs) -> None:
         self.application, self.signs = application, signs
 
     async def upload(self) -> None:
-        """Have every sign shown that can be. What Discord does not take stays a plain glyph."""
+        """Upload all signs. A sign that Discord refuses stays a plain glyph."""
         if not self.signs.are_missing:
             return
         try:
@@ -54,14 +54,14 @@ class EmojiUploader:
             logger.warning("signs are not uploaded: %s %s", type(refused).__name__, code)
 
     def _show(self, found: Sequence[Emoji]) -> None:
-        """Show what was uploaded before."""
+        """Show earlier uploads."""
         self.signs.learn()
         for emoji in found:
             if ours := OURS.fullmatch(emoji.name):
                 self.signs.add(ours[1], emoji)
 
     async def _replace(self, found: Sequence[Emoji], painted: dict[str, bytes]) -> None:
-        """Upload what is not there as it is painted now, and delete what is old."""
+        """Upload new and changed emojis, and delete old ones."""
         there = {emoji.name: emoji for emoji in found}
         for name, png in painted.items():
             unique = f"karnak_{name}_{sha256(png).hexdigest()[:DIGITS]}"

@@ -1,4 +1,4 @@
-"""The plain glyphs that stand for signs in texts, and the nouns that are read aloud for them."""
+"""The plain glyphs for signs in texts, and the nouns that screen readers read for them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EMOJI: Final = re.compile(
 
 
 class Glyphs:
-    """The glyphs of some signs, people's marks and all others."""
+    """The glyphs of some signs: the marks of seats, and all others."""
 
     def __init__(self, signs: Iterable[Sign], marks: Iterable[str]) -> None:
         every, seats = [*signs], {mark: mark.rpartition(" ")[2] for mark in marks}
@@ -42,12 +42,15 @@ class Glyphs:
         return _read(self._nouns.get(name), code) or UNREAD.sub("", name).replace("_", "")
 
     def long_noun(self, name: str, code: str) -> str:
-        """Return the same beside a label, where a letter alone may be too short for Discord."""
+        """Return the noun for an emoji next to a label.
+
+        A letter alone may be too short for Discord.
+        """
         letter = self._letters.get(name)
         return _read(SEAT.filled(letter=Text(letter)), code) if letter else self.noun(name, code)
 
     def others(self, words: str) -> int:
-        """How many emojis there are in words besides signs."""
+        """Return the number of emojis in a text that are not signs."""
         return len(EMOJI.findall(self.marks.sub("", self.things.sub("", words))))
 
     def is_named(self, words: str, mark: re.Match[str]) -> bool:
@@ -55,7 +58,7 @@ class Glyphs:
         return bool(mark[2] or mark[3]) and _begins_a_name(words[mark.end() :])
 
     def amount_text(self, thing: re.Match[str], code: str) -> str:
-        """Return an amount with its noun in place of a glyph: `3 gold`."""
+        """Return an amount with its noun instead of a glyph: `3 gold`."""
         noun = self._nouns[self._names[thing[1]]].in_(language(code))
         return f"{thing[3]} {noun}" if thing[3] else f"{noun}{thing[2]}"
 
@@ -72,7 +75,7 @@ def _read(noun: Text | None, code: str) -> str:
 
 
 def _pattern(glyphs: Iterable[str], behind: str = "") -> re.Pattern[str]:
-    """Find any of these, the longest that is there, and the no-break space behind it."""
+    """Return a pattern of the glyphs, the longest first, and of the no-break space after them."""
     longest_first = sorted(glyphs, key=len, reverse=True)
     found = "|".join(map(re.escape, longest_first))
     return re.compile(rf"({found})(?!\w)({NO_BREAK}?){behind}") if found else NOTHING

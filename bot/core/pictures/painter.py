@@ -1,7 +1,7 @@
-"""What a process of the pool does in which pictures are painted.
+"""The work of a process in the pool that paints pictures.
 
-It is given scenes, which hold what their pictures show and nothing else: no match, no hand of
-anybody else's.
+It gets scenes, which hold only the content of their pictures: no match, and no hand of another
+player.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from render.paint import paint, paint_sign, rasterize_scene
 from render.scene import Scene, Shape
 from rules.core.menu import Word
 
-POLITENESS: Final = 2  # of `nice`: answers go first, but people wait for pictures, too
+POLITENESS: Final = 2  # of `nice`: answers go first, but players wait for pictures too
 
 
 def prepare() -> None:
@@ -27,8 +27,8 @@ def prepare() -> None:
 
 
 def paint_scene(game: Word, scene: Scene, divisor: int, is_dim: bool) -> bytes:
-    """Paint a scene of a game, as a PNG."""
-    renderer_of(game)  # has the game's own sprites and layers known
+    """Paint a scene of a game as a PNG. `divisor` makes it smaller each way."""
+    renderer_of(game)  # registers the sprites and layers of the game
     return paint(scene, divisor, is_dim=is_dim)
 
 
@@ -39,7 +39,10 @@ def paint_signs(game: Word, signs: Sequence[Sequence[Shape]]) -> list[bytes]:
 
 
 def paint_specimen(game: Word) -> bool:
-    """Fill the caches by the next specimen of a game's pictures, if any is left in this process."""
+    """Fill the caches with the next specimen of a game's pictures.
+
+    Returns False if none is left.
+    """
     scene = next(_specimens(game), None)
     if scene is not None:
         rasterize_scene(scene)

@@ -1,9 +1,9 @@
-"""Painters paint in processes beside the program, as many as an operator grants.
+"""Painters paint in processes next to the program. The operator sets their number.
 
-First comes what somebody waits for who has asked to see it, then what is told in channels and
-direct messages, the oldest first, then what only prepares for more; but whoever presses leaves some
-room for the others. Of a match that has gone on while its news waited for a painter, what was to be
-painted is left out: it is told anew as it is by then, in its old place.
+Pictures that a user waits for come first, then those for channels and direct messages, the oldest
+first, then those that only fill caches. One in four pictures is for the others, even while users
+press. A picture is skipped if its match has changed while it waited: its news is made again, in its
+old place.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ R = TypeVar("R")
 
 logger = logging.getLogger(__name__)
 
-STUCK: Final = 60.0  # seconds for a picture, on a slow machine and with nothing in the caches
-MOST_PAINTERS: Final = 4  # , where an operator names no number
+STUCK: Final = 60.0  # seconds for a picture, on a slow machine with empty caches
+MOST_PAINTERS: Final = 4  # unless the operator sets a number
 AHEAD: Final = 1  # pictures that are drawn as scenes while all painters paint
-OTHERS_EVERY: Final = 4  # pictures, one is for others than those who press, if any wait
+OTHERS_EVERY: Final = 4  # pictures, of which one is for others than users who press, if any wait
 
-Waiting = tuple[float, int, asyncio.Future[None]]  # the number of a place, a ticket, whom to call
+Waiting = tuple[float, int, asyncio.Future[None]]  # a place's number, a ticket, a signal
 
 
 class OutdatedError(Exception):
-    """What waited for a painter is past: it is to be told anew, as it is now."""
+    """The match has changed while its picture waited. Its news has to be made again."""
 
 
 class Place(NamedTuple):
     """A place in the queue for the painters: the lowest number is next.
 
-    `is_outdated` is asked when it is its turn.
+    `is_outdated` is called after a wait, before the picture is painted.
     """
 
     number: float
     is_outdated: Callable[[], bool] = lambda: False
 
 
-AWAITED: Final = Place(0)  # by whoever has pressed
+AWAITED: Final = Place(0)  # by the user who pressed
 LAST: Final = Place(float("inf"))
 
 _place: Final = ContextVar("place", default=AWAITED)
@@ -61,7 +61,7 @@ _place: Final = ContextVar("place", default=AWAITED)
 
 @contextmanager
 def in_place(place: Place) -> Iterator[None]:
-    """Have what this task paints wait in a place of the queue."""
+    """Give the pictures of this task a place in the queue."""
     before = _place.set(place)
     try:
         yield
@@ -70,7 +70,7 @@ def in_place(place: Place) -> Iterator[None]:
 
 
 def usual_number() -> int:
-    """How many painters suit this machine: half of its processors are left to all else."""
+    """Return the usual number of painters: half of the processors, from 1 to `MOST_PAINTERS`."""
     return min(MOST_PAINTERS, max(1, processors() // 2))
 
 
@@ -88,7 +88,7 @@ class Painters:
         self.processes = processes or Processes(start, STUCK)
         self._free = self.number + AHEAD
         self._waiting: list[Waiting] = []  # a heap
-        self._calls = 0  # of those who waited
+        self._calls = 0  # of pictures that have waited
         self._tickets = count()
 
     async def paint(
@@ -96,7 +96,8 @@ class Painters:
     ) -> tuple[bytes, str] | None:
         """Paint the scene that `draw` makes in a thread, as a PNG with its alt text.
 
-        None: there is no scene, or the processes have died twice of it. Raises OutdatedError.
+        Returns None if there is no scene, or if it has killed the processes twice. Raises
+        `OutdatedError`.
         """
         asked = perf_counter()
         with PICTURES_PENDING.track_inprogress():
@@ -112,29 +113,29 @@ class Painters:
         return png, scene.alt
 
     async def paint_signs(self, game: Word, signs: Sequence[Sequence[Shape]]) -> list[bytes]:
-        """Paint the signs of a game, when there is nothing else to paint."""
+        """Paint the signs of a game when no picture waits."""
         with in_place(LAST):
             async with self._turn():
                 return await self._run(paint_signs, game, signs)
 
     async def warm_up(self, game: Word) -> None:
-        """Have a process fill its caches for a game, while there is nothing else to paint.
+        """Fill the caches of a process for a game, while no picture waits.
 
-        No other is started for this, but the executor may take one that is just done for busy, and
-        start the next. Whichever is not asked fills its caches as it paints.
+        No process is started for this, except if the executor takes an idle one for busy. The
+        others fill their caches when they paint.
         """
         try:
-            await asyncio.to_thread(renderer_of, game)  # here too it takes a while
+            await asyncio.to_thread(renderer_of, game)  # this takes a while in a thread too
             while await self._paint_specimen(game):
-                pass  # one at a time: what people wait for comes between
+                pass  # one at a time, so that requested pictures come between
         except (NoProcessesError, BrokenExecutor):  # logged, and the game has no fault
             return
-        except Exception as error:  # whatever the code of an installed game may do
+        except Exception as error:  # the code of an installed game may raise anything
             why = " ".join(f"{type(error).__name__}: {error}".split())
             logger.error("The pictures of %s cannot be painted: %s", game, why)
 
     def close(self) -> None:
-        """End the processes, whatever they are at."""
+        """End the processes, even while they paint."""
         self.processes.close()
 
     async def _paint_specimen(self, game: Word) -> bool:
@@ -143,7 +144,7 @@ class Painters:
                 return await self.processes.run(paint_specimen, game)
 
     async def _run(self, work: Callable[..., R], *given: Any) -> R:
-        """Run a function in a process, or in a thread while none can be started."""
+        """Run a function in a process, or in a thread while no process can start."""
         try:
             return await self.processes.run(work, *given)
         except NoProcessesError:
@@ -151,10 +152,10 @@ class Painters:
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
-        """Wait for a painter, and give it back.
+        """Wait for a painter, and release it afterwards.
 
-        Who is called off gives it back at once; if it still paints, whoever is next waits in the
-        pool.
+        A cancelled task releases its painter immediately. If that still paints, the next picture
+        waits in the pool.
         """
         has_waited = not self._free
         await self._take()
@@ -175,12 +176,12 @@ class Painters:
         try:
             await called
         except asyncio.CancelledError:
-            if not called.cancelled():  # it was called and cancelled at once
+            if not called.cancelled():  # it was called and cancelled in the same moment
                 self._give_back()
             raise
 
     def _give_back(self) -> None:
-        """Call whoever is next."""
+        """Call the next one in the queue."""
         while self._waiting:
             *_, called = self._next()
             if not called.done():
@@ -189,10 +190,10 @@ class Painters:
         self._free += 1
 
     def _next(self) -> Waiting:
-        """Take whoever is next from the queue.
+        """Remove the next one from the queue.
 
-        Now and then that is the oldest for which nobody has pressed, so that people who press hold
-        up no channel, however many they are.
+        Every fourth is the oldest one that no user has pressed for. So channels are never blocked,
+        whatever the number of users who press.
         """
         self._calls += 1
         others = [each for each in self._waiting if each[0] > AWAITED.number]

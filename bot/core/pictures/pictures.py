@@ -1,10 +1,10 @@
-"""Pictures of a match: what is drawn of it for whom, in which size.
+"""Pictures of a match: their content, viewer and size.
 
-A game that nobody draws yet has none: its screens have words alone. A `size` is the choice of
-the only person who sees a picture. A person who wants no pictures sees requested ones small.
+A game without a renderer has none: its screens have words alone. A `size` is the choice of the only
+person who sees a picture. A user who wants no pictures sees requested ones small.
 
-The last pictures are kept: each step of a secret decision shows the same hand, and a person may
-look at a board twice.
+The last pictures are kept, because each step of a secret decision shows the same hand, and a user
+may look at a board twice.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from render.scene import Scene
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 
-ROOM: Final = 12 * 1024 * 1024  # bytes that they may take together, with their positions
-POSITION: Final = 120 * 1024  # bytes, of a large game with all that was made of it
+ROOM: Final = 12 * 1024 * 1024  # bytes of all kept pictures and their positions
+POSITION: Final = 120 * 1024  # bytes, of a large game with everything derived from it
 CHOICES: Final = "choices.png"
 LARGE: Final = "large"
 FULL_SIZE: Final = (LARGE, "dim")
@@ -43,18 +43,18 @@ DIM: Final = ("dim", "dim-small")
 SMALLER: Final = 2  # times each way, of a small picture
 MOST: Final = 4  # pictures with one story
 
-painters = Painters()  # of the program: `bot/program/start.py` appoints as many as are set
+painters = Painters()  # `bot/program/start.py` sets their number
 
-# By the id of the position, which is kept so that no other gets that id. The last shown is last.
+# By the id of the position, which is kept so that no other gets its id. The last used is last.
 _painted: OrderedDict[Hashable, tuple[Position, Picture]] = OrderedDict()
 
 
 async def painted_once(
     match: Match, about: Hashable, paint: Callable[[], Awaitable[Picture | None]]
 ) -> Picture | None:
-    """Return the picture of a match as it is now, painted unless it was not long ago.
+    """Return the current picture of a match, painted unless it is kept.
 
-    `about` is all by which pictures of one position differ: who is shown which, and how.
+    `about` holds every difference between pictures of one position: the viewer, and the form.
     """
     position, people = match.position, tuple(match.people.values())
     key = (id(position), people, about)
@@ -78,16 +78,16 @@ def _taken() -> int:
 
 
 def extra_pictures(match: Match) -> Sequence[ExtraPicture]:
-    """Return the pictures that everybody may see besides the board."""
+    """Return the public pictures other than the board."""
     return list_extra_pictures(renderer_of(match.game.word), match.view(None))
 
 
 async def board(
     match: Match, code: str, word: Word = "", you: Seat | None = None, size: Pictures = LARGE
 ) -> Picture | None:
-    """Paint the board as everybody may see it, or another picture by its word.
+    """Paint the public board, or another picture by its word.
 
-    `you` is the seat of whoever alone is shown it.
+    `you` is the seat of the only viewer.
     """
     return await painted_once(
         match,
@@ -107,9 +107,9 @@ async def board_in_words(match: Match, code: str) -> Picture | None:
 
 
 async def story(match: Match, since: int, until: int, code: str) -> list[Picture]:
-    """Paint what the entries after `since` up to `until` have shown: the newest pictures of it.
+    """Paint the newest pictures, at most `MOST`, of the entries after `since` up to `until`.
 
-    Of the board that is only the last position, for it holds what those before have shown.
+    Of the board it paints only the last position, which includes the earlier changes.
     """
     shown = [each for entry in match.entries[since:until] for each in entry.illustrations]
     last = next((each for each in reversed(shown) if not each.picture), None)
@@ -125,9 +125,9 @@ async def story(match: Match, since: int, until: int, code: str) -> list[Picture
 async def changes(
     match: Match, since: int, code: str, you: Seat, size: Pictures = LARGE
 ) -> tuple[Picture | None, bool]:
-    """Paint the board for one seat with what has changed since an entry in the light.
+    """Paint the board for one seat, with the changes since an entry highlighted.
 
-    The second answer is whether anything has changed on it.
+    Returns also whether the picture highlights any.
     """
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
     if renderer is None or size == "none":
@@ -146,7 +146,7 @@ async def changes(
 
 
 async def hand(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Picture | None:
-    """Paint what only this seat may see, if its game has a picture for it."""
+    """Paint the picture that only this seat may see, if its game has one."""
     renderer, view = renderer_of(match.game.word), match.view(seat)
     if renderer is None or size == "none":
         return None
@@ -164,7 +164,7 @@ def are_places(decision: Decision) -> bool:
 
 
 async def choices(decision: Decision, code: str, size: Pictures = LARGE) -> Picture | None:
-    """Paint the choices of a decision on the board; None where they are not places."""
+    """Paint the choices of a decision on the board. Returns None if they are not places."""
     draw = _factory_of_choices(decision)
     spoken = alt_text_language(decision.match, code, decision.seat)
     called = naming(decision.match, code, decision.seat)
@@ -190,7 +190,7 @@ async def _paint_view(
     *,
     is_story: bool = False,
 ) -> Picture | None:
-    """Paint what a view shows; a picture that there is no more is replaced by the board."""
+    """Paint a picture of a view by its word. The board replaces an unknown picture."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
     called = naming(match, code, you)
     if renderer is None:

@@ -1,7 +1,7 @@
 """Plain words: a private screen that reads well aloud, without emojis, arrows, dots, small text.
 
 It is made of the ordinary screen just before that is sent, so no screen can be forgotten. Every
-sentence gets a line of its own.
+sentence gets its own line.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rules.core.text import Text, text
 
 SMALL: Final = re.compile(r"^-# ", re.MULTILINE)
 SENT: Final = re.compile(r"<a?:\w+:\d+>")  # an emoji as Discord writes it
-KEPT: Final = "°"  # a sign that is read well
+KEPT: Final = "°"  # a sign that screen readers read well
 JOINERS: Final = "\ufe0e\ufe0f\u20e3"  # which only change the sign before them
 # Several places with arrows between them, up to a sign that ends a part of the sentence.
 WAY: Final = re.compile(r"[^\s:;,()·→|*][^:;,()·→\n|*]*(?:→[^:;,()·→\n|*]+)+")
@@ -63,17 +63,17 @@ def _put(part: Any, words: _Wording) -> None:
 
 
 class _Wording:
-    """What one reader reads in place of signs."""
+    """The words that replace signs in one language."""
 
     def __init__(self, glyphs: Glyphs, code: str) -> None:
         self.glyphs, self.code = glyphs, code
 
     def lines(self, words: str) -> str:
-        """Return a text, a sentence a line."""
+        """Return a text with one sentence a line."""
         return SENTENCE.sub("\n", self.line(SMALL.sub("", words)))
 
     def line(self, words: str) -> str:
-        """Return the same on one line, as on a button."""
+        """Return the text on one line, as on a button."""
         words = SENT.sub("", words)
         words = self.glyphs.marks.sub(lambda found: self._mark(words, found), words)
         words = self.glyphs.things.sub(lambda f: self.glyphs.amount_text(f, self.code), words)
@@ -84,11 +84,11 @@ class _Wording:
         return GAPS.sub(" ", BESIDE_BREAK.sub("", words)).strip(" ")
 
     def _mark(self, words: str, mark: re.Match[str]) -> str:
-        """Nothing where a name follows; else the letter of the mark."""
+        """Return an empty string before a name, else the letter of the mark."""
         return "" if self.glyphs.is_named(words, mark) else f"{mark[1][-1]}{mark[2]}{mark[3]}"
 
     def _way(self, found: re.Match[str]) -> str:
-        """Places with arrows between them, said as a way: `from A to B`."""
+        """Return places with arrows between them as a way: `from A to B`."""
         first, *others = (Text(_literal(place.strip())) for place in found[0].split("→"))
         way = first
         for number, place in enumerate(others):
@@ -103,7 +103,7 @@ TO: Final = text("{start} to {end}")
 
 
 def _literal(words: str) -> str:
-    """Words as a template that says just them."""
+    """Return a template whose text is exactly these words."""
     return words.replace("{", "{{").replace("}", "}}")
 
 

@@ -1,7 +1,8 @@
-"""Signs on a screen: the application's emojis in place of plain glyphs, put there as it is sent.
+"""Signs on a screen: the application's emojis replace plain glyphs just before it is sent.
 
-Screens are made with plain glyphs, which stay where a sign is not uploaded. A label cannot hold an
-emoji, but has one beside it. A message has few signs, for a screen reader reads the name of each.
+Screens are made with plain glyphs, which stay if a sign is not uploaded. A label cannot hold an
+emoji, but has one next to it. A message has few signs, because a screen reader reads the name of
+each.
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ from render.signs import Sign, signs_of
 from rules.core.game import Game
 from rules.core.menu import Word
 
-INVALID_FORM: Final = 50035  # Discord's code, also for an emoji that there is no more
-MOST: Final = 8  # emojis in a message, those in closed lists aside
+INVALID_FORM: Final = 50035  # Discord's code, also for a deleted emoji
+MOST: Final = 8  # emojis in a message, apart from those in closed lists
 
 T = TypeVar("T")
-Change: TypeAlias = tuple[Any, str, Any]  # of what, its attribute, and the value
+Change: TypeAlias = tuple[Any, str, Any]  # an object, its attribute, and the value
 
 
 class Signs:
-    """The signs of some games, and the emojis of those that are uploaded.
+    """The signs of some games, and the emojis of the uploaded ones.
 
-    A name or a mark of two pictures has no sign, for it might be the wrong one.
+    A name or mark with two pictures has no sign, because it might be the wrong one.
     """
 
     def __init__(self, games: Iterable[Game[Any, Any]]) -> None:
@@ -46,7 +47,7 @@ class Signs:
         self._emojis: dict[str, int] = {}  # ids, by name
 
     def learn(self) -> None:
-        """Look at the games for their signs, once. Those that are painted already can be shown."""
+        """Read the signs of the games, once. Earlier uploads can then be shown."""
         if self._signs:
             return
         self._signs = [(game.word, _signs_of(game)) for game in self.games]
@@ -54,21 +55,21 @@ class Signs:
         self.glyphs = Glyphs(every, (mark.sign for game in self.games for mark in game.marks))
 
     async def paint(self) -> dict[str, bytes]:
-        """Paint every sign, by its name, when there is nothing else to paint."""
+        """Paint every sign, by its name, when no picture waits."""
         self.learn()
         painted = [each for word, signs in self._signs for each in await _paint(word, signs)]
         return unambiguous((sign.name, png) for sign, png in painted)
 
     def add(self, name: str, emoji: Emoji) -> None:
-        """Show a sign by this emoji from now on. Its reader hears the sign's noun."""
+        """Show a sign with this emoji from now on. Its name in a text is the sign's noun."""
         self._emojis[name] = emoji.id
 
     def keep_only(self, names: Container[str]) -> None:
-        """Show no sign of another name any more."""
+        """Stop showing signs with other names."""
         self._emojis = {name: id for name, id in self._emojis.items() if name in names}
 
     async def send(self, made: Screen, send: Callable[[], Awaitable[T]]) -> T:
-        """Send a screen with its signs, or without them if Discord does not take them."""
+        """Send a screen with its signs, or without them if Discord refuses those."""
         before = self._put_on(made)
         try:
             return await send()
@@ -88,12 +89,12 @@ class Signs:
         return self.in_plain_words(made) if to.words == "plain" else made
 
     def in_plain_words(self, made: Screen) -> Screen:
-        """Return the screen for somebody who reads plain words, in the language of its signs."""
+        """Return the screen in plain words, in the language of its signs."""
         self.learn()
         return in_plain_words(made, self.glyphs, made.code)
 
     def _put_on(self, made: Screen) -> list[Change]:
-        """Put the signs on a screen. Returns the changes that take them off again."""
+        """Put the signs on a screen. Returns the changes that remove them again."""
         signing = _Showing(self.glyphs, self._emojis, made.code)
         changes = [] if made.is_text_only else [*signing.of(made)]
         before = [(where, attribute, getattr(where, attribute)) for where, attribute, _ in changes]
@@ -103,7 +104,7 @@ class Signs:
 
 
 class _Showing:
-    """One screen getting its signs: people's marks first, then buttons, then things in texts."""
+    """Puts the signs on one screen: first marks of seats, then buttons, then things in texts."""
 
     def __init__(self, glyphs: Glyphs, emojis: dict[str, int], code: str) -> None:
         self.glyphs, self.emojis, self.code = glyphs, emojis, code
@@ -133,7 +134,7 @@ class _Showing:
             yield part, "label", label[mark.end() :].lstrip() or label
 
     def _marks(self, words: str) -> str:
-        """Words with the mark of each person once, as a sign where there is room for it."""
+        """Replace the first mark of each player by a sign if it fits, and drop repeated marks."""
         room = WORDS - len(words)
 
         def emoji(found: re.Match[str]) -> str:
@@ -149,9 +150,9 @@ class _Showing:
         return self.glyphs.marks.sub(emoji, words)
 
     def _things(self, words: str) -> str:
-        """Words with the signs of things, as many as there is room for; else with their nouns.
+        """Replace glyphs of things by signs while there is room, and by nouns after that.
 
-        A line may end behind an emoji whatever follows: a no-break space would begin the next.
+        A line may end after an emoji, and a no-break space would begin the next one.
         """
         room = WORDS - len(words)
 
@@ -163,13 +164,13 @@ class _Showing:
                 room -= len(sign) - len(glyph)
                 return f"{sign}{space and ' '}{found[3]}"
             if has_room and self._is_room():
-                return found[0]  # the plain glyph is one as well
+                return found[0]  # the plain glyph counts as one too
             return self.glyphs.amount_text(found, self.code)
 
         return self.glyphs.things.sub(emoji, words)
 
     def _in_text(self, glyph: str, room: int) -> str:
-        """Return the emoji for a glyph, or nothing where it has none, or there is no room."""
+        """Return the emoji for a glyph, or an empty string if there is none or no room."""
         name = self.glyphs.name(glyph)
         if name not in self.emojis or self.left <= 0:
             return ""
@@ -190,7 +191,7 @@ class _Showing:
 def _signs_of(game: Game[Any, Any]) -> list[Sign]:
     try:
         return list(signs_of(game.word, game.marks))
-    except Exception as error:  # whatever the code of an installed game may do
+    except Exception as error:  # the code of an installed game may raise anything
         incident(error)
         return []
 
@@ -199,7 +200,7 @@ async def _paint(word: Word, signs: list[Sign]) -> list[tuple[Sign, bytes]]:
     try:
         shapes = [sign.shapes for sign in signs]
         return list(zip(signs, await pictures.painters.paint_signs(word, shapes), strict=True))
-    except BrokenExecutor:  # the game has no fault: they are painted later
+    except BrokenExecutor:  # not the game's fault: they are painted later
         raise
     except Exception as error:  # as above
         incident(error)

@@ -1,8 +1,8 @@
-"""The custom ids of components that lead along no path: how each is made and read.
+"""The custom ids of components that belong to no decision path, and their codec.
 
-Ids on screens of several folders are here, the others next to their screen.
-Buttons work long after the process that sent them has ended: a kind is never renamed, and no field
-is dropped or put elsewhere. Those of paths are in `core/match/address.py`.
+Ids on screens of several folders are here, the others next to their screen. Buttons work long after
+the process that sent them has ended: a kind is never renamed, and no field is dropped or moved. Ids
+of decision paths are in `core/match/address.py`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 class ComponentId:
     """The codec of one kind of custom ids, such as `undo:12:4711`.
 
-    `fields` are patterns, each a named group; that of `page` may be left out at the end.
+    `fields` are patterns, each a named group. A final `page` may be omitted.
     """
 
     def __init__(self, kind: str, *fields: str, page: str = "") -> None:
@@ -28,11 +28,14 @@ class ComponentId:
         return ":".join([self.kind, *map(str, values)])
 
     def pages(self, *values: int | str) -> Callable[[int], str]:
-        """Encode the same values for any page, counted from 0; the first is left out."""
+        """Return a function that encodes these values for a page, counted from 0.
+
+        It omits page 0.
+        """
         return lambda page: self.encode(*values, *([page] if page else []))
 
     def parse(self, custom_id: str) -> re.Match[str] | None:
-        """Read the fields of a custom id by their names; None if it is of another kind."""
+        """Return the fields of a custom id by their names, or None if it is of another kind."""
         return self._pattern.fullmatch(custom_id)
 
 
@@ -48,11 +51,11 @@ PROPOSAL: Final = "(?P<proposal>[a-z]{1,32})"
 TURN: Final = ComponentId("turn", MATCH)
 CHANGE: Final = ComponentId("change", MATCH)  # a sealed choice
 HAND: Final = ComponentId("hand", MATCH)
-LOG: Final = ComponentId("log", MATCH)  # the newest page of everything
+LOG: Final = ComponentId("log", MATCH)  # the newest page, with all entries
 CATCH_UP: Final = ComponentId("catchup", MATCH)
 TEXT_BOARD: Final = ComponentId("text", MATCH, page=TEXT_PAGE)
 LOOK: Final = ComponentId("look", MATCH, page=LIST_PAGE)  # a button, and lists of pictures
-SEATS: Final = ComponentId("seats", MATCH)  # those that can be taken
+SEATS: Final = ComponentId("seats", MATCH)  # the free ones
 ORDERS: Final = ComponentId("orders", MATCH)
 PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
 

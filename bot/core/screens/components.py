@@ -1,4 +1,4 @@
-"""Screens: messages as discord.py wants them, a container of text, pictures and components.
+"""Screens: messages for discord.py, each a container of text, pictures and components.
 
 The views are not kept: discord.py does not remember one that is stopped before it is sent, and
 `bot/core/interactions/router.py` routes every press by its custom id alone.
@@ -31,12 +31,12 @@ Labelled: TypeAlias = "Button[Any] | SelectOption"
 ALT: Final = 1024  # characters of alt text
 LABEL: Final = 80  # characters of a button's label
 WORDS: Final = 4000  # characters of text in one message
-PAGE: Final = 3500  # characters of a page, with room for what stands above it
+PAGE: Final = 3500  # characters of a page, with room for a heading
 LARGE: Final = 4_000_000  # characters, of up to two bytes: Discord takes ten million
 ROW: Final = 5  # buttons in a row
 OPTIONS: Final = 25  # of a list
 OPTION_LABEL: Final = 100  # characters of the label of an option, or of its description
-PLACEHOLDER: Final = 150  # characters of what a list says before anything is chosen
+PLACEHOLDER: Final = 150  # characters of a list's placeholder
 GOLD: Final = Color(0xD9A62E)
 LAPIS: Final = Color(0x1F4E79)
 
@@ -57,7 +57,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text file that is attached to a message; one too large for Discord is compressed."""
+    """A text file that is attached to a message.
+
+    It is compressed if it is too large for Discord.
+    """
 
     words: str
     plain_name: str
@@ -77,13 +80,13 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A whole message. Its files are sent with it, in place of those that it had."""
+    """A whole message. Its files replace those of the message that it edits."""
 
     view: LayoutView
     shown: tuple[Picture | Document, ...] = ()
-    signs: Mapping[Labelled, str] = field(default_factory=dict)  # by what they stand beside
-    is_text_only: bool = False  # has no signs, for whoever does not look at pictures
-    code: str = "en"  # of the language in which its signs are called
+    signs: Mapping[Labelled, str] = field(default_factory=dict)  # by the button or option
+    is_text_only: bool = False  # without signs, for users without pictures
+    code: str = "en"  # of the language of its signs' names
 
     def files(self) -> list[File]:
         return [each.file() for each in self.shown]
@@ -102,8 +105,7 @@ def screen(
 ) -> Screen:
     """Make a screen. `number` becomes the id of its first component, by which it is found again.
 
-    What stands `below` its words is a text of its own. A picture that is `kept` is in the message
-    already.
+    The words `below` are a separate text. A `kept` picture is already in the message.
     """
     files = tuple(shown) if isinstance(shown, Sequence) else (shown,) if shown else ()
     shown_here = [each for each in (*files, kept) if isinstance(each, Picture)]
@@ -125,7 +127,7 @@ def screen(
 
 
 def without_pictures(made: Screen) -> Screen:
-    """Return the screen without pictures, files and signs, which Discord may be refusing."""
+    """Return the screen without pictures, files and signs, which Discord may refuse."""
     for item in list(made.view.walk_children()):
         if isinstance(item, (MediaGallery, Attached)) and isinstance(item.parent, Container):
             item.parent.remove_item(item)
@@ -147,7 +149,7 @@ def labelled_parts(items: Iterable[Item[Any]]) -> Iterator[Labelled]:
 
 
 def _take_signs(items: Iterable[Item[Any]]) -> Iterator[tuple[Labelled, str]]:
-    """Take the signs from what they stand beside: they are no emojis before they are sent."""
+    """Remove the signs from buttons and options. They become emojis when the screen is sent."""
     for part in labelled_parts(items):
         if part.emoji:
             yield part, part.emoji.name
@@ -155,12 +157,12 @@ def _take_signs(items: Iterable[Item[Any]]) -> Iterator[tuple[Labelled, str]]:
 
 
 def sign(name: str | None) -> PartialEmoji | None:
-    """Return a sign that is to stand beside a label, by its name."""
+    """Return the sign next to a label, by its name."""
     return PartialEmoji(name=name) if name else None
 
 
 def headed(screen: Screen, line: str) -> Screen:
-    """Return the screen with one more line, below its first one."""
+    """Insert a line below the first line of a screen."""
     display = next(item for item in screen.view.walk_children() if isinstance(item, TextDisplay))
     first, *rest = display.content.split("\n", 1)
     display.content = clip("\n".join([first, line, *rest]), WORDS)
@@ -179,7 +181,7 @@ def button(
     disabled: bool = False,
     beside: str | None = None,
 ) -> Button[Any]:
-    """Make a button; `beside` is the name of a sign that stands beside its label."""
+    """Make a button. `beside` is the name of the sign next to its label."""
     label, emoji = clip(label, LABEL), sign(beside)
     return Button(label=label, custom_id=custom_id, style=style, disabled=disabled, emoji=emoji)
 
@@ -192,10 +194,10 @@ def lists(
     least: int = 1,
     most: int = 1,
 ) -> Iterator[Row]:
-    """As many lists as it takes, twenty-five options each; `custom_id` is called with the page.
+    """Yield lists of 25 options each. `custom_id` is called with the page of a list.
 
-    Each is named by its title, which is all that a screen reader says of it; several lists also
-    say from where to where they go.
+    A list's title is the only text that a screen reader reads of it. If there are several lists,
+    the title also has their first and last option.
     """
     for page, some in enumerate(chunks(options, OPTIONS)):
         span = f"{some[0].label} … {some[-1].label}" if len(some) > 1 else some[0].label
@@ -211,7 +213,7 @@ def lists(
 
 
 def chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
-    """Divide items into lists of a size; the last may be shorter."""
+    """Yield the items in lists of a size. The last may be shorter."""
     rest = list(items)
     while rest:
         some, rest = rest[:size], rest[size:]
@@ -219,7 +221,7 @@ def chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
 
 
 def pages(lines: Iterable[str], most: int = PAGE) -> list[str]:
-    """Put lines on pages that each fit into a message; a line that is too long is clipped."""
+    """Divide lines into pages that each fit into a message. A line that is too long is clipped."""
     made = [""]
     for line in lines:
         line = clip(line, most)

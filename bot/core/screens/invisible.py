@@ -1,4 +1,4 @@
-"""Letters that show nothing: a name of these alone is no name."""
+"""Invisible characters: a name of these alone is no name."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 from unicodedata import category
 
 LONGEST: Final = 32  # characters of a name, Discord's own limit
-HIDDEN: Final = ("Cc", "Cf", "Co", "Cs")  # turn the line around, or show nothing
-MARKS: Final = ("Mn", "Me")  # show something on a letter alone
+HIDDEN: Final = ("Cc", "Cf", "Co", "Cs")  # reverse the line, or show nothing
+MARKS: Final = ("Mn", "Me")  # show something only on a letter
 JOINER: Final = "\u200d"  # holds the parts of an emoji together
 IN_EMOJI: Final = f"{JOINER}\ufe0e\ufe0f"  # the last two: as text, as a picture
 BLANK: Final = frozenset("\u2800")  # a letter without dots
@@ -49,7 +49,7 @@ def _is_hidden(letter: str) -> bool:
 
 
 def is_ignorable(letter: str) -> bool:
-    """Whether programs show nothing for a letter that they do not know."""
+    """Whether programs that do not know a character show nothing for it."""
     return any(first <= ord(letter) <= last for first, last in IGNORABLE)
 
 

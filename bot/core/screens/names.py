@@ -1,4 +1,4 @@
-"""Names of people: the mark of their seat, and their display name, made harmless."""
+"""Names of players: the mark of their seat, and their display name, made harmless."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMPUTER_PLAYER: Final = text("Computer player")
 FORMATS: Final = re.compile(r"([\\`*_~|<>\[\]:])")  # also links, emoji and mentions of channels
 RIGHT_TO_LEFT: Final = ("R", "AL")
 T = TypeVar("T")
-APART: Final = "\u2068{name}\u2069"  # else the numbers beside it would change places with it
+APART: Final = "\u2068{name}\u2069"  # else adjacent numbers would change places with it
 
 
 @lru_cache(maxsize=1024)
@@ -43,20 +43,20 @@ def escape(words: str) -> str:
 
 
 def counted_computers(count: int) -> Text:
-    """Return computer players where nobody tells them apart."""
+    """Return the name of a number of computer players, as in `2 computers`."""
     return texts("{count} computer", "{count} computers", count)
 
 
 @cache
 def _names_of_nobody() -> Collection[str]:
-    """Return the names of computer players and of people who were erased, in all languages."""
+    """Return the names of computer players and of erased players in all languages."""
     counted = map(counted_computers, range(1, 6))
     said = [COMPUTER, COMPUTER_PLAYER, FORMER, *counted]
     return {_letters(each.in_(known)) for each in said for known in spoken().values()}
 
 
 def _letters(name: str) -> str:
-    """Return a name as it is compared: its letters before a bracket, large or small."""
+    """Return the letters of a name before a bracket, without case, to compare it."""
     compared = normalize("NFKC", name).casefold().partition("(")[0]
     return "".join(c for c in compared if category(c)[0] == "L")
 
@@ -64,9 +64,9 @@ def _letters(name: str) -> str:
 def person_name(
     name: str, otherwise: str, language: Language, clean: Callable[[str], str] = harmless
 ) -> str:
-    """Return a person's name, which nobody takes for a computer player's.
+    """Return a person's name in a form that differs from a computer player's.
 
-    Of a name that shows nothing it returns `otherwise`.
+    Returns `otherwise` for a name without visible characters.
     """
     shown = clean(name)
     if _letters(shown) in _names_of_nobody():
@@ -81,7 +81,7 @@ def name_of(person: SeatRow, letter: str, code: str, clean: Callable[[str], str]
 
 
 def tell_apart(names: Mapping[T, str], letters: Mapping[T, str]) -> dict[T, str]:
-    """Add its letter to each name that is like another one."""
+    """Add its letter to each name that looks like another one."""
     times = Counter(map(likeness, names.values()))
     return {
         each: f"{name} ({letters[each]})" if times[likeness(name)] > 1 else name
@@ -110,7 +110,7 @@ def names(
     code: str,
     clean: Callable[[str], str] = harmless,
 ) -> dict[Seat, str]:
-    """`● A Ana` for each seat, by place."""
+    """Return the mark and name of each seat, by place, as in `● A Ana`."""
     signs = {mark.word: mark.sign for mark in game.marks}
     called = names_alone(game, people, code, clean)
     return {seat: f"{signs[seat]} {_isolate(name)}" for seat, name in called.items()}
@@ -122,7 +122,7 @@ def _isolate(name: str) -> str:
 
 
 def renamed_lines(match: Match, renamed: Iterable[SeatRow], code: str) -> Iterator[str]:
-    """Say what people are called now, where the difference can be seen."""
+    """Yield the new names of players, if the change is visible."""
     signs: dict[str | None, str] = {mark.word: mark.sign for mark in match.game.marks}
     known = language(code)
     for each in renamed:
@@ -139,12 +139,12 @@ def edition_language(match: Match, code: str, people: Mapping[Seat, str] | None 
 
 
 def table_language(match: Match, code: str) -> Language:
-    """Return the language of a table: with the words of its edition and the names of its people."""
+    """Return a language with the words of the table's edition and its players' names."""
     return edition_language(match, code, names(match.game, match.people, code))
 
 
 def calling_language(match: Match, mentioned: Iterable[Seat]) -> Language:
-    """Return the language of a table in which some people are mentioned instead of named."""
+    """Return the language of a table that mentions some players instead of naming them."""
     shown = names(match.game, match.people, match.row.language)
     signs = {mark.word: mark.sign for mark in match.game.marks}
     shown |= {seat: f"{signs[seat]} <@{match.people[seat].user}>" for seat in mentioned}
@@ -157,12 +157,12 @@ def signed_language(match: Match, code: str) -> Language:
 
 
 def label_language(match: Match, code: str) -> Language:
-    """Return the language of a table for labels, in which nothing is formatted."""
+    """Return the language of a table for labels, which cannot be formatted."""
     return edition_language(match, code, names(match.game, match.people, code, strip_invisible))
 
 
 def alt_text_language(match: Match, code: str, you: Seat | None = None) -> Language:
-    """Return the language for pictures and alt texts, without marks, which sound bad aloud.
+    """Return the language for pictures and alt texts, without marks, which read badly aloud.
 
     `you` is the seat of the only viewer.
     """
@@ -174,7 +174,7 @@ def alt_text_language(match: Match, code: str, you: Seat | None = None) -> Langu
 
 
 def naming(match: Match, code: str, you: Seat | None = None) -> Naming:
-    """Return the names of people on pictures, with their mark where no font has their name.
+    """Return the names of players on pictures, or the mark if no font can draw the name.
 
     `you` is the seat of the only viewer.
     """

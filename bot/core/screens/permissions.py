@@ -1,4 +1,4 @@
-"""The permissions that Karnak needs in a channel, as Discord's own settings call them."""
+"""The permissions that Karnak needs in a channel, with the names of Discord's settings."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PERMISSIONS: Final = {  # by the name that discord.py gives first
     "attach_files": text("Attach Files"),
     "read_message_history": text("Read Message History"),
 }
-OPENS_THREADS: Final = "create_public_threads"  # needed only when a thread is asked for
+OPENS_THREADS: Final = "create_public_threads"  # needed only to open a thread
 TO_TELL: Final = Permissions(read_messages=True, attach_files=True)
-"""What every post needs besides the right to send."""
+"""The permissions that every post needs, besides the one to send."""
 
 
 def can_tell(allowed: Permissions, *, in_thread: bool) -> bool:
-    """Whether news and pictures can be posted."""
+    """Whether Karnak may post news and pictures."""
     sends = allowed.send_messages_in_threads if in_thread else allowed.send_messages
     return sends and allowed >= TO_TELL

@@ -1,4 +1,4 @@
-"""Common parts of screens for one person, and a panel whose phase has ended."""
+"""Common parts of screens for one person, and panels of finished phases."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.ground.languages import language
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, text
 
-LOCK: Final = "-# 🔒 "  # how the line begins that marks a screen as private
+LOCK: Final = "-# 🔒 "  # the start of the line that marks a screen as private
 
 
 def private_line(code: str) -> str:
@@ -25,7 +25,7 @@ def private_line(code: str) -> str:
 
 
 def without_private_line(made: Screen) -> Screen:
-    """Leave the line out where Discord itself says the same below the message."""
+    """Remove the private line where Discord itself writes the same below the message."""
     display = next(item for item in made.view.walk_children() if isinstance(item, TextDisplay))
     first, _, rest = display.content.partition("\n")
     if first.startswith(LOCK) and rest:
@@ -34,7 +34,7 @@ def without_private_line(made: Screen) -> Screen:
 
 
 def note(words: str, code: str, rows: Iterable[Row] = (), *, text_only: bool = False) -> Screen:
-    """Make a screen of a few words to one person."""
+    """Make a screen of a few words for one person."""
     return screen(f"{private_line(code)}\n{words}", rows, private=True, text_only=text_only)
 
 
@@ -44,7 +44,7 @@ def notice(sentence: Text, code: str) -> Screen:
 
 
 def missing_permissions(names: tuple[str, ...]) -> Text:
-    """Return the sentence that names the permissions which Karnak lacks, and what to do."""
+    """Return the sentence that names the missing permissions, with a remedy."""
     shown = listed(PERMISSIONS[name] for name in names)
     return text(
         "I lack permissions that a game needs here. A moderator can grant them in this "
@@ -61,10 +61,10 @@ def brief_words(match: Match, seat: Seat, code: str) -> str:
 def close_panel(
     message: Message, *, is_lobby: bool = False, told: str = "", said: str = ""
 ) -> LayoutView:
-    """Make the panel of what has ended: its picture and heading, and no components.
+    """Make the panel of a finished phase: its picture and heading, and no components.
 
-    A lobby keeps all its words, and a chapter what it tells, for its second text says how it
-    stands, unless all of it is `told` anew. What is `said` stands below.
+    A lobby keeps all its words. A chapter with two texts keeps its first, because the second one is
+    the current state. `told` replaces the words, and `said` follows them.
     """
     view = LayoutView.from_message(message, timeout=None)
     texts = [item for item in view.walk_children() if isinstance(item, TextDisplay)]
@@ -76,7 +76,7 @@ def close_panel(
         if isinstance(item, ActionRow) and isinstance(item.parent, Container):
             item.parent.remove_item(item)
         elif isinstance(item, TextDisplay):
-            kept = item.content if is_whole else item.content.partition("\n")[0]  # nobody awaited
+            kept = item.content if is_whole else item.content.partition("\n")[0]  # no next players
             item.content = "\n".join(filter(None, [told or kept, said]))
         elif isinstance(item, MediaGallery):
             for shown, file in zip(item.items, message.attachments, strict=False):

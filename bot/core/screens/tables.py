@@ -1,7 +1,7 @@
-"""Tables in words: the line that says which one a screen is about, and lists of several.
+"""Tables in words: the line that names a screen's table, and lists of several.
 
-In messages Discord writes the channel's name, and links it. In lists and in completion it does not:
-there stands the name that the client knows.
+Discord shows and links the channel's name in messages, but not in lists and completion. Those use
+the name that the client knows.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, named, text, texts
 from rules.registry import label_of
 
-PART: Final = 24  # characters of the game and of the channel in a label; the people have the rest
-TURN: Final = 34  # characters of whose turn it is
+PART: Final = 24  # characters each of the game and channel in a label: the names have the rest
+TURN: Final = 34  # characters that say whose turn it is
 SEPARATOR: Final = " · "
 NEW: Final = text("`/game new`")
 CLOSED: Final = text("I cannot write there now")
 SOUGHT: Final = text("looking for a substitute")
-ON_PAGE: Final = 10  # tables, of all that somebody has
+ON_PAGE: Final = 10  # a user's tables on a page
 LINE: Final = PAGE // ON_PAGE  # characters of each
-MOST: Final = 75  # tables that are offered: three lists, one below the other
+MOST: Final = 75  # tables on offer: three lists, one below the other
 
 
 class Places(Protocol):
-    """What the client knows of where tables stand."""
+    """The servers and channels that the client knows."""
 
     def get_guild(self, id: int, /) -> Any:
         """Return a server, if the client knows it."""
@@ -53,14 +53,14 @@ class Places(Protocol):
 
 
 class Wait(NamedTuple):
-    """Since when a table waits for its reader, and until when if it does not wait for ever."""
+    """The time since when a table waits for its reader, and its end if there is one."""
 
     since: int
     until: int | None = None
 
 
 class MyTable(NamedTuple):
-    """A table of its reader's, with what waits for them there: a decision, votes.
+    """One of the reader's tables, with the decision and votes that wait for them.
 
     Names in `turn` and `votes` are harmless.
     """
@@ -79,17 +79,17 @@ class NamedTable(NamedTuple):
     label: str
 
     def is_labelled(self, typed: str) -> bool:
-        """Whether that is the label as it is offered now."""
+        """Whether a text is the label of the table now."""
         return normalise(typed) == normalise(self.label)
 
     def is_called(self, typed: str) -> bool:
-        """Whether that is a part of the label, or all of it when it was another's turn."""
+        """Whether a text is a part of the label, or the whole label at another player's turn."""
         wanted, label = normalise(typed), normalise(self.label.rpartition(SEPARATOR)[0])
         return wanted.startswith(label) or bool(wanted and wanted in label)
 
 
 def table_line(row: MatchRow, spoken: Language, places: Places) -> str:
-    """Return the line that says which table a screen is about: its game, channel and server."""
+    """Return the line that names a screen's table: its game, channel and server."""
     where = (_channel(row, spoken), harmless(_server(row, places)))
     parts = (label_of(row.game).in_(spoken), *where)
     return f"-# {SEPARATOR.join(filter(None, parts))}"
@@ -98,7 +98,7 @@ def table_line(row: MatchRow, spoken: Language, places: Places) -> str:
 def table_label(
     row: MatchRow, people: Iterable[SeatRow], turn: Text, spoken: Language, places: Places
 ) -> str:
-    """Return a table as people speak of it, in at most a hundred characters.
+    """Return the label of a table in lists and completion, in at most 100 characters.
 
     `Go · #karnak · Ana, Bruno, 2 computers · your turn`
     """
@@ -111,7 +111,7 @@ def table_label(
 
 
 def people_line(people: Iterable[SeatRow], spoken: Language) -> str:
-    """Return the names of people; computer players have none, and are counted."""
+    """Return the names of the players, and the number of computer players."""
     seated = list(people)
     shown = {
         person.place: FORMER.in_(spoken) if person.user is None else _name(person, spoken)
@@ -125,7 +125,7 @@ def people_line(people: Iterable[SeatRow], spoken: Language) -> str:
 
 
 def tables_sentence(refusal: Text, tables: Sequence[NamedTable], code: str) -> Screen:
-    """Refuse what names no table, and list those that it could be about."""
+    """Return a refusal with a list of the tables that a command could mean."""
     lines = [
         refusal.in_(language(code)),
         *(f"{each.id}. {escape(each.label)}" for each in tables),
@@ -142,7 +142,7 @@ def my_tables_screen(
     *,
     waits: bool,
 ) -> Screen:
-    """List a page of somebody's tables, each with its link; if one waits, lead to the first."""
+    """List a page of a user's tables with links. If one waits, add a button for the next table."""
     spoken = language(code)
     if not tables:
         nothing = text("You are not at any table. Open one with {new}.", new=NEW)
@@ -162,7 +162,7 @@ def my_tables_screen(
 
 
 def open_tables_screen(tables: Sequence[MyTable], code: str) -> Screen:
-    """List the tables that look for people, each with its link, where they can be joined."""
+    """List the tables that look for players, each with a link to join it."""
     spoken = language(code)
     if not tables:
         nothing = text("No table here needs players. Open one with {new}.", new=NEW)
@@ -174,14 +174,14 @@ def open_tables_screen(tables: Sequence[MyTable], code: str) -> Screen:
 def free_seats(row: MatchRow, people: Sequence[SeatRow], kept: int = 0) -> Text:
     """Return the number of free seats of a lobby, without the `kept` ones.
 
-    Nothing for other tables.
+    The text is empty for other tables.
     """
     free = row.players - len(people) - kept if row.stage == "lobby" else 0
     return texts("{count} free seat", "{count} free seats", free) if free else Text("")
 
 
 def tables_of_server(lines: Sequence[str], spoken: Language, older: int = 0) -> str:
-    """As many lines of tables as fit into a message, and how many tables there are besides."""
+    """Return as many lines of tables as fit into a message, and the number of further tables."""
     shown = pages(lines, PAGE)[0].split("\n")
     if hidden := older + len(lines) - len(shown):
         more = texts("And {count} more table.", "And {count} more tables.", hidden)
@@ -215,12 +215,12 @@ def linked_table(table: MyTable, spoken: Language, *more: str, places: Places | 
 
 
 def _channel(row: MatchRow, spoken: Language) -> str:
-    """Return a table's channel as Discord writes it, if there is one."""
+    """Return a table's channel in Discord's markup, or the words for a deleted one."""
     return text("deleted channel").in_(spoken) if row.closed == "gone" else f"<#{row.channel}>"
 
 
 def which_screen(command: Word, tables: Sequence[NamedTable], code: str) -> Screen:
-    """Ask at which of several tables a command of `/game` is meant."""
+    """Ask which of several tables a command of `/game` means."""
     spoken = language(code)
     options = [SelectOption(label=each.label, value=str(each.id)) for each in tables]
     asked = text("You sit at several tables. Which one do you mean?").in_(spoken)
