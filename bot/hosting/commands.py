@@ -1,4 +1,4 @@
-"""Commands of `/host`: what the host of a game in play can do for its table."""
+"""Commands of `/host` for the host of a live game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guests on the host's screens: seats are kept and freed, people removed, bars lifted."""
+"""The host's screens about guests: reserved seats, removed players and bars."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rules.core.text import Language, Text, named, text, texts
 USER: Final = "(?P<user>[0-9]{1,20})"
 RESERVE: Final = ComponentId("reserve", MATCH)
 RELEASE: Final = ComponentId("release", MATCH, page=LIST_PAGE)
-REMOVE: Final = ComponentId("unseat", MATCH, page=LIST_PAGE)  # asks once more
+REMOVE: Final = ComponentId("unseat", MATCH, page=LIST_PAGE)  # asks for confirmation
 REMOVE_NOW: Final = ComponentId("unseated", MATCH, USER)
 BAR: Final = ComponentId("bar", MATCH, USER)
 ADMIT: Final = ComponentId("admit", MATCH, page=LIST_PAGE)

@@ -28,7 +28,7 @@ class GuestHandler:
         return guests_screen(await self.guests.table(id, actor.user), actor.code, above)
 
     async def reserve(self, actor: Actor, id: int) -> Screen:
-        """Keep seats for the chosen players."""
+        """Reserve seats for the chosen players."""
         if not actor.picks.people:
             raise StaleMenuError(STALE_MENU)
         with self.limiter.counted("acts", actor, id):
@@ -41,7 +41,7 @@ class GuestHandler:
         return await self.table(actor, id, said)
 
     async def confirm_removal(self, actor: Actor, id: int, chosen: Word) -> Screen:
-        """Ask once more, and whether it is for good."""
+        """Ask the host to confirm the removal of a player, or to bar them too."""
         seat = await self.guests.seated(id, actor.user, _user(chosen))
         table = await self.guests.table(id, actor.user)
         return remove_screen(table.row, seat, actor.code)
@@ -78,7 +78,7 @@ class GuestHandler:
 
 
 def admitted_role(actor: Actor) -> str:
-    """Return the chosen role, as a table keeps it. @everyone counts as no role."""
+    """Return the chosen role in the form that a table stores. @everyone counts as no role."""
     if not actor.picks.roles:
         raise StaleMenuError(STALE_MENU)
     role = actor.picks.roles[0]

@@ -1,4 +1,4 @@
-"""Hosting: the screen of the host, and what is pressed on it."""
+"""Hosting: answers to commands and presses of the host."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class HostHandler:
         self.hosting, self.limiter = hosting, limiter
 
     async def table(self, actor: Actor, id: int, said: str = "") -> Screen:
-        """Show who is awaited, and what the host can do."""
+        """Show whose turn it is, and the host's options."""
         return hosting_screen(await self.hosting.hosting(actor.user, id), actor.code, said)
 
     async def nudge(self, actor: Actor, id: int) -> Screen:
@@ -50,7 +50,7 @@ class HostHandler:
         return await self._done(actor, match, said)
 
     async def pace(self, actor: Actor, id: int, chosen: str = "") -> Screen:
-        """Show what the host can change of the pace, one option with its answers."""
+        """Show the options of the pace that a host can change, one of them with its answers."""
         hosting = await self.hosting.hosting(actor.user, id)
         return pace_screen(hosting.match.row, actor.code, chosen)
 

@@ -1,4 +1,4 @@
-"""The host's screen: who is awaited since when, and what a host can do for the table."""
+"""The host's screen: the players whose turn it is, since when, and the host's options."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STAY_FOR: Final = ComponentId("stayfor", MATCH, page=LIST_PAGE)
 
 
 def hosting_screen(hosting: Hosting, code: str, said: str = "") -> Screen:
-    """Show the host what there is to know and to do; `said` stands above it."""
+    """Show the host the state of the table and the possible acts, below `said`."""
     match, spoken = hosting.match, table_language(hosting.match, code)
     status = match.game.narrator.status(match.view(None)).in_(spoken)
     heading = f"### {match.game.label.in_(spoken)} · {status}"
@@ -36,7 +36,7 @@ def hosting_screen(hosting: Hosting, code: str, said: str = "") -> Screen:
 
 
 def _waits(match: Match) -> Iterator[Text]:
-    """Since when each seat has been awaited, where that may be told, and whether it is paused."""
+    """Yield a line if the game is paused, and one for each seat whose turn is public."""
     if match.is_paused:
         yield paused_text(match)
     for seat in match.openly_awaited():

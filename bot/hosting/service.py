@@ -1,6 +1,6 @@
-"""Hosting: what the host of a match in play can do for its table.
+"""Hosting: the acts of a host for a live match.
 
-Every act of theirs stands in the log and is told to the channel, and none shows them a secret.
+All of them are logged and announced in the channel, and none shows the host a secret.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ NO_SUCH_SEAT: Final = text("That is no longer possible for this seat.")
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """What the host of a match can do now: for which seats."""
+    """The possible acts of a host now, by seat."""
 
     match: Match
     nudged: Sequence[Seat]
-    heirs: Sequence[Seat]  # who may have the table
-    closed: Sequence[Seat]  # for which a substitute may be sought
-    sought: Sequence[Seat]  # for which none need be sought any more
+    heirs: Sequence[Seat]  # that can become the host
+    closed: Sequence[Seat]  # open to a search for a substitute
+    sought: Sequence[Seat]  # with a search that the host can stop
 
 
 class HostService:
-    """Carries out what hosts do. Refusals are `IllegalMoveError`s."""
+    """Carries out the acts of hosts. Refusals are `IllegalMoveError`s."""
 
     def __init__(self, cache: MatchCache, clock: Callable[[], float] = time) -> None:
         self.cache, self.clock, database = cache, clock, cache.database
@@ -70,7 +70,10 @@ class HostService:
 
     @retried
     async def nudge(self, user: int, id: int, interaction: int) -> tuple[Match, list[Seat]]:
-        """Remind those who are awaited, as far as their own settings allow it."""
+        """Remind the players whose turn it is, unless their settings forbid it now.
+
+        Raises `IllegalMoveError` if it reaches nobody.
+        """
         async with self.cache.lock(id):
             match, host = await self._hosted(user, id)
             calls = await self._nudges(match, host)
@@ -87,7 +90,7 @@ class HostService:
 
     @retried
     async def hand_over(self, user: int, id: int, seat: Seat, interaction: int) -> Match:
-        """Make somebody else at the table its host."""
+        """Make another player of the table its host."""
         async with self.cache.lock(id):
             match, host = await self._hosted(user, id)
             if seat not in heirs(match, host):
@@ -100,7 +103,7 @@ class HostService:
     async def seek(
         self, user: int, id: int, seat: Seat, interaction: int, *, sought: bool = True
     ) -> Match:
-        """Have a substitute sought for a computer's seat or a silent person's, or no more."""
+        """Start looking for a substitute for a computer's or an inactive player's seat, or stop."""
         async with self.cache.lock(id):
             match, host = await self._hosted(user, id)
             if seat not in (_closed(match, host) if sought else _sought(match)):
@@ -114,7 +117,7 @@ class HostService:
     async def set_pace(
         self, user: int, id: int, option: str, answer: str, interaction: int
     ) -> Match:
-        """Give an option of the pace that is about time another answer."""
+        """Change the answer to an option of the pace that is about time."""
         async with self.cache.lock(id):
             match, host = await self._hosted(user, id)
             name = option.removeprefix(OPTION)
@@ -134,7 +137,7 @@ class HostService:
         return match
 
     async def _hosted(self, user: int, id: int) -> tuple[Match, Seat]:
-        """Return a match in play, and the seat of its host, who is this person."""
+        """Return a live match and its host's seat. Raises `IllegalMoveError` for other users."""
         match = await self.cache.playing(id)
         seat = match.seat_of(user)
         if not match.people[seat].host:
@@ -142,7 +145,7 @@ class HostService:
         return match, seat
 
     async def _nudges(self, match: Match, host: Seat) -> list[CallRow]:
-        """Return the calls that a nudge makes now: of those who everybody may know are awaited."""
+        """Return the calls of a nudge to the seats whose turn is public."""
         if match.is_paused:
             return []
         made = {call.seat: call for call in await self.calls.of_match(match.id)}
@@ -157,21 +160,21 @@ class HostService:
 
 
 def openly_opened(match: Match, seat: Seat) -> int:
-    """Return the entry that has opened the decision of a seat, as far as everybody may know.
+    """Return the entry that opened the decision of a seat, as far as everybody may know.
 
-    In secret that is the question: a later one would tell of a choice that was changed.
+    For a secret choice that is the question, because a later entry would reveal a changed choice.
     """
     return match.since if match.is_sealed else match.opened[seat]
 
 
 def _others_awaited(match: Match, host: Seat) -> list[tuple[Seat, int]]:
-    """Return the seats but the host's whom everybody may know to be awaited, and their people."""
+    """Return the seats whose turn is public, with their users, without the host's seat."""
     found = ((seat, match.people[seat].user) for seat in match.openly_awaited() if seat != host)
     return [(seat, user) for seat, user in found if user]
 
 
 def _why_no_nudge(match: Match, host: Seat, now: int) -> Text:
-    """Why nobody can be nudged: of each seat that is awaited, when it was and can be again."""
+    """Return why nobody can be nudged, with a reason for each seat."""
     others = _others_awaited(match, host)
     if match.is_paused or not others:
         return PAUSED if match.is_paused else NOBODY_AWAITED
@@ -181,7 +184,7 @@ def _why_no_nudge(match: Match, host: Seat, now: int) -> Text:
 
 
 def _why_too_soon(match: Match, seat: Seat, now: int) -> Text | None:
-    """Why a seat is not nudged again, if it was in this turn or a short time ago."""
+    """Return why a seat is not nudged again: it was in this turn, or less than `APART` ago."""
     made = [e for e in match.entries if not e.is_move and e.act == NUDGE and e.about == seat]
     if not made:
         return None
@@ -199,17 +202,17 @@ def _why_too_soon(match: Match, seat: Seat, now: int) -> Text | None:
 
 
 def _closed(match: Match, host: Seat) -> list[Seat]:
-    """Return the seats that a host may open: of computers, and of who has been silent too often."""
+    """Return the seats that a host can open: computers', and those of inactive players."""
     found = (seat for seat, person in match.people.items() if not person.sought and seat != host)
     return [seat for seat in found if match.is_computer(seat) or is_replaceable(match, seat)]
 
 
 def _sought(match: Match) -> list[Seat]:
-    """Return the seats that a host may close again, without those whose players want relief."""
+    """Return the seats for which a host can stop the search, if their players do not want it."""
     return [seat for seat in match.sought() if match.is_computer(seat) or not _asks(match, seat)]
 
 
 def _asks(match: Match, seat: Seat) -> bool:
-    """Whether a person has asked for the substitute who is sought for their seat."""
+    """Whether a seat's player has asked for the current substitute."""
     sought = (e for e in reversed(match.entries) if not e.is_move and e.act == SEEK)
     return next((e.seat == seat for e in sought if e.about == seat), False)

@@ -9,7 +9,7 @@ from bot.store.database import Repository, Transaction, transaction
 
 
 class PaceRepository(Repository):
-    """A match has another pace from an entry of its log on."""
+    """Stores changes of the pace, each from an entry of the log on."""
 
     @transaction
     def change(
@@ -23,7 +23,7 @@ class PaceRepository(Repository):
         pace: str,
         rows: Sequence[NewRow],
     ) -> None:
-        """Add the entry by which a match has another pace, which is JSON. Raises as `enter`."""
+        """Add the entry that changes the pace to this JSON. Raises as `enter`."""
         enter(db, LogRow(match, number, actor, words, interaction, self._database.now()))
         db.execute("UPDATE matches SET pace = ? WHERE id = ?", (pace, match))
         post(db, match, rows)

@@ -1,7 +1,7 @@
 """Boards that operators have added: a small file each, read when Karnak starts.
 
-`boards/GAME/ana.toml` adds the board `ana` to that game. The answer that the file gives to the
-option holds all its values, so that no match needs the file any more.
+`boards/GAME/ana.toml` adds the board `ana` to that game. Its answer to the option holds all its
+values, so no match needs the file later.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from rules.registry import games
 
 logger = logging.getLogger(__name__)
 
-MOST: Final = 50  # boards of one game, which an option can list
+MOST: Final = 50  # boards of one game, the most that an option can list
 LONGEST: Final = 10_000  # bytes of a file
 
 AddedBoards: TypeAlias = Mapping[Word, Mapping[Word, Text]]
-"""By game, the answers that add a board, with their labels."""
+"""The answers that add a board, with their labels, by game."""
 NO_BOARDS: Final[AddedBoards] = MappingProxyType({})
 
 
 def read_boards(folder: Path) -> AddedBoards:
-    """Read all boards of a folder. A file that cannot be used is left out, and logged."""
+    """Read all boards of a folder. An unusable file is skipped and logged."""
     return {game.word: _boards_of(game, folder / game.word) for game in games().values()}
 
 

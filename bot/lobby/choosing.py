@@ -16,7 +16,7 @@ NO_OPTION: Final = text("Unknown option. Pick one from the list.")
 
 
 def chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
-    """Return the options of a lobby once one is answered, or all of them by an edition."""
+    """Return the options of a lobby after an answer to one, or to all by an edition."""
     game = game_of(row)
     kind, presets = game.options, {preset.word: preset for preset in game.presets}
     if option == PRESET and answer in presets:
@@ -27,7 +27,7 @@ def chosen_options(row: MatchRow, option: str, answer: str) -> MatchOptions:
 
 
 def chosen_pace(row: MatchRow, option: str, answer: str) -> MatchOptions:
-    """Return the pace of a lobby once one of its options is answered."""
+    """Return the pace of a lobby after an answer to one of its options."""
     if pace := changed_pace(pace_of(row), option, answer):
         return pace
     raise IllegalMoveError(NO_OPTION)

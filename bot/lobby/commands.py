@@ -1,4 +1,4 @@
-"""Commands of `/game` with which a table is opened, joined, set up and started."""
+"""Commands of `/game` to open, join, set up and start a table."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def new_command(router: InteractionRouter, lobby: LobbyHandler) -> Command[Any, 
         seats: int | None = None,
         language: str | None = None,
         computers: int = 0,
-        player1: User | None = None,  # these and the role are read from what Discord resolves
+        player1: User | None = None,  # read from Discord's resolved data, like the role
         player2: User | None = None,
         player3: User | None = None,
         player4: User | None = None,
@@ -142,17 +142,17 @@ def new_command(router: InteractionRouter, lobby: LobbyHandler) -> Command[Any, 
 
 
 def _language_code(interaction: Interaction[Any]) -> str:
-    """Return the code of the language for a table for which nobody has named one.
+    """Return the language code of a new table without a chosen language.
 
-    In a server that is a community it is the server's. Any other server is English to Discord,
-    whoever is in it: there, and in direct messages, it is the actor's own.
+    A community server has a language. Discord counts any other server as English, so there the
+    actor's language is used, as in direct messages.
     """
     is_community = interaction.guild and "COMMUNITY" in interaction.guild.features
     return code_of(str((is_community and interaction.guild_locale) or interaction.locale))
 
 
 def _limit_seats(callback: Any) -> None:
-    """Let discord.py, which reads the annotations, refuse more seats than any game has."""
+    """Let discord.py refuse more seats than any game has. It reads the annotations."""
     most, ranged = max(game.players[-1] for game in games().values()), app_commands.Range
     callback.__annotations__ |= {
         "seats": ranged[int, 1, most] | None,

@@ -1,4 +1,4 @@
-"""Completion of the options of a table that has not begun."""
+"""Completion of the options of a table before the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class LobbyCompletion:
         self.resolver, self.repository = resolver, repository
 
     async def colours(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
-        """Return the marks that are free at a table in its lobby, and the lot."""
+        """Return the free colours at a table in its lobby, and the random one."""
         meant = Meant(stages=("lobby",))
         row = await self.resolver.row(await self.resolver.resolve(actor, table, meant))
         taken = {person.seat for person in await self.repository.seats(row.id)}

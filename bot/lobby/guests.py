@@ -1,4 +1,4 @@
-"""Guests: a host reserves and frees seats, and says who may join."""
+"""Guests: a host reserves and frees seats, and decides who may join."""
 
 from __future__ import annotations
 
@@ -47,12 +47,15 @@ class GuestService:
         self.absences = AbsenceService(database, database.now)
 
     async def table(self, id: int, user: int) -> Table:
-        """Return the lobby that somebody hosts."""
+        """Return the lobby that a user hosts."""
         row = await self.lobby.require_host(id, user)
         return Table(row, await self.lobby.matches.seats(id), await self.guests.with_seats(id))
 
     async def welcome(self, guild: int | None, host: int, picks: Sequence[Pick]) -> list[Person]:
-        """Return the players chosen by a host. Raises for one who cannot be a guest."""
+        """Return the players chosen by a host.
+
+        Raises `IllegalMoveError` for an impossible guest.
+        """
         barred = await self.bars.barred_by(guild, host, [pick.person.user for pick in picks])
         for pick in picks:
             if refusal := _why_no_guest(pick, host, is_barred=pick.person.user in barred):
@@ -60,7 +63,7 @@ class GuestService:
         return [pick.person for pick in picks]
 
     async def reserve(self, id: int, user: int, picks: Sequence[Pick]) -> Text:
-        """Keep a seat for each of some people, for the host."""
+        """Reserve seats for some users, for the host."""
         async with self.lobby.lock(id):
             row = await self.lobby.require_host(id, user)
             people = await self.welcome(row.guild, user, picks)
@@ -92,7 +95,7 @@ class GuestService:
         return found
 
     async def remove(self, id: int, user: int, other: int, *, bars: bool = False) -> Text:
-        """Remove a player, for the host. `bars`: and bar them from the host's tables."""
+        """Remove a player, for the host. With `bars`, bar them from the host's tables too."""
         async with self.lobby.lock(id):
             seat = await self.seated(id, user, other)
             person = Person(other, seat.name)
@@ -127,7 +130,7 @@ class GuestService:
             raise StaleMenuError(NOT_BARRED)
 
     async def _require_new(self, id: int, people: Sequence[Person]) -> None:
-        """Raise for a player who has a seat, or has declined."""
+        """Raise `IllegalMoveError` for a user who has a seat, or has declined."""
         seated = {seat.user for seat in await self.lobby.matches.seats(id)}
         declined = {g.user for g in await self.guests.of_match(id) if g.state == "declined"}
         for person in people:
@@ -139,7 +142,7 @@ class GuestService:
                 raise IllegalMoveError(said.filled(name=_name(person)))
 
     async def _invited(self, id: int, people: Sequence[Person]) -> Text:
-        """Name the players who are invited, and those not pinged now."""
+        """Return the sentence that names the invited users, and those without a ping now."""
         said = text(
             "Karnak invites {names} in the table's channel.", names=listed(map(_name, people))
         )
@@ -152,7 +155,7 @@ class GuestService:
 
 
 def _why_no_guest(pick: Pick, host: int, *, is_barred: bool) -> Text | None:
-    """Return the reason why a player cannot have a reserved seat."""
+    """Return the reason why a user cannot have a reserved seat, or None."""
     name = _name(pick.person)
     if pick.person.user == host:
         return text("You already have a seat at your table.")

@@ -1,4 +1,4 @@
-"""Lobbies: tables are opened, joined, set up and started."""
+"""Lobbies: answers to players who open, join, set up and start tables."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NOT_IN_THREAD: Final = text("Reserve the seats again in the thread, with the but
 
 
 class LobbyHandler:
-    """Answers what is done at a table before the game. Refusals are `IllegalMoveError`s.
+    """Answers acts at a table before the game. Refusals are `IllegalMoveError`s.
 
     `open_thread` makes a thread in a channel, by its name, and returns its id.
     """
@@ -68,8 +68,8 @@ class LobbyHandler:
     ) -> Screen:
         """Open a table here, or offer a thread if there is one already.
 
-        It reserves seats for the chosen players. `is_closed`: nobody else may join. Otherwise only
-        members with the chosen role may join, if there is one.
+        It reserves seats for the chosen users. With `is_closed`, nobody else may join. Otherwise,
+        if a role was chosen, only its members may.
         """
         if actor.guild is None:
             raise IllegalMoveError(text("You can open a table only in a channel of a server."))
@@ -92,7 +92,7 @@ class LobbyHandler:
     async def open_in_thread(
         self, actor: Actor, game: Word, players: int, code: str, computers: int
     ) -> Screen:
-        """Open a table in a thread of its own. No players: as many as the game can have."""
+        """Open a table in a new thread. 0 players stand for the most that the game can have."""
         if game not in games() or actor.guild is None:
             raise IllegalMoveError(text("Unknown game. Pick one from the list."))
         if not actor.has_threads:
@@ -109,7 +109,7 @@ class LobbyHandler:
         return _note(actor, opened)
 
     async def open_again(self, actor: Actor, id: int) -> Screen:
-        """Open a table with the same game, options and people."""
+        """Open a table with the same game, options and players."""
         row = await self.resolver.row(id)
         parent = actor.parent if actor.channel == row.channel else None
         await self.servers.require_allowed(row.guild, row.channel, parent)
@@ -130,14 +130,14 @@ class LobbyHandler:
         return _note(actor, await self.lobby.leave(id, actor.user))
 
     async def choose_colour(self, actor: Actor, id: int, typed: str) -> Screen:
-        """Choose the actor's colour by its word or by what it is called in any language."""
+        """Choose the actor's colour by its word, or by its name in any language."""
         game, wanted = game_of(await self.resolver.row(id)), normalise(typed)
         names = (each for code in spoken() for each in colour_names(game, code).items())
         called = (word for word, name in names if normalise(name) == wanted)
         return _note(actor, await self.lobby.choose_mark(id, actor.user, next(called, wanted)))
 
     async def add_computer(self, actor: Actor, id: int, level: Word = "") -> Screen:
-        """Seat a computer player, and ask at which level it plays."""
+        """Add a computer player, and ask for its level."""
         seat = await self.lobby.add_computer(id, actor.user, level)
         return computer_screen(await self.resolver.row(id), seat, actor.code)
 
@@ -155,7 +155,7 @@ class LobbyHandler:
         return await self.play.turn(actor, id)
 
     async def options(self, actor: Actor, id: int, chosen: str = "") -> Screen:
-        """Show the options, the one chosen explained; the host can set them."""
+        """Show the options, with an explanation of the chosen one. The host can set them."""
         row = await self.lobby.require_lobby(id)
         hosts = await self.lobby.is_host(id, actor.user)
         return options_screen(row, actor.code, chosen, self.lobby.boards, for_host=hosts)
@@ -169,7 +169,10 @@ class LobbyHandler:
         return (await self.lobby.servers.of(actor.guild)).language
 
     async def _opened(self, actor: Actor) -> Screen:
-        """Say that a table is open, and let its host announce it where the server wants that."""
+        """Confirm that a table is open.
+
+        If the server has a channel for it, offer an announcement.
+        """
         spoken, id = language(actor.code), await self.resolver.repository.open_in(actor.channel)
         has_news = (await self.lobby.servers.of(actor.guild)).news is not None
         label = text("Announce the free seats").in_(spoken)
@@ -204,7 +207,7 @@ class LobbyHandler:
 
 
 def _admits(actor: Actor, *, is_closed: bool) -> str:
-    """Return the players allowed at the actor's new table, as the table keeps it."""
+    """Return the players allowed at the actor's new table, in the form that it stores."""
     if is_closed and actor.picks.roles:
         raise IllegalMoveError(text("A table is by invitation only or for a role, not both."))
     role = next((str(role) for role in actor.picks.roles if role != actor.guild), "")

@@ -1,4 +1,4 @@
-"""Lobby jobs: the channel shows who sits at a table whose game has not begun."""
+"""Lobby jobs: the channel shows the players of a table before the game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class LobbyJobs:
 
     async def show(self, id: int, rows: list[OutboxRow]) -> None:
         row = await self.messages.row(id)
-        has_board = row.shown_moment >= 0  # in the lobby's place
+        has_board = row.shown_moment >= 0  # instead of the lobby
         if has_board and row.stage != "cancelled":
             await self.messages.outbox.drop([each.id for each in rows])
             return
@@ -48,14 +48,14 @@ class LobbyJobs:
         if row.panel and await self.messages.edit_panel(row, await make(number)):
             await self.messages.outbox.drop([each.id for each in rows])
             return
-        has_moved = any(each.target for each in rows)  # and called them where it was
+        has_moved = any(each.target for each in rows)  # they were called in the previous channel
         is_called = not has_moved and await self._calls(row)
         await self.messages.post(row, rows, make, invited if is_called else ())
 
     async def _invited(
         self, row: MatchRow, people: Sequence[SeatRow], guests: Sequence[GuestRow]
     ) -> list[int]:
-        """Return the players asked by the table's own message who have not answered."""
+        """Return the users that the table's message invites, and who have not answered."""
         seated, now = {person.user for person in people}, int(self.clock())
         if row.again is None:
             return [each.user for each in with_seats(guests, now) if not each.number]
@@ -78,17 +78,17 @@ class LobbyJobs:
         return lobby_screen(row, people, number, invited, shifts, kept)
 
     async def _shifts(self, id: int) -> list[str]:
-        """How far the clocks of the people at a table are from UTC, each once."""
+        """Return the UTC offsets of the players at a table, each once."""
         zones, now = await self.people.zones_at(id), self.clock()
         return sorted({hours_from_utc(zone, now) for zone in zones})
 
     async def _calls(self, row: MatchRow) -> bool:
-        """Whether a lobby calls whom it invites: once, and only the first tables that ask them."""
+        """Whether a lobby pings its invited users: once, and in `MOST` rematches of a match."""
         if row.panel or row.stage != "lobby":
             return False
         return row.again is None or await self.lobby.times_asked(row.again, row.id) <= MOST
 
     async def present_screen(self, row: MatchRow, number: int) -> Screen:
-        """Make the present screen of a table's message."""
+        """Make the current screen of a table's message."""
         seats = await self.messages.matches.seats(row.id)
         return await self._screen(row, seats, await self.guests.of_match(row.id), (), number)

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ComputerPlayer:
-    """A computer player at a table, and the level at which it plays; "": the usual one."""
+    """A computer player at a table, and its level. Empty is the usual one."""
 
     level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """What a lobby is opened with; `options` and `pace` are JSON, `players` the seats at most.
+    """The data of a new lobby. `options` and `pace` are JSON, `players` the number of seats.
 
-    `again` is the match whose people are invited, and `admits` says who may sit down.
+    `again` is the match of a rematch, and `admits` says who may join.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""What is not possible at a table before its game, in words."""
+"""Refusals at a table before its game, in words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FULL: Final = text("Every seat at this table is taken.")
 
 
 class TakenError(IllegalMoveError):
-    """The channel has a match already: `match`."""
+    """The channel already has a match: `match`."""
 
     def __init__(self, match: int) -> None:
         super().__init__(
@@ -42,7 +42,7 @@ class TakenError(IllegalMoveError):
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn what the store refuses into words: somebody was faster, and nothing has been done."""
+    """Turn refusals of the store into words: another act was faster, and nothing was changed."""
     try:
         yield
     except MarkTakenError:
@@ -57,7 +57,7 @@ def refusals() -> Iterator[None]:
 
 @contextmanager
 def no_room() -> Iterator[None]:
-    """Turn into words that there can be no more tables in a channel or server."""
+    """Turn into words that a channel or server has reached its limit of tables."""
     try:
         yield
     except ChannelTakenError as taken:

@@ -57,7 +57,7 @@ COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
 GAME: Final = "(?P<game>[a-z0-9-]{1,32})"
 LANGUAGE: Final = "(?P<language>[A-Za-z_]{2,12})"
 OPTION: Final = "(?P<option>[a-z0-9_]{1,40})"
-PLAYERS: Final = "(?P<players>[0-9]{1,2})"  # 0: as many as the game can have
+PLAYERS: Final = "(?P<players>[0-9]{1,2})"  # 0 stands for the most that the game can have
 LEAVE: Final = ComponentId("leave", MATCH)
 START: Final = ComponentId("start", MATCH)
 CANCEL: Final = ComponentId("cancel", MATCH)
@@ -71,7 +71,7 @@ GUESTS: Final = ComponentId("guests", MATCH)
 OPTIONS: Final = ComponentId("options", MATCH)
 SHOW_OPTION: Final = ComponentId("option", MATCH, page=LIST_PAGE)
 SET_OPTION: Final = ComponentId("set", MATCH, OPTION, page=LIST_PAGE)
-SHOW_PACE: Final = ComponentId("pace", MATCH, page=LIST_PAGE)  # options of it, in a match in play
+SHOW_PACE: Final = ComponentId("pace", MATCH, page=LIST_PAGE)  # options of the pace of a live match
 SET_PACE: Final = ComponentId("setpace", MATCH, OPTION, page=LIST_PAGE)
 
 BY_LOT: Final = text("Drawn by lot")
@@ -83,9 +83,9 @@ EDITION: Final = text(
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """An option as the lobby asks for it, or the edition, with the answer in force if there is one.
+    """A question for an option or the edition in the lobby, with the current answer if any.
 
-    `notes` say more of it, a line each.
+    `notes` are further lines about it.
     """
 
     name: str
@@ -98,7 +98,7 @@ class _Question:
 
 
 def _edition_language(row: MatchRow, code: str) -> Language:
-    """Return a language with the words of the edition that is chosen."""
+    """Return a language with the words of the chosen edition."""
     return language(code).renaming(game_of(row).vocabulary(match_options(row)))
 
 
@@ -110,11 +110,10 @@ def lobby_screen(
     shifts: Collection[str] = (),
     guests: Sequence[GuestRow] = (),
 ) -> Screen:
-    """Make the lobby: who sits where, who is invited, what is played, the seal of the shuffle.
+    """Make the lobby: the seats, the invited users, the game, and the shuffle seal.
 
-    Seats are kept for `guests`; `invited` are called to this table. `shifts` are how far the clocks
-    of those who sit there are from UTC, without their names. Of a game that is missing there is its
-    word, and what can be done about it.
+    Seats are reserved for `guests`. `invited` users are pinged. `shifts` are the UTC offsets of the
+    players, without names. For a missing game it shows the game's word, and a remedy.
     """
     marks: Sequence[Mark] = ()
     try:
@@ -141,9 +140,9 @@ def options_screen(
     *,
     for_host: bool = True,
 ) -> Screen:
-    """Make the list of options; the one that is chosen is explained, with its answers.
+    """List the options. The chosen one has its explanation and its answers.
 
-    The host can choose among these, others read them. Raises `MissingGameError`.
+    The host can choose among these, others only read them. Raises `MissingGameError`.
     """
     spoken = _edition_language(row, code)
     of_game, of_pace = list(_questions(row, boards.get(row.game, {}))), list(_pace_questions(row))
@@ -164,7 +163,7 @@ def options_screen(
 
 
 def pace_screen(row: MatchRow, code: str, chosen: str = "") -> Screen:
-    """Make the list of what the host can change of the pace of a match in play."""
+    """List the options of the pace that a host can change in a live match."""
     spoken = language(code)
     questions = [each for each in _pace_questions(row) if each.name.removeprefix(PACE) in HOSTS]
     title, names = text("The pace of this table"), [_option(q, spoken, chosen) for q in questions]
@@ -227,7 +226,7 @@ def _explained(question: _Question | None, spoken: Language) -> Iterator[str]:
 
 
 def _for_readers(question: _Question | None, spoken: Language) -> Iterator[str]:
-    """Yield the answers to an option, for those who cannot choose among them."""
+    """Yield the answers to an option, for players who cannot set it."""
     if question:
         for word, label in question.answers.items():
             answer = label.in_(spoken)
@@ -237,13 +236,13 @@ def _for_readers(question: _Question | None, spoken: Language) -> Iterator[str]:
 
 
 def colour_names(game: Game[Any, Any], code: str) -> dict[Word, str]:
-    """Return the marks that can be chosen, and the lot, by word."""
+    """Return the names of the colours and of the random choice, by word."""
     labels = {**{mark.word: mark.label for mark in game.marks}, LOT: BY_LOT}
     return {word: label.in_(language(code)) for word, label in labels.items()}
 
 
 def _length(game: Game[Any, Any]) -> Text:
-    """Return the line on how many can play a game, and how much there is to decide."""
+    """Return the line on the number of players of a game, and of decisions."""
     least, most = game.players[0], game.players[-1]
     return text(
         "{players} players · about {count} decisions each",
@@ -253,7 +252,7 @@ def _length(game: Game[Any, Any]) -> Text:
 
 
 def _questions(row: MatchRow, boards: Mapping[str, Text]) -> Iterator[_Question]:
-    """Yield the edition, if there are several, and each option, with the answers in force."""
+    """Yield the edition, if there are several, and each option, with the current answers."""
     game, options = game_of(row), match_options(row)
     usual = option_words(game.options())
     if game.presets:
@@ -267,7 +266,7 @@ def _questions(row: MatchRow, boards: Mapping[str, Text]) -> Iterator[_Question]
 
 
 def _pace_questions(row: MatchRow) -> Iterator[_Question]:
-    """Each option of the pace, with the answers in force."""
+    """Yield each option of the pace, with the current answers."""
     usual = option_words(Pace())
     for name, now in option_words(pace_of(row)).items():
         words = option_text(Pace, name)
@@ -278,7 +277,7 @@ def _pace_questions(row: MatchRow) -> Iterator[_Question]:
 
 
 def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
-    """Return the question for the edition, with the differences of each, also from the print."""
+    """Return the question for the edition, with its differences from others and from print."""
     answers = {preset.word: preset.label for preset in presets}
     now = next((preset for preset in presets if preset.options == options), None)
     departures = describe_departures(now) if now else ()

@@ -1,4 +1,4 @@
-"""Seating: how many tables and seats there can be, and who plays with which mark."""
+"""Seating: the limits of tables and seats, and the marks of players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def seats_at_most(
 ) -> int:
     """Return the number of seats of a table.
 
-    Raises `IllegalMoveError` if it cannot have so many.
+    Raises `IllegalMoveError` if it is too small, or not possible.
     """
     most = players or game.players[-1]
     if most not in game.players:
@@ -45,7 +45,7 @@ def seats_at_most(
 
 
 def draw_marks(game: Game[Any, Any], people: Sequence[SeatRow], seed: str, salt: str) -> list[Seat]:
-    """Return the marks by place: as wished, and the others drawn by the same seed as the game."""
+    """Return the marks by place: the chosen ones, and the others drawn with the game's seed."""
     wished = {person.seat for person in people}
     free = [mark.word for mark in game.marks if mark.word not in wished]
     lots = iter(Dice(Chance(secret(seed), salt)).shuffled(free, "colours"))
@@ -53,7 +53,7 @@ def draw_marks(game: Game[Any, Any], people: Sequence[SeatRow], seed: str, salt:
 
 
 def too_many(refused: TooManyTablesError) -> Text:
-    """Why no more tables can be opened here."""
+    """Return why no further table can be opened here."""
     if refused.of_one:
         return texts(
             "This server’s moderators allow each host {count} table.",

@@ -1,6 +1,6 @@
-"""Lobbies: who will play what, by which options, until the match begins.
+"""Lobbies: the players and options of a match, until it begins.
 
-The seed is drawn and its seal is posted with the lobby, before anyone has joined; the salt is the
+The seed is drawn and its seal is posted with the lobby, before anyone has joined. The salt is the
 id that Discord gives the press which starts the game. So nobody can choose the deal unseen.
 """
 
@@ -88,9 +88,9 @@ async def _nobody_is_gone(guild: int | None, user: int) -> bool:
 
 
 class LobbyService:
-    """Opens tables, seats people and starts matches. Refusals are `IllegalMoveError`s.
+    """Opens tables, seats players and starts matches. Refusals are `IllegalMoveError`s.
 
-    `is_gone` finds out whether somebody (the second id) has left a server (the first).
+    `is_gone` finds out whether a user (the second id) has left a server (the first).
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class LobbyService:
         self.locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, id: int) -> asyncio.Lock:
-        """Return the lock of a lobby, for changes that must find it as they checked it."""
+        """Return the lock of a lobby, for changes that depend on an earlier check."""
         return self.locks.setdefault(id, asyncio.Lock())
 
     async def open(
@@ -130,10 +130,10 @@ class LobbyService:
         guests: Sequence[Person] = (),
         admits: str = "",
     ) -> int:
-        """Open a table in a channel (ids of server and channel). Raises `TakenError`.
+        """Open a table in a channel, by the ids of server and channel. Raises `TakenError`.
 
-        Its pace is the usual one if none is given. Its guests get reserved seats. It is played
-        `again` with them after that match. It `admits` everybody, or as `MatchRow` says.
+        Its pace is the usual one if none is given. Its guests get reserved seats. `again` is the
+        finished match of a rematch. It `admits` everybody, or as `MatchRow` says.
         """
         most = seats_at_most(game, players, len(computers), len(guests))
         chosen = game.options.model_validate_json(options).model_dump_json()
@@ -149,10 +149,10 @@ class LobbyService:
     async def open_again(
         self, id: int, person: Person, interaction: int, roles: Collection[int] = ()
     ) -> Text:
-        """Open a table like that of a match for somebody who played it, and invite the others.
+        """Open a rematch for a player of a match, and invite the others.
 
-        Where one of them was faster, sit down at their table. Raises `TakenError`, and
-        `IllegalMoveError` for whoever has only watched.
+        If another player was faster, join their table. Raises `TakenError`, and `IllegalMoveError`
+        for a user who did not play.
         """
         row, seats = await self._row(id), await self.matches.seats(id)
         mine = next((seat for seat in seats if seat.user == person.user), None)
@@ -200,7 +200,7 @@ class LobbyService:
 
     @one_at_a_time
     async def join(self, id: int, person: Person, roles: Collection[int] = ()) -> Text:
-        """Seat a person; whoever is invited has the colour of the former game, if it is free."""
+        """Seat a user. In a rematch they get their previous colour, if it is free."""
         former = (await self.require_lobby(id)).again
         seat = await self.matches.seat_of(former, person.user) if former else None
         person = replace(person, wish=seat.seat) if seat else person
@@ -229,9 +229,10 @@ class LobbyService:
         return text("You have left the table.") if left else text("You have no seat here.")
 
     async def unseat_gone(self, id: int, but: int | None = None) -> bool:
-        """Unseat who has left the server of a lobby. Returns whether anybody had.
+        """Unseat players who have left the server of a lobby. Returns whether anybody had.
 
-        Of `but` that is not asked. The next human hosts; without one the table is cancelled.
+        The user `but` is not checked. The next human becomes host. Without one the table is
+        cancelled.
         """
         row, seats = await self._row(id), await self.matches.seats(id)
         users = [seat.user for seat in seats if seat.user not in (None, but)]
@@ -242,7 +243,7 @@ class LobbyService:
 
     @one_at_a_time
     async def choose_mark(self, id: int, user: int, word: Word) -> Text:
-        """Choose the mark that a person plays with, or leave it to the lot."""
+        """Choose the colour of a user, or leave it to chance."""
         row = await self.require_lobby(id)
         marks = {mark.word: mark for mark in game_of(row).marks}
         if word not in (LOT, *marks):
@@ -270,7 +271,7 @@ class LobbyService:
 
     @one_at_a_time
     async def set_level(self, id: int, user: int, place: int, level: Word) -> SeatRow:
-        """Have the computer player at a place play at a level, for the host. Returns its seat."""
+        """Set the level of the computer player at a place, for the host. Returns its seat."""
         row = await self.require_host(id, user)
         player = _computer_player(row, level)
         with refusals():
@@ -293,9 +294,9 @@ class LobbyService:
 
     @one_at_a_time
     async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:
-        """Set an option for the host, of the game or the pace, or all as in an edition.
+        """Set an option of the game or the pace for the host, or all as in an edition.
 
-        Raises if there is no such.
+        Raises `IllegalMoveError` if it is unknown.
         """
         row = await self.require_host(id, user)
         is_pace = option.startswith(PACE)
@@ -323,9 +324,9 @@ class LobbyService:
         self.schedule(id)
 
     async def start(self, id: int, user: int, interaction: int) -> Text:
-        """Start the game for the host. Raises if so many cannot play, or not by these options.
+        """Start the game for the host. Raises `IllegalMoveError` if players or options do not fit.
 
-        Whoever of those there wants that finds out who has left the server, the host among them.
+        A start by any seated player first unseats those who have left the server, and then refuses.
         """
         await self.require_lobby(id)
         is_seated = await self.matches.seat_of(id, user) is not None
@@ -345,7 +346,7 @@ class LobbyService:
         try:
             with refusals():
                 await self.lobby.begin(id, salt, seats, rows, setup, named)
-        except ValueError:  # somebody has come or gone meanwhile
+        except ValueError:  # the seats have changed meanwhile
             raise IllegalMoveError(text("The seats have just changed. Press again.")) from None
         MATCHES_BEGUN.labels(game.word).inc()
         logger.info("match %s has begun: %s, %s seats", id, game.word, len(seats))
@@ -360,7 +361,7 @@ class LobbyService:
         return row
 
     async def require_host(self, id: int, user: int, *stages: Stage) -> MatchRow:
-        """Return the row of a table that a person hosts, in these stages or else the lobby."""
+        """Return the row of a table that a user hosts, in these stages or else the lobby."""
         row = await self.require_lobby(id, *stages)
         if not await self.is_host(id, user):
             raise IllegalMoveError(NOT_THE_HOST)
@@ -385,7 +386,7 @@ class LobbyService:
 
 
 def _computer_player(row: MatchRow, level: Word) -> ComputerPlayer:
-    """Return a computer player of a level that the game of a table has, or of the usual one."""
+    """Return a computer player at a level of the table's game, or at the usual one."""
     if level and level not in levels_of(game_of(row)):
         raise IllegalMoveError(text("Computer players of this game do not play at that level."))
     return ComputerPlayer(level)

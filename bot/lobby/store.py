@@ -1,4 +1,4 @@
-"""The lobby: who will play, by what options, until the match begins."""
+"""The lobby: the players and options of a match, until it begins."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -23,13 +23,13 @@ from bot.store.errors import ChannelTakenError, MarkTakenError, NotInLobbyError,
 from bot.store.resuming import raise_number
 
 Seated = tuple[Person | ComputerPlayer, ...]
-"""Who sits at a table, by place."""
+"""The players of a table, by place."""
 
 
 class LobbyRepository(Repository):
-    """Seats people in lobbies. A change posts its outbox `rows` in the same transaction.
+    """Seats players in lobbies. A change posts its outbox `rows` in the same transaction.
 
-    All but `create` raise NotInLobbyError when the match is not in its lobby (any more).
+    All methods but `create` raise `NotInLobbyError` if the match is not in its lobby.
     """
 
     @transaction
@@ -47,8 +47,8 @@ class LobbyRepository(Repository):
 
         Its guests get reserved seats, and its first message asks them.
 
-        Raises ChannelTakenError, with the match that holds the channel, TableFullError, and
-        TooManyTablesError where the server's moderators have set a limit.
+        Raises `ChannelTakenError` with the match that holds the channel, `TableFullError`, and
+        `TooManyTablesError` at the limit of the server's moderators.
         """
         db.hold(new.channel)
         known = one_number(db, _BY_INTERACTION, interaction)
@@ -76,10 +76,10 @@ class LobbyRepository(Repository):
         rows: Sequence[NewRow] = (),
         roles: Collection[int] = (),
     ) -> bool:
-        """Seat a person, with the mark wished for if nobody else has wished for it.
+        """Seat a user, with the mark they want if it is free.
 
-        Returns False if they were seated already. Raises TableFullError, and ReservedError,
-        BarredError or NotAdmittedError where that seat, or none, is for them.
+        Returns False if they were already seated. Raises `TableFullError`, and `ReservedError`,
+        `BarredError` or `NotAdmittedError` if no seat is for them.
         """
 
         def join(seated: Seated) -> Seated:
@@ -93,7 +93,7 @@ class LobbyRepository(Repository):
 
     @transaction
     def leave(self, db: Transaction, match: int, user: int, rows: Sequence[NewRow] = ()) -> bool:
-        """Unseat a person. The next human hosts; without one the match is cancelled.
+        """Unseat a user. The next human becomes host. Without one the match is cancelled.
 
         Returns False if they were not seated.
         """
@@ -109,9 +109,9 @@ class LobbyRepository(Repository):
         *,
         bars: bool = False,
     ) -> bool:
-        """Unseat a person, and tell them. `bars`: and bar them from the host's tables.
+        """Unseat a user, and tell them. With `bars`, bar them from the host's tables too.
 
-        Returns False if they were not seated. Raises TooManyBarsError.
+        Returns False if they were not seated. Raises `TooManyBarsError`.
         """
         if not self._reseat(db, match, _without(person.user), rows):
             return False
@@ -124,7 +124,7 @@ class LobbyRepository(Repository):
     def add_computer(
         self, db: Transaction, match: int, player: ComputerPlayer, rows: Sequence[NewRow] = ()
     ) -> None:
-        """Seat a computer player. Raises TableFullError or ReservedError."""
+        """Seat a computer player. Raises `TableFullError` or `ReservedError`."""
         self._reseat(db, match, lambda seated: (*seated, player), rows)
 
     @transaction
@@ -136,7 +136,7 @@ class LobbyRepository(Repository):
         player: ComputerPlayer,
         rows: Sequence[NewRow] = (),
     ) -> bool:
-        """Seat another computer player in place of one. Returns False if that changes nothing."""
+        """Replace the computer player at a place. Returns False if that changes nothing."""
 
         def change(seated: Seated) -> Seated:
             return tuple(
@@ -186,7 +186,7 @@ class LobbyRepository(Repository):
         mark: str | None,
         rows: Sequence[NewRow] = (),
     ) -> bool:
-        """Note the mark that a person wishes for, None for the lot. Raises MarkTakenError.
+        """Note the mark that a user wants, or None for a random one. Raises `MarkTakenError`.
 
         Returns False if they are not seated.
         """
@@ -199,12 +199,12 @@ class LobbyRepository(Repository):
         return bool(wished)
 
     async def times_asked(self, again: int, until: int) -> int:
-        """How many tables, up to that one, have asked the people of the match `again`."""
+        """Return how many tables up to an id have invited the players of the match `again`."""
         return len(await self._database.ids(_ASKED, again, until))
 
     @transaction
     def cancel(self, db: Transaction, match: int, rows: Sequence[NewRow] = ()) -> None:
-        """End a match in its lobby, or a frozen one, which would hold its channel for ever."""
+        """Cancel a match in its lobby, or a frozen one, which would hold its channel for ever."""
         cancelled = db.execute(_CANCEL, (self._database.now(), match))
         if not cancelled.rowcount:
             raise NotInLobbyError(match)
@@ -221,11 +221,11 @@ class LobbyRepository(Repository):
         setup: str | None = None,
         computers: Mapping[str, str] = {},
     ) -> None:
-        """Start the match, once; `seats` are the words of the marks, by place.
+        """Start the match, once. `seats` are the words of the marks, by place.
 
-        `setup` is the hash of its set-up, which its first message tells, and `computers` are the
-        names of computer players by seat.
-        Raises ValueError when there are not as many words as seats.
+        `setup` is the hash of its set-up, which its first message shows. `computers` are the names
+        of computer players by seat. Raises `ValueError` if the number of words is not that of
+        seats.
         """
         self._need_lobby(db, match)
         if len(self._seated(db, match)) != len(seats):
@@ -280,7 +280,7 @@ class LobbyRepository(Repository):
         return True
 
     def _need_lobby(self, db: Transaction, match: int) -> int:
-        """Return the number of seats at most. It notes that somebody is there."""
+        """Return the number of seats of a lobby, and note the time of the latest change."""
         db.hold(match)
         players = one_number(db, _PLAYERS_IN_LOBBY, match)
         if players is None:
@@ -317,7 +317,7 @@ def _without(user: int) -> Callable[[Seated], Seated]:
 
 
 def _row(one: Person | ComputerPlayer) -> tuple[int | None, str, str | None, str]:
-    """User, name, mark wished for and level."""
+    """Return the user, name, desired mark and level."""
     if isinstance(one, Person):
         return one.user, one.name, one.wish, ""
     return None, "", None, one.level

@@ -25,7 +25,7 @@ from bot.servers.handler import ServerHandler, is_id
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.text import text
 
-LISTED: Final = 25  # tables of a server that are listed: the newest
+LISTED: Final = 25  # newest tables in the list
 
 NOT_A_MODERATOR: Final = text(
     "Only this server’s moderators can do that: members with Manage Server, or with the role "
@@ -49,7 +49,7 @@ class ModeratorHandler:
         self.endings, self.names = endings, names
 
     async def tables(self, actor: Actor) -> Screen:
-        """List the tables of the server: their stage and age, and who is openly awaited."""
+        """List the tables of the server: their stage and age, and whose turn it publicly is."""
         if not await self.servers.moderates(actor, actor.guild):
             raise IllegalMoveError(NOT_A_MODERATOR)
         rows = await self.matches.of_guild(actor.guild or 0)
@@ -58,19 +58,19 @@ class ModeratorHandler:
         return server_tables_screen(shown, labels, len(rows) - len(shown), actor.code)
 
     async def oversee(self, actor: Actor, chosen: str) -> Screen:
-        """Show the table that was chosen from the list, and what can be done there."""
+        """Show the table that was chosen from the list, and the possible actions."""
         if not is_id(chosen):
             raise StaleMenuError(STALE_MENU)
         return await self.confirm_cancel(actor, int(chosen))
 
     async def confirm_cancel(self, actor: Actor, id: int) -> Screen:
-        """Ask once more, and say what will come of it."""
+        """Ask for confirmation, and say what would follow."""
         row = await self._moderated(actor, id)
         table, can_move = await self._table(actor, row), row.channel != actor.channel
         return cancel_screen(table, actor.code, STRIKE.encode(id), can_move=can_move)
 
     async def cancel(self, actor: Actor, id: int) -> Screen:
-        """Ask the host before the game begins, or else a moderator, whether to cancel a table."""
+        """Ask the host before the game, or else a moderator, to confirm the end of a table."""
         row = await stored_row(self.matches, id)
         is_hosts = row.stage != "live" and await self.lobby.is_host(id, actor.user)
         if not is_hosts and await self.servers.moderates(actor, row.guild):

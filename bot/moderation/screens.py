@@ -1,4 +1,4 @@
-"""What moderators see of the tables of their server: what everybody may know of them."""
+"""Moderators' screens: the public information about the tables of their server."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TABLE_ENDS: Final = text(
 def server_tables_screen(
     tables: Sequence[MyTable], labels: Sequence[NamedTable], older: int, code: str
 ) -> Screen:
-    """List the tables of a server, the newest last; there are `older` ones that are not shown."""
+    """List the tables of a server, the newest last. `older` counts those that are not shown."""
     spoken = language(code)
     if not tables:
         return note(text("This server has no tables.").in_(spoken), code)

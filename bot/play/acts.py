@@ -1,4 +1,4 @@
-"""The act that takes moves back."""
+"""The act of undo."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rules.core.votes import PASSED, UNDO
 
 
 def _undo_sentence(table: Table, entry: Entry) -> Text | None:
-    """Of several moves that are taken back by consent, the last one to be undone tells of all.
+    """Return the sentence of an undo. Of several by consent, only the last one has a sentence.
 
-    The others may be secret choices: nobody is to find out who has made them.
+    The others may be secret choices, and nobody may learn which seats have made them.
     """
     if entry.seat:
         return _told_together(table, entry)
@@ -28,7 +28,7 @@ def _undo_sentence(table: Table, entry: Entry) -> Text | None:
 
 
 def _told_together(table: Table, entry: Entry) -> Text | None:
-    """Return the sentence of a seat's own undo. The last one of several at once tells of all."""
+    """Return the sentence of a seat's undo. The last of several covers all."""
     if any(_is_same(entry, each) for each in table.entries[entry.number : entry.number + 1]):
         return None
     count = 1 + _others_before(entry, table.entries[: entry.number - 1])

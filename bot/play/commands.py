@@ -1,9 +1,8 @@
 """A slash command for every verb that a game declares, and those of `/game` about moves.
 
 No game is named here. discord.py reads a command's options from its callback's signature, so each
-callback is given one. Discord may offer choices that it cached before another option changed, or
-send a label where a word is meant: what arrives is read and checked like anything else that a
-person typed.
+callback gets one. Discord may offer choices that it cached before another option changed, or send a
+label instead of a word. So each value is read and checked like typed text.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ def move_commands(
 
 
 def commands_of(game: Game[Any, Any]) -> Iterator[Verb | SharedCommand]:
-    """Yield the commands of moves: of each verb that shares none, then those that are shared."""
+    """Yield the commands of moves: of the verbs that share none, then the shared ones."""
     sharing = {verb.word for shared in game.shared for verb in shared.verbs}
     yield from (verb for verb in game.commands if verb.word not in sharing)
     yield from game.shared

@@ -21,7 +21,7 @@ from rules.registry import games
 
 
 class MoveCompletion:
-    """Suggests answers for an option of a game's command, `table` among them."""
+    """Suggests answers for an option of a game's command, including `table`."""
 
     def __init__(
         self, completion: CompletionHandler, resolver: MatchResolver, cache: MatchCache

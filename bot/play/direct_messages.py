@@ -1,4 +1,4 @@
-"""Direct messages: secret decisions, what only one person may know, and closed channels."""
+"""Direct messages: secret decisions, private news, and closed channels."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ async def direct_message(
     *,
     is_explained: bool = False,
 ) -> Screen:
-    """Make the direct message on some entries: what only this seat may know, and its decision.
+    """Make the direct message on some entries: the seat's private news, and its decision.
 
-    It asks nothing that a later phase has opened: there is another direct message for that. Who
-    has just taken the seat is told all that only it may know.
+    It asks no question of a later phase, which has its own direct message. The new player of a seat
+    gets all its secrets.
     """
     spoken, signed = table_language(match, code), signed_language(match, code)
     events = (
@@ -73,7 +73,7 @@ async def direct_message(
 
 
 def is_needless(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
-    """Whether it would only ask what is past or answered, or what an order answers in time."""
+    """Whether a direct message would only ask a question that is past or answered in time."""
     if _hands_over(match, seat, entries) or any(
         True for _ in _private_events(match, seat, entries)
     ):
@@ -86,12 +86,12 @@ def is_needless(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
 
 
 def hands_over(match: Match, seat: Seat, rows: Sequence[OutboxRow]) -> bool:
-    """Whether a direct message tells somebody everything who has just sat down."""
+    """Whether a direct message gives a new player all secrets of the seat."""
     return _hands_over(match, seat, [row.entry for row in rows])
 
 
 def is_pointless(match: Match, call: PromptRow) -> bool:
-    """Whether a letter calls to a turn, or foretells one, that is over."""
+    """Whether a letter calls to a turn, or announces one, that is over."""
     seat, later = call.seat, match.entries[call.entry :]
     has_moved = any(each.seat == seat and each.is_move and not each.is_undone for each in later)
     is_near = seat in match.awaited() or (call.kind == NEXT and next_in_turn(match) == seat)
@@ -99,14 +99,14 @@ def is_pointless(match: Match, call: PromptRow) -> bool:
 
 
 def is_of_former_person(match: Match, seat: Seat, entry: int) -> bool:
-    """Whether a direct message on that entry is somebody's who has the seat no more."""
+    """Whether a direct message on an entry was sent to a previous player of the seat."""
     return entry < match.seated.get(seat, 0)
 
 
 def asks(match: Match, seat: Seat, entry: int) -> bool:
-    """Whether a direct message on that entry asks something that is still open, or is for change.
+    """Whether a direct message on an entry asks an open question, or a choice that may change.
 
-    Otherwise it tells, and stays as it is.
+    Otherwise it only shows news, and does not change.
     """
     is_open = match.is_sealed and entry >= match.since
     return is_open and seat in match.possible_deciders()
@@ -121,7 +121,7 @@ async def prepared_prompt(
     *,
     is_explained: bool = False,
 ) -> Screen:
-    """Make a direct message anew whose decision has been prepared or made, but is still open."""
+    """Make a direct message again whose decision is prepared or made, but still open."""
     table = table_line(match.row, table_language(match, code), places)
     if seat in match.awaited():
         return await turn_screen_with_hand(
@@ -133,12 +133,12 @@ async def prepared_prompt(
 def decided_prompt(
     match: Match, seat: Seat, code: str, entry: int, row: MatchRow, places: Places
 ) -> Screen:
-    """Make a direct message anew whose question, opened by `entry`, is past: what was answered.
+    """Make a direct message again whose question, opened by `entry`, is past, with the answer.
 
-    It leads to the message in the channel that tells what came of it; `row` knows which.
+    It links to the message in the channel with the result, which `row` knows.
     """
     spoken = table_language(match, code)
-    if is_of_former_person(match, seat, entry):  # what is answered since is none of theirs
+    if is_of_former_person(match, seat, entry):  # later answers are another player's
         return note(f"{table_line(match.row, spoken, places)}\n{LEFT.in_(spoken)}", code)
     made = match.answer_to(seat, entry)
     said = text("Already decided. See the channel for the result.")
@@ -154,7 +154,7 @@ def decided_prompt(
 
 
 def _hands_over(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
-    """Whether the seat's person has sat down with one of these entries."""
+    """Whether the seat's player has taken it with one of these entries."""
     return not match.is_computer(seat) and match.seated.get(seat, -1) in entries
 
 

@@ -58,7 +58,7 @@ class PlayHandler:
         self.people = explaining.people
 
     async def turn(self, actor: Actor, id: int) -> Screen:
-        """Show what the actor has to decide, or who is awaited."""
+        """Show the actor's decision, or the players whose turn it is."""
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
         closed = await self.people.are_dms_closed(actor.user)
@@ -66,7 +66,7 @@ class PlayHandler:
         return await self._turn_screen(actor, match, seat, said)
 
     async def stop_explaining(self, actor: Actor, id: int) -> Screen:
-        """Explain no more decisions to the actor, and show the present one."""
+        """Stop explaining decisions to the actor, and show the current one."""
         await self.explaining.stop(actor.user)
         match = await self.cache.get(id)
         said = text(
@@ -84,7 +84,7 @@ class PlayHandler:
         )
 
     async def change(self, actor: Actor, id: int) -> Screen:
-        """Ask the actor's secret question again, which they may have answered."""
+        """Ask the actor's secret question again, even if it is answered."""
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
         return await turn_screens.change_screen(match, seat, actor.code, size=actor.pictures)
@@ -92,16 +92,16 @@ class PlayHandler:
     async def press(
         self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False
     ) -> Screen:
-        """Go where a component leads, and show what comes of it."""
+        """Follow a component, and show the result."""
         outcome = await self.matches.press(
             actor.user, pressed, word, actor.interaction, is_draft=is_draft
         )
         return await self._outcome_screen(actor, outcome)
 
     async def command(self, actor: Actor, id: int, command: Word, options: TypedOptions) -> Screen:
-        """Go where the options of a game's command lead, and show what comes of it.
+        """Follow the options of a game's command, and show the result.
 
-        A refusal is shown above the orders where the command leaves one, else above the decision.
+        A refusal is shown above the orders if the command is for one, else above the decision.
         """
         verb = command
         if not options and await self._names_no_move(actor, id, command):
@@ -118,7 +118,7 @@ class PlayHandler:
         return await self._outcome_screen(actor, outcome)
 
     async def _names_no_move(self, actor: Actor, id: int, command: Word) -> bool:
-        """Whether a command alone leaves open which move is meant, as one of several verbs."""
+        """Whether a command without options leaves the move open, as one of several verbs."""
         match = await self.cache.get(id)
         shared, seat = shared_command(match.game, command), match.viewer(actor.user)
         if shared is None or seat is None or match.is_over:
@@ -128,7 +128,7 @@ class PlayHandler:
     async def _meant(
         self, actor: Actor, id: int, command: Word, options: TypedOptions
     ) -> tuple[Word, TypedOptions]:
-        """Find the verb that a command stands for, and the verb's options."""
+        """Return the verb that a command stands for, and the verb's options."""
         match = await self.cache.live(id)
         offered = offered_verbs(match, match.seat_of(actor.user))
         return verb_meant(match.game, command, options, offered, match.aliases)
@@ -148,7 +148,7 @@ class PlayHandler:
         return prompt(decision, actor.code, "", picture)
 
     async def refusal(self, actor: Actor, id: int, sentence: Text) -> Screen:
-        """Show a refusal above what the actor can decide now, or can watch."""
+        """Show a refusal above the actor's decision or, for a watcher, above the board."""
         match = await self.cache.get(id)
         said = sentence.in_(table_language(match, actor.code))
         if seat := match.viewer(actor.user):
@@ -156,9 +156,9 @@ class PlayHandler:
         return await turn_screens.watch_screen(match, actor.code, said, actor.pictures)
 
     async def undo(self, actor: Actor, id: int, ticket: int | None = None) -> Screen:
-        """Take the actor's last move back; from a button, only the one that it was made for.
+        """Undo the actor's last move. A button undoes only the move that it was made for.
 
-        Where others have to agree, a button asks them.
+        If others have to agree, a button asks them.
         """
         try:
             with self.limiter.counted("undos", actor, id):
@@ -187,7 +187,7 @@ class PlayHandler:
         return await self._turn_screen(actor, match, seat, said)
 
     async def _refused_undo(self, actor: Actor, id: int, refused: IllegalMoveError) -> Screen:
-        """Show why a move cannot be taken back, if there is somebody to ask. Raises it if not."""
+        """Show why an undo is refused, if others can be asked. Raises the refusal otherwise."""
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
         ticket = ticket_to_ask(match, seat)
@@ -198,7 +198,7 @@ class PlayHandler:
         return ask_undo_screen(match, refused.sentence, ticket, actor.code)
 
     async def orders(self, actor: Actor, id: int) -> Screen:
-        """Show the orders that the actor has left, and those that can be left."""
+        """Show the orders of the actor, and the possible ones."""
         match = await self.cache.get(id)
         return orders_screen(match, match.seat_of(actor.user), actor.code)
 
@@ -237,7 +237,7 @@ class PlayHandler:
 
 
 def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:
-    """Yield the sentences on an order that has just been left, and on when it answers."""
+    """Yield the sentences on an order that was just given, and on the time of its answer."""
     yield text("Planned move saved. Nobody else sees it.")
     if answers_now:
         yield text("It also answered your open question.")

@@ -29,7 +29,7 @@ from rules.core.secrets import Seat
 
 
 class PlayJobs:
-    """Handles the outbox rows of computer players, and of messages to one seat alone."""
+    """Handles the outbox rows of computer players, and of private messages."""
 
     def __init__(
         self,
@@ -54,12 +54,12 @@ class PlayJobs:
         )
 
     async def play_computers(self, id: int) -> int | None:
-        """Make the moves of computer players. Returns when the next one is due, if one is."""
+        """Make the moves of computer players. Returns when the next one is due, or None."""
         return (await self.matches.play_automatic_moves(id)).computer
 
     async def send(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Send one seat what is for its eyes only. The panel gives the same prompt."""
-        mine = list(await self.outbox.held(rows[-1]))  # with those that still wait, to be told now
+        """Send a seat its secrets. The panel shows the same prompt."""
+        mine = list(await self.outbox.held(rows[-1]))  # with waiting rows, to send them now
         seat, user = mine[-1].target, match.people[mine[-1].target].user
         is_needless = not any(row.trying for row in mine) and direct_messages.is_needless(
             match, seat, [row.entry for row in mine]
@@ -77,7 +77,7 @@ class PlayJobs:
 
         async def make(number: int) -> Screen:
             if (await self.matches.cache.get(match.id)).people[seat].user != to.user:
-                raise PostponedError  # somebody else sits there now, and has rows of their own
+                raise PostponedError  # another player has the seat now, with their own rows
             told = [row.entry for row in mine]
             return await direct_messages.direct_message(
                 match, seat, code, told, number, self.client, size, is_explained=is_explained
@@ -93,9 +93,9 @@ class PlayJobs:
         await self.outbox.drop([row.id for row in mine])
 
     async def _keep(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:
-        """Keep a direct message that asks, to edit it when that is decided.
+        """Store a direct message with a question, to edit it when the question is decided.
 
-        The question of one that is found after a crash may have been answered in between.
+        The question of a message that is found after a crash may already be answered.
         """
         is_open = direct_messages.asks(match, sent.seat, sent.entry)
         if is_open or (is_found and match.answer_to(sent.seat, sent.entry)):
@@ -107,7 +107,7 @@ class PlayJobs:
         """Edit the direct messages whose decisions have been made or are past."""
         waiting = await self.outbox.waiting(match.id)
         if any(row.kind == STORY and not row.trying for row in waiting):
-            raise PostponedError  # what came of it is told first, for the messages to lead there
+            raise PostponedError  # the result comes first, so that the messages can link to it
         seats = dict.fromkeys(row.target for row in rows)
         edited, rest = await edit_each(seats, partial(self._update, match))
         await self.outbox.drop([row.id for row in rows if row.target in edited])
@@ -145,7 +145,7 @@ class PlayJobs:
             await self.outbox.post(match.id, [NewRow(prompt.entry, PRIVATE, seat)])
 
     async def _former_user(self, match: Match, seat: Seat) -> int | None:
-        """Who has left a seat last."""
+        """Return the last player to leave a seat."""
         former = await self.seats.departures(match.id)
         left = sorted((row.entry, row.user) for row in former if row.seat == seat)
         return left[-1][1] if left else None

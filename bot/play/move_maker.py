@@ -1,6 +1,6 @@
-"""Make moves, a player's or an automatic one: of a computer, an order or silence in a window.
+"""Makes moves, a player's or an automatic one: of a computer, an order or silence in a window.
 
-A move is played, kept in the store, and only then is the match advanced.
+A move is played and stored, and only then does the match advance.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rules.core.secrets import Seat
 
 
 class Move(NamedTuple):
-    """A whole move, and the order or the computer's thought by which it is made, if any."""
+    """A whole move, with the order or the computer's thought behind it, if any."""
 
     seat: Seat
     path: Path
@@ -37,7 +37,7 @@ class Move(NamedTuple):
 
     @property
     def made_by(self) -> str:
-        """What makes the move, if no person does."""
+        """The origin of an automatic move."""
         return "order" if self.order else "computer" if self.thought else "rule"
 
 
@@ -49,7 +49,7 @@ class MoveMaker:
         self.log = LogRepository(cache.database)
 
     async def make(self, match: Match, move: Move, interaction: int | None = None) -> Played[Any]:
-        """Make a move. The interaction is that of the person who makes it."""
+        """Make a move. A player's move has an interaction."""
         seat, path, order, thought = move
         played, answer = match.play(seat, path), match.answer(seat, path)
         words, by_person = " ".join(path), interaction is not None
@@ -86,7 +86,7 @@ class MoveMaker:
 
 
 def automatic_move(match: Match, now: float, thinking: Thinking) -> Move | None:
-    """Return the next automatic move, if there is one at that time in seconds since 1970."""
+    """Return the next automatic move at a time in seconds since 1970, or None."""
     found = (_move_of(match, seat, now, thinking) for seat in match.awaited())
     return next(filter(None, found), None)
 
@@ -95,7 +95,7 @@ def move_by_orders(match: Match, seat: Seat) -> Move | None:
     """Return the move that a seat's orders would make, whatever the time is."""
     try:
         found = answer_of_orders(match, seat)
-    except Exception as error:  # the others' moves do not wait for it, and its owner is asked
+    except Exception as error:  # other seats' moves do not wait, and this seat is asked
         incident(error, match=match.id, operation="orders")
         return None
     return Move(seat, *found) if found else None
@@ -115,7 +115,7 @@ def _move_of(match: Match, seat: Seat, now: float, thinking: Thinking) -> Move |
 
 
 def _move_after_deadline(match: Match, seat: Seat, thinking: Thinking) -> Move | None:
-    """Return the move of a seat whose time is over, as the entry says that declared it."""
+    """Return the move of a seat that is out of time, as its timeout says."""
     how = how_timed_out(match, seat)
     if how == SAFEST:
         return Move(seat, match.default(seat))
@@ -128,6 +128,6 @@ def _move_by_thought(match: Match, seat: Seat, thinking: Thinking) -> Move | Non
 
 
 def _move_by_silence(match: Match, seat: Seat, now: float) -> Move | None:
-    """Return the no of a seat that has said nothing until the deadline of a window."""
+    """Return the “no” of a seat that has been silent until the deadline of a window."""
     until = silence_deadline(match)
     return None if until is None or now < until else Move(seat, match.default(seat))

@@ -1,6 +1,6 @@
-"""The outbox rows of a move and of a beginning: what is to be published of it, and to whom.
+"""The outbox rows of a move and of a beginning: the news, and its addressees.
 
-Of a turn that goes on, and of a secret choice, nothing is published yet.
+Nothing is published yet of an unfinished turn or a secret choice.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ def notifications_of(
 ) -> list[NewRow]:
     """Return the outbox rows of a move.
 
-    `sealed`: its phase was one of secret choices. `is_shown`: the answer to it asks its mover the
-    next question.
+    `sealed` says that its phase was one of secret choices. `is_shown` says that the reply to it
+    asks the player the next question.
     """
     game, state, number = match.game, played.state, match.next_number
     awaited = game.deciders(state)
@@ -38,19 +38,19 @@ def notifications_of(
     is_moved = any(match.is_computer(seat) or match.has_orders(seat) for seat in awaited)
     if is_moved or match.timed_out:
         rows.append(NewRow(number, COMPUTER))
-    is_last = sealed and len(awaited) == 1 and not game.is_window(state)  # who may be told so
+    is_last = sealed and len(awaited) == 1 and not game.is_window(state)  # and may hear it
     has_own_time = pace_of(match.row).has_deadlines  # each step of a turn
     is_new = is_last or has_own_time or not quiet
-    is_left_open = not state.flow and any(open_votes(match.votes))  # nothing to vote on any more
+    is_left_open = not state.flow and any(open_votes(match.votes))  # pointless votes
     if is_left_open or (is_new and any(not match.is_computer(seat) for seat in awaited)):
         rows.append(NewRow(number, DUE))
     return rows
 
 
 def _is_hidden(match: Match, played: Played[Any], sealed: bool) -> bool:
-    """Whether an edited panel would tell that a secret choice was changed or prepared.
+    """Whether an edited panel would reveal that a secret choice was changed or prepared.
 
-    In a window it is a secret, too, that somebody has chosen.
+    In a window it must also hide that a seat has chosen.
     """
     if not sealed or played.phase_changed:
         return False
@@ -62,7 +62,7 @@ def _is_hidden(match: Match, played: Played[Any], sealed: bool) -> bool:
 
 
 def _closes_all(played: Played[Any], sealed: bool) -> bool:
-    """Whether no letter to anybody asks anything any more."""
+    """Whether no letter asks anything any longer."""
     return (sealed and played.phase_changed) or not played.state.flow
 
 

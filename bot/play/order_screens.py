@@ -1,4 +1,4 @@
-"""Orders on a screen: those that a person has left, and those that can be left."""
+"""Orders on a screen: those of a player, and the possible ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders: which are in force, which have ended, the move that they make, and those to offer."""
+"""Orders: those in force and those that have ended, their moves, and suggested ones."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def orders_in_force(match: Match, seat: Seat) -> list[OrderRow]:
 
 
 def order_sentence(match: Match, order: OrderRow) -> Text:
-    """Return an order as a sentence to whoever left it."""
+    """Return an order as a sentence for its player."""
     return _order_rules(match).describe(match.state, _answers_by_name(order))
 
 
 def answer_of_orders(match: Match, seat: Seat) -> tuple[Path, OrderRow] | None:
-    """Return the move that a seat's orders make now, if they make one, and the order that does."""
+    """Return the move that a seat's orders make now and the order behind it, or None."""
     for order in orders_in_force(match, seat):
         if path := match.game.answer_with_orders(match.state, seat, _answers_by_name(order)):
             return path, order
@@ -53,7 +53,7 @@ def answer_of_orders(match: Match, seat: Seat) -> tuple[Path, OrderRow] | None:
 def ended_slots(
     match: Match, played: Played[Any], order: OrderRow | None
 ) -> list[tuple[Seat, Word]]:
-    """Return the slots whose orders end with a move, which `order` has made if there is one."""
+    """Return the slots whose orders end with a move. `order` is the one that made it, if any."""
     return [
         slot
         for slot, each in match.orders.items()
@@ -73,7 +73,7 @@ def _was_for(match: Match, played: Played[Any], order: OrderRow) -> bool:
         return False
     try:
         return game.answer_with_orders(state, order.seat, _answers_by_name(order)) is not None
-    except Exception as error:  # the window closes all the same
+    except Exception as error:  # the window closes anyway
         incident(error, match=match.id, operation="orders")
         return False
 
@@ -88,7 +88,7 @@ def _answers_by_name(order: OrderRow) -> AnswersByName:
 
 
 def standing_offer(match: Match, seat: Seat) -> tuple[Decision, Text | None] | None:
-    """Return the order that would always answer the present decision, or None without one.
+    """Return the order that would always answer the current decision, or None without one.
 
     Of several kinds of decision it is the narrowest. The Text is the only possible answer. Without
     it, Karnak asks for the answer.
@@ -106,7 +106,7 @@ def standing_offer(match: Match, seat: Seat) -> tuple[Decision, Text | None] | N
 
 
 def _paths(root: Decision) -> Iterator[tuple[Path, AnswersByName]]:
-    """Yield the verb, decision and answer of every standing answer, each with its menu."""
+    """Yield the path of every standing answer, with its words by menu: verb, decision, answer."""
     if ALWAYS.word not in root.menu.words():
         return
     decisions = _pick(root.menu.step(ALWAYS.word))

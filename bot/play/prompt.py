@@ -1,4 +1,4 @@
-"""Prompts: a decision as a message with what to know, its title, and components to press."""
+"""Prompts: a decision as a message with its facts, title and components."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def prompt(
     is_brief: bool = False,
     is_explained: bool = False,
 ) -> Screen:
-    """Make the prompt of a decision, for its owner only. `below` are rows of other components.
+    """Make the prompt of a decision, for its player only. `below` are rows of other components.
 
-    A brief one leaves out the facts, which its owner has just read. An explained one has a line on
-    its first question, and the hint before other buttons.
+    A brief one omits the facts, which its player has just read. An explained one has a line on its
+    first question, and the hint before other buttons.
     """
     spoken = table_language(decision.match, code)
     facts = "" if is_brief else brief_words(decision.match, decision.seat, code)
@@ -59,7 +59,7 @@ def prompt(
 
 
 def _now_line(decision: Decision, spoken: Language) -> str:
-    """Return the line that explains a move from its first question."""
+    """Return the line that explains a move at its first question."""
     match, explain = decision.match, decision.match.game.now
     if explain is None or decision.is_order or decision.previous:
         return ""
@@ -68,7 +68,7 @@ def _now_line(decision: Decision, spoken: Language) -> str:
 
 
 def _time_line(decision: Decision, spoken: Language) -> str:
-    """Until when it can be decided, or that the match is paused."""
+    """Return the deadline of the decision, or that the match is paused."""
     match = decision.match
     line = paused_text(match) if match.is_paused else own_deadline(match, decision.seat)
     return f"-# {line.in_(spoken)}" if line else ""
@@ -90,11 +90,11 @@ def number_modal(decision: Decision, code: str) -> Modal:
 
 
 def _explain_components(decision: Decision, language: Language) -> Iterator[str]:
-    """Lines on what the components would do, for which there is no room on them."""
+    """Yield lines on the effects of components that have no room for them."""
     menu = decision.menu
     if isinstance(menu, Pick) and has_buttons(menu):
         for choice in menu.choices:
-            effect = choice.result  # it is made when it is asked for
+            effect = choice.result  # it is computed on access
             parts = [effect.in_(language)] if effect else []
             options = _option_labels(decision, choice.word)
             parts += _implied_labels(menu.step(choice.word), options, language)
@@ -106,14 +106,14 @@ def _explain_components(decision: Decision, language: Language) -> Iterator[str]
 
 
 def _besides(label: str, part: str) -> str:
-    """Words on a choice without its label: `row 3` of `Pray (row 3)`."""
+    """Return the words on a choice without its label: `row 3` of `Pray (row 3)`."""
     if part.startswith(f"{label} (") and part.endswith(")"):
         return part[len(label) + 2 : -1]
     return part
 
 
 def _draft_lines(menu: Spread, counts: Mapping[Word, int], language: Language) -> Iterator[str]:
-    """Lines on how far the draft has come, what is at each place, and what comes of it all."""
+    """Yield lines on the progress of a draft, on the places, and on its result."""
     if put := sum(counts.values()):
         yield _progress(menu, put).in_(language)
     for place in menu.places:
@@ -144,7 +144,7 @@ def _option_labels(decision: Decision, word: Word) -> Mapping[str, Text]:
 
 
 def _implied_labels(node: Node, options: Mapping[str, Text], language: Language) -> Iterator[str]:
-    """Labels of what a press decides as well, because there is only one answer to it."""
+    """Yield the labels of the only possible answers that a press implies."""
     while not isinstance(node, Action) and (word := single_answer(node)):
         match node:
             case Pick(choices=(choice,)):

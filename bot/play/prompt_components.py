@@ -1,7 +1,7 @@
-"""The components of a prompt: what is pressed or chosen to answer a decision.
+"""The components of a prompt: the buttons and lists that answer a decision.
 
-Five choices are buttons and more are lists; a number is a list, or a modal where there are too
-many; things put on places are one list where that is enough, else a button for one more on each.
+Up to five choices are buttons, more are lists. A number is a list, or a modal if there are too
+many. A spread over places is one list if that suffices, else each place has a button to add one.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ SEE_DRAFT: Final = "seeing"  # the same with the draft of an answer
 def component_rows(
     decision: Decision, language: Language, *, is_explained: bool = False
 ) -> Iterator[Row]:
-    """Yield the rows of a prompt. One that explains its decision has the hint first."""
+    """Yield the rows of a prompt. If it explains its decision, the hint is first."""
     match decision.menu:
         case Pick(choices=choices) if has_buttons(decision.menu):
             buttons = (
@@ -83,7 +83,7 @@ def component_rows(
 
 
 def has_buttons(menu: Menu) -> bool:
-    """Whether the choices are buttons: a row of them, or two of verbs."""
+    """Whether the choices are buttons: one row of them, or two for verbs."""
     return isinstance(menu, Pick) and len(menu.choices) <= ROW * (1 + (menu.name == "verb"))
 
 
@@ -111,12 +111,12 @@ def _spread_rows(decision: Decision, menu: Spread, language: Language) -> Iterat
 
 
 def _is_empty(decision: Decision) -> bool:
-    """Whether nothing has been put anywhere yet."""
+    """Whether the draft is empty."""
     return decision.draft in ("", NONE)
 
 
 def _select_places(decision: Decision, menu: Spread, language: Language) -> Select[Any]:
-    """Return a list to tick several places at once; what is left over is put by buttons."""
+    """Return a list to tick several places together. Buttons add the rest."""
     places = [Choice(place.word, place.label, place.hint) for place in menu.places]
     most = min(menu.most, len(places))
     shown = text(
@@ -144,7 +144,7 @@ def _choice_options(
 
 
 def _sign(decision: Decision, question: str, word: Word) -> str | None:
-    """Return the name of the sign that stands beside an answer to a question."""
+    """Return the name of the sign next to an answer to a question."""
     return sign_beside(decision.match.game.word, question, word)
 
 
@@ -176,7 +176,7 @@ def _lists(
 
 
 def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iterator[Item[Any]]:
-    """Yield a button for one more on each place; its custom id holds the whole spread."""
+    """Yield a button to add one to each place. Its custom id holds the whole spread."""
     counts = menu.counts(decision.draft or NONE)
     put = sum(counts.values())
     for place in _places_with_button(menu, counts):
@@ -197,7 +197,7 @@ def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iter
 
 
 def _places_with_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Place]:
-    """Return the ticked places if they have room for everything to put there, else all places."""
+    """Return the ticked places if they have room for the whole spread, else all places."""
     ticked = [place for place in menu.places if counts.get(place.word)]
     enough = sum(place.room for place in ticked) >= menu.most
     return ticked if menu.least == menu.most and enough else menu.places
@@ -228,7 +228,7 @@ def _is_at_root(decision: Decision) -> bool:
 
 
 def _answer_buttons(decision: Decision, language: Language) -> Iterator[Item[Any]]:
-    """Yield the buttons that finish what is put on places."""
+    """Yield the buttons that finish a spread."""
     match decision.menu:
         case Spread(least=0) as menu if in_one_list(menu):
             none = text("None").in_(language)
@@ -246,7 +246,7 @@ def _answer_buttons(decision: Decision, language: Language) -> Iterator[Item[Any
 
 
 def _hint_button(match: Match, language: Language) -> Iterator[Item[Any]]:
-    """Yield the button that asks what the computer would play, where the table allows it."""
+    """Yield the button that asks for the computer's advice, if the table allows it."""
     if may_advise(match):
         yield button(text("Hint").in_(language), HINT.encode(match.id))
 
@@ -286,15 +286,15 @@ def in_one_list(menu: Spread) -> bool:
 
 
 def combinations(menu: Spread) -> list[Word]:
-    """All words of a spread, where one list holds them; else none."""
+    """Return all words of a spread if they fit into one list, else none."""
     words = list(islice(menu.words(), OPTIONS + 1))
     return words if len(words) <= OPTIONS else []
 
 
 def undo_button(match: Match, seat: Seat, language: Language) -> Iterator[Item[Any]]:
-    """Yield the button that takes a seat's last move back, where that is allowed."""
+    """Yield the button that undoes a seat's last move, if that is allowed."""
     if any(map(match.is_computer, match.awaited())):
-        return  # which moves at once
+        return  # computers move immediately
     with suppress(IllegalMoveError):
         last, *more = match.undoable_together(seat)
         label = text("Undo the turn") if more else text("Undo")

@@ -27,7 +27,7 @@ from bot.play.prompt_components import SEE, SEE_DRAFT, UNDO, UNEXPLAIN
 from bot.play.turn_screens import RETRY_DIRECT_MESSAGE
 from rules.core.menu import Word
 
-TYPED: Final = 20  # characters that are read of a modal's field
+TYPED: Final = 20  # characters of a modal's field that are read
 PROMPT: Final = re.compile(pattern_of("(?P<kind>go|add|num|see|seeing|list[0-9]{1,2})"))
 
 
@@ -70,7 +70,7 @@ def raw_routes(play: PlayHandler, responder: Responder) -> RawRoutes:
 
 
 def _typed(interaction: Interaction[Any]) -> Word:
-    """Return the first value in a modal, however deep Discord has wrapped it."""
+    """Return the first value in a modal, at any depth."""
     pending: list[Any] = [cast("dict[str, Any]", interaction.data or {})]
     while pending:
         part = pending.pop(0)

@@ -1,7 +1,7 @@
-"""Moves: every press and every command of every game is checked, kept and played here.
+"""Moves: checks, stores and plays every press and every command of every game.
 
-States are never changed, so reading needs no lock. Only a finished move takes the match's own, and
-it is true once the store has kept it, not before.
+States never change, so reading needs no lock. Only a finished move takes the lock of the match, and
+it counts only once it is stored.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ from rules.core.text import Text, text
 from rules.core.votes import UNDO, open_votes
 
 PATIENCE: Final = 1.0  # seconds for which the rest of a match waits for a computer's move
-RETRY_AFTER: Final = 60  # seconds between two tries to write to somebody
+RETRY_AFTER: Final = 60  # seconds between two attempts to write to a user
 GONE: Final = text("Nothing is left to cancel. The planned move was carried out or has ended.")
 
 
 @dataclass(frozen=True, slots=True)
 class MovePlayed:
-    """The move is played and kept."""
+    """The move is played and stored."""
 
     match: Match
     seat: Seat
@@ -67,7 +67,7 @@ class MovePlayed:
 
 @dataclass(frozen=True, slots=True)
 class OrderStored:
-    """The order is kept, and perhaps answers the decision that is open already."""
+    """The order is stored, and may already answer the open decision."""
 
     match: Match
     seat: Seat
@@ -75,17 +75,17 @@ class OrderStored:
 
 
 class NextTimes(NamedTuple):
-    """When a match may go on by itself, in seconds since 1970, if it ever does."""
+    """The times at which a match may continue by itself, in seconds since 1970, or None."""
 
     deadline: int | None  # or a warning of one
-    computer: int | None  # the move of one that is awaited
+    computer: int | None  # the move of a computer player
 
 
 Outcome: TypeAlias = Decision | MovePlayed | OrderStored
 
 
 class MatchService:
-    """Plays moves and keeps orders. An interaction's id is the idempotency key of its move."""
+    """Plays moves and stores orders. An interaction's id is the idempotency key of its move."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class MatchService:
         self.outbox, self.log = OutboxRepository(database), LogRepository(database)
         self.orders, self.people = OrderRepository(database), PeopleRepository(database)
         self.maker = MoveMaker(cache, timeouts)
-        self._retried: dict[int, float] = {}  # when a direct message was tried again, by user
+        self._retried: dict[int, float] = {}  # the times of repeated attempts, by user
 
     async def press(
         self,
@@ -112,7 +112,7 @@ class MatchService:
         *,
         is_draft: bool = False,
     ) -> Outcome:
-        """Go where a component leads, and on by `word` if it was a select or a modal."""
+        """Follow a component, and then `word` if it was a list or a modal."""
         root, address = await self._decode(user, pressed)
         if is_draft:
             return await self._extend_spread(user, root, address, interaction)
@@ -125,7 +125,7 @@ class MatchService:
             raise explained(root.match, root.seat, (*address.path, word)[0], refused) from None
 
     async def decision_at(self, user: int, pressed: EncodedAddress, *, is_draft: bool) -> Decision:
-        """Return the decision at an address, perhaps with a draft of it. Nothing is decided."""
+        """Return the decision at an address, perhaps with a draft. Nothing is decided."""
         root, address = await self._decode(user, pressed)
         split = len(address.path) - (1 if is_draft else 0)
         path, last = address.path[:split], address.path[split:]
@@ -134,7 +134,7 @@ class MatchService:
     async def command(
         self, user: int, id: int, verb: Word, options: TypedOptions, interaction: int
     ) -> Outcome:
-        """Go where the options of a slash command lead."""
+        """Follow the options of a slash command."""
         match = await self.cache.live(id)
         seat = match.seat_of(user)
         try:
@@ -148,10 +148,10 @@ class MatchService:
     async def undo(
         self, user: int, id: int, interaction: int, ticket: int | None = None
     ) -> tuple[Match, bool]:
-        """Take back a person's own last move, or that one only if it has the ticket given.
+        """Undo a user's last move, or only the move with the given ticket.
 
-        At some tables the rest of their turn goes with it. Returns the match, and whether orders
-        went too. Raises `IllegalMoveError` with the reason.
+        At some tables the rest of their turn is undone too. Returns the match, and whether orders
+        were deleted. Raises `IllegalMoveError` with the reason.
         """
         async with self.cache.lock(id):
             match = await self.cache.live(id)
@@ -177,31 +177,31 @@ class MatchService:
         entry, last = match.entries[numbers[0] - 1], match.next_number + len(numbers) - 1
         kinds = [STORY] if await self._may_be_told(match.id, numbers[-1]) else []
         if any(open_votes(match.votes)):
-            kinds.append(DUE)  # there may be nothing to vote on any more
+            kinds.append(DUE)  # votes may have become pointless
         if not entry.is_sealed or any(told.to is None for told in entry.announcements):
-            kinds.append(PANEL)  # else nobody had seen anything of it
+            kinds.append(PANEL)  # else nobody has seen any of it
         if pace_of(match.row).has_deadlines:
-            kinds.append(DUE)  # that of the turn is sooner again
+            kinds.append(DUE)  # the turn's deadline is earlier again
         decided = [NewRow(last, DECIDED, seat)] if entry.is_sealed else []
         return [*(NewRow(last, kind) for kind in kinds), *decided]
 
     async def _may_be_told(self, id: int, entry: int) -> bool:
-        """Whether the channel has heard of an entry, or is about to: then it hears of its undo."""
+        """Whether the channel shows an entry, or is about to. Then it shows the undo too."""
         if any(each.kind == STORY for each in await self.outbox.waiting(id)):
             return True
-        row = await stored_row(self.cache.matches, id)  # it is told before it waits no longer
+        row = await stored_row(self.cache.matches, id)  # it is updated before the row is removed
         return row.told >= entry
 
     async def play_due(self, id: int) -> int | None:
-        """Play the moves that are due. Returns when the next deadline is, or a warning of one."""
+        """Play the due moves. Returns the time of the next deadline or warning."""
         return (await self.play_automatic_moves(id)).deadline
 
     @retried
     async def play_automatic_moves(self, id: int) -> NextTimes:
-        """Play the moves that nobody has to be asked for, or whose time is over.
+        """Play the moves that need no player, and the moves of seats that are out of time.
 
-        What is not found yet is waited for without the lock, so that others can move, and only a
-        moment, so that the rest of the match is told.
+        It waits for unfinished thoughts without the lock, so that others can move, and only for
+        `PATIENCE` seconds, so that the rest of the match is published.
         """
         while True:
             async with self.cache.lock(id):
@@ -226,7 +226,7 @@ class MatchService:
 
     @retried
     async def withdraw_order(self, user: int, id: int, name: str, interaction: int) -> Match:
-        """Forget an order by its name. Raises `StaleMenuError` if it is gone."""
+        """Delete an order by its name. Raises `StaleMenuError` if it is gone."""
         async with self.cache.lock(id):
             match = await self.cache.live(id)
             seat = match.seat_of(user)
@@ -239,7 +239,7 @@ class MatchService:
         return match
 
     async def retry_direct_message(self, user: int, id: int) -> None:
-        """Send a person's direct message again, also if one was refused less than a day ago.
+        """Send a user's direct message again, even if one was refused less than a day ago.
 
         Raises `IllegalMoveError` if that was tried less than a minute ago.
         """
@@ -255,7 +255,7 @@ class MatchService:
         self.schedule(id)
 
     async def _decode(self, user: int, pressed: EncodedAddress) -> tuple[Decision, Address]:
-        """Return the root that an address begins at, and the address with its words.
+        """Return the root of an address, and the address with its words.
 
         Raises `StaleMenuError`.
         """
@@ -271,7 +271,7 @@ class MatchService:
     async def _extend_spread(
         self, user: int, root: Decision, address: Address, interaction: int
     ) -> Outcome:
-        """Put one more thing on a place, and go on when nothing is left to put."""
+        """Add one to a place, and continue when the spread is full."""
         *path, draft = address.path or (NONE,)
         spread = follow(root.menu, path)
         if not isinstance(spread, Spread):
@@ -291,10 +291,10 @@ class MatchService:
             return follow_path(root, path)
         finish = self._store_order if root.is_order else self._play
         lock = self.cache.lock(root.match.id)
-        is_old = root.is_order or lock.locked()  # else `root` has just been caught up with
+        is_old = root.is_order or lock.locked()  # else `root` is current
         async with lock:
             match = await (self.cache.live if is_old else self.cache.known)(root.match.id)
-            match.seat_of(user)  # who has left the table meanwhile moves no more
+            match.seat_of(user)  # a player who has left the table moves no longer
             outcome = await finish(match, root, path, interaction)
         self.schedule(match.id)
         return outcome
@@ -309,7 +309,7 @@ class MatchService:
     async def _store_order(
         self, match: Match, root: Decision, path: Path, interaction: int
     ) -> OrderStored:
-        """Keep an order. It may be for a decision that is open already."""
+        """Store an order. It may be for a decision that is already open."""
         present = order_root(match, root.seat)
         left = follow(present.menu, path)
         if present.address.ticket != root.address.ticket or not isinstance(left, PlaceOrder):
@@ -323,7 +323,7 @@ class MatchService:
 
     @retried
     async def _answer_window(self, id: int, seat: Seat) -> bool:
-        """Answer the open window by the orders of a seat whose person is there to press anyway."""
+        """Answer the open window by the orders of a seat whose player has just pressed anyway."""
         match = await self.cache.get(id)
         is_asked = match.is_window and seat in match.awaited()
         found = move_by_orders(match, seat) if is_asked else None

@@ -1,4 +1,4 @@
-"""Planned moves, which only their player is shown."""
+"""Planned moves, which only their player sees."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from bot.store.errors import NotLiveError, RepeatedInteractionError
 
 
 class OrderRepository(Repository):
-    """Every interaction counts once, whether it leaves an order or makes a move."""
+    """Stores orders. Every interaction counts once, whether it gives an order or makes a move."""
 
     async def of_match(self, match: int) -> tuple[OrderRow, ...]:
         return await self._database.rows(
@@ -25,9 +25,9 @@ class OrderRepository(Repository):
         interaction: int,
         rows: Sequence[NewRow] = (),
     ) -> None:
-        """Keep an order in place of what the seat had in that slot.
+        """Store an order, and replace the one in its slot.
 
-        Raises RepeatedInteractionError, NotLiveError.
+        Raises `RepeatedInteractionError` or `NotLiveError`.
         """
         _count_once(db, order.match, interaction)
         db.execute(
@@ -37,13 +37,13 @@ class OrderRepository(Repository):
 
     @transaction
     def withdraw(self, db: Transaction, match: int, seat: str, slot: str, interaction: int) -> None:
-        """Forget the order in a slot. Raises RepeatedInteractionError, NotLiveError."""
+        """Delete the order in a slot. Raises `RepeatedInteractionError` or `NotLiveError`."""
         _count_once(db, match, interaction)
         forget_orders(db, match, [(seat, slot)])
 
 
 def _count_once(db: Transaction, match: int, interaction: int) -> None:
-    """Keep the interaction as an idempotency key."""
+    """Store the interaction as an idempotency key."""
     db.hold(match)
     if not db.execute(_IS_LIVE, (match,)).fetchone():
         raise NotLiveError(match)

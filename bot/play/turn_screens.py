@@ -35,7 +35,7 @@ def turn_screen(
 ) -> Screen:
     """Make the prompt of a seat's decision, or else show its sealed choice or the next players.
 
-    `said` stands above it.
+    `said` is above it.
     """
     if seat in match.awaited():
         return prompt(current_decision(match, seat), code, said, is_explained=is_explained)
@@ -49,7 +49,7 @@ def moved_screen(
 ) -> Screen:
     """Make the screen after a seat's move: its receipt, then the next question if there is one.
 
-    It repeats nothing that the channel tells. A question that an order answers is not asked.
+    It repeats no news from the channel. A question that an order answers is not asked.
     """
     spoken = table_language(match, code)
     if seat not in match.awaited():
@@ -95,7 +95,7 @@ def _has_chosen(match: Match, seat: Seat) -> bool:
 
 
 def _idle_screen(match: Match, seat: Seat, code: str, said: Iterable[str]) -> Screen:
-    """Make the screen of a seat that is asked nothing, with what it can do all the same."""
+    """Make the screen of a seat without a question, with its other options."""
     rows = [list(_buttons_after(match, seat, table_language(match, code)))]
     return note("\n".join(filter(None, said)), code, rows)
 
@@ -124,7 +124,7 @@ async def change_screen(
     *,
     is_explained: bool = False,
 ) -> Screen:
-    """Make the prompt of a secret choice, also of one that has been made, with the hand."""
+    """Make the prompt of a secret choice, even of one already made, with the hand."""
     picture = None
     if _decides_in_secret(match, seat):
         picture = await pictures.hand(match, seat, code, size)
@@ -151,9 +151,9 @@ def _decides_in_secret(match: Match, seat: Seat) -> bool:
 async def hand_screen(
     match: Match, seat: Seat, code: str, size: Pictures = LARGE, *, has_closed_dms: bool = False
 ) -> Screen:
-    """Show all that only this seat knows.
+    """Show everything that only this seat knows.
 
-    Whoever has closed direct messages gets a button to try one again.
+    If the player has closed direct messages, a button tries one again.
     """
     spoken = table_language(match, code)
     again = button(text("Try again").in_(spoken), RETRY_DIRECT_MESSAGE.encode(match.id))
@@ -165,7 +165,7 @@ async def hand_screen(
 
 
 async def watch_screen(match: Match, code: str, said: str, size: Pictures = LARGE) -> Screen:
-    """Show somebody who does not sit here what everybody may see, and where there is more."""
+    """Show a watcher the public state of the table, with buttons for more."""
     spoken = table_language(match, code)
     status = match.game.narrator.status(match.view(None)).in_(spoken)
     words = [private_line(code), said, f"### {status}", waiting_line(match, spoken)]
@@ -186,7 +186,7 @@ def change_button(match: Match, spoken: Language) -> Any:
 
 
 def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
-    """Yield the buttons of a seat that has decided: change or take back, and orders."""
+    """Yield the buttons of a seat that has decided: change or undo, and orders."""
     if _has_chosen(match, seat):
         yield change_button(match, spoken)
     else:

@@ -1,1 +1,1 @@
-"""Export and erasure of the data stored about a person."""
+"""Export and erasure of the data stored about a user."""

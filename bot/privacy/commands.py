@@ -1,4 +1,4 @@
-"""Commands of `/me` about the person's own data."""
+"""Commands of `/me` about the user's own data."""
 
 from __future__ import annotations
 

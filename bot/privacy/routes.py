@@ -1,4 +1,4 @@
-"""Routes of the button that erases a person's data."""
+"""Routes of the button that erases a user's data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screens on one's own data: all that is kept, and what an erasure would take."""
+"""Screens on personal data: the export, and the consequences of an erasure."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bot.history.exports import Export
 from bot.privacy.service import Presence
 from rules.core.text import Text, text, texts
 
-ERASE: Final = ComponentId("erase", TICKET)  # whoever presses it, if they sit where they did
+ERASE: Final = ComponentId("erase", TICKET)  # erases its presser, if their tables are the same
 
 
 def kept_screen(export: Export, code: str) -> Screen:
-    """Attach all that is kept of somebody."""
+    """Attach all data stored about a user."""
     said = text("All data Karnak stores about you.").in_(language(code))
     words = f"{private_line(code)}\n{said}"
     return screen(words, (), Document(export.words, export.name), private=True)
 
 
 def erasure_screen(presence: Presence, code: str, *, has_changed: bool = False) -> Screen:
-    """Say what an erasure takes, and ask for it."""
+    """Show the consequences of an erasure, and ask for confirmation."""
     spoken = language(code)
     heading = text("Erase all your data?")
     lines = [f"### {heading.in_(spoken)}"]

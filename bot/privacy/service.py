@@ -1,7 +1,7 @@
-"""What somebody may ask of their own data: to be handed all of it, and to be erased.
+"""Users' rights to their data: an export of all of it, and its erasure.
 
-An erasure that was asked for is carried out, also if the program dies meanwhile: it is a fact in
-the store until nothing of the person is left there.
+A requested erasure is completed even if the program dies meanwhile. The request is in the store
+until no data of the user is left there.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from rules.core.errors import IllegalMoveError
 
 logger = logging.getLogger(__name__)
 
-ROUNDS: Final = 3  # in each, all tables are left that can be: one may begin meanwhile
-EXACT: Final = 2**53  # whole numbers from here on are read inexactly by many programs
-NAMES_ENTRY: Final = re.compile("(! (?:undo|yes|no|propose undo)) [0-9]+")  # the word of an act
+ROUNDS: Final = 3  # each leaves all tables, since a lobby may start meanwhile
+EXACT: Final = 2**53  # many programs round whole numbers from here on
+NAMES_ENTRY: Final = re.compile("(! (?:undo|yes|no|propose undo)) [0-9]+")  # an act with a number
 TIMES: Final = ("opened", "begun", "ended", "at", "due", "closed_until", "away_from", "away_until")
 
 
 class Presence(NamedTuple):
-    """At how many tables somebody sits, by stage, and the ticket of those that are open."""
+    """The number of a user's tables by stage, and the ticket of the open ones."""
 
     tables: Counter[str]
     ticket: int
 
 
 class DataRights:
-    """Hands out and erases what is kept of a person.
+    """Exports and erases the data stored about a user.
 
     `wake` is called when there is something to publish, now or later.
     """
@@ -50,26 +50,26 @@ class DataRights:
         self.rights, self.departures = RightsRepository(cache.database), DepartureService(cache)
 
     async def export(self, user: int) -> Export:
-        """Write down all that is kept of a person, and nothing that others may not let them see."""
+        """Return all data stored about a user, without the secrets of others."""
         kept = await self.rights.kept_of(user)
         rows = {table: [_readable(row) for row in found] for table, found in kept.items()}
         whole = json.dumps({"user": str(user), **rows}, ensure_ascii=False, indent=1)
         return Export(f"{whole}\n", f"karnak-{user}.json")
 
     async def presence(self, user: int) -> Presence:
-        """Where a person sits, for them to know what they would leave."""
+        """Return the tables of a user, which an erasure would leave."""
         kept = await self.rights.tables(user)
         left = " ".join(str(row["id"]) for row in kept if row["ended"] is None)
         ticket = int.from_bytes(sha256(left.encode()).digest()[:4], "big")
         return Presence(Counter(row["stage"] for row in kept), ticket)
 
     async def erase(self, user: int) -> None:
-        """Have a person leave every table and become nobody, in the store and in all messages."""
+        """Remove a user from all tables, and erase them in the store and in editable messages."""
         await self.rights.ask(user)
         await self.resume()
 
     async def resume(self) -> None:
-        """Carry out what was asked for and not finished."""
+        """Complete the requested erasures."""
         asked = await self.rights.asked()
         for user in asked:
             await self._leave_all(user)
@@ -88,7 +88,7 @@ class DataRights:
                     await self._leave(user, row)
 
     async def _leave(self, user: int, row: MatchRow) -> None:
-        """Leave an open table as anybody would. Of a frozen one the erasure takes the seat."""
+        """Leave an open table as a player would. The erasure frees the seat of a frozen one."""
         if row.stage == "lobby":
             await self.lobby.leave(row.id, user)
         elif row.stage == "live":
@@ -99,12 +99,12 @@ class DataRights:
 
 
 def _readable(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row with times as people write them, and ids that no program rounds."""
+    """Return a row with readable times, and with ids that no program rounds."""
     return {name: _value(name, value) for name, value in row.items()}
 
 
 def _value(name: str, value: Any) -> Any:
-    if name == "words":  # the number of an entry would tell how many there are
+    if name == "words":  # the number of an entry would reveal how many there are
         return NAMES_ENTRY.sub(r"\1", value)
     if name in TIMES and value:
         return datetime.fromtimestamp(value, UTC).isoformat()

@@ -1,7 +1,7 @@
-"""What is kept of one person, to be handed out or erased: the one table of all that it stands in.
+"""The data stored about a user, to export or erase. `PERSONAL` lists all of it.
 
-Whoever adds a column that tells of people adds it to `PERSONAL`; `tests/store/test_rights.py`
-knows every other column of the schema.
+If you add a column about users, add it to `PERSONAL`. `tests/store/test_rights.py` knows every
+other column of the schema.
 """
 
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from typing import Any, Final
 from bot.core.match.store import pass_host
 from bot.store.database import Repository, Transaction, transaction
 
-SPACING: Final = 5  # seconds between two messages from which a name is taken
-ASKED: Final = "erase "  # of a fact: somebody is to be erased
-SCRUB: Final = "scrub"  # of a fact: free pages still hold what was deleted
+SPACING: Final = 5  # seconds between two messages from which a name is removed
+ASKED: Final = "erase "  # prefix of a fact: a user's erasure is requested
+SCRUB: Final = "scrub"  # a fact: free pages still hold deleted data
 
 
 @dataclass(frozen=True, slots=True)
 class Personal:
-    """The rows of a table that tell of `:user`: which columns are handed out, and how it ends."""
+    """The rows of a table about `:user`: the exported columns, and how to erase them."""
 
     table: str
-    rows: str  # the condition by which they are found
+    rows: str  # the condition that finds them
     columns: str = "*"
-    erase: str = ""  # the statement after which they tell of nobody; "": of a seat alone, as before
+    erase: str = ""  # the statement that makes them anonymous. Empty if erasing the seat does
 
 
 OWN: Final = "person = :user"
@@ -34,7 +34,7 @@ PLAYED: Final = f"id IN (SELECT match FROM seats WHERE {OWN})"
 MATCH: Final = (
     "id, game, edition, options, language, players, guild, channel, stage, opened, begun, ended"
 )
-# Without what counts the entries of a match: that would tell how many are hidden.
+# Without columns that count the entries of a match, which would reveal hidden ones.
 CLOCK: Final = "match, seat, until, warned"
 ENTRY: Final = "match, seat, words, interaction, at, late"
 ADVICE: Final = "match, seat, path, beside, gains, level"
@@ -44,7 +44,7 @@ GUEST: Final = "match, person, name, state, until"
 LEFT: Final = "match, person, seat"
 NOBODY: Final = f"UPDATE seats SET person = NULL, name = '', formerly = '', former = 1 WHERE {OWN}"
 
-# Carried out in this order: what is found by a seat is gone before the seat is nobody's.
+# In this order: rows that are found by a seat go before the seat loses its user.
 PERSONAL: Final = (
     Personal("preferences", OWN, erase=f"DELETE FROM preferences WHERE {OWN}"),
     Personal("orders", SEATED, erase=f"DELETE FROM orders WHERE {SEATED}"),
@@ -66,32 +66,32 @@ PERSONAL: Final = (
 
 
 class RightsRepository(Repository):
-    """Hands out what is kept of a person, and erases it."""
+    """Exports the data stored about a user, and erases it."""
 
     async def kept_of(self, user: int) -> dict[str, list[dict[str, Any]]]:
-        """All rows that tell of a person, by table, each by its columns."""
+        """Return all rows about a user, by table, each by its columns."""
         return {each.table: await self._rows(each, user) for each in PERSONAL}
 
     async def tables(self, user: int) -> list[dict[str, Any]]:
-        """Return the matches in which a person sits or sat, whatever has become of them."""
+        """Return the matches in which a user has or had a seat, in any stage."""
         (matches,) = (each for each in PERSONAL if each.table == "matches")
         return await self._rows(matches, user)
 
     async def ask(self, user: int) -> None:
-        """Note durably that a person is to be erased."""
+        """Note durably that a user is to be erased."""
         await self._database.write(_ASK, f"{ASKED}{user}")
 
     async def asked(self) -> tuple[int, ...]:
-        """Return the people who are still to be erased."""
+        """Return the users who are still to be erased."""
         found = await self._database.read(_ASKED, len(ASKED), ASKED)
         return tuple(int(key.removeprefix(ASKED)) for (key,) in found)
 
     @transaction
     def erase(self, db: Transaction, user: int) -> tuple[int, ...]:
-        """Make a person nobody, and have their name taken from the messages that stay.
+        """Erase a user, and have their name removed from remaining messages.
 
-        Returns the matches in which they sat, have left a seat, or had one kept for them.
-        Afterwards `scrub` is due.
+        Returns the matches in which they had a seat, have left one, or had one reserved. `scrub`
+        has to follow.
         """
         who = {"user": user}
         played = tuple(row[0] for row in db.execute(_PLAYED, who))
@@ -117,9 +117,9 @@ class RightsRepository(Repository):
         return (*played, *left, *awaited)
 
     async def scrub(self) -> bool:
-        """Free the file, and the log beside it, of all that was deleted, if that is due.
+        """Clear deleted data from the file and from the log next to it, if that is due.
 
-        Returns False if somebody was reading the log: then it is still due.
+        Returns False if somebody was reading the log. Then it is still due.
         """
         if not await self._database.read("SELECT 1 FROM facts WHERE key = ?", SCRUB):
             return True

@@ -1,4 +1,4 @@
-"""Relocation: a table goes on in another channel or thread, the one where that is asked for."""
+"""Relocation: moves a table to the channel or thread of the actor."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.core.text import text
 
 
 class RelocationHandler:
-    """Moves tables to where the actor is. Refusals are `IllegalMoveError`s."""
+    """Moves tables to the actor's channel. Refusals are `IllegalMoveError`s."""
 
     def __init__(self, relocation: RelocationService, servers: ServerHandler) -> None:
         self.relocation, self.servers = relocation, servers
 
     async def move(self, actor: Actor, id: int) -> Screen:
-        """Move a table here. Raises `TakenError` if there is one here already."""
+        """Move a table here. Raises `TakenError` if another one is here."""
         row = await stored_row(self.relocation.matches, id)
         if row.stage in NOT_OPEN:
             raise IllegalMoveError(NOT_OPEN[row.stage])
@@ -35,9 +35,9 @@ class RelocationHandler:
         return private.notice(text("The table has moved here."), actor.code)
 
     async def _require_right(self, actor: Actor, row: MatchRow) -> None:
-        """Raise `IllegalMoveError` for whoever may not move a table here.
+        """Raise `IllegalMoveError` for actors who may not move a table here.
 
-        The host and moderators may, and everybody there if its channel is closed.
+        The host and moderators may. If its channel is closed, all its players may.
         """
         if actor.guild is None:
             raise IllegalMoveError(text("A table can only be in a channel of a server."))

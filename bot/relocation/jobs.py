@@ -1,4 +1,4 @@
-"""Relocation jobs: the message in a former channel says where its table is, and notices go out.
+"""Relocation jobs: the message in the previous channel links to the new one, and notices go out.
 
 The notices are direct messages about a channel that is closed, or that misses a message of a match.
 """
@@ -27,7 +27,7 @@ from rules.core.text import Text, text
 
 
 class FormerMessage:
-    """Handles the outbox rows of tables that have moved; each names a channel and a message."""
+    """Handles the outbox rows of moved tables. Each names a channel and a message."""
 
     def __init__(self, client: Channels, database: Database, sender: Sender) -> None:
         self.client, self.sender = client, sender
@@ -37,11 +37,11 @@ class FormerMessage:
         return (Job(MOVED, self.show_moved),)
 
     async def show_moved(self, id: int, rows: list[OutboxRow]) -> None:
-        """Edit the message in the former channel, or delete it if Discord refuses the edit."""
+        """Edit the message in the previous channel, or delete it if Discord refuses the edit."""
         match = await stored_row(self.matches, id)
         for row in rows:
             channel, message = map(int, row.target.split(":"))
-            if channel != match.channel:  # else it has come back
+            if channel != match.channel:  # else it has moved back
                 await self._show_moved(match, channel, message)
             await self.outbox.drop([row.id])
 
@@ -56,7 +56,7 @@ class FormerMessage:
 class ClosedNoticeJobs:
     """Handles the outbox rows of closed channels and of refused messages, each once.
 
-    What is not true any more, and what somebody takes no direct message for, is dropped.
+    Outdated notices are dropped, and so are those to users who take no direct messages.
     """
 
     def __init__(self, client: Channels, cache: MatchCache, sender: Sender) -> None:
@@ -79,14 +79,14 @@ class ClosedNoticeJobs:
 
     async def _screen(self, match: MatchRow, row: OutboxRow, code: str, number: int) -> Screen:
         if row.kind == UNTOLD:
-            is_end = row.target != HOST  # everybody hears of it
+            is_end = row.target != HOST  # all players hear it
             return untold_screen(match, code, number, self.client, is_end=is_end)
         if match.ended and match.salt:
             return await self._end(match.id, number)
         return closed_screen(match, match.closed or "forbidden", code, number, self.client)
 
     async def _end(self, id: int, number: int) -> Screen:
-        """Return the screen of the end, as the channel would have shown it."""
+        """Return the screen of the end that the channel would have shown."""
         match, _ = await self.cache.snapshot(id)
         digest = await asyncio.to_thread(digest_of_record, match)
         return end_screen(match, number, digest=digest)

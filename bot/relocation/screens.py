@@ -50,7 +50,7 @@ IN_LOG: Final = text("The log shows everything that happened.")
 
 
 def closed_screen(row: MatchRow, why: Closing, code: str, number: int, places: Places) -> Screen:
-    """Tell somebody that nothing can be said in their table's channel, and what follows."""
+    """Tell a user that their table's channel is closed, with the consequences."""
     spoken = language(code)
     then = " ".join(each.in_(spoken) for each in _consequences(row, why))
     turn = button(text("Your move").in_(spoken), ids.TURN.encode(row.id), ButtonStyle.primary)
@@ -61,7 +61,7 @@ def closed_screen(row: MatchRow, why: Closing, code: str, number: int, places: P
 
 
 def untold_screen(row: MatchRow, code: str, number: int, places: Places, *, is_end: bool) -> Screen:
-    """Tell somebody that a message is missing in their table's channel."""
+    """Tell a user that a message is missing in their table's channel."""
     spoken = language(code)
     missing = END_IS_MISSING if is_end else IS_MISSING
     words = [table_line(row, spoken, places), missing.in_(spoken)]

@@ -8,17 +8,17 @@ from bot.relocation.store import RelocationRepository
 
 
 class RelocationService:
-    """Moves matches into other channels."""
+    """Moves matches to other channels."""
 
     def __init__(self, cache: MatchCache) -> None:
         self.cache, self.matches = cache, cache.matches
         self.repository = RelocationRepository(cache.database)
 
     async def move(self, id: int, where: tuple[int | None, int]) -> None:
-        """Have a match told in another channel (ids of server and channel) from now on.
+        """Move a match to another channel, by the ids of its server and channel.
 
         Raises `TakenError` if that channel has an open match, and `IllegalMoveError` if it is in
-        another server that has no room for the table.
+        another server that has reached its limit of tables.
         """
         async with self.cache.lock(id):
             with no_room():

@@ -1,4 +1,4 @@
-"""How a match comes into another channel."""
+"""The channel of a match, when it moves."""
 
 from bot.core.delivery.store import post_present
 from bot.core.match.store import OPEN_IN
@@ -12,9 +12,10 @@ class RelocationRepository(Repository):
 
     @transaction
     def move(self, db: Transaction, match: int, guild: int | None, channel: int) -> None:
-        """Have a match told in another channel from now on.
+        """Move a match to another channel.
 
-        Raises ChannelTakenError, and TooManyTablesError for another server that has no room.
+        Raises `ChannelTakenError`, and `TooManyTablesError` if another server has reached its
+        limit.
         """
         db.hold(match)
         db.hold(channel)

@@ -1,4 +1,4 @@
-"""Reminders: a person who is called asks for silence."""
+"""Reminders: answers to players who mute them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rules.core.text import text
 
 
 class ReminderHandler:
-    """Answers people who are reminded of their turns."""
+    """Answers players who are reminded of their turns."""
 
     def __init__(self, cache: MatchCache, calls: CallService) -> None:
         self.cache, self.calls = cache, calls
 
     async def mute(self, actor: Actor, id: int, ticket: int) -> Screen:
-        """Call the actor no more to the turn that has this ticket."""
+        """Send the actor no further calls to the turn that has this ticket."""
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
         if not match.is_current_ticket(seat, ticket):

@@ -1,4 +1,4 @@
-"""Reminder jobs: they call people to their turns. A turn that has gone on calls nobody."""
+"""Reminder jobs: they call players to their turns. A turn that is over calls nobody."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ReminderJobs:
                 await self.outbox.drop([row.id])
 
     async def tell_next(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Tell whose turn is next; where it has come or gone meanwhile, nothing."""
+        """Tell players that their turn is next, unless that has changed."""
         for row in rows:
             user = match.people[row.target].user
             if user and next_in_turn(match) == row.target:
@@ -52,9 +52,9 @@ class ReminderJobs:
                 await self.outbox.drop([row.id])
 
     async def _call(self, match: Match, row: OutboxRow, call: CallRow, user: int) -> None:
-        """Call somebody; openly only to remind them: the news has told of a turn that begins.
+        """Call a player. Only a reminder may be public, because the news shows that a turn begins.
 
-        Nobody is reminded who has left the server.
+        It does not remind players who have left the server.
         """
         if call.times and await self.letters.has_left(match, row.target, user):
             await self.outbox.drop([row.id])

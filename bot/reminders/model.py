@@ -1,4 +1,4 @@
-"""Calls to a turn as they are kept."""
+"""Stored calls to a turn."""
 
 from dataclasses import dataclass, field
 
@@ -9,8 +9,8 @@ from bot.ground.rows import COLUMN
 class CallRow:
     """The last call of a seat to its turn, in seconds since 1970, after `times` reminders.
 
-    `is_last`: it has been told that all others have decided. `foretold` is the number of moves that
-    the seat had made when it was told last that its turn is next.
+    `is_last` says that the player knows that all others have decided. `foretold` is the number of
+    the seat's moves when it was last told that its turn is next.
     """
 
     match: int

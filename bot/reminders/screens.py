@@ -1,4 +1,4 @@
-"""Calls on a screen: the direct messages, and the one in the channel where these are closed."""
+"""Calls on a screen: direct messages, and public ones for players who take none."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from bot.reminders.service import MOST
 from rules.core.secrets import Seat
 from rules.core.text import Text, listed, named, text
 
-MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no more calls to that turn
+MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no further calls to that turn
 
 
 def call_screen(match: Match, call: CallRow, code: str, number: int, places: Places) -> Screen:
-    """Make the direct message that calls somebody to their turn, or reminds them of it."""
+    """Make the direct message that calls a player to their turn, or reminds them of it."""
     spoken = table_language(match, code)
     said = (sentence.in_(spoken) for sentence in _sentences(match, call))
     above = (private_line(code), table_line(match.row, spoken, places))
@@ -54,7 +54,7 @@ def _sentences(match: Match, call: CallRow) -> Iterator[Text]:
 
 
 def next_screen(match: Match, seat: Seat, code: str, number: int, places: Places) -> Screen:
-    """Make the direct message that tells somebody that their turn comes after the present one."""
+    """Make the direct message that a player's turn comes after the current one."""
     spoken = table_language(match, code)
     who = listed(named(other) for other in match.openly_awaited())
     said = text("{who} decides now. Your turn comes after that.", who=who)
@@ -66,7 +66,7 @@ def next_screen(match: Match, seat: Seat, code: str, number: int, places: Places
 
 
 def open_call_screen(match: Match, call: CallRow, number: int) -> Screen:
-    """Make the message in the channel that reminds somebody whose direct messages are closed."""
+    """Make the message in the channel that reminds a player whose direct messages are closed."""
     spoken = table_language(match, match.row.language)
     words = text("{seat}, the table is still waiting for you.", seat=call.seat).in_(spoken)
     turn = button(text("Your move").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary)

@@ -1,7 +1,7 @@
-"""Calls: direct messages that call people to their turns, and remind them of those that wait.
+"""Calls: direct messages that call players to their turns, and remind them.
 
-Everybody says how they want to be called. A turn that is over calls nobody any more, and nobody is
-called in their quiet hours or while they are away: what would have called them then comes after.
+Each player chooses the calls they get. A turn that is over calls nobody, and no call comes in quiet
+hours or days away: it comes afterwards.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST: Final = 5  # reminders of one turn
 
 
 class DueCall(NamedTuple):
-    """When a seat is called, in seconds since 1970, and what is kept of it then."""
+    """The time at which a seat is called, in seconds since 1970, and the row to store then."""
 
     at: int
     call: CallRow
@@ -46,9 +46,9 @@ class CallService:
         self.people = PeopleRepository(cache.database)
 
     async def post_due(self, id: int) -> int | None:
-        """Post what is due. Returns when the next call is, in seconds since 1970, if there is.
+        """Post the due calls. Returns when the next one is due, in seconds since 1970, or None.
 
-        Nobody is called during a pause, nor reminded as soon as it has ended.
+        During a pause there are no calls, and reminders restart after it.
         """
         match = (await self.cache.live(id)).snapshot()
         if match.is_paused:
@@ -56,7 +56,7 @@ class CallService:
         made = {call.seat: call for call in await self.calls.of_match(match.id)}
         preferences = await settled_by(self.people, match, match.awaited())
         row = await self.cache.matches.get(match.id)
-        if row and row.closed:  # in the channel nobody hears of their turn
+        if row and row.closed:  # the channel shows nobody their turn
             preferences = {seat: replace(p, letters="all") for seat, p in preferences.items()}
         now = int(self.clock())
         for due in _due_calls(match, preferences, made, now):
@@ -69,9 +69,9 @@ class CallService:
         return min((at for at in (*times, foretold) if at), default=None)
 
     async def _post_next(self, match: Match, made: Mapping[Seat, CallRow], now: int) -> int | None:
-        """Tell the seat whose turn is next, if its owner likes: once, and not in their absence.
+        """Tell a seat once that its turn is next, if its player wants that and is not absent.
 
-        Returns when, if they are absent now.
+        Returns when to do so if the player is absent now.
         """
         seat = next_in_turn(match)
         user = match.people[seat].user if seat else None
@@ -89,7 +89,7 @@ class CallService:
         return None
 
     async def mute(self, match: Match, seat: Seat) -> None:
-        """Call a seat to its present turn no more."""
+        """Send a seat no further calls to its current turn."""
         call = CallRow(match.id, seat, turn_of(match, seat), 0, int(self.clock()), True)
         await self.calls.keep(call)
 
@@ -97,7 +97,7 @@ class CallService:
 def reminder_before_time(
     match: Match, seat: Seat, said: Preferences, last: CallRow | None, now: int
 ) -> CallRow | None:
-    """Return the reminder that a seat gets before its time, unless its person wants none now."""
+    """Return the early reminder of a seat, or None if its player wants none now."""
     turn = turn_of(match, seat)
     if last is None or last.turn != turn:
         foretold = last.foretold if last else None
@@ -111,7 +111,7 @@ def reminder_before_time(
 def _due_calls(
     match: Match, preferences: Mapping[Seat, Preferences], made: Mapping[Seat, CallRow], now: int
 ) -> Iterator[DueCall]:
-    """Yield the next call of each seat that has one to come, when it may be made."""
+    """Yield the next call of each seat with one to come, and when it may be made."""
     for seat, said in preferences.items():
         closures = closures_of(said, pace_of(match.row).zone)
         last, turn, since = made.get(seat), turn_of(match, seat), match.awaited_since(seat)
@@ -145,14 +145,15 @@ def _calls(match: Match, said: Preferences, last: CallRow, *, is_first: bool) ->
 
 
 def _runs_since(match: Match, at: int) -> int:
-    """Since when time runs without a pause, from a time on."""
+    """Return since when time has run without a pause, at the earliest from a time on."""
     return max([at, *(pause.ended or 0 for pause in match.pauses)])
 
 
 def _alone_since(match: Match, seat: Seat) -> int | None:
-    """When all others had answered the open question that a seat is the last to answer, if it is.
+    """Return when all others had answered a question that only this seat still has to answer.
 
-    Others may change their answers after that: of a secret choice that would tell.
+    None if others have to answer too. Only first answers count, since a later time would reveal
+    that a secret choice was changed.
     """
     if not match.is_sealed or list(match.openly_awaited()) != [seat]:
         return None
@@ -164,7 +165,7 @@ def _alone_since(match: Match, seat: Seat) -> int | None:
 
 
 def _is_called_first(match: Match, seat: Seat, said: Preferences, *, was_absent: bool) -> bool:
-    """Whether a turn begins with a call: if its owner likes, or the news could not call them."""
+    """Whether a turn begins with a call: on request, or if the news could not call the player."""
     if match.is_present(seat):
         return False
     return was_absent or (said.letters == "all" and not match.is_sealed)

@@ -1,4 +1,4 @@
-"""Settings of reminders, which people choose."""
+"""Settings of reminders."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from bot.settings.choices import simple
 from rules.core.text import Text, text, texts
 
-HOURS: Final = (0, 6, 12, 24, 48, 168)  # hours, of which one is chosen
+HOURS: Final = (0, 6, 12, 24, 48, 168)  # choices, in hours
 
 
 def _reminder(hours: int) -> Text:

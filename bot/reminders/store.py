@@ -1,4 +1,4 @@
-"""The calls to people's turns: the last one of each seat that was ever called."""
+"""The last calls of seats to their turns."""
 
 from collections.abc import Sequence
 from dataclasses import astuple
@@ -16,7 +16,7 @@ class CallRepository(Repository):
 
     @transaction
     def keep(self, db: Transaction, call: CallRow, rows: Sequence[NewRow] = ()) -> None:
-        """Keep a call in place of the seat's former one, with the outbox rows that make it."""
+        """Store a call and its outbox rows, and replace the seat's previous one."""
         db.execute(_KEEP, astuple(call))
         post(db, call.match, rows)
 
@@ -31,9 +31,9 @@ class CallRepository(Repository):
         calls: Sequence[CallRow],
         rows: Sequence[NewRow],
     ) -> None:
-        """Add acts by which people are called, of which `number` is the first, and their calls.
+        """Add acts that call players, of which `number` is the first, and store their calls.
 
-        Raises what `LogRepository.append` raises; the interaction is that of the first act.
+        Raises the errors of `LogRepository.append`. The interaction belongs to the first act.
         """
         enter_acts(db, match, number, acts, interaction, self._database.now())
         for call in calls:

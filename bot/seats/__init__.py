@@ -1,1 +1,1 @@
-"""Leaving a seat, substitutes, and coming back."""
+"""Leaving a seat, substitutes, and returning players."""

@@ -54,7 +54,7 @@ def _stay_sentence(table: Table, entry: Entry) -> Text:
 
 
 def _substitute_sentence(table: Table, entry: Entry) -> Text:
-    if table.seated[entry.seat] != entry.number:  # the name is that of somebody who came later
+    if table.seated[entry.seat] != entry.number:  # the name is that of a later player
         return text(
             "A substitute has taken the {colour} seat.", colour=colour_of(table, entry.seat)
         )
@@ -68,7 +68,7 @@ def _return_sentence(table: Table, entry: Entry) -> Text:
 
 
 def _seat_person(table: Table, entry: Entry) -> None:
-    """Somebody sits down, whose time to decide begins now, with a menu of their own."""
+    """Seat a player, whose time to decide begins now, with a new menu."""
     _seat_somebody_else(table, entry)
     open_decision_anew(table, entry)
 

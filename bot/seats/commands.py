@@ -1,4 +1,4 @@
-"""Commands of `/game` with which seats are left and taken."""
+"""Commands of `/game` to leave and take seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Departures: a person leaves their seat, to a computer player or with the end of the game."""
+"""Departures: a player leaves a seat to a computer player, or ends the game as the last one."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ LAST_PERSON: Final = text(
 
 
 class DepartureService:
-    """Lets people leave."""
+    """Lets players leave."""
 
     def __init__(self, cache: MatchCache) -> None:
         self.cache = cache
 
     @retried
     async def resign(self, user: int, id: int, interaction: int | None) -> Match:
-        """Leave a person's seat to a computer player. The last person abandons the match instead.
+        """Leave a user's seat to a computer player.
 
-        Raises `StaleMenuError` for that person: it is more than has been confirmed.
+        Raises `StaleMenuError` for the last human: a departure would end the match, which they have
+        not confirmed.
         """
         async with self.cache.lock(id):
             match = await self.cache.live(id)
@@ -49,7 +50,7 @@ class DepartureService:
 
     @retried
     async def abandon(self, user: int, id: int, interaction: int | None) -> Match:
-        """End a match without a result for the last person at its table, who leaves it."""
+        """End a match without a result, because the last human leaves the table."""
         async with self.cache.lock(id):
             match = await self.cache.live(id)
             seat, words = match.seat_of(user), f"{ACT} {ABANDON}"
@@ -67,17 +68,16 @@ async def leave_seat(
     targets: Iterable[tuple[str, str]] = (),
     interaction: int | None = None,
 ) -> Match:
-    """Add acts, by the last of which a seat is left until a substitute is found.
+    """Add acts, the last of which leaves a seat to a computer player and opens it to substitutes.
 
-    Returns the match after them. Somebody else hosts then, if its person did, who has nothing to
-    decide any more.
+    Returns the match after them. If the leaving player was the host, another one becomes host.
     """
     *before, act = acts
     present = [person.name for other, person in match.people.items() if other != seat]
     named = name_computer(match.game, seat, present)
     left = replace(act, leaves=seat, computer=named, sought=(seat, True))
     acts = [*before, left, *pass_host(match, seat, heirs(match, seat))]
-    kinds = (STORY, PANEL, COMPUTER, DUE)  # it may decide a vote
+    kinds = (STORY, PANEL, COMPUTER, DUE)  # the departure may decide a vote
     voting = [(VOTE, str(vote.number)) for vote in open_votes(match.votes)]
     told = dict.fromkeys([*targets, (DECIDED, seat), *voting])
     await add_acts(cache, match, acts, interaction, kinds, targets=told)

@@ -1,4 +1,4 @@
-"""Substitutes: seats are left, sought people for, and taken."""
+"""Substitutes: answers to players who leave seats, look for substitutes, and take seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.core.text import Text, text
 
 
 class SubstituteHandler:
-    """Answers whoever leaves a seat, or takes one. Refusals are `IllegalMoveError`s."""
+    """Answers players who leave a seat or take one. Refusals are `IllegalMoveError`s."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class SubstituteHandler:
         self.seats, self.guests, self.limiter = substitutes.seats, substitutes.guests, limiter
 
     async def confirm_leaving(self, actor: Actor, id: int) -> Screen:
-        """Ask how to leave, so that nobody resigns by a slip, and say what will come of it."""
+        """Ask how to leave, so that nobody resigns by accident, and say what would follow."""
         match = await self.resolver.cache.playing(id)
         return leave_screen(match, match.seat_of(actor.user), actor.code)
 
@@ -43,7 +43,7 @@ class SubstituteHandler:
         return private.note(gone.in_(table_language(match, actor.code)), actor.code)
 
     async def abandon(self, actor: Actor, id: int) -> Screen:
-        """End the game for the last person at its table."""
+        """End the game for the last human at the table."""
         match = await self.departures.abandon(actor.user, id, actor.interaction)
         gone = text("You have left the table, and the game has ended without a winner.")
         return private.note(gone.in_(table_language(match, actor.code)), actor.code)
@@ -72,7 +72,7 @@ class SubstituteHandler:
         return seats_screen(await self.substitutes.open_seats(actor.user, id), actor.code)
 
     async def take(self, actor: Actor, id: int, seat: Seat) -> Screen:
-        """Seat the actor, and hand the seat over."""
+        """Give the seat to the actor, and show its secrets."""
         await self._require_in_sight(actor, id)
         roles = actor.roles_in((await self.resolver.row(id)).guild)
         with self.limiter.counted("acts", actor, id):
@@ -80,14 +80,14 @@ class SubstituteHandler:
         return await taken_screen(match, seat, actor.code, actor.pictures)
 
     async def come_back(self, actor: Actor, id: int) -> Screen:
-        """Seat the actor where they sat before."""
+        """Give the actor their previous seat."""
         await self._require_in_sight(actor, id)
         with self.limiter.counted("acts", actor, id):
             match = await self.substitutes.come_back(actor.person, id, actor.interaction)
         return await taken_screen(match, match.seat_of(actor.user), actor.code, actor.pictures)
 
     async def in_server(self, actor: Actor) -> Screen:
-        """List the tables of the actor's server that look for people, where the actor may read."""
+        """List the tables in the server that look for players and that the actor can see."""
         rows = await self.seats.looking_for_people(actor.guild) if actor.guild else ()
         tables = [await self._open_table(row) for row in rows if actor.sees(row.channel)]
         return open_tables_screen(tables, actor.code)
@@ -98,7 +98,7 @@ class SubstituteHandler:
         return MyTable(row, people, free_seats(row, people, kept), None)
 
     async def _require_in_sight(self, actor: Actor, id: int) -> None:
-        """Raise `NoMatchError` at a table that the actor cannot see."""
+        """Raise `NoMatchError` for a table that the actor cannot see."""
         if not actor.sees((await self.resolver.row(id)).channel):
             raise NoMatchError(text("Unknown table."))
 

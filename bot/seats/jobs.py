@@ -1,8 +1,8 @@
-"""Seat jobs: a relieved player gets a farewell, and servers are asked whether players have left.
+"""Seat jobs: farewells to replaced players, and requests whether players have left servers.
 
 The requests need no privileged intent. Karnak makes one for each reminder and each refused direct
-message, for each lobby that starts or is about to expire, and every hour for each player whose turn
-it is.
+message, and for each lobby that starts or is about to expire. It makes one every hour for each
+player whose turn it is.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class FarewellJobs:
         users = {(left.seat, left.entry): left.user for left in former}
         for row in rows:
             taken = match.seated.get(row.target, 0)
-            user = users.get((row.target, taken))  # None: they have come back since
+            user = users.get((row.target, taken))  # None: they have returned since
             if user is not None:
                 await self._tell(match, row, user)
             await self.outbox.drop([row.id])
@@ -62,15 +62,15 @@ class FarewellJobs:
 
 
 class Members:
-    """Finds out who has left, and has it noted."""
+    """Finds out which players have left, and has it noted."""
 
     def __init__(self, client: Channels, members: MemberService) -> None:
         self.client, self.members = client, members
 
     async def has_left(self, match: Match, seat: Seat, user: int) -> bool:
-        """Whether a seat's person is not in the table's server any more, as far as it answers.
+        """Whether a seat's player has left the table's server, as far as Discord answers.
 
-        In an open window everybody is asked for: whoever is called has not answered it.
+        In an open window it checks all players, or the request would show who has not answered.
         """
         people = {seat: user}
         if match.is_window:
@@ -83,7 +83,7 @@ class Members:
 
 
 class PresenceJobs:
-    """Looks every hour whether the players whose turn it is have left the server."""
+    """Checks every hour whether players whose turn it is have left the server."""
 
     def __init__(
         self, cache: MatchCache, members: Members, timer: Timer, clock: Callable[[], float]
@@ -94,11 +94,11 @@ class PresenceJobs:
         return (Job(PRESENCE, again_when_due(self.look, self.cache.outbox, self.timer)),)
 
     async def look(self, id: int) -> int | None:
-        """Look for the players of a match. Returns when to look again, while it is played."""
+        """Check the players of a match. Returns when to check again, or None after its end."""
         row, now = await stored_row(self.cache.matches, id), int(self.clock())
         if row.stage not in ("live", "frozen"):
             return None
-        is_new = (row.begun or 0) + MINUTE > now  # everybody was looked for at its start
+        is_new = (row.begun or 0) + MINUTE > now  # all players were checked at its start
         if row.stage == "live" and not is_new:
             match = (await self.cache.live(id)).snapshot()
             for seat in _looked_for(match):
@@ -109,9 +109,9 @@ class PresenceJobs:
 
 
 def _looked_for(match: Match) -> list[Seat]:
-    """Return the seats whose turn it is, and whose players are in the server so far.
+    """Return the seats whose turn it is, and whose players are not known to have left.
 
-    In an open window nobody may know them, and one seat stands for everybody.
+    In an open window these are secret, so one seat stands for all.
     """
     if match.is_over or match.is_paused:
         return []
@@ -121,7 +121,7 @@ def _looked_for(match: Match) -> list[Seat]:
 
 
 async def is_gone(client: Channels, guild: int | None, user: int) -> bool:
-    """Whether somebody is not in a server any more, as far as it answers."""
+    """Whether a user is not in a server any longer, as far as Discord answers."""
     server = client.get_guild(guild) if guild else None
     if server is None or server.unavailable:
         return False

@@ -1,7 +1,7 @@
-"""Members: who sits at a table and is not in its server any more, of which nobody tells Karnak.
+"""Members: players who have left a table's server, which Discord does not report to Karnak.
 
-The seat stays theirs, for they may go on by direct message and may come back. But everybody at the
-table hears of it, somebody else may take it, and somebody else hosts.
+They keep their seat, because they can play by direct message and may return. But all players hear
+of it, anybody may take the seat, and another player becomes host.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from rules.core.secrets import Seat
 
 
 class MemberService:
-    """Notes who has left the server of a match."""
+    """Notes which players have left the server of a match."""
 
     def __init__(self, cache: MatchCache) -> None:
         self.cache = cache
 
     @retried
     async def note_left(self, id: int, seat: Seat, user: int) -> None:
-        """Have a substitute sought for somebody who has left the server, once for each of them."""
+        """Look for a substitute for a player who has left the server, once for each."""
         async with self.cache.lock(id):
             match = await self.cache.live(id)
             if match.is_over or match.people[seat].user != user or has_left(match, seat):

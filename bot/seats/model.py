@@ -7,7 +7,7 @@ from bot.ground.rows import COLUMN
 
 @dataclass(frozen=True, slots=True)
 class DepartureRow:
-    """Somebody who has left a seat with a log entry, and knows its secrets until then."""
+    """A player who left a seat with a log entry, and knows its secrets up to that."""
 
     match: int
     user: int = field(metadata={COLUMN: "person"})

@@ -1,4 +1,4 @@
-"""Routes of the buttons that leave a seat or take one."""
+"""Routes of the buttons to leave a seat or take one."""
 
 from __future__ import annotations
 

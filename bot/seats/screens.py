@@ -1,4 +1,4 @@
-"""Seats that change hands: how one is left, who may take it, and what goes with it."""
+"""Screens for seats: to leave one, to take one, and to hand it over."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from rules.core.secrets import Seat
 from rules.core.text import Language, text
 
 RESIGN: Final = ComponentId("resign", MATCH)
-ABANDON: Final = ComponentId("abandon", MATCH)  # resigning as the last person
-SEEK: Final = ComponentId("seek", MATCH)  # a substitute for one's own seat
-STAY: Final = ComponentId("stay", MATCH)  # no substitute any more
+ABANDON: Final = ComponentId("abandon", MATCH)  # resigning as the last human
+SEEK: Final = ComponentId("seek", MATCH)  # a substitute for the actor's own seat
+STAY: Final = ComponentId("stay", MATCH)  # end the search for a substitute
 TAKE: Final = ComponentId("take", MATCH, SEAT)
 
 NOT_SOUGHT_HERE: Final = text("No seat of this table is open.")
 
 
 def leave_screen(match: Match, seat: Seat, code: str) -> Screen:
-    """Ask somebody whether to leave at once, or as soon as there is a substitute."""
+    """Ask a player whether to leave now, or only once there is a substitute."""
     spoken = table_language(match, code)
     kind, then = RESIGN, text("A computer player takes your seat.")
     if match.is_last_person(seat):
@@ -57,14 +57,14 @@ def leave_screen(match: Match, seat: Seat, code: str) -> Screen:
 
 
 def take_button(match: Match, spoken: Language) -> Row:
-    """Return the button that shows which seats of a table can be taken, where there are such."""
+    """Return the button for the open seats of a table, or nothing if there are none."""
     if not match.sought():
         return []
     return [button(text("Take a seat").in_(spoken), ids.SEATS.encode(match.id))]
 
 
 def seats_screen(found: OpenSeats, code: str) -> Screen:
-    """Show which seats somebody may take and what that means, or why there is none."""
+    """Show the seats that a user may take and their consequences, or why there are none."""
     match, spoken = found.match, table_language(found.match, code)
     heading = f"### {match.game.label.in_(spoken)}"
     if not found.seats:
@@ -81,7 +81,7 @@ def seats_screen(found: OpenSeats, code: str) -> Screen:
 
 
 def _take_buttons(found: OpenSeats, code: str) -> Iterator[Any]:
-    """Yield a button for each seat, which stands for the consent of whoever presses it."""
+    """Yield a button for each seat. A press is consent."""
     unformatted = label_language(found.match, code)
     for seat in found.seats:
         label = text("Come back") if found.back else text("Take the seat of {seat}", seat=seat)
@@ -90,7 +90,7 @@ def _take_buttons(found: OpenSeats, code: str) -> Iterator[Any]:
 
 
 async def taken_screen(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Screen:
-    """Hand a seat over to who has just taken it, with all that only the seat may know."""
+    """Show a seat's new player all facts that only the seat may know."""
     words = "\n".join([private_line(code), *handover_lines(match, seat, code)])
     rows = [handover_buttons(match, table_language(match, code))]
     return screen(words, rows, await pictures.hand(match, seat, code, size), private=True)
@@ -112,7 +112,7 @@ def handover_lines(match: Match, seat: Seat, code: str) -> Iterator[str]:
 
 
 def handover_buttons(match: Match, spoken: Language) -> Row:
-    """Return the buttons from which somebody goes on who has just taken a seat."""
+    """Return the buttons with which a new player continues."""
     return [
         button(text("Your move").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary),
         *catch_up_button(match, spoken),
@@ -122,7 +122,7 @@ def handover_buttons(match: Match, spoken: Language) -> Row:
 
 
 def farewell_screen(match: Match, seat: Seat, code: str, number: int, places: Places) -> Screen:
-    """Tell somebody that a substitute has their seat, or by vote a computer player."""
+    """Tell a player that a substitute has their seat or, after a vote, a computer player."""
     spoken = table_language(match, code)
     said = text("{seat} has taken your seat. Thank you for playing.", seat=seat)
     if match.is_computer(seat):

@@ -1,8 +1,8 @@
-"""Substitutes: somebody else takes a seat, with its colour, its standing and its secrets.
+"""Substitutes: another player takes a seat, with its colour, its position and its secrets.
 
-Whoever has left a seat knows its secrets, and never plays another one of that match; they may come
-back to theirs as long as nobody else has it. Nor does anybody who may be somebody that has been
-erased, of whom nothing is kept: every stranger may be.
+A player who has left a seat knows its secrets, and never plays another one of that match. They may
+return to their seat until another player takes it. If a former player was erased, any stranger
+could be that player, so no stranger can take another seat.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ LettersToNewcomer: TypeAlias = Callable[[Match, Seat, int], Sequence[NewRow]]
 
 @dataclass(frozen=True, slots=True)
 class OpenSeats:
-    """A match, and the seats of it that somebody may take; one that was theirs they come `back` to.
+    """A match with the seats that a user may take, and the previous seat that they come `back` to.
 
-    `refusal` says why there is none.
+    `refusal` is the reason if there is none.
     """
 
     match: Match
@@ -63,7 +63,7 @@ class OpenSeats:
 
 
 class SubstituteService:
-    """Seeks substitutes and seats them. Refusals are `IllegalMoveError`s.
+    """Looks for substitutes and seats them. Refusals are `IllegalMoveError`s.
 
     `letters` makes the rows of the direct messages that ask a seat's new player.
     """
@@ -79,7 +79,7 @@ class SubstituteService:
         self.guests = GuestRepository(cache.database)
 
     async def open_seats(self, user: int, id: int) -> OpenSeats:
-        """Return the seats of a match in play that a person may take."""
+        """Return the seats of a live match that a user may take."""
         match = await self.cache.playing(id)
         found = _open_seats(match, await self.seats.departures(id), user)
         if found.seats and not found.back and await self.bars.is_barred(id, user):
@@ -87,20 +87,20 @@ class SubstituteService:
         return found
 
     async def seek(self, user: int, id: int, interaction: int) -> Match:
-        """Have a substitute sought for a person's own seat, who plays on until there is one."""
+        """Look for a substitute for a user's seat. They play until there is one."""
         return await self._set_sought(user, id, interaction, is_sought=True)
 
     async def stay(self, user: int, id: int, interaction: int) -> Match:
-        """Have no substitute sought for a person's own seat any more."""
+        """Stop looking for a substitute for a user's seat."""
         return await self._set_sought(user, id, interaction, is_sought=False)
 
     @retried
     async def take(
         self, person: Person, id: int, seat: Seat, interaction: int, roles: Collection[int] = ()
     ) -> Match:
-        """Seat a person in place of who has the seat: a computer player, or who is to be relieved.
+        """Give a computer player's seat, or one that looks for a substitute, to a user.
 
-        What was left ahead for the seat is withdrawn, for it was another's will.
+        The planned moves of the seat are deleted, because they were another player's.
         """
         async with self.cache.lock(id):
             match = await self.cache.playing(id)
@@ -125,7 +125,7 @@ class SubstituteService:
         return match
 
     async def come_back(self, person: Person, id: int, interaction: int) -> Match:
-        """Seat a person where they sat before."""
+        """Give a user their previous seat."""
         found = await self.open_seats(person.user, id)
         if found.back is None:
             raise IllegalMoveError(found.refusal or NOTHING_LEFT)
@@ -167,9 +167,9 @@ def _knows_secrets(match: Match, seat: Seat) -> Text:
 
 
 def _acts_of_taking(match: Match, seat: Seat, act: Word) -> list[NewAct]:
-    """Return the acts of a seat's changing hands; where nobody else can host, its new person does.
+    """Return the acts that give a seat to a player, who becomes host if no other player can.
 
-    In open votes they say themselves what they think.
+    The votes of the previous player no longer count.
     """
     taken = NewAct(f"{ACT} {act}", seat, leaves=seat)
     withdrawn = [NewAct(f"{ACT} {WITHDRAW} {number}", seat) for number in _voted_in(match, seat)]
@@ -177,13 +177,13 @@ def _acts_of_taking(match: Match, seat: Seat, act: Word) -> list[NewAct]:
 
 
 def _voted_in(match: Match, seat: Seat) -> list[int]:
-    """Return the open votes in which a seat has said something."""
+    """Return the open votes in which a seat has voted."""
     votes = open_votes(match.votes)
     return [vote.number for vote in votes if seat in (*vote.yes, *vote.no)]
 
 
 def _rows_of_taking(match: Match, seat: Seat, acts: Sequence[NewAct]) -> list[NewRow]:
-    """Return the outbox rows of a seat's changing hands; a person who has it until then is told."""
+    """Return the outbox rows of a seat's new player, with a farewell to a previous human."""
     is_relieved = not match.is_computer(seat)
     to_seat = (DECIDED, PRIVATE, *((FAREWELL,) if is_relieved else ()))
     number = match.next_number

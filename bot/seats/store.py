@@ -1,4 +1,4 @@
-"""Who sits at a table in play, and who has left a seat of it."""
+"""The players at a table in play, and those who have left a seat."""
 
 from collections.abc import Collection, Sequence
 
@@ -13,10 +13,10 @@ from bot.store.errors import SeatTakenError
 
 
 class SeatRepository(Repository):
-    """Seats are left by acts alone, which are the log's; they are taken by acts and a person."""
+    """Reads departures and seats players. Seats are left by acts alone, and taken by acts."""
 
     async def departures(self, match: int) -> tuple[DepartureRow, ...]:
-        """Those who have left a seat of a match."""
+        """Return the players who have left a seat of a match."""
         return await self._database.rows(DepartureRow, "FROM departures WHERE match = ?", match)
 
     async def looking_for_people(self, guild: int) -> tuple[MatchRow, ...]:
@@ -36,11 +36,11 @@ class SeatRepository(Repository):
         rows: Sequence[NewRow] = (),
         roles: Collection[int] = (),
     ) -> None:
-        """Give a seat to a person, by acts as `LogRepository.act` adds them.
+        """Give a seat to a user, by acts as `LogRepository.act` adds them.
 
-        They have all that is the seat's but what was left ahead. Raises SeatTakenError if they sit
-        at the table, or have left another seat of it, or may be somebody erased who has; and for a
-        newcomer as `require_welcome`.
+        Its planned moves are deleted. Raises `SeatTakenError` if the user has a seat at the table,
+        has left another seat of it, or may be an erased player who has. For a newcomer it raises
+        the errors of `require_welcome`.
         """
         enter_acts(db, match, number, acts, interaction, self._database.now())
         if db.execute(_KNOWS, {"match": match, "seat": seat, "user": person.user}).fetchone():

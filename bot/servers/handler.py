@@ -17,31 +17,31 @@ from rules.core.menu import Word
 from rules.core.options import answers_to
 from rules.core.text import text
 
-IDS: Final = 2**63  # numbers from here on are no ids
-DIGITS: Final = 20  # that no id has
+IDS: Final = 2**63  # numbers from here on are not ids
+DIGITS: Final = 20  # more than any id has
 
 
 class ServerHandler:
-    """Answers who may manage a server. Refusals are `IllegalMoveError`s."""
+    """Answers members with Manage Server. Refusals are `IllegalMoveError`s."""
 
     def __init__(self, database: Database) -> None:
         self.servers = ServerRepository(database)
 
     async def moderates(self, actor: Actor, guild: int | None) -> bool:
-        """Whether the actor is where they moderate, and that is this server."""
+        """Whether the actor is in this server and moderates it."""
         if guild is None or actor.guild != guild:
             return False
         return actor.manages or (await self.servers.of(guild)).moderators in actor.roles
 
     async def setup(self, actor: Actor, chosen: Word = "") -> Screen:
-        """Show what is settled for the server, one setting with its answers."""
+        """Show the settings of the server, and the chosen one with its answers."""
         guild = _managed_server(actor)
         server = await self.servers.of(guild)
         lacking = [*actor.lacking, *([] if actor.opens_threads else [OPENS_THREADS])]
         return setup_screen(server, actor.code, lacking, chosen, lambda id: _is_known(actor, id))
 
     async def settle(self, actor: Actor, name: Word, chosen: str) -> Screen:
-        """Settle one thing for the server."""
+        """Store an answer to one setting of the server."""
         guild, setting = _managed_server(actor), settings().get(name)
         if setting is None:
             raise StaleMenuError(STALE_MENU)
@@ -56,7 +56,7 @@ class ServerHandler:
     async def require_allowed(
         self, guild: int | None, channel: int, parent: int | None = None
     ) -> None:
-        """Raise `IllegalMoveError` where the server's moderators want no tables."""
+        """Raise `IllegalMoveError` if the server's moderators allow no tables in a channel."""
         if not (await self.servers.of(guild)).allows(channel, parent):
             raise IllegalMoveError(
                 text("This server’s moderators do not allow tables in this channel.")
@@ -64,20 +64,20 @@ class ServerHandler:
 
 
 def _managed_server(actor: Actor) -> int:
-    """Return the server that the actor may manage, where they are."""
+    """Return the actor's current server. Raises `IllegalMoveError` without Manage Server."""
     if actor.guild is None or not actor.manages:
         raise IllegalMoveError(text("You need the Manage Server permission for that."))
     return actor.guild
 
 
 def _is_known(actor: Actor, id: int) -> bool:
-    """Whether a role or channel is still there, as far as the client knows."""
+    """Whether a role or channel still exists, as far as the client knows."""
     server = actor.places.get_guild(actor.guild or 0)
     return bool(actor.places.get_channel(id) or (server and server.get_role(id)))
 
 
 def _value(setting: Setting, chosen: str) -> Value:
-    """Return the value of an answer. Raises `StaleMenuError` for what was never offered."""
+    """Return the value of an answer. Raises `StaleMenuError` if it was never on offer."""
     if not setting.kind:
         if chosen not in setting.answers:
             raise StaleMenuError(STALE_MENU)
@@ -89,5 +89,5 @@ def _value(setting: Setting, chosen: str) -> Value:
 
 
 def is_id(word: Word) -> bool:
-    """Whether a word is a number that the store can look for."""
+    """Whether a word is a number in the range of the store's ids."""
     return word.isdecimal() and len(word) < DIGITS and int(word) < IDS

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """What the moderators of a server have settled for its tables; ids are Discord's.
+    """The settings of a server for its tables. Ids are Discord's.
 
-    `moderators` is a role, `news` the channel where free seats are announced, and `channels` a list
-    of ids with spaces between them: of the only channels for tables, or of those where none may be.
-    At most `most_each` tables have one host at once, and the server has at most `most`; 0 is any
-    number. `language` is that of new tables, if it is not left to those who open them, and `pace`
-    the JSON of those options of their pace that are settled.
+    `moderators` is a role, `news` the channel where free seats are announced. `channels` is a list
+    of ids with spaces between them: the only channels for tables, or those without tables. One host
+    can have at most `most_each` tables at the same time, and the server at most `most`. 0 is any
+    number. `language` is that of new tables, or None if the player who opens one chooses. `pace` is
+    the JSON of the chosen options of their pace.
     """
 
     moderators: int | None = None
@@ -29,6 +29,6 @@ class Server:
         return frozenset(map(int, self.channels.split()))
 
     def allows(self, channel: int, parent: int | None = None) -> bool:
-        """Whether a table may stand in a channel, or in a thread of the channel `parent`."""
+        """Whether a table may be in a channel, or in a thread of the channel `parent`."""
         is_listed = not self.listed.isdisjoint({channel, parent})
         return is_listed == self.are_only or not self.listed

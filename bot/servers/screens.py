@@ -1,4 +1,4 @@
-"""A server's settings on a screen: what its moderators settle for all tables there."""
+"""A server's settings on a screen, for its moderators."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ SETTLE: Final = ComponentId("settle", SETTING)
 
 Value: TypeAlias = int | str | None
 
-ROLE: Final = "role"  # what is picked from Discord's own lists
+ROLE: Final = "role"  # kinds of Discord's own lists
 CHANNEL: Final = "channel"
 CHANNELS: Final = "channels"
-ANY: Final = "any"  # the answer that leaves something open
+ANY: Final = "any"  # the answer for no limit or preference
 HOLDS_TABLES: Final = (ChannelType.text, ChannelType.news, ChannelType.forum)
 HOLDS_NEWS: Final = (ChannelType.text, ChannelType.news, ChannelType.public_thread)
 
@@ -64,9 +64,9 @@ NEWS: Final = text(
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Something to settle, with its answers and their values by words.
+    """A setting, with its answers and their values by words.
 
-    What is picked from Discord's own lists has a `kind` in place of answers.
+    A setting with Discord's own list has a `kind` instead of answers.
     """
 
     label: Text
@@ -80,7 +80,7 @@ class Setting:
 
 
 def settings() -> dict[Word, Setting]:
-    """All settings by word: the names of their fields, and the options of the pace of tables."""
+    """Return all settings by word: the names of their fields, and the options of the pace."""
     own = {code: (Text(OWN_NAME.in_(each)), code) for code, each in spoken().items()}
     languages = {ANY: (text("language of the player who opens the table"), None), **own}
     places = {
@@ -125,10 +125,10 @@ def setup_screen(
     chosen: Word = "",
     is_known: Callable[[int], bool] = lambda id: True,
 ) -> Screen:
-    """Make the list of settings with what is settled; the one that is chosen can be answered.
+    """List the settings with their values, and the answers of the chosen one.
 
-    `lacking` are the permissions that Karnak has not where this is shown. Roles and channels that
-    are not known any more are not offered as chosen.
+    `lacking` are Karnak's missing permissions in this channel. Roles and channels that are no
+    longer known are not preselected.
     """
     own, known = language(code), settings()
     options = [
@@ -164,7 +164,7 @@ def _settled(server: Server, known: Mapping[Word, Setting]) -> Iterator[Text]:
 
 
 def _places(server: Server) -> Text:
-    """Where tables may be."""
+    """Return the words for the channels where tables may be."""
     if not server.listed:
         return text("everywhere")
     channels = listed(Text(f"<#{id}>") for id in sorted(server.listed))
@@ -174,7 +174,7 @@ def _places(server: Server) -> Text:
 
 
 def _health(lacking: Sequence[str]) -> Text:
-    """Whether Karnak may do all that it needs."""
+    """Return the sentence on Karnak's permissions in this channel."""
     if not lacking:
         return text("I have all permissions that a game needs in this channel.")
     shown = listed(PERMISSIONS[name] for name in lacking)
@@ -198,7 +198,7 @@ def _answers(
 
 
 def _picker(word: Word, kind: str, given: Sequence[int], asked: str) -> Item[Any]:
-    """Discord's own list of roles or channels, in which those that are settled are chosen."""
+    """Return Discord's own list of roles or channels, with the current ones selected."""
     type = SelectDefaultValueType.role if kind == ROLE else SelectDefaultValueType.channel
     shown: dict[str, Any] = {
         "custom_id": SETTLE.encode(word),

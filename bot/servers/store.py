@@ -1,4 +1,4 @@
-"""Servers: what their moderators have settled for all tables there."""
+"""Servers: the settings that their moderators have chosen for all tables there."""
 
 import json
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from bot.store.errors import TooManyTablesError
 
 
 class ServerRepository(Repository):
-    """A server about which nothing is kept is as it comes."""
+    """Reads and changes the settings of servers. A server without any has the usual ones."""
 
     async def of(self, guild: int | None) -> Server:
         """Return the settings of a server. Direct messages belong to none."""
@@ -17,7 +17,7 @@ class ServerRepository(Repository):
         return found or Server()
 
     async def settle(self, guild: int, name: str, value: int | str | None) -> None:
-        """Keep an answer by the name of its field; the others stay as they are."""
+        """Store an answer by the name of its field. The others stay as they are."""
         assert name in Server.__dataclass_fields__, "it becomes SQL"
         await self._database.write(
             f"INSERT INTO servers (guild, {name}) VALUES (?, ?) "
@@ -28,14 +28,14 @@ class ServerRepository(Repository):
 
     @transaction
     def settle_pace(self, db: Transaction, guild: int, pace: Mapping[str, bool | str]) -> None:
-        """Keep answers about the pace of new tables; the others stay."""
+        """Store answers about the pace of new tables. The others stay."""
         db.hold(guild)
         kept = db.execute("SELECT pace FROM servers WHERE guild = ?", (guild,)).fetchone()
         db.execute(_PACE, (guild, json.dumps({**(json.loads(kept[0]) if kept else {}), **pace})))
 
 
 def require_room(db: Transaction, guild: int | None, host: int | None) -> None:
-    """Raise TooManyTablesError if the server has no room for one more, or not of this host."""
+    """Raise `TooManyTablesError` if the server or the host has reached the limit of tables."""
     if guild:
         db.hold(guild)
     counts = ((_MOST_EACH, _HOSTED, (guild, host)), (_MOST, _OPEN_AT, (guild,)))

@@ -1,1 +1,1 @@
-"""`/me`: people's own settings."""
+"""`/me`: users' settings."""

@@ -1,4 +1,4 @@
-"""Days away, on which nothing rings."""
+"""Days away, without notifications."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ BEGIN: Final = "(?P<begin>[0-9]{1,11})"  # seconds since 1970
 END: Final = "(?P<end>[0-9]{1,11})"
 LEAVE_UNTIL: Final = ComponentId("away", BEGIN, END)  # many days away, once confirmed
 
-MANY: Final = 30  # days away: beyond them a question comes first
-DAYS: Final = (1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42, 56)  # days until somebody is back
+MANY: Final = 30  # days away, beyond which Karnak asks for confirmation
+DAYS: Final = (1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42, 56)  # days until the user is back
 
 
 def _days_away(reader: Reader) -> dict[Word, str]:
@@ -33,9 +33,11 @@ def _days_away(reader: Reader) -> dict[Word, str]:
 
 
 def away_changes(reader: Reader, until: date, since: date | None = None) -> Changes:
-    """Days away from a day on, or from now on, until a morning. Raises `IllegalMoveError`.
+    """Return the changes for days away from a day or now until a morning.
 
-    After eight o'clock, somebody who says today is away for the rest of the day.
+    Raises `IllegalMoveError`.
+
+    After eight o'clock, “until today” means the rest of the day.
     """
     now, end = int(reader.now), reader.moment(until, MORNING)
     begin = max(now, reader.moment(since or reader.today, 0))
@@ -47,7 +49,7 @@ def away_changes(reader: Reader, until: date, since: date | None = None) -> Chan
 
 
 def confirmed_changes(reader: Reader, begin: int, end: int) -> Changes:
-    """Days away between two times of a button. Raises `StaleMenuError` if they are over."""
+    """Return the changes for a button's days away. Raises `StaleMenuError` if they are over."""
     now = int(reader.now)
     if not max(begin, now) < end <= now + (AHEAD + 1) * DAY:
         raise StaleMenuError(STALE_MENU)
@@ -55,7 +57,7 @@ def confirmed_changes(reader: Reader, begin: int, end: int) -> Changes:
 
 
 def question(reader: Reader, said: Changes) -> Screen | None:
-    """Ask before a person is away for many days. None if there is nothing to ask."""
+    """Ask for confirmation of more than `MANY` days away. None if there is nothing to ask."""
     begin, end = said.get("away_from"), said.get("away_until")
     if not (isinstance(begin, int) and isinstance(end, int)):
         return None
@@ -77,9 +79,9 @@ def question(reader: Reader, said: Changes) -> Screen | None:
 
 
 def _here_changes(reader: Reader) -> Changes:
-    """Return the end of a vacation.
+    """Return the changes that end a vacation.
 
-    That of one which has begun is kept: its days still do not count.
+    The past part of a vacation that has begun is kept: its days still do not count.
     """
     begin = reader.said.away_from
     if begin is None or begin >= reader.now:

@@ -1,4 +1,4 @@
-"""What a setting is: how it stands, and its lists of answers."""
+"""The model of a setting: its current value, and its lists of answers."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SHOW_SETTINGS: Final = ComponentId("settings")
 Changes: TypeAlias = dict[str, int | str | None]  # of preferences, by the names of the fields
 
 NONE: Final = "none"
-MORNING: Final = 8 * 60  # when somebody is back, and the end of quiet hours that has not
+MORNING: Final = 8 * 60  # the return time, and the usual end of quiet hours
 
 
 class Reader(NamedTuple):
-    """Who is asked: what they have settled before, their language, and the time of asking."""
+    """The reader of the settings: their preferences, their language, and the current time."""
 
     said: Preferences
     code: str
@@ -46,7 +46,7 @@ class Reader(NamedTuple):
 
 @dataclass(frozen=True)
 class Choice:
-    """A list of answers by word, which of them is in force, and what one of them changes."""
+    """A list of answers by word, the current one, and the changes that each one makes."""
 
     title: Text
     answers: Callable[[Reader], Mapping[Word, str]]
@@ -56,7 +56,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Setting:
-    """Something that can be settled: how it stands, what it is for, and its lists by name."""
+    """A setting: its current value, its purpose, and its lists by name."""
 
     label: Text
     explanation: Text

@@ -1,4 +1,4 @@
-"""Commands of `/me`: a person's settings for all their tables."""
+"""Commands of `/me`: a user's settings for all their tables."""
 
 from __future__ import annotations
 

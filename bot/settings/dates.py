@@ -1,6 +1,6 @@
-"""Dates as people type them: `2026-12-24`, `24.12.`, `12/24`, `tomorrow`, `in 3 days`, `friday`.
+"""Dates as users type them: `2026-12-24`, `24.12.`, `12/24`, `tomorrow`, `in 3 days`, `friday`.
 
-Numbers are read in the order of the reader's locale, words in all languages that Karnak speaks.
+The order of numbers is that of the reader's locale. Words may be in any language of Karnak.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rules.core.menu import Word
 from rules.core.refusals import quoted
 from rules.core.text import Text, text
 
-AHEAD: Final = 366  # days that can be named
+AHEAD: Final = 366  # days ahead of today that can be named
 CENTURY: Final = 2000  # of years of two digits
 UNITS: Final[tuple[tuple[Literal["day", "week"], int], ...]] = (("day", 1), ("week", 7))
 YEAR_FIRST: Final = re.compile(r"(\d{4})\s*[-./]\s*(\d{1,2})\s*[-./]\s*(\d{1,2})\.?")
@@ -31,7 +31,7 @@ YEAR_LAST: Final = re.compile(
 )
 NUMBER: Final = re.compile(r"(\d{1,2})[^\W\d]{0,2}|(\d{4})")  # a day such as `24th`, or a year
 NEGATIVE: Final = re.compile(r"(?<!\S)[-–−]\s*\d")
-LETTER: Final = re.compile(r"[^\W\d]")  # too little to name a day
+LETTER: Final = re.compile(r"[^\W\d]")  # too short to name a day
 NEAR: Final = (text("today"), text("tomorrow"), text("the day after tomorrow"))
 
 
@@ -41,7 +41,7 @@ def day_label(day: date, code: str) -> str:
 
 
 def day_named(typed: str, today: date, code: str, locale: str) -> date:
-    """Return the day that is meant, from today on. Raises `IllegalMoveError`."""
+    """Return the day that a text means, from today on. Raises `IllegalMoveError`."""
     said = _joined(typed[:TYPED])
     is_named = bool(said) and not LETTER.fullmatch(said) and not NEGATIVE.search(typed[:TYPED])
     if is_named and (day := next(_days_meant(typed, today, code, locale), None)):
@@ -55,13 +55,13 @@ def day_named(typed: str, today: date, code: str, locale: str) -> date:
 
 
 def suggest_days(typed: str, today: date, code: str, locale: str) -> list[tuple[str, Word]]:
-    """Labels and dates of the days that somebody who is typing may mean."""
+    """Return the labels and dates of the days that a typed text may mean."""
     meant = dict.fromkeys(_days_meant(typed, today, code, locale))
     return [(day_label(day, code), str(day)) for day in islice(meant, SUGGESTIONS)]
 
 
 def _days_meant(typed: str, today: date, code: str, locale: str) -> Iterator[date]:
-    """Yield the days of the coming year that are called so, the likeliest first."""
+    """Yield the days of the coming year that a text may mean, the likeliest first."""
     typed, last = typed[:TYPED].strip(), today + timedelta(AHEAD)
     languages = [*dict.fromkeys((code, locale, *spoken()))]
     spans = (_spans(each).get(_joined(typed)) for each in languages)
@@ -74,9 +74,9 @@ def _days_meant(typed: str, today: date, code: str, locale: str) -> Iterator[dat
 
 
 def _dates(typed: str, today: date, locale: str) -> Sequence[date] | None:
-    """Return the dates that numbers may be: in the reader's order, then in the other one.
+    """Return the dates that numbers may mean: in the reader's order, then in the other one.
 
-    None: these are no numbers of a date.
+    None if the text has no numbers of a date.
     """
     if found := YEAR_FIRST.fullmatch(typed):
         return _existing(int(found[1]), int(found[2]), int(found[3]))
@@ -98,7 +98,7 @@ def _next_year(today: date, month: int, day: int) -> int:
 
 
 def _existing(year: int, month: int, day: int) -> list[date]:
-    """Return the day of that date, if there is one."""
+    """Return the day of that date in a list, or an empty list if the calendar lacks it."""
     try:
         return [date(year, month, day)]
     except ValueError:
@@ -116,7 +116,7 @@ def _is_month_first(locale: str, sign: str) -> bool:
 
 @cache
 def _spans(code: str) -> dict[str, int]:
-    """How many days ahead the words of a language are: `tomorrow`, `in 3 days`, `2 weeks`."""
+    """Return the number of days that words mean: `tomorrow`, `in 3 days`, `2 weeks`."""
     near = {near.in_(language(code)): days for days, near in enumerate(NEAR)}
     spans = {
         format_timedelta(timedelta(days), unit, AHEAD, is_ahead, locale=cldr(code)): days
@@ -134,7 +134,7 @@ def _joined(said: str) -> str:
 def _labelled(typed: str, today: date, languages: Iterable[str]) -> Iterator[date]:
     """Find the days whose label has every typed word, in the first language with a match.
 
-    A weekday or a month alone is never today's, but a date may be.
+    A weekday or month alone never means today, but a date may.
     """
     words = normalise(typed).split("-")
     first = int(not any(NUMBER.fullmatch(word) for word in words))
@@ -148,7 +148,7 @@ def _labelled(typed: str, today: date, languages: Iterable[str]) -> Iterator[dat
 
 
 def _has(day: date, word: str, code: str) -> bool:
-    """Whether the label of a day has a word, as a part of one, or a number, as the whole of one."""
+    """Whether the label of a day has a word as a part of one, or a number as a whole one."""
     if found := NUMBER.fullmatch(word):
         return int(found[1] or found[2]) in (day.day, day.year)
     return any(word in part for part in _parts(day, code))

@@ -1,4 +1,4 @@
-"""Settings: what the actor settles for all their tables."""
+"""Settings: answers to the actor's choices for all their tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.core.menu import Word
 
 
 class SettingsHandler:
-    """Shows and changes the actor's choices for the `settings` that there are."""
+    """Shows and changes the actor's answers to some `settings`."""
 
     def __init__(self, settings: Settings, cache: MatchCache, clock: Callable[[], float]) -> None:
         self.settings = settings
@@ -30,11 +30,11 @@ class SettingsHandler:
         self.preferences = PreferenceService(cache)
 
     async def show(self, actor: Actor, name: Word = "") -> Screen:
-        """Show everything, or one setting by its name."""
+        """Show all settings, or one by its name."""
         return settings_screen(self.settings, await self._reader(actor), name)
 
     async def choose(self, actor: Actor, choice: Word, answer: Word) -> Screen:
-        """Settle something by an answer of a list."""
+        """Apply an answer from a list, or ask for confirmation."""
         reader = await self._reader(actor)
         said = changes(self.settings, reader, choice, answer)
         name = setting_of(self.settings, choice)
@@ -49,7 +49,7 @@ class SettingsHandler:
         return await self._settle(actor, "quiet", said)
 
     async def away(self, actor: Actor, until: str, since: str = "") -> Screen:
-        """Be away until a day, from now or another day on. Ask first if that is long."""
+        """Be away until a day, from now or another day on. Ask for confirmation of many days."""
         reader = await self._reader(actor)
 
         def day(typed: str) -> date:
@@ -59,17 +59,17 @@ class SettingsHandler:
         return question(reader, said) or await self._settle(actor, "away", said)
 
     async def leave(self, actor: Actor, begin: int, end: int) -> Screen:
-        """Be away between two times, as the actor has confirmed."""
+        """Be away between two times, which the actor has confirmed."""
         said = confirmed_changes(await self._reader(actor), begin, end)
         return await self._settle(actor, "away", said)
 
     async def days(self, actor: Actor, typed: str) -> list[tuple[str, Word]]:
-        """Labels and words of the days that the actor may mean."""
+        """Return the labels and words of the days that the actor may mean."""
         today = (await self._reader(actor)).today
         return suggest_days(typed, today, actor.code, actor.locale)
 
     def zones(self, actor: Actor, typed: str) -> list[tuple[str, Word]]:
-        """Labels and names of the time zones that the actor may mean."""
+        """Return the labels and names of the time zones that the actor may mean."""
         return suggest_zones(typed, actor.code, actor.locale, self.clock())
 
     async def _settle(self, actor: Actor, name: Word, said: Changes) -> Screen:

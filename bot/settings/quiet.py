@@ -1,4 +1,4 @@
-"""Quiet hours, in which nothing rings."""
+"""Quiet hours, without notifications."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
 from rules.core.text import Text, text
 
-EVENING: Final = 22 * 60  # where only the end of quiet hours has been chosen
+EVENING: Final = 22 * 60  # the beginning if only the end of quiet hours was chosen
 
 NO_QUIET: Final = text("none")
 
 
 def _hours(now: int | None) -> dict[Word, str]:
-    """Every hour; a time in between that is in force is in the place of its hour."""
+    """Return every hour. A current time between two hours replaces the earlier one."""
     minutes = (now if now is not None and now // 60 == hour else hour * 60 for hour in range(24))
     return {str(minute): shown_minute(minute) for minute in minutes}
 
@@ -28,7 +28,7 @@ def _quiet_from(reader: Reader) -> dict[Word, str]:
 
 
 def quiet_changes(begin: int, end: int) -> Changes:
-    """Quiet hours from one minute of the day to another. Raises `IllegalMoveError`."""
+    """Return the changes for quiet hours between two minutes. Raises `IllegalMoveError`."""
     if begin == end:
         raise IllegalMoveError(text("Quiet hours cannot start and end at the same time."))
     return {"quiet_from": begin, "quiet_until": end}

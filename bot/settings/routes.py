@@ -1,4 +1,4 @@
-"""Routes of a person's settings."""
+"""Routes of a user's settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings on a screen: how everything is settled, or one setting with its answers."""
+"""The settings on a screen: all with their values, or one with its answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PREFER: Final = ComponentId("prefer", PREFERENCE, page=LIST_PAGE)
 
 
 def settings_screen(settings: Settings, reader: Reader, name: Word = "") -> Screen:
-    """Show how everything is settled; or one setting, with what it is for and its answers."""
+    """Show all settings with their values, or one setting with its purpose and its answers."""
     own = language(reader.code)
     which = [_option(each, settings[each], reader, is_shown=each == name) for each in settings]
     title = text("What do you want to change?").in_(own)
@@ -50,7 +50,7 @@ def setting_of(settings: Settings, choice: Word) -> Word:
 def changes(settings: Settings, reader: Reader, choice: Word, answer: Word) -> Changes:
     """Return the changes from an answer of a list.
 
-    Raises `StaleMenuError` if it was not offered.
+    Raises `StaleMenuError` if it was not on offer.
     """
     chosen = settings[setting_of(settings, choice)].choices[choice]
     if answer not in chosen.answers(reader):

@@ -1,4 +1,4 @@
-"""What people settle for all their tables, and what it changes there at once."""
+"""The preferences of users for all their tables, and their immediate effects there."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from bot.ground.rows import NewRow
 from rules.core.errors import IllegalMoveError
 
 ABSENCES: Final = {"zone", "quiet_from", "quiet_until", "away_from", "away_until"}
-# Which call nobody sooner or later.
+# preferences that change the time of no call
 SILENT: Final = {"language", "pictures", "words", "letters_after", "explained"}
 
 
 class PreferenceService:
-    """Keeps what people settle."""
+    """Stores users' preferences."""
 
     def __init__(self, cache: MatchCache) -> None:
         self.cache = cache
         self.people = PeopleRepository(cache.database)
 
     async def settle(self, user: int, said: Mapping[str, int | str | None]) -> None:
-        """Keep what somebody settles, and wake their matches where they may now be called."""
+        """Store a user's preferences, and wake their matches if these may change a call."""
         wake = None if said.keys() <= SILENT else NewRow(0, DUE)
         for id in await self.people.prefer(user, wake, **said):
             if said.keys() & ABSENCES and await self._is_awaited(user, id):
@@ -32,7 +32,7 @@ class PreferenceService:
             self.cache.schedule(id)
 
     async def _is_awaited(self, user: int, id: int) -> bool:
-        """Whether everybody may know that a match waits for somebody."""
+        """Whether it is publicly a user's turn in a match."""
         try:
             match = await self.cache.live(id)
         except IllegalMoveError:  # it no longer replays

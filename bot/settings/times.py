@@ -1,4 +1,4 @@
-"""Times of the day as people type them: `22:30`, `10 pm`."""
+"""Times of day as users type them: `22:30`, `10 pm`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def shown_minute(minute: int) -> str:
 
 
 def minute_named(typed: str) -> int:
-    """Return the minute of the day that is meant. Raises `IllegalMoveError`."""
+    """Return the minute of the day that a text means. Raises `IllegalMoveError`."""
     if found := CLOCK.fullmatch(typed[:TYPED].strip()):
         hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").lower()
         if minute < 60 and hour <= (12 if half else 23):

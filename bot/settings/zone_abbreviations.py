@@ -1,4 +1,4 @@
-"""Abbreviations and short names of time zones, with the zones that people mean by them."""
+"""Abbreviations and short names of time zones, with the zones that they may mean."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 
 from rules.core.menu import Word
 
-NAMES: Final = {  # by the zones that they may mean: the names as they are compared
-    ("UTC",): "gmt",  # the offset, which is not London's in summer
+NAMES: Final = {  # normalised names, by the zones that they may mean
+    ("UTC",): "gmt",  # the offset, which London does not have in summer
     ("Pacific/Honolulu",): "hst hawaii",
     ("America/Anchorage",): "akst akdt akt",
     ("America/Los_Angeles",): "pst pdt pst8pdt pt pacific pacific-time",

@@ -1,6 +1,6 @@
-"""Time zones as people name them.
+"""Time zones as users name them.
 
-By a city or a country in any language, by an offset or an abbreviation, or as the IANA does.
+By a city or a country in any language, by an offset or an abbreviation, or by the IANA name.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from rules.core.menu import Word
 from rules.core.refusals import quoted
 from rules.core.text import Text, listed, text
 
-PLACES: Final = files("tzdata.zoneinfo") / "zone.tab"  # a line each: country, where, zone
+PLACES: Final = files("tzdata.zoneinfo") / "zone.tab"  # lines of a country, coordinates and a zone
 RULES: Final = files("tzdata.zoneinfo") / "tzdata.zi"  # `L target alias` is an alias
 OFFSET: Final = re.compile(r"(?:utc|gmt)?\s*([+−–-])\s*(\d{1,2})(?:[:.]?(\d{2}))?", re.IGNORECASE)
 LISTED: Final = 4  # zones that a refusal names
-BY_OFFSET: Final = (  # one for each hour where many people live: offered before anything is typed
+BY_OFFSET: Final = (  # a zone with many inhabitants for each hour: offered before the user types
     "Pacific/Honolulu",
     "America/Anchorage",
     "America/Los_Angeles",
@@ -69,25 +69,25 @@ def city_of(zone: Word, code: str) -> str:
 
 
 def clock_in(zone: Word, now: float) -> str:
-    """Return the present time in a zone as clocks show it: `14:05`."""
+    """Return the current time in a zone as clocks show it: `14:05`."""
     return f"{datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(zone)):%H:%M}"
 
 
 def zone_label(zone: Word, code: str, now: float) -> str:
-    """Return a zone in a list, with what its clocks show, by which anybody knows their own."""
+    """Return the label of a zone in a list. Users recognise their zone by its current time."""
     country = _country(zone, code)
     place = f"{city_of(zone, code)}, {country}" if country else city_of(zone, code)
     return f"{place} · {clock_in(zone, now)}"[:LONGEST]
 
 
 def suggest_zones(typed: str, code: str, locale: str, now: float) -> list[tuple[str, Word]]:
-    """Labels and names of the zones that somebody who is typing may mean."""
+    """Return the labels and names of the zones that a typed text may mean."""
     found = dict.fromkeys((*_exactly(typed, locale, now), *_meant(typed)))
     return [(zone_label(zone, code, now), zone) for zone in [*found][:SUGGESTIONS]]
 
 
 def zone_named(typed: str, code: str, locale: str, now: float) -> Word:
-    """Return the zone that is meant. Raises `IllegalMoveError` if it is none, or may be several."""
+    """Return the zone that a text means. Raises `IllegalMoveError` for none or several."""
     found = _exactly(typed, locale, now) or (_meant(typed) if _wanted(typed) else [])
     if len(found) == 1:
         return found[0]
@@ -114,7 +114,7 @@ def _more(found: Sequence[Word]) -> list[Text]:
 
 
 def _exactly(typed: str, locale: str, now: float) -> list[Word]:
-    """Find all zones with exactly this offset, abbreviation, own name or city."""
+    """Find all zones with exactly this offset, abbreviation, IANA name or city."""
     wanted = _wanted(typed)
     if offset := OFFSET.fullmatch(typed[:TYPED].partition(" · ")[0].strip()):
         return _nearest(_at_offset(offset, now), locale)
@@ -133,7 +133,7 @@ def _nearest(zones: Sequence[Word], locale: str) -> list[Word]:
 
 
 def _at_offset(offset: re.Match[str], now: float) -> list[Word]:
-    """Return the zone of a fixed offset, or those places whose clocks show it all year."""
+    """Return the zone of a fixed offset, or the zones whose clocks show it all year."""
     sign, hours, minutes = offset[1], int(offset[2]), int(offset[3] or 0)
     shift = timedelta(hours=hours, minutes=minutes) * (1 if sign == "+" else -1)
     if not minutes:
@@ -157,7 +157,7 @@ def _compared(name: str) -> str:
 
 
 def _meant(typed: str) -> list[Word]:
-    """Return the zones that are called so, those whose city begins so first."""
+    """Return the zones whose name fits, those whose city begins with the text first."""
     wanted = _wanted(typed)
     if not wanted:
         return list(BY_OFFSET)
@@ -166,7 +166,7 @@ def _meant(typed: str) -> list[Word]:
 
 
 def _rank(wanted: str, zone: Word) -> int:
-    """How well what is typed fits, 1 the best; 0: not at all."""
+    """Return how well a text fits: 1 is best, 0 not at all."""
     cities, others = _cities(zone), (*_cities(zone), *_states(zone), _compared(zone))
     tests = (
         any(name.startswith(wanted) for name in cities),
@@ -178,14 +178,14 @@ def _rank(wanted: str, zone: Word) -> int:
 
 @cache
 def _countries() -> dict[Word, str]:
-    """Return the code of the country of every zone that people live in."""
+    """Return the country code of every inhabited zone."""
     lines = (line.split("\t") for line in PLACES.read_text().splitlines() if line[0] != "#")
     return {zone: country for country, _, zone, *_ in lines}
 
 
 @cache
 def _aliases() -> dict[str, Word]:
-    """Every name of a zone in the IANA's data, as it is compared, with the zone that it has."""
+    """Return every IANA name of a zone, normalised, with the zone that it stands for."""
     links = [line.split() for line in RULES.read_text().splitlines() if line.startswith("L ")]
     offered = {zone: zone for zone in (*_zones(), *FIXED)}
     known = {**offered, "Etc/UTC": UTC_NAME, "Etc/GMT": UTC_NAME}
@@ -199,13 +199,13 @@ def _zones() -> tuple[Word, ...]:
 
 @cache
 def _cities(zone: Word) -> tuple[str, ...]:
-    """Return the city of a zone in every language spoken, as it is compared."""
+    """Return the city of a zone in all languages, normalised."""
     return tuple(normalise(city_of(zone, code)) for code in spoken())
 
 
 @cache
 def _states(zone: Word) -> tuple[str, ...]:
-    """Return the country of a zone in every language spoken, as it is compared."""
+    """Return the country of a zone in all languages, normalised."""
     return tuple(filter(None, (normalise(_country(zone, code)) for code in spoken())))
 
 

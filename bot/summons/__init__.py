@@ -1,1 +1,1 @@
-"""Calls in a match's channel: to whoever is next, until they have moved."""
+"""Calls of the next players in a match's channel, until they have moved."""

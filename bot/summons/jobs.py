@@ -1,7 +1,7 @@
-"""Summons jobs: the channel calls whoever is next, and a call goes once they have moved.
+"""Summons jobs: the channel calls the next players, and deletes a call once they have moved.
 
-One call stands at a time. It is taken away after the next one stands, by an outbox row of its own:
-a crash may leave two for a moment, never none.
+There is one call at a time. A separate outbox row deletes it after the next one is posted. A crash
+may leave two for a moment, but never none.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from rules.core.secrets import Seat
 
 
 class SummonsJobs:
-    """Handles the outbox rows of calls in a channel, and of those that are to go.
+    """Handles the outbox rows of calls in a channel, and of calls to delete.
 
-    `is_gone` says whether somebody (the second id) is not in a server (the first).
+    `is_gone` finds out whether a user (the second id) has left a server (the first).
     """
 
     def __init__(
@@ -49,9 +49,9 @@ class SummonsJobs:
         return Job(SUMMON, self.messages.in_channel(summon)), Job(UNSUMMON, self.take_away)
 
     async def summon(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Call whoever is newly next, and have the call go that nobody need follow any more."""
+        """Call players who are newly next, or have an obsolete call deleted."""
         row, before = await self.messages.row(match.id), await self.summons.get(match.id)
-        since = min(before.seen, len(match.entries))  # a backup has fewer
+        since = min(before.seen, len(match.entries))  # a restored backup has fewer
         mentions = await self._due(match, row, before, since)
         if mentions:
             await self._call(match, row, rows, before, mentions)
@@ -64,7 +64,7 @@ class SummonsJobs:
         await self.outbox.drop([each.id for each in rows], kept)
 
     async def take_away(self, id: int, rows: list[OutboxRow]) -> None:
-        """Delete calls, each by its channel and message; one that is gone is well away."""
+        """Delete calls, each by its channel and message. Ignore those that are gone."""
         for row in rows:
             channel, message = map(int, row.target.split(":"))
             where = self.messages.client.get_partial_messageable(channel)
@@ -74,9 +74,10 @@ class SummonsJobs:
     async def _due(
         self, match: Match, row: MatchRow, before: SummonsRow, since: int
     ) -> Sequence[MentionRow]:
-        """Return the mentions of a due call: to the next player, or else where the table is now.
+        """Return the mentions of a due call: to the next players, or again in a new channel.
 
-        In secret it leaves out players who get a direct message, and always those who have left.
+        For secret choices it leaves out players who get a direct message, and always those who
+        have left.
         """
         if match.is_over:
             return ()
@@ -94,7 +95,7 @@ class SummonsJobs:
         return bool(user and has_left(match, seat) and await self.is_gone(match.row.guild, user))
 
     async def _reached(self, match: Match) -> Collection[Seat]:
-        """Return the seats whose people take direct messages."""
+        """Return the seats whose players take direct messages."""
         asked = [(seat, match.people[seat].user) for seat in match.awaited()]
         return [
             seat
@@ -117,7 +118,7 @@ class SummonsJobs:
             return call_screen(match, max(before.called, 0), called, number)
 
         def keep(message: int, is_now: bool) -> Write:
-            seen_then = seen if is_now else before.seen  # else it was made for somebody before
+            seen_then = seen if is_now else before.seen  # else it was made for an earlier state
             now = SummonsRow(match.id, seen_then, seen_then, row.channel, message)
             return keeping(now, before, stays=stays)
 
@@ -126,7 +127,7 @@ class SummonsJobs:
 
 
 def _followers(match: Match, call: SummonsRow) -> Iterator[Seat]:
-    """Yield the people who have yet to do what a call was for."""
+    """Yield the humans' seats that still have to do the act of a call."""
     for seat in match.openly_awaited():
         if match.opened[seat] <= call.called and not match.is_computer(seat):
             yield seat

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SummonsRow:
-    """How far calls have followed the log of a match, and which one stands.
+    """The progress of calls along the log of a match, and the current call.
 
-    They have `seen` entries up to that one. The call that stands was made when they had seen those
-    up to `called`; it is a `message` of a `channel`, or None.
+    They have `seen` the entries up to a number. The current call was made when they had seen those
+    up to `called`. It is a `message` in a `channel`, or None.
     """
 
     match: int

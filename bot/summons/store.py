@@ -1,4 +1,4 @@
-"""The call that stands in a match's channel."""
+"""The current call in a match's channel."""
 
 from dataclasses import astuple
 
@@ -10,7 +10,7 @@ from bot.summons.model import SummonsRow
 
 
 class SummonsRepository(Repository):
-    """A match has one row, from the first call on."""
+    """Stores one row for each match, from its first call on."""
 
     async def get(self, match: int) -> SummonsRow:
         found = await self._database.row(SummonsRow, "FROM summons WHERE match = ?", match)
@@ -18,7 +18,7 @@ class SummonsRepository(Repository):
 
 
 def keeping(now: SummonsRow, former: SummonsRow, *, stays: bool) -> Write:
-    """Keep how calls stand. A `former` one that stands no more is to go, unless calls stay."""
+    """Store the state of calls. A `former` call that is obsolete is deleted, unless calls stay."""
 
     def keep(db: Transaction) -> None:
         db.execute(_KEEP, astuple(now))

@@ -39,7 +39,7 @@ class UpkeepJobs:
         await self.messages.post(row, rows, make)
 
     async def tell_restored(self, id: int, rows: list[OutboxRow]) -> None:
-        """Tell a channel which part of what it was told has been lost, if any has."""
+        """Tell a channel that news since a backup is lost, if it has seen any."""
         row, number = await self.messages.row(id), rows[-1].id
         made, last = map(int, rows[-1].target.split(":"))
         where = self.messages.client.get_partial_messageable(row.channel)

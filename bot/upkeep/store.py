@@ -1,21 +1,21 @@
-"""Matches that the present rules replay or not, and versions of their computer players."""
+"""Matches that the current rules can replay, and versions of their computer players."""
 
 from bot.store.database import Repository
 
 
 class UpkeepRepository(Repository):
-    """Matches before and after an upgrade."""
+    """Reads and changes matches before and after an upgrade."""
 
     async def mark_checked(self, match: int, digest: str) -> None:
-        """Note that the rules of this digest replay the match; if it was frozen, it goes on."""
+        """Note that the rules of this digest replay the match. A frozen match continues."""
         await self._database.write(_CHECK, digest, match)
 
     async def unchecked(self, digest: str) -> tuple[int, ...]:
-        """Live matches that these rules have not replayed yet, and all that are frozen."""
+        """Return live matches that these rules have not replayed yet, and all frozen ones."""
         return await self._database.ids(_UNCHECKED, digest)
 
     async def version_of_computers(self, match: int) -> str | None:
-        """Return the version by which a computer player of a match has moved last, if one has."""
+        """Return the version of the last move by a computer player in a match, or None."""
         return await self._database.string(_VERSION, match)
 
 

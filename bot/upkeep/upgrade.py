@@ -17,9 +17,9 @@ logger = logging.getLogger(__name__)
 
 
 async def check_live_matches(cache: MatchCache) -> None:
-    """Replay every match that these rules have not replayed yet, and freeze what will not.
+    """Replay every match that these rules have not replayed yet. Freeze it if that fails.
 
-    One at a time, while the bot answers already. A frozen match that replays goes on.
+    One at a time, while the bot already answers. A frozen match that replays continues.
     """
     digest, matches = await asyncio.to_thread(rules_digest), UpkeepRepository(cache.database)
     for id in await matches.unchecked(digest):
@@ -36,7 +36,7 @@ async def check_live_matches(cache: MatchCache) -> None:
 
 
 async def _say_if_computers_changed(cache: MatchCache, match: Match) -> None:
-    """Log that the computer players of a match have moved by another version so far."""
+    """Log a warning if another version made the last computer player's move of a match."""
     before = await UpkeepRepository(cache.database).version_of_computers(match.id)
     now = version_of(match.game)
     if before and before != now:

@@ -1,4 +1,4 @@
-"""Acts of votes, and what a table decides by one."""
+"""Acts of votes, and of their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands of `/vote`: what the people at a table can decide together."""
+"""Commands of `/vote`, with which players propose a vote."""
 
 from __future__ import annotations
 

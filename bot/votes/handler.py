@@ -1,4 +1,4 @@
-"""Votes: proposals, and what people say to them."""
+"""Votes: answers to proposals and votes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.votes import UNDO
 
 
 class VoteHandler:
-    """Answers whoever proposes something or votes. A refusal is an `IllegalMoveError`."""
+    """Answers players who propose a vote or take part in one. Refusals are `IllegalMoveError`s."""
 
     def __init__(self, votes: VoteService) -> None:
         self.votes = votes
@@ -28,25 +28,25 @@ class VoteHandler:
         return voted_screen(match, vote, actor.code)
 
     async def propose_end(self, actor: Actor, id: int, kind: Word) -> Screen:
-        """Open a vote that ends the match, or ask once more whoever decides that alone."""
+        """Open a vote to end the match, or ask for confirmation if nobody else has a vote."""
         match, is_alone = await self.votes.decides_alone(actor.user, id, kind)
         if is_alone:
             return confirm_screen(match, PROPOSALS[kind], actor.code)
         return await self.propose(actor, id, kind)
 
     async def replaceable(self, actor: Actor, id: int) -> Screen:
-        """Show whom the actor can propose to replace."""
+        """Show the players that the actor can propose to replace."""
         match, seats = await self.votes.replaceable(actor.user, id)
         return replaceable_screen(match, seats, actor.code)
 
     async def ask_undo(self, actor: Actor, id: int, ticket: int) -> Screen:
-        """Ask those whom it affects for the undo of the actor's last move, if that is it still."""
+        """Ask the players affected to undo the actor's last move, if the ticket is that move's."""
         match = await self.votes.cache.get(id)
         if ticket != ticket_to_ask(match, match.seat_of(actor.user)):
             raise StaleMenuError(STALE_MENU)
         return await self.propose(actor, id, UNDO, ("1",))
 
     async def vote(self, actor: Actor, id: int, ticket: int, word: Word) -> Screen:
-        """Count what the actor says to a vote."""
+        """Count the actor's vote."""
         match, vote = await self.votes.vote(actor.user, id, ticket, word, actor.interaction)
         return voted_screen(match, vote, actor.code)

@@ -1,7 +1,7 @@
-"""Vote jobs: each vote is a message in the channel, and ballots ask people by direct message.
+"""Vote jobs: each vote is a message in the channel, and ballots ask players by direct message.
 
-The message is edited as people vote, and closed at the end. A ballot comes as a call to a turn
-does: everybody says how they want to be called. It shows how the vote has ended.
+The message is edited as players vote, and closed at the end. A ballot is sent like a call to a
+turn, as each player has chosen. It shows the result in the end.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class VoteJobs:
         return (Job(VOTE, self.messages.in_channel(show)),)
 
     async def show(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Show votes as they stand. News covers a vote that is closed before it was shown."""
+        """Show the current state of votes. News covers a vote that closed before it was shown."""
         targets = dict.fromkeys(row.target for row in rows)
         mine = [[row for row in rows if row.target == target] for target in targets]
         _, rest = await edit_each(mine, partial(self._show, match))
@@ -61,20 +61,20 @@ class VoteJobs:
         vote = await self.votes.delayed(match, int(mine[-1].target))
         shown = await self.shown.get(match.id, vote.number)
         if shown and not await self._edit(shown, vote_screen(match, vote)):
-            shown = None  # somebody has deleted it
+            shown = None  # the message has been deleted
         if shown is None and (is_open(match, vote) or any(row.trying for row in mine)):
             shown = await self._post(match, vote, mine)
             if shown is None:
-                return  # it is refused, and left unsaid
+                return  # Discord refuses it for good
         if shown and not is_open(match, vote):
             await self.shown.forget(match.id, vote.number)
         await self.outbox.drop([row.id for row in mine])
 
     async def _post(self, match: Match, vote: Vote, rows: list[OutboxRow]) -> VoteRow | None:
-        """Post a vote, which calls those who have not voted; one that is found may show less.
+        """Post a vote, which calls the players who have not voted. Edit one that was found sent.
 
-        One that has only moved with its table calls nobody again. Returns None if the channel does
-        not take it.
+        A vote that has only moved with its table calls nobody again. Returns None if the channel
+        refuses it.
         """
         table = await self.messages.row(match.id)
         where = self.client.get_partial_messageable(table.channel)
@@ -124,9 +124,9 @@ class BallotJobs:
         return tuple(Job(kind, with_snapshot(cache, tell)) for kind, tell in handlers.items())
 
     async def ask(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Ask those to vote who are called to each turn, or were absent when the channel asked.
+        """Ask players to vote who get every call, or who were absent when the channel asked.
 
-        The channel has asked openly: where direct messages are closed, nothing more is said.
+        The channel has asked publicly. If direct messages are closed, Karnak sends nothing more.
         """
         for row in rows:
             vote, said = await self._asked(match, row)
@@ -136,7 +136,7 @@ class BallotJobs:
                 await self.outbox.drop([row.id])
 
     async def remind(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Remind those of a vote who like reminders and have not voted, in their waking hours."""
+        """Remind players who want reminders and have not voted, unless they are asleep or away."""
         for row in rows:
             vote, said = await self._asked(match, row)
             if said and said.reminders:
@@ -147,7 +147,7 @@ class BallotJobs:
                 await self.outbox.drop([row.id])
 
     async def show_end(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Show in direct messages how votes have ended."""
+        """Show the results of votes in direct messages."""
         found = [await self.kept.ballots(match.id, int(row.target)) for row in rows]
         _, rest = await edit_each(chain(*found), partial(self._show_end, match))
         if rest:
@@ -164,16 +164,16 @@ class BallotJobs:
         await self.kept.forget_ballot(ballot)
 
     async def _asked(self, match: Match, row: OutboxRow) -> tuple[Vote, Preferences | None]:
-        """Read the vote of a row, and its person's preferences if the vote waits for them."""
+        """Return the vote of a row, and its player's preferences if the vote waits for them."""
         vote, user = match.votes[row.entry], match.people[row.target].user
         if user is None or not is_asked(match, vote, row.target):
             return vote, None
         return vote, await self.people.preferences(user)
 
     async def _is_called(self, match: Match, vote: Vote, said: Preferences) -> bool:
-        """Whether somebody is asked by direct message too, as `CallService` calls to turns.
+        """Whether a player gets a direct message too, by the rules of `CallService` for turns.
 
-        They are not if they are absent until their reminder.
+        A player who is absent until the reminder does not.
         """
         closures = closures_of(said, pace_of(match.row).zone)
         at = next_open(closures, int(self.timer.clock()))
@@ -194,7 +194,7 @@ class BallotJobs:
         due: int,
         make_open: MessageFactory | None,
     ) -> None:
-        """Write about a vote, not before it is due, nor while its person is absent."""
+        """Write to a player about a vote, once it is due and the player is not asleep or away."""
         now = int(self.timer.clock())
         at = next_open(closures_of(said, pace_of(match.row).zone), max(now, due))
         if at > now:

@@ -20,7 +20,7 @@ from rules.core.votes import REPLACE, UNDO, Vote
 
 PAUSE: Final = "pause"
 EXTEND: Final = "extend"
-HOURS: Final = range(1, 14 * 24 + 1)  # that a vote can extend by
+HOURS: Final = range(1, 14 * 24 + 1)  # hours of an extension
 
 
 def _refuse_nothing(match: Match, vote: Vote, now: Moment) -> Text | None:
@@ -41,24 +41,24 @@ def _refuse_extension(match: Match, vote: Vote, now: Moment) -> Text | None:
 
 
 def _act_itself(match: Match, vote: Vote) -> Sequence[str]:
-    """Return the act that has the word of the proposal, and says what it is about."""
+    """Return the act with the proposal's word and arguments."""
     return [" ".join((vote.kind, *vote.about))]
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A kind of proposal: its title, as something to do, and its result if it is agreed.
+    """A kind of proposal: its title in the infinitive, and its acts if it passes.
 
-    `refusal` says why it cannot be done, or no longer. Its acts lead the match to a stage.
+    `refusal` returns why it is impossible, or has become so. Its acts lead the match to a stage.
     """
 
     word: Word
-    title: Callable[[Seat, Path], Text]  # of who proposes, and what it is about
+    title: Callable[[Seat, Path], Text]  # from the proposer's seat and the arguments
     meaning: Text
     refusal: Callable[[Match, Vote, Moment], Text | None] = _refuse_nothing
     acts: Callable[[Match, Vote], Sequence[str]] = _act_itself
     stage: Stage = "live"
-    arguments: int = 0  # words that it needs, to say what it is about
+    arguments: int = 0  # number of words that it needs
 
 
 def _undo_title(seat: Seat, about: Path) -> Text:

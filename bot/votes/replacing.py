@@ -1,4 +1,4 @@
-"""Replacement: a computer player has the seat of who is gone, or by vote of somebody silent."""
+"""Replacement: a computer player takes the seat of a player who left or was voted out."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ NOBODY_SILENT: Final = text(
 
 
 def is_silent(match: Match, seat: Seat, now: Moment) -> bool:
-    """Whether a seat has kept the table waiting for long, as far as everybody may know.
+    """Whether a seat has kept the table waiting for three days, as far as everybody may know.
 
-    In an open window that is whoever has given no sign of life since. No pause or outage counts.
+    In an open window, those are the seats without a sign of life since it opened. Pauses and
+    outages do not count.
     """
     if match.is_window:
         own = (e for e in reversed(match.entries) if e.seat == seat and e.shows_presence)
@@ -44,7 +45,7 @@ def is_silent(match: Match, seat: Seat, now: Moment) -> bool:
 
 
 def replaceable(match: Match, proposer: Seat, now: Moment) -> Iterator[Seat]:
-    """Yield the people's seats whom somebody else can propose to replace."""
+    """Yield the humans' seats that another player can propose to replace."""
     for seat in match.people:
         is_gone = match.is_computer(seat) or seat == proposer
         if not is_gone and (is_silent(match, seat, now) or is_replaceable(match, seat)):
@@ -52,7 +53,7 @@ def replaceable(match: Match, proposer: Seat, now: Moment) -> Iterator[Seat]:
 
 
 def refuse_replacement(match: Match, vote: Vote, now: Moment) -> Text | None:
-    """Why somebody cannot be replaced: they are there again, or are gone already."""
+    """Return why a player cannot be replaced, if they are back or already gone."""
     return None if vote.about[0] in replaceable(match, vote.seat, now) else NOBODY_SILENT
 
 
@@ -63,8 +64,8 @@ async def replace_person(
     seat: Seat,
     targets: Iterable[tuple[str, str]],
 ) -> Match:
-    """Add the acts of a vote on replacing whoever has a seat. Returns the match after it.
+    """Add the acts of a vote on replacing a seat's player. Returns the match after it.
 
-    They are told, and can come back as long as no substitute has the seat.
+    The player gets a message, and can return until a substitute has the seat.
     """
     return await leave_seat(cache, match, acts, seat, [*targets, (FAREWELL, seat)])

@@ -1,4 +1,4 @@
-"""Votes on screens: the message in the channel, and what somebody who votes is told."""
+"""Votes on screens: the message in the channel, and the answers to voters."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.core.votes import FAILED, NO, PASSED, REPLACE, YES, Vote
 YES_OR_NO: Final = "(?P<word>yes|no)"
 VOTE: Final = ComponentId("vote", MATCH, TICKET, YES_OR_NO)
 REPLACE_SEAT: Final = ComponentId("replace", MATCH, SEAT)
-ASK_UNDO: Final = ComponentId("askundo", MATCH, TICKET)  # of those whom it affects
+ASK_UNDO: Final = ComponentId("askundo", MATCH, TICKET)  # to the players affected
 
 OUTCOMES: Final = {PASSED: text("The vote has passed."), FAILED: text("The vote has failed.")}
 
@@ -36,12 +36,12 @@ def is_open(match: Match, vote: Vote) -> bool:
 
 
 def is_asked(match: Match, vote: Vote, seat: Seat) -> bool:
-    """Whether a vote waits for what a seat says."""
+    """Whether a vote waits for a seat."""
     return is_open(match, vote) and seat in vote.silent
 
 
 def vote_screen(match: Match, vote: Vote, number: int | None = None) -> Screen:
-    """Make the message in the channel, which mentions those who have not voted."""
+    """Make the message in the channel, which mentions players who have not voted."""
     spoken = _calling(match, vote)
     heading = text("Vote: {title}", title=title_of(vote))
     lines = [f"### {heading.in_(spoken)}", *(line.in_(spoken) for line in _lines(match, vote))]
@@ -64,13 +64,13 @@ def _lines(match: Match, vote: Vote) -> Iterator[Text]:
 
 def _proposal(match: Match, vote: Vote) -> Text:
     meaning = PROPOSALS[vote.kind].meaning
-    if match.seated.get(vote.seat, 0) > vote.number:  # the seat is somebody else's now
+    if match.seated.get(vote.seat, 0) > vote.number:  # another player has the seat now
         return text("The player who proposed it has left the table. {meaning}", meaning=meaning)
     return text("{seat} proposes it. {meaning}", seat=vote.seat, meaning=meaning)
 
 
 def _tally(vote: Vote) -> Iterator[Text]:
-    """Who has said what; what one says in a vote is no secret."""
+    """Yield the seats by their votes, which are public."""
     if vote.yes:
         yield text("For it: {seats}", seats=_seats(vote.yes))
     if vote.no:
@@ -129,14 +129,14 @@ def asked_in(match: Match, seat: Seat, shown: Collection[VoteRow], code: str) ->
 
 
 def open_ballot_screen(match: Match, vote: Vote, seat: Seat, number: int) -> Screen:
-    """Make the message in the channel that reminds somebody whose direct messages are closed."""
+    """Make the message in the channel that reminds a player whose direct messages are closed."""
     spoken = table_language(match, match.row.language)
     words = text("{seat}, your vote is needed: {title}", seat=seat, title=title_of(vote))
     return screen(words.in_(spoken), _rows(match, vote, spoken), number=number)
 
 
 def voted_screen(match: Match, vote: Vote, code: str) -> Screen:
-    """Tell somebody who has proposed something or voted what has come of it."""
+    """Show the result to a player who has proposed a vote or voted."""
     spoken = table_language(match, code)
     said = OUTCOMES[vote.outcome] if vote.outcome else _open_still(vote)
     if vote.asks_nobody:
@@ -153,7 +153,7 @@ def _open_still(vote: Vote) -> Text:
 
 
 def confirm_screen(match: Match, proposal: Proposal, code: str) -> Screen:
-    """Ask once more, where nobody else decides and nothing brings it back."""
+    """Ask for confirmation if nobody else decides and nothing can be undone."""
     spoken, title = table_language(match, code), proposal.title("", ())
     sure = text("{title}? {meaning}", title=title, meaning=proposal.meaning)
     custom_id = ids.PROPOSE.encode(match.id, proposal.word)
@@ -162,13 +162,13 @@ def confirm_screen(match: Match, proposal: Proposal, code: str) -> Screen:
 
 
 def ask_undo_screen(match: Match, refusal: Text, ticket: int, code: str) -> Screen:
-    """Tell somebody why a move stands, and offer to ask those whom it affects."""
+    """Explain why a move is final, and offer to ask the players affected."""
     how = text("The players affected can agree to it. I ask them in the channel.")
     return _undo_screen(match, (refusal, how), text("Ask them"), ticket, code)
 
 
 def undo_anyway_screen(match: Match, ticket: int, code: str) -> Screen:
-    """Warn a player who plays with computers alone, and offer the undo that nobody else decides."""
+    """Warn a player who is alone with computers, and offer the undo without a vote."""
     why = text("Since your last move, hidden information was shown or chance was used.")
     how = text("You play with computer players only, so nobody has to agree.")
     return _undo_screen(match, (why, how), text("Undo anyway"), ticket, code)
@@ -183,7 +183,7 @@ def _undo_screen(
 
 
 def replaceable_screen(match: Match, seats: Iterable[Seat], code: str) -> Screen:
-    """Show who has been silent for so long that a vote can replace them."""
+    """Show the players who can be replaced by a vote."""
     spoken, proposal = table_language(match, code), PROPOSALS[REPLACE]
     row = [
         button(proposal.title("", (seat,)).in_(spoken), REPLACE_SEAT.encode(match.id, seat))

@@ -1,7 +1,6 @@
 """Votes at a table: proposed, given and closed, each by an act in the log.
 
-Only people have a vote, and what they say is known to all. A vote that is not decided when its time
-is up has failed.
+Only humans have a vote, and their votes are public. A vote without a result at its end has failed.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from rules.core.secrets import Seat
 from rules.core.text import text
 from rules.core.votes import FAILED, PASSED, REPLACE, UNDO, Vote, open_votes
 
-MOST: Final = 5  # proposals of one person in a day
+MOST: Final = 5  # proposals of one player in a day
 
 VOTE_CLOSED: Final = text("That vote is closed.")
 OPEN_ALREADY: Final = text("That vote is already open. Vote there.")
@@ -56,11 +55,11 @@ class VoteService:
     async def propose(
         self, user: int, id: int, kind: Word, about: Path, interaction: int
     ) -> tuple[Match, Vote]:
-        """Open a vote, which may be decided by that already. Returns it as it stands then."""
+        """Open a vote, which may already decide it. Returns its state after that."""
         async with self.cache.lock(id):
             match = await self.cache.playing(id)
             seat, now = match.seat_of(user), await self._moment(match)
-            # In a thread, because an undo over a hidden hand may replay the whole match.
+            # in a thread, because an undo over a hidden hand may replay the whole match
             vote = await asyncio.to_thread(proposed, match, seat, kind, about, now)
             act, targets = NewAct(f"{ACT} {vote.words}", vote.seat), [(VOTE, str(vote.number))]
             later, kinds = _letters(vote, vote.silent, now.at), [DUE, PANEL]
@@ -71,9 +70,9 @@ class VoteService:
             return match, match.votes[vote.number]
 
     async def replaceable(self, user: int, id: int) -> tuple[Match, list[Seat]]:
-        """Return the seats of those whom a person can propose to replace.
+        """Return the seats that a user can propose to replace.
 
-        Raises if there is none.
+        Raises `IllegalMoveError` if there is none.
         """
         match = await self.cache.playing(id)
         seats = list(replaceable(match, match.seat_of(user), await self._moment(match)))
@@ -82,7 +81,7 @@ class VoteService:
         return match, seats
 
     async def decides_alone(self, user: int, id: int, kind: Word) -> tuple[Match, bool]:
-        """Whether a proposal would end a match at once, for nobody else has a vote."""
+        """Return the match, and whether a proposal would end it because nobody else votes."""
         match = await self.cache.playing(id)
         vote = proposed(match, match.seat_of(user), kind, (), await self._moment(match))
         return match, PROPOSALS[kind].stage != "live" and vote.verdict == PASSED
@@ -91,7 +90,7 @@ class VoteService:
     async def vote(
         self, user: int, id: int, ticket: int, word: Word, interaction: int
     ) -> tuple[Match, Vote]:
-        """Count what somebody says, `yes` or `no`. Returns the vote as it stands then."""
+        """Count a user's vote, `yes` or `no`. Returns the state of the vote after that."""
         async with self.cache.lock(id):
             match = await self._close_decided(await self.cache.playing(id))
             seat = match.seat_of(user)
@@ -105,9 +104,9 @@ class VoteService:
     async def undo_over_computers(
         self, user: int, id: int, interaction: int, ticket: int | None = None
     ) -> Match | None:
-        """Undo a person's last move and computer players' moves since, where nobody has to agree.
+        """Undo a user's last move and the computer players' moves since, if nobody has to agree.
 
-        Returns None where somebody has to, or it is not the move that has the ticket given.
+        Returns None if somebody has to, or if the given ticket is that of another move.
         """
         async with self.cache.lock(id):
             match = await self.cache.playing(id)
@@ -122,7 +121,7 @@ class VoteService:
     async def settle(self, id: int) -> int | None:
         """Close the votes that are decided or whose time is up.
 
-        Returns when there is a vote to remind of or to close next, in seconds since 1970.
+        Returns when to remind of a vote or to close one next, in seconds since 1970.
         """
         async with self.cache.lock(id):
             match = await self._close_decided(await self.cache.live(id))
@@ -135,12 +134,12 @@ class VoteService:
             return min((at for at in times if at > now.at), default=None)
 
     async def delayed(self, match: Match, number: int) -> Vote:
-        """Return a vote, open for longer by the outages since its proposal."""
+        """Return a vote, whose end is later by the outages since its proposal."""
         vote = match.votes[number]
         return replace(vote, until=_end(match, vote, await self._moment(match)))
 
     async def reminder(self, match: Match, number: int) -> int:
-        """When those are reminded of a vote who have not voted, in seconds since 1970."""
+        """Return when to remind players who have not voted, in seconds since 1970."""
         return _reminder(match.time_of(number), await self.delayed(match, number))
 
     async def shown(self, match: Match) -> Sequence[VoteRow]:
@@ -150,7 +149,7 @@ class VoteService:
         return await self.messages.of_match(match.id)
 
     async def _close_decided(self, match: Match) -> Match:
-        """Close the votes that are decided, and carry out those that have passed."""
+        """Close decided votes, and carry out those that have passed."""
         while not match.is_over and any(open_votes(match.votes)):
             now = await self._moment(match)
             closing = ((vote, _outcome(match, vote, now)) for vote in open_votes(match.votes))
@@ -181,24 +180,24 @@ class VoteService:
         return match
 
     async def _moment(self, match: Match) -> Moment:
-        """Now, with the outages since the match began."""
+        """Return the current time, with the outages since the match began."""
         return Moment(int(self.clock()), await self.clocks.outages(match.time_of(0)))
 
     async def _show_delayed(self, match: Match, now: Moment) -> None:
-        """Show of the votes that outages have delayed until when they are open."""
+        """Show the new ends of votes that outages have delayed."""
         late = (vote for vote in open_votes(match.votes) if vote.until <= now.at)
         rows = [NewRow(len(match.entries), VOTE, str(vote.number)) for vote in late]
         await self.outbox.post(match.id, rows)
 
     async def _show_last(self, match: Match) -> None:
-        """Show of the votes that were open when the match ended that they are open no more."""
+        """Show that votes which were open at the end of the match are closed."""
         left = [str(vote.number) for vote in open_votes(match.votes)]
         rows = [NewRow(len(match.entries), kind, each) for each in left for kind in (VOTE, COUNTED)]
         await self.outbox.post(match.id, rows)
 
 
 def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
-    """Return the vote that a seat opens by a proposal. Raises `IllegalMoveError` if it cannot."""
+    """Return the vote that a seat's proposal opens. Raises `IllegalMoveError` if it cannot."""
     if any(_is_same(vote, seat, kind, about) for vote in open_votes(match.votes)):
         raise IllegalMoveError(OPEN_ALREADY)
     if _times_proposed(match, seat, now.at - DAY) >= MOST:
@@ -211,14 +210,14 @@ def proposed(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> 
 
 
 def _is_same(vote: Vote, seat: Seat, kind: Word, about: Path) -> bool:
-    """Whether a vote is on what would be proposed again: on one person, on one's own moves."""
+    """Whether a vote is on the same proposal: about the same seat, or the same seat's undo."""
     if kind == UNDO:
         return vote.kind == kind and vote.seat == seat
     return vote.kind == kind and (kind != REPLACE or vote.about == about)
 
 
 def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
-    """Return a vote of those whom the table has agreed on, without the one whom it concerns."""
+    """Return a vote of the voters that the table has agreed on, without the seat to replace."""
     pace, all_voters = pace_of(match.row), _voters(match, now)
     voters = tuple(other for other in all_voters if kind != REPLACE or other != about[0])
     if seat not in voters:
@@ -231,9 +230,9 @@ def _usual_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) 
 
 
 def _voters(match: Match, now: Moment) -> Iterator[Seat]:
-    """Yield the people's seats that have a vote by what the table has agreed on.
+    """Yield the humans' seats that have a vote under the table's options.
 
-    In an open window all have: there even who has answered may count as silent.
+    In an open window all have one, because even a seat that has answered may count as silent.
     """
     only_active = pace_of(match.row).voters == "active" and not match.is_window
     for seat in match.people:
@@ -268,20 +267,20 @@ def _voted_on(match: Match, seat: Seat, ticket: int) -> int:
 
 
 def _outcome(match: Match, vote: Vote, now: Moment) -> Word | None:
-    """How a vote is to be closed now; None if it stays open."""
+    """Return the outcome with which a vote closes now, or None if it stays open."""
     if PROPOSALS[vote.kind].refusal(match, vote, now):
         return FAILED
     return vote.verdict or (FAILED if _end(match, vote, now) <= now.at else None)
 
 
 def _end(match: Match, vote: Vote, now: Moment) -> int:
-    """When the time of a vote is up: outages do not count, nor as long again after them."""
+    """Return the end of a vote in seconds since 1970. Outages and their grace do not count."""
     proposed = match.time_of(vote.number)
     return time_after_outages(now.outages, proposed, vote.until - proposed)
 
 
 def _reminder(asked: int, vote: Vote) -> int:
-    """When those are reminded who have not voted: a day before the end, or at half-time."""
+    """Return when to remind players who have not voted: a day before the end, or at half-time."""
     return max(vote.until - DAY, (asked + vote.until) // 2)
 
 
@@ -294,13 +293,13 @@ def _letters(vote: Vote, seats: Iterable[Seat], now: int) -> list[NewRow]:
 def letters_to_newcomer(match: Match, seat: Seat, now: int) -> list[NewRow]:
     """Return the rows of direct messages about open votes to a player who takes a seat.
 
-    Those of the previous player are gone with them.
+    The previous player's rows are deleted with their departure.
     """
     votes = (vote for vote in open_votes(match.votes) if seat in vote.voters)
     return [row for vote in votes for row in _letters(vote, [seat], now)]
 
 
 def _times(match: Match, vote: Vote, now: Moment) -> tuple[int, int]:
-    """When a vote is reminded of, and when it is closed."""
+    """Return when players are reminded of a vote, and when it closes."""
     delayed = replace(vote, until=_end(match, vote, now))
     return _reminder(match.time_of(vote.number), delayed), delayed.until

@@ -1,6 +1,6 @@
-"""The messages of votes that are open, or were a moment ago.
+"""The messages of open votes, and of votes that have just closed.
 
-Each vote has one in the channel, and a direct message for each person who was written to.
+Each vote has one in the channel, and a direct message for each player who got one.
 """
 
 from dataclasses import astuple
@@ -18,7 +18,7 @@ class VoteRepository(Repository):
         return await self._database.rows(VoteRow, "FROM votes WHERE match = ?", match)
 
     async def keep(self, vote: VoteRow) -> None:
-        """Keep the message of a vote in place of its former one."""
+        """Store the message of a vote, and replace its previous one."""
         await self._database.write(_KEEP, vote.match, vote.number, vote.channel, vote.message)
 
     async def forget(self, match: int, number: int) -> None:
@@ -29,7 +29,7 @@ class VoteRepository(Repository):
         return await self._database.rows(BallotRow, rest, match, number)
 
     async def keep_ballot(self, ballot: BallotRow) -> None:
-        """Keep a direct message that asks to vote."""
+        """Store a direct message that asks a player to vote."""
         await self._database.write(_KEEP_BALLOT, *astuple(ballot))
 
     async def forget_ballot(self, ballot: BallotRow) -> None:

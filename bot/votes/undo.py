@@ -1,4 +1,4 @@
-"""Undo by consent: more than one's own last move, asked of those alone whom it affects."""
+"""Undo by consent: of more than the player's last move, with the players affected as voters."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from rules.core.text import Text, text
 from rules.core.undo import last_move_of, needs_nobody, whose_consent
 from rules.core.votes import PASSED, UNDO, Vote
 
-MOST: Final = 200  # moves that are taken back at once
-STEPS: Final = range(1, 11)  # own moves that one can propose to take back
+MOST: Final = 200  # moves that one vote can undo
+STEPS: Final = range(1, 11)  # moves of the proposer that a vote can undo
 
 HOW: Final = text("`/game undo`")
 NOT_SO_MANY: Final = text("You have not made that many moves.")
@@ -35,7 +35,7 @@ GONE_ON: Final = text("The game has moved on since. Ask again.")
 
 
 def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) -> Vote:
-    """Return the vote on the last moves of a seat, `about` says how many, and on all that followed.
+    """Return the vote to undo a seat's last moves and all moves since. `about` is their number.
 
     Raises `IllegalMoveError` if there is nothing to ask.
     """
@@ -55,7 +55,7 @@ def undo_vote(match: Match, seat: Seat, kind: Word, about: Path, now: Moment) ->
 
 
 def can_undo_alone(match: Match, seat: Seat) -> bool:
-    """Whether a seat may take its last move back without asking."""
+    """Whether a seat can undo its last move without a vote."""
     try:
         match.undoable(seat)
     except IllegalMoveError:
@@ -69,9 +69,9 @@ def is_alone(match: Match, seat: Seat) -> bool:
 
 
 def undo_over_computers(match: Match, seat: Seat) -> int | None:
-    """Return the entry of the last move of a seat if only computer players' moves go with it.
+    """Return the entry of a seat's last move if its undo affects only computer players.
 
-    It replays the match, which takes a while for a long one.
+    It replays the match, so a long one needs a thread.
     """
     if pace_of(match.row).undo == NO_UNDO:
         return None
@@ -85,7 +85,7 @@ def undo_over_computers(match: Match, seat: Seat) -> int | None:
 
 
 def _has_shown(match: Match, seat: Seat, since: int) -> bool:
-    """Whether a secret closed to a seat has gone since an entry, as a hand that a card has left."""
+    """Whether a secret hidden from a seat has changed since an entry, as a card leaving a hand."""
     record = match_record(match.game, match.row, match.people, match.entries)
     played = steps(match.game, record, in_place=False)
     closed = [(step.number, closed_to(step.played.state, seat)) for step in played]
@@ -95,7 +95,7 @@ def _has_shown(match: Match, seat: Seat, since: int) -> bool:
 
 
 def acts_over_computers(match: Match, seat: Seat, last: int, at: int) -> list[NewAct] | None:
-    """Make the acts that undo everything from an entry on without a vote. None if too many."""
+    """Return the acts that undo everything from an entry on without a vote. None if too many."""
     vote = Vote(match.next_number, seat, UNDO, (str(last), "1"), "all", (), at)
     if refuse_undo(match, vote):
         return None
@@ -104,7 +104,7 @@ def acts_over_computers(match: Match, seat: Seat, last: int, at: int) -> list[Ne
 
 
 def ticket_to_ask(match: Match, seat: Seat) -> int | None:
-    """Return the ticket of a seat's last move if others can be asked to let it be taken back."""
+    """Return the ticket of a seat's last move if others can be asked to undo it."""
     own = [entry.number for entry in _standing(match) if entry.seat == seat]
     if (
         not own
@@ -117,7 +117,7 @@ def ticket_to_ask(match: Match, seat: Seat) -> int | None:
 
 
 def refuse_undo(match: Match, vote: Vote) -> Text | None:
-    """Why moves cannot be taken back as proposed: others are affected than were asked."""
+    """Return why an undo is impossible now: it affects others than the voters."""
     target = int(vote.about[0])
     if match.entries[target - 1].is_undone or match.is_computer(vote.seat):
         return GONE_ON
@@ -129,7 +129,7 @@ def refuse_undo(match: Match, vote: Vote) -> Text | None:
 
 
 def undo_acts(match: Match, vote: Vote) -> list[str]:
-    """Return the acts that take back all from an entry on, the newest first."""
+    """Return the acts that undo all moves from an entry on, the newest first."""
     entries = _taken_back(match, int(vote.about[0]))
     return [f"{UNDO} {entry.number}" for entry in reversed(entries)]
 
@@ -141,9 +141,9 @@ async def take_back(
     targets: Iterable[tuple[str, str]],
     interaction: int | None = None,
 ) -> Match:
-    """Add the acts of a vote on undo, and ask anew what is open then. Returns the match after it.
+    """Add the acts of a vote on undo, and ask open questions again. Returns the match after it.
 
-    What was left ahead by those whose moves are taken back goes too, or would be made again.
+    Planned moves of the players affected are deleted, or they would be made again.
     """
     after = await asyncio.to_thread(_match_after, match, acts)
     people = [seat for seat in match.people if not match.is_computer(seat)]
@@ -159,7 +159,7 @@ async def take_back(
 
 
 def _match_after(match: Match, acts: Sequence[NewAct]) -> Match:
-    """Return the match as it will be after acts. A long one takes a while."""
+    """Return the match as it will be after acts. A long one needs a thread."""
     new = (Entry(match.next_number + n, a.seat, a.words, 0) for n, a in enumerate(acts))
     log = [LogRow(match.id, e.number, e.seat, e.words, None, e.at) for e in (*match.entries, *new)]
     return replay_match(match.row, match.people.values(), log, match.acts)
@@ -174,11 +174,11 @@ def _taken_back(match: Match, target: int) -> list[Entry]:
 
 
 def _affected(match: Match, seat: Seat, target: int) -> tuple[Seat, ...]:
-    """Return the people's seats whose consent it takes to take back all from an entry on."""
+    """Return the humans' seats that must consent to an undo of everything from an entry on."""
     found, others = whose_consent(_standing(match), seat, target), _others(match, seat)
     return others if found is None else tuple(each for each in others if each in found)
 
 
 def _others(match: Match, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats of the other people at the table."""
+    """Return the other humans' seats at the table."""
     return tuple(each for each in match.people if each != seat and not match.is_computer(each))

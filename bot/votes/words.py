@@ -1,4 +1,4 @@
-"""Sentences on votes: what is open at a table, with a way to its message."""
+"""Sentences on votes: the open ones of a table, with links to their messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.votes import Vote, open_votes
 def open_matters(match: Match, shown: Collection[VoteRow] = ()) -> Iterator[Text]:
     """Yield the open matters of a table besides its turn: vacant seats, and votes.
 
-    A vote leads to its message where that is among those shown.
+    A vote links to its message if that is among the `shown` ones.
     """
     if sought := match.sought():
         who = listed(named(seat) for seat in sought)
@@ -24,7 +24,7 @@ def open_matters(match: Match, shown: Collection[VoteRow] = ()) -> Iterator[Text
 
 
 def linked_title(match: Match, vote: Vote, shown: Collection[VoteRow]) -> Text:
-    """Return the title of a vote, which leads to its message if that is among those shown."""
+    """Return the title of a vote, with a link to its message if that is among the `shown` ones."""
     title = title_of(vote)
     for row in shown:
         if row.number == vote.number:
