@@ -41,7 +41,7 @@ def reveal(events: Sequence[Event]) -> Sequence[Text]:
 
 
 def status(view: GameView) -> Text:
-    """The round, or who has won."""
+    """Name the round, or the winners."""
     if view.winners:
         return ending([named(seat) for seat in view.winners])
     return text(
@@ -53,12 +53,12 @@ def status(view: GameView) -> Text:
 
 
 def heading(state: GameState) -> Text:
-    """The round that is being played."""
+    """Name the current round."""
     return text("Round {round} of {last}", round=state.round, last=HAND)
 
 
 def rule(view: GameView) -> Text:
-    """The whole rule. The program adds the options in force."""
+    """Write the whole rule. The program adds the options in force."""
     return text(
         "Everybody lays a card in secret. The highest card that nobody else has laid takes the "
         "point. After {last} rounds the most points win.",
@@ -67,7 +67,7 @@ def rule(view: GameView) -> Text:
 
 
 def brief(view: GameView) -> Text:
-    """The viewer's card that lies face down, else the hand to choose from."""
+    """Name the viewer's face-down card, or else the hand to choose from."""
     if view.my_card is not None:
         return text("You have laid {card}.", card=view.my_card)
     if view.my_hand:
@@ -76,12 +76,12 @@ def brief(view: GameView) -> Text:
 
 
 def hand(view: GameView) -> Sequence[Text]:
-    """The viewer's own knowledge, a line each. Empty for the public."""
+    """List the viewer's private knowledge, a line each. It is empty for the public."""
     return [brief(view)] if view.my_hand else []
 
 
 def board(view: GameView) -> Sequence[Text]:
-    """A line for each player."""
+    """Write a line for each player."""
     return [_player(player) for player in view.players]
 
 

@@ -23,7 +23,7 @@ def twin(state: GameState, viewer: Seat | None, below: RandomBelow) -> GameState
 
 
 def _unseen(state: GameState, seat: Seat) -> list[int]:
-    """The cards of a seat that nobody has been shown."""
+    """List the cards of a seat that no other seat has seen."""
     return [card for card in DECK if card not in (*state.shown[seat], *state.turned[seat])]
 
 

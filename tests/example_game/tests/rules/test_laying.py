@@ -12,7 +12,7 @@ FIRST, SECOND, OTHERS = SEATS[0], SEATS[1], SEATS[2:]
 
 
 def sit_down(*hands, **options):
-    """A full table with these hands, in the order of the seats. The others hold low cards."""
+    """Make a full table with these hands, in the order of the seats. The others hold low cards."""
     table = Tabletop(GAME, SEATS, GAME.options(**options))
     dealt = dict(zip(SEATS, hands, strict=False))
     for seat in SEATS:
