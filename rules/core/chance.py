@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def commitment_of(seed: str) -> str:
-    """The hash of a seed, posted before the game: 64 hexadecimal digits."""
+    """Hash a seed, as 64 hexadecimal digits to post before the game."""
     return sha256(seed.encode()).hexdigest()
 
 

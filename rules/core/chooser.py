@@ -103,14 +103,14 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
 
 
 def version_of(game: Game[Any, Any]) -> str:
-    """The version of all that chooses a move: of the game's computer players, and of the search."""
+    """Return the versions of the game's computer players and of the search, or nothing."""
     return f"{game.computer.version}/{VERSION}" if game.computer else ""
 
 
 def candidates_within(
     computer: Computer[S], knowledge: Knowledge[S], menu: Menu, budget: Budget, random: Random
 ) -> Iterator[Candidate]:
-    """The candidates of a game within the budget, without those that come to the same action."""
+    """Yield a game's candidates within the budget, only one for each action."""
     met: set[Action] = set()
     for path in computer.candidates(knowledge, menu, budget, random):
         action = follow(menu, path)
@@ -132,10 +132,10 @@ class _Judge(Generic[S]):
     def ranked(
         self, candidates: Sequence[Candidate], worlds: Sequence[S], answers: int, random: Random
     ) -> list[Candidate]:
-        """The candidates, best on average first. The better half of them goes on to more worlds.
+        """Sort the candidates, best on average first. More worlds judge only the better half.
 
-        In each world the others answer this many times to a choice in secret, or not at all.
-        Candidates dropped earlier come last, because averages over other worlds do not compare.
+        In each world the others answer a secret choice this many times, or not at all. Candidates
+        dropped earlier come last, because averages over different worlds do not compare.
         """
         left, given_up, tried = list(candidates), list[Candidate](), 0
         while tried < len(worlds) and len(left) > 1:
@@ -155,7 +155,7 @@ class _Judge(Generic[S]):
     def ranked_when_answered(
         self, finalists: Sequence[Candidate], worlds: Sequence[S], random: Random
     ) -> list[Candidate]:
-        """The candidates judged best, ranked after the best answer of the next seat."""
+        """Sort the finalists, best first, by their value after the next seat's best answer."""
         for finalist in finalists:
             finalist.judged.clear()
         for world in worlds:
@@ -212,7 +212,7 @@ class _Judge(Generic[S]):
         return action
 
     def _victory(self, world: S) -> float:
-        """The seat's share of a victory in points, or the cost of its defeat."""
+        """Return the seat's share of a victory in points, or the cost of its defeat below zero."""
         if world.flow:
             return 0.0
         winners, points = self.game.result(world).winners, self.computer.victory
@@ -247,7 +247,7 @@ def _is_decided(ranked: Sequence[Candidate]) -> bool:
 
 
 def _gains(one: Candidate, other: Candidate) -> Mapping[str, float]:
-    """The gains of a candidate over another by term, in the lines in which both were judged."""
+    """Return one candidate's gains over another by term, in the lines that judged both."""
     number = min(len(one.judged), len(other.judged))
     terms, others = _average(one.judged[:number]), _average(other.judged[:number])
     return {term: value - others[term] for term, value in terms.items()}

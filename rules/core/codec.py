@@ -184,7 +184,7 @@ def _frozenset(inner: Any) -> Codec:
 
 
 def _converted(of_list: Codec, kind: type, listed: Convert) -> Codec:
-    """The codec of another collection that is written as a list."""
+    """Make the codec of another collection, which is written as a list."""
 
     def write(value: Any) -> Any:
         _expect(value, kind)
@@ -194,7 +194,7 @@ def _converted(of_list: Codec, kind: type, listed: Convert) -> Codec:
 
 
 def _dict(*inner: Any) -> Codec:
-    """The order of the keys is kept."""
+    """Make the codec of a dict, which keeps the order of the keys."""
     pairs = _list_of(_tuple(*inner))
 
     def write(value: Any) -> Any:
@@ -219,7 +219,7 @@ def _secret(inner: Any) -> Codec:
 
 
 def _options(base: Any) -> Codec:
-    """The options of any game: the data name the class."""
+    """Make the codec of any game's options. The data name the class."""
 
     def write(value: Any) -> Any:
         if not isinstance(value, base):
@@ -238,9 +238,9 @@ def _options(base: Any) -> Codec:
 
 
 def _new_record(kind: Any) -> Codec:
-    """A dataclass or named tuple as the values of its fields, in their order.
+    """Make the codec of a dataclass or named tuple, written as the values of its fields in order.
 
-    Their codecs are found when the first one is met, because they may hold others of their kind.
+    It finds their codecs only at the first value, because a class may contain itself.
     """
     names = [each.name for each in fields(kind)] if is_dataclass(kind) else [*kind._fields]
 
@@ -271,7 +271,7 @@ _record: Final[Callable[[Any], Codec]] = cache(_new_record)
 
 
 def _family(base: Any) -> Codec:
-    """A class and its subclasses, which may come later: the data name the one."""
+    """Make the codec of a class and its subclasses, even later ones. The data name the class."""
     known: dict[str, Codec] = {}
 
     def write(value: Any) -> Any:
@@ -291,7 +291,10 @@ def _family(base: Any) -> Codec:
 
 
 def _member(base: Any, name: Any) -> Any:
-    """The class or subclass of a name: the newest, as `slots` makes a class a second time."""
+    """Find the class or subclass of a name: the newest, because `slots` makes a class twice.
+
+    Raises `CodecError` if there is none.
+    """
     for kind in reversed([base, *_subclasses(base)]):
         if _name(kind) == name:
             return kind

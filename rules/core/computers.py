@@ -89,9 +89,9 @@ class Computer(Generic[S]):
     # By verb, the questions whose answers name a move in short. Other verbs need all of theirs.
 
     def level(self, level: Word) -> Word:
-        """A level, or the nearest below that the game has, or else above.
+        """Return a level, or else the game's nearest one below it, or else above it.
 
-        One that nobody knows any more counts as `good`.
+        A level that no longer exists counts as `good`.
         """
         if level == RANDOM or level in self.levels:
             return level
@@ -100,21 +100,21 @@ class Computer(Generic[S]):
         return next(each for each in nearest if each in self.levels)
 
     def budget(self, level: Word) -> Budget:
-        """The budget of a level, or of the one that is played in its place."""
+        """Return the budget of a level, or of the one that replaces it."""
         return self.levels[self.level(level)]
 
     def at(self, level: Word) -> Computer[S]:
-        """The computer of a level, or of the one that is played in its place."""
+        """Return the computer of a level, or of the one that replaces it."""
         return self.others.get(self.level(level), self)
 
 
 def rounded(value: float) -> float:
-    """A value as it is compared: sums in another order, or by another Python, differ behind it."""
+    """Round a value to compare it. Sums in another order or Python differ in later digits."""
     return round(value, 6)
 
 
 def knowledge_of(state: S, seat: Seat, announcements: Iterable[Announcement] = ()) -> Knowledge[S]:
-    """A seat's knowledge of a real state, after all announcements of the match so far."""
+    """Return a seat's knowledge of a real state, after all announcements of the match so far."""
     told = tuple(each.event for each in announcements if each.reaches(seat))
     return Knowledge(seal(state, seat), seat, told)
 

@@ -22,12 +22,12 @@ def state_digest(state: object) -> str:
 
 
 def record_digest(record: Record) -> str:
-    """The SHA-256 of a whole record as it is written, however it had been laid out as a text."""
+    """Return the SHA-256 of a whole record, whatever the layout of the text that it came from."""
     return sha256(write(record).encode()).hexdigest()
 
 
 def setup_digest(record: Record) -> str:
-    """The SHA-256 of everything that is fixed when a match begins: game, options, seats, seal."""
+    """Return the SHA-256 of everything fixed at the start: game, options, seats, seal."""
     return sha256(write_setup(record).encode()).hexdigest()
 
 

@@ -40,9 +40,9 @@ def explained(
     refused: IllegalMoveError,
     said: Mapping[str, Word] = {},
 ) -> IllegalMoveError:
-    """The same refusal with all its details. `said` has the options given, as words.
+    """Return the same refusal with all its details. `said` has the given options as words.
 
-    Other errors, which have their reason, stay as they are.
+    Other errors already have their reason, and stay as they are.
     """
     if seat not in state.seats:
         return refused

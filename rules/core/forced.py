@@ -9,7 +9,7 @@ from rules.core.menu import Action, Amount, Menu, Node, Path, Pick, Spread, Word
 
 
 def single_answer(node: Menu) -> Word | None:
-    """The only answer that a menu has, so that nobody need be asked, or None if it has several."""
+    """Return a menu's only answer, which nobody needs to give, or None if it has several."""
     match node:
         case Pick(choices=(choice,)):
             return None if choice.is_asked else choice.word
@@ -21,7 +21,7 @@ def single_answer(node: Menu) -> Word | None:
 
 
 def only_spread(menu: Spread) -> Word | None:
-    """The only answer that a spread has, asked or not, or None if it has several."""
+    """Return a spread's only answer, asked or not, or None if it has several."""
     if not is_forced([place.room for place in menu.places], menu.least, menu.most):
         return None
     return menu.spell({place.word: min(place.room, menu.most) for place in menu.places})
@@ -41,7 +41,7 @@ def is_forced(rooms: Sequence[int], least: int, most: int) -> bool:
 
 
 def forced_action(node: Node) -> Action | None:
-    """The action of the only path below `node`, or None if there are several paths."""
+    """Return the action of the only path below `node`, or None if there are several paths."""
     while not isinstance(node, Action):
         if (word := single_answer(node)) is None:
             return None
@@ -50,7 +50,7 @@ def forced_action(node: Node) -> Action | None:
 
 
 def implicit_answer(node: Menu) -> Word | None:
-    """The only answer besides optional side actions, or None if there are several."""
+    """Return the only answer besides optional side actions, or None if there are several."""
     if isinstance(node, Pick):
         node = replace(node, choices=tuple(c for c in node.choices if not c.is_side_action))
     return single_answer(node)

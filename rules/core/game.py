@@ -49,10 +49,13 @@ class Phase(Protocol[S_contra]):
     """
 
     def deciders(self, state: S_contra) -> Sequence[Seat]:
-        """The seats that must decide now, none once the phase is over. Reads public facts only."""
+        """Return the seats that must decide now, none once the phase is over.
+
+        Read only public facts.
+        """
 
     def menu(self, state: S_contra, seat: Seat) -> Menu:
-        """The verbs that `seat` may choose from. Must not change the state."""
+        """Return the verbs that `seat` may choose from. Never change the state."""
 
     def play(self, state: S_contra, action: Any, context: MoveContext) -> None:
         """Carry out a decision that came from `menu`."""
@@ -67,37 +70,41 @@ class Phase(Protocol[S_contra]):
 class Narrator(Protocol[V_contra]):
     """A game's sentences, made from events and views. Its module `narrate` implements this.
 
-    In any language, with names of 32 characters for seats, an event and a line of the board have
-    at most 500, a line that is told 1,000, the status 256, the rule 2,000, the brief 1,000. All
-    lines of a hand or of the standings have at most 4,000.
+    These are the most characters in any language, with names of 32 characters for seats:
+
+    - 256: the status
+    - 500: an event, or a line of the board
+    - 1,000: a line of `tell`, or the brief
+    - 2,000: the rule
+    - 4,000: all lines of a hand or of the standings
     """
 
     def event(self, event: Event) -> Text:
-        """An event, as one sentence that names its seats."""
+        """Write an event as one sentence that names its seats."""
 
     def tell(self, events: Sequence[Event]) -> Sequence[Text]:
-        """The public events of a chapter so far, in as few lines as it takes."""
+        """Write the public events of a chapter so far, in as few lines as possible."""
 
     def reveal(self, events: Sequence[Event]) -> Sequence[Text]:
-        """The public events of a move that has shown something, for the message with its picture.
+        """Write the public events of a revealing move, for the message with its picture.
 
-        The chapter has them too, as far as `tell` says so.
+        The chapter repeats those that `tell` includes.
         """
 
     def status(self, view: V_contra) -> Text:
-        """The heading that says where the game stands: kingdom, round, chapter."""
+        """Write the heading with the progress of the game: kingdom, round, chapter."""
 
     def rule(self, view: V_contra) -> Text:
-        """The rule of the present chapter in a few sentences, with the options in force."""
+        """Write the rule of the current chapter in a few sentences, with the options in force."""
 
     def brief(self, view: V_contra) -> Text:
-        """The facts that the viewer needs to decide: gold, hand, prospects, in a few lines."""
+        """Write the facts for the viewer's decision in a few lines: gold, hand, prospects."""
 
     def hand(self, view: V_contra) -> Sequence[Text]:
-        """The facts that only the viewer knows, a line each, with the effect of each card."""
+        """Write the facts that only the viewer knows, a line each, with the effect of each card."""
 
     def board(self, view: V_contra) -> Sequence[Text]:
-        """The board in words, a line each, complete enough to play from."""
+        """Write the board in lines, complete enough to play from."""
 
     def standings(self, view: V_contra) -> Sequence[Text]:
         """Everybody's points and sources, a line each, the leader first, with ties explained."""
@@ -222,31 +229,31 @@ class Game(Generic[S, V]):
         return Played(state, told, draws, True, (), False, transitions, begun)
 
     def chapter_of(self, state: S) -> Text:
-        """The heading of the message about the present phase, made of public facts only.
+        """Write the heading of the message about the current phase, from public facts only.
 
-        It changes only when a phase closes. A game that has no chapters has one for each heading.
+        It changes only when a phase closes. A game without chapters has one for each heading.
         """
         return (self.chapter or self.heading)(state)
 
     def deciders(self, state: S) -> Sequence[Seat]:
-        """The seats that must decide now, none once the game is over."""
+        """Return the seats that must decide now. There are none once the game is over."""
         return self.phases[state.phase].deciders(state) if state.flow else ()
 
     def revisers(self, state: S) -> Sequence[Seat]:
-        """The seats that may change a sealed choice although nobody waits for them."""
+        """Return the seats that may change a sealed choice although nobody waits for them."""
         find = getattr(self.phases[state.phase], "revisers", None) if state.flow else None
         return find(state) if find else ()
 
     def in_turn(self, state: S) -> Sequence[Seat]:
-        """The decider of the present phase and those who come after, if nothing comes in between.
+        """Return the current decider and the next ones, in the order without interruptions.
 
-        Nobody where the phase does not say: a decision may bring anybody's turn.
+        Return nobody if the phase does not define it, because a decision may bring anybody's turn.
         """
         find = getattr(self.phases[state.phase], "in_turn", None) if state.flow else None
         return find(state) if find else ()
 
     def possible_deciders(self, state: S) -> Sequence[Seat]:
-        """The seats that must decide, then those that may change their choice."""
+        """Return the seats that must decide, then those that may change their choice."""
         return (*self.deciders(state), *self.revisers(state))
 
     def is_sealed(self, state: S) -> bool:
@@ -258,7 +265,7 @@ class Game(Generic[S, V]):
         return bool(state.flow) and state.phase in self._windows
 
     def menu(self, state: S, seat: Seat) -> Menu:
-        """The root menu of a seat's decision. Raises `NotYourDecisionError` if it has none."""
+        """Return the root menu of a seat's decision. Raises `NotYourDecisionError` without one."""
         return self.menu_of_sealed(state, seal(state, seat), seat)
 
     def menu_of_sealed(self, state: S, sealed: S, seat: Seat) -> Menu:
@@ -268,7 +275,7 @@ class Game(Generic[S, V]):
         return self.phases[state.phase].menu(sealed, seat)
 
     def order_menu(self, state: S, seat: Seat) -> Menu:
-        """The root menu of a seat's orders. Raises `NotYourDecisionError` if it can leave none."""
+        """Return the root menu of a seat's orders. Raises `NotYourDecisionError` without one."""
         menu = self.orders and state.flow and self.orders.menu(seal(state, seat), seat)
         if not menu:
             raise NotYourDecisionError(text("You cannot plan a move now."))
@@ -279,7 +286,7 @@ class Game(Generic[S, V]):
         return self.orders is not None and bool(state.flow) and until in self.orders.lasting(state)
 
     def answer_with_orders(self, state: S, seat: Seat, order: AnswersByName) -> Path | None:
-        """The move by which an order answers the seat's present decision, or None."""
+        """Return the move by which an order answers the seat's current decision, or None."""
         sealed = seal(state, seat)
         answers = self.orders and self.orders.answers(sealed, seat, order)
         if not answers:

@@ -49,7 +49,7 @@ def leads_to(*following: Word, calls: Sequence[Word] = ()) -> Exits:
 
 
 def new_transitions(phase: Word, depth: int, flow: Sequence[Word]) -> Iterator[Transition]:
-    """The calls that a phase at a depth has made, and the end of the game if it has ended it."""
+    """Yield the calls made by a phase at a depth, and the end if it has ended the game."""
     yield from (Transition(phase, called, is_call=True) for called in flow[depth:])
     if not flow:
         yield Transition(phase, END)

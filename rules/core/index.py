@@ -37,7 +37,7 @@ def topic(label: Text, chapter: Text, rule: Text) -> IndexEntry:
 
 
 def topics_of(index: Index) -> Index:
-    """The topics of the rules in an index, without the pieces."""
+    """Return only the entries of an index that are topics of the rules."""
     return {word: entry for word, entry in index.items() if entry.is_topic}
 
 
@@ -49,7 +49,7 @@ class LookUp(Action):
 
 
 def lookup_menu(index: Index) -> Menu:
-    """The menu of the command `lookup`, which is typed and completed as a move is."""
+    """Return the menu of the command `lookup`, which players type and complete like a move."""
     return pick_verb(text("What do you want to look up?"), {LOOKUP: lambda: _pick_name(index)})
 
 

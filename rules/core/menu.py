@@ -127,7 +127,7 @@ class Pick:
         return self.choices[rank].word
 
     def refusal(self, word: Word, reason: Text | None = None) -> AnswerRefusedError:
-        """The error that refuses a word."""
+        """Make the refusal of a word, for this reason or the best one known."""
         possible = refusals.choices_possible(self.choices, word)
         return AnswerRefusedError(
             self.name,
@@ -170,7 +170,7 @@ class Amount:
         return str(self.low + rank)
 
     def refusal(self, word: Word) -> AnswerRefusedError:
-        """The error that refuses a word."""
+        """Make the refusal of a word, with the reason why it is not a possible number."""
         number = int(word) if NUMBER.fullmatch(word) else None
         why = None if number is None else self.why(number)
         reason = why or refusals.why_not_number(number, self.low, self.high)
@@ -213,7 +213,7 @@ class Spread:
         return self.then(counts)
 
     def counts(self, word: Word) -> dict[Word, int]:
-        """The numbers by place that `word` stands for. An unfinished spread may place too few."""
+        """Return the numbers by place in `word`, even of too few. Refuse other words."""
         counts: dict[Word, int] = {}
         places = {place.word: place for place in self.places}
         for part in [] if word == NONE else word.split("+", len(self.places)):
@@ -309,7 +309,7 @@ class Verb:
         return Choice(self.word, self.label, None, self.is_side_action, purpose=self.description)
 
     def with_label(self, label: Text) -> Verb:
-        """The same verb, labelled with its meaning as an answer: `Stay` for `pass`."""
+        """Return the same verb, labelled with its meaning as an answer: `Stay` for `pass`."""
         return replace(self, label=label, description=label)
 
 

@@ -88,9 +88,9 @@ class Boards:
 
 
 def added_board(kind: type[MatchOptions], name: str, contents: Mapping[str, object]) -> str:
-    """The answer that a board of this name adds. Raises `ValueError` with a sentence for operators.
+    """Return the new answer for a board of this name. The kind must have an option for its board.
 
-    The kind must have an option for its board.
+    Raises `ValueError` with a sentence for operators.
     """
     if not BOARD_NAME.fullmatch(name):
         raise ValueError("Its name must be of up to 20 small letters, digits and hyphens.")
@@ -101,7 +101,7 @@ def added_board(kind: type[MatchOptions], name: str, contents: Mapping[str, obje
 
 @cache
 def board_option(kind: type[MatchOptions]) -> str | None:
-    """The name of the option that says which board a match is played on, if there is one."""
+    """Return the name of the option that chooses the board of a match, if there is one."""
     return next((name for name in kind.model_fields if _boards_of(kind, name)), None)
 
 
@@ -123,14 +123,14 @@ def is_answer(kind: type[MatchOptions], name: str, word: str) -> bool:
 
 
 def option_text(kind: type[MatchOptions], name: str) -> OptionText:
-    """The words of an option. Raises `KeyError` for an unknown option."""
+    """Return the texts of an option. Raises `KeyError` for an unknown option."""
     return next(each for each in kind.model_fields[name].metadata if isinstance(each, OptionText))
 
 
 def answers_to(kind: type[MatchOptions], name: str) -> dict[str, bool | str]:
-    """The words that may answer an option, with the value of each. Raises `KeyError`.
+    """Return the possible answers to an option, each with its value, without added boards.
 
-    Those of boards that were added are left out.
+    Raises `KeyError` for an unknown option.
     """
     annotation = kind.model_fields[name].annotation
     if annotation is bool:
@@ -139,13 +139,13 @@ def answers_to(kind: type[MatchOptions], name: str) -> dict[str, bool | str]:
 
 
 def labels_of(kind: type[MatchOptions], name: str) -> dict[str, Text]:
-    """The words that may answer an option, with the label of each. Raises `KeyError`."""
+    """Return the possible answers to an option, each with its label. Raises `KeyError`."""
     labels = {YES: text("yes"), NO: text("no"), **option_text(kind, name).answers}
     return {word: labels[word] for word in answers_to(kind, name)}
 
 
 def answer_label(kind: type[MatchOptions], name: str, word: str) -> Text:
-    """The label of an answer. A board that was added is called by its name."""
+    """Return the label of an answer. The label of an added board is its name."""
     return labels_of(kind, name).get(word) or Text(word.partition("_")[0])
 
 
@@ -165,12 +165,12 @@ def _value(kind: type[MatchOptions], name: str, word: str) -> bool | str:
 
 
 def option_words(options: MatchOptions) -> dict[str, str]:
-    """The options by name, each with the word that answers it."""
+    """Return the words of all answers by the name of the option."""
     return {name: word_of(given) for name, given in options}
 
 
 def word_of(given: bool | str) -> str:
-    """The word of an option's answer."""
+    """Return the word of an option's answer."""
     if isinstance(given, bool):
         return YES if given else NO
     return given

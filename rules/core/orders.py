@@ -75,14 +75,14 @@ class OrderRules(Generic[S]):
     )
 
     def precedence(self, state: S, seat: Seat, order: AnswersByName) -> tuple[int, int]:
-        """The sort key of an order: lower ones answer first. Reads the seat's sealed state."""
+        """Return an order's sort key. Lower ones answer first. Read the seat's sealed state."""
         words = [verb.word for verb in self.verbs]
         by_verb = words.index(order["verb"]) + 1 if order["verb"] in words else 0
         return by_verb, self.breadth(state, seat, order)
 
 
 def answers_on_path(menu: Menu, path: Path) -> dict[str, Word]:
-    """The words of a path, by the names of the menus that they answer."""
+    """Return the words of a path by the names of the menus that they answer."""
     answers: dict[str, Word] = {}
     node: Node = menu
     for word in path:
@@ -92,11 +92,10 @@ def answers_on_path(menu: Menu, path: Path) -> dict[str, Word]:
 
 
 def path_from_answers(node: Node, answers: AnswersByName) -> Path | None:
-    """The move below `node` by these answers, or None if a menu does not offer its answer.
+    """Return the move below `node` by these answers, or None if a menu does not offer its answer.
 
-    A menu without an answer gets the only one that it has, or `none`. A spread gets `none`, so that
-    nothing is taken or sold that was not named. A spread takes the first of the things named for
-    it, as many as it asks for.
+    A menu without an answer gets its only one, or `none`. A spread without one gets `none`, so that
+    nothing unnamed is taken or sold. If the answer names more than a spread needs, the first count.
     """
     path: Path = ()
     try:
@@ -109,7 +108,7 @@ def path_from_answers(node: Node, answers: AnswersByName) -> Path | None:
 
 
 def ending_in_order(node: Node, order: PlaceOrder) -> Node:
-    """The same menus, with this order at the end of every path instead of a move."""
+    """Return the same menus, with this order at the end of every path instead of a move."""
     match node:
         case Pick():
             return replace(node, then=lambda word: ending_in_order(node.then(word), order))

@@ -123,7 +123,7 @@ def write_setup(record: Record) -> str:
 
 
 def _header_lines(record: Record, keys: Collection[str]) -> list[str]:
-    """The header's lines with these keys, without those that may be missing and are empty."""
+    """Return the header's lines with these keys. Leave out empty ones if they are optional."""
     header = {
         "game": record.game,
         "edition": str(record.edition),
@@ -169,7 +169,7 @@ def parse(written: str) -> Record:
 
 
 def _parse_header(lines: Iterable[tuple[int, str]]) -> dict[str, str]:
-    """The values of the header by their keys."""
+    """Parse the header into values by key. Raises `RecordError`."""
     header: dict[str, str] = {}
     for number, line in lines:
         key, _, value = line.partition(":")
@@ -235,7 +235,7 @@ def _parse_words(form: re.Pattern[str], key: str, value: str) -> list[str]:
 def _parse_log(
     lines: Iterable[tuple[int, str]],
 ) -> tuple[tuple[Draw, ...], tuple[RecordEntry, ...]]:
-    """The draws of the set-up, and the entries."""
+    """Parse the draws of the set-up, and the entries."""
     log = [SETUP_ENTRY]
     for number, line in lines:
         first, *words = line.split()

@@ -72,7 +72,7 @@ class Refusals(Generic[S_contra]):
 
 
 def quoted(said: str) -> Text:
-    """A player's words, made harmless and short, as a Text that is not translated."""
+    """Return a player's words, harmless and short, as a Text without translation."""
     parts = TIME.split(" ".join(said.split()))
     kept = ":".join("".join(c for c in part if c.isalnum() or c in KEPT) for part in parts)
     return Text(kept[:ECHOED].strip() or "?")
@@ -97,7 +97,7 @@ def number_possible(low: int, high: int) -> Text:
 
 
 def choices_possible(choices: Sequence[Named], said: str) -> Text:
-    """The answers of a menu. Of many, those nearest to the typed words."""
+    """List the answers of a menu. If there are many, list the nearest to the typed words."""
     if not choices:
         return text("There is nothing to choose from here.")
     return text("Possible: {choices}.", choices=_named(choices, said, lambda each: each.label))
@@ -152,7 +152,7 @@ def ambiguous(choices: Sequence[Named]) -> Text:
 
 
 def players_possible(game: Text, players: range) -> Text:
-    """The sentence that refuses a number of players."""
+    """Return the sentence that refuses a number of players."""
     return text("{game} is for {players} players.", game=game, players=number_span(players))
 
 

@@ -85,7 +85,7 @@ def complete_record(game: Game[S, Any], record: Record) -> Record:
 
 
 def undone_entries(log: Sequence[RecordEntry]) -> frozenset[int]:
-    """The numbers of the entries that acts of undo take back. Raises `RecordError`."""
+    """Return the numbers of the entries that the log undoes. Raises `RecordError`."""
     undone_numbers: set[int] = set()
     for number, entry in enumerate(log, 1):
         if entry.is_act and entry.words[:1] == ("undo",):
@@ -171,7 +171,10 @@ def _start_match(game: Game[S, Any], record: Record) -> Played[S]:
 
 
 def _options(game: Game[Any, Any], record: Record) -> MatchOptions:
-    """The options of a record, which may leave out those that came with a later edition."""
+    """Read the options of a record. A record of an earlier edition may lack newer ones.
+
+    Raises `RecordError` for unknown or missing ones.
+    """
     options = dict(record.options)
     try:
         found = options_from_words(game.options, options)

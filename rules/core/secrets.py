@@ -41,7 +41,7 @@ class Secret(Generic[T]):
         return self._value
 
     def sealed(self) -> Secret[T]:
-        """The same secret without its value."""
+        """Return the same secret without its value."""
         return _closed(self.owners)
 
     def __repr__(self) -> str:
@@ -68,7 +68,7 @@ def seal(value: T, viewer: Seat | None) -> T:
 
 
 def closed_to(value: object, viewer: Seat | None) -> Counter[Secret[Any]]:
-    """The secrets inside a value that a viewer may not read."""
+    """Count the secrets inside a value that a viewer may not read."""
     found: list[Secret[Any]] = []
     _collect(value, found)
     return Counter(kept for kept in found if viewer not in kept.owners)

@@ -50,7 +50,7 @@ class StandingAnswer(Generic[S]):
     phases: AnswersByPhase | Callable[[S, Seat], AnswersByPhase]
 
     def by_phase(self, state: S, seat: Seat) -> AnswersByPhase:
-        """The answers to menus by phase. Reads the seat's sealed state."""
+        """Return the answers to menus by phase. Read the seat's sealed state."""
         return self.phases(state, seat) if callable(self.phases) else self.phases
 
 
@@ -70,11 +70,11 @@ class RecurringDecision(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Period(Generic[S]):
-    """A span of the game for which an answer may stand, as a round."""
+    """A span of the game that an automatic answer is for, such as a round."""
 
     word: Word
     label: Text
-    current: Callable[[S], Word]  # the present one's word for `PlaceOrder.until`: `round-1-2`
+    current: Callable[[S], Word]  # the word of the current one for `PlaceOrder.until`: `round-1-2`
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class StandingAnswers(Generic[S]):
     periods: tuple[Period[S], ...]
 
     def menu(self, state: S, seat: Seat) -> Node:
-        """The menus that ask for a decision, its answer, and the period that the answer is for."""
+        """Return the menus that ask for a decision, its answer, and the period of the answer."""
         return pick(
             "decision",
             text("Which decision should be answered for you?"),
@@ -95,15 +95,15 @@ class StandingAnswers(Generic[S]):
         )
 
     def answers(self, state: S, seat: Seat, order: AnswersByName) -> AnswersByName | None:
-        """An order's answers in the present phase, if it has any. Reads the seat's sealed state."""
+        """Return an order's answers in the current phase, if any. Read the seat's sealed state."""
         return self._by_phase(state, seat, order).get(state.phase)
 
     def breadth(self, state: S, seat: Seat, order: AnswersByName) -> int:
-        """The number of phases that an order answers. Reads the seat's sealed state."""
+        """Count the phases that an order answers. Read the seat's sealed state."""
         return len(self._by_phase(state, seat, order))
 
     def describe(self, state: S, order: AnswersByName) -> Text:
-        """An order as a sentence."""
+        """Write an order as a sentence."""
         return text(
             "{decision}: {answer}, until the end of {until}",
             decision=self._decision(state, order).label,
@@ -138,6 +138,6 @@ def _row(rows: tuple[N, ...], word: Word) -> N:
 
 
 def _hint(decision: RecurringDecision[S]) -> Text | None:
-    """The decision's own hint, or else its answer's label, if it has only one answer."""
+    """Return the decision's hint, or else the label of its answer if it has only one."""
     label = decision.answers[0].label if len(decision.answers) == 1 else None
     return decision.hint or label

@@ -60,7 +60,7 @@ def shares(each: Mapping[Seat, int]) -> Text:
 
 
 def gain(number: int) -> Text:
-    """A number with its sign, as in `+2`."""
+    """Write a number with its sign, as in `+2`."""
     return Text("{sign}{number}", "", (("sign", Text("+" * (number >= 0))), ("number", number)))
 
 
@@ -70,5 +70,5 @@ def bracketed(said: Text, note: Text | int) -> Text:
 
 
 def ended(said: Text) -> Text:
-    """The same words with a full stop."""
+    """Add a full stop."""
     return Text("{said}.", "", (("said", said),))

@@ -44,11 +44,11 @@ class Text:
         return count if isinstance(count, int) else 1
 
     def filled(self, **values: Value) -> Text:
-        """The same sentence with these values instead of its own."""
+        """Return the same sentence with these values instead of its own."""
         return replace(self, values=tuple(values.items()))
 
     def in_(self, language: Language) -> str:
-        """The sentence in a language, with seats written as the language's readers know them."""
+        """Write the sentence in a language, with seats in the form that its readers know."""
         if not self.template:
             return ""  # a catalogue's answer to the empty template is its own header
         values = {name: language.say(value) for name, value in self.values}
@@ -82,11 +82,11 @@ class Language:
         return self.write(value)
 
     def signing(self, glyphs: Mapping[str, str]) -> Language:
-        """The same language for readers who see signs, with a glyph for each by its name."""
+        """Return the same language for readers who see signs. `glyphs` has them by name."""
         return replace(self, glyph=lambda sign: glyphs.get(sign, ""))
 
     def naming(self, names: Mapping[str, str]) -> Language:
-        """The same language in which these seats are written by these names."""
+        """Return the same language with these names for these seats."""
 
         def write(value: int | str) -> str:
             return names.get(value, value) if isinstance(value, str) else written(value)
@@ -94,7 +94,7 @@ class Language:
         return replace(self, write=write)
 
     def renaming(self, names: Vocabulary) -> Language:
-        """The same language with the Texts of a vocabulary replaced. The values are kept."""
+        """Return the same language with the Texts of a vocabulary replaced. Keep their values."""
 
         def find(original: Text) -> str:
             other = names.get(original.filled())
@@ -137,12 +137,12 @@ text, text_in, texts = _PROGRAM.text, _PROGRAM.text_in, _PROGRAM.texts
 
 
 def named(seat: str) -> Text:
-    """A seat as a Text, which needs no translation."""
+    """Wrap a seat in a Text, which needs no translation."""
     return Text("{seat}", "", (("seat", seat),))
 
 
 def number_span(numbers: range) -> Text:
-    """The numbers of a range in words: `3 to 5`, or `2` where there is but one."""
+    """Write the numbers of a range in words: `3 to 5`, or `2` for a single one."""
     least, most = numbers[0], numbers[-1]
     if least == most:
         return Text(str(least))

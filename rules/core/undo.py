@@ -89,7 +89,7 @@ def why_settling(before: Openness, after: Openness) -> Text | None:
 
 
 def why_final(played: Outcome, *, shows_secret: bool) -> Text | None:
-    """The one reason why a move can never be taken back, or None if it can."""
+    """Return the first reason why a move can never be undone, or None if it can."""
     if played.draws:
         return text("it drew cards, or used other chance.")
     if shows_secret:
@@ -100,12 +100,12 @@ def why_final(played: Outcome, *, shows_secret: bool) -> Text | None:
 
 
 def last_move_of(moves: Sequence[M], seat: Seat) -> M | None:
-    """The seat's last move among those in effect, in the order of the log."""
+    """Return the seat's last move among those in effect, which are in the order of the log."""
     return next((move for move in reversed(moves) if move.seat == seat), None)
 
 
 def undo_refusal(moves: Sequence[EffectiveMove], seat: Seat) -> Text | None:
-    """The reason why a seat may not take back its last move, or None if it may."""
+    """Return the reason why a seat may not undo its last move, or None if it may."""
     move = last_move_of(moves, seat)
     if move is None:
         return text("You have made no move yet.")
@@ -138,9 +138,9 @@ def needs_nobody(moves: Sequence[EffectiveMove], seat: Seat, people: Collection[
 def whose_consent(
     moves: Sequence[EffectiveMove], seat: Seat, target: int
 ) -> Collection[Seat] | None:
-    """The seats affected if a seat takes back all moves from an entry on, or None if everybody is.
+    """List the other seats affected if a seat undoes all moves from an entry on, or None for all.
 
-    Of secret choices nobody may know who has made them: they affect everybody.
+    A secret choice affects everybody, because nobody may know which seats have made it.
     """
     since = [move for move in moves if move.number >= target]
     if any(move.why_final or move.is_sealed for move in since):

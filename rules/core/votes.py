@@ -105,7 +105,7 @@ def count(votes: Votes, number: int, words: Sequence[Word], seat: Seat) -> None:
 
 
 def votes_of(log: Sequence[RecordEntry]) -> Votes:
-    """The votes in the log of a record. Raises `RecordError`."""
+    """Find the votes in the log of a record, by number. Raises `RecordError`."""
     votes: Votes = {}
     for number, entry in enumerate(log, 1):
         if entry.is_act:
@@ -116,7 +116,10 @@ def votes_of(log: Sequence[RecordEntry]) -> Votes:
 
 
 def consent_to(log: Sequence[RecordEntry], number: int) -> Vote | None:
-    """The vote by which an entry takes a move back: it follows the vote, with others like it."""
+    """Find the vote that allowed an undo. Its entries directly follow the vote's.
+
+    Return None for an undo without a vote.
+    """
     before = number - 1
     while before and log[before - 1].is_act and log[before - 1].words[:1] == (UNDO,):
         before -= 1
@@ -125,7 +128,7 @@ def consent_to(log: Sequence[RecordEntry], number: int) -> Vote | None:
 
 
 def _proposed(number: int, words: Sequence[Word], seat: Seat) -> Vote:
-    """The vote that an entry opens. Raises `RecordError`."""
+    """Parse the vote that an entry opens. Raises `RecordError`."""
     try:
         by, of, until = (words.index(word) for word in (BY, OF, UNTIL))
         kind, *about = words[:by]
@@ -141,7 +144,7 @@ def _proposed(number: int, words: Sequence[Word], seat: Seat) -> Vote:
 
 
 def _said(vote: Vote, number: int, word: Word, seat: Seat) -> Vote:
-    """A vote once a seat has said something, or that is withdrawn. Raises `RecordError`."""
+    """Return a vote with a seat's answer added or withdrawn. Raises `RecordError`."""
     if word == WITHDRAW:
         if seat not in (*vote.yes, *vote.no):
             raise RecordError(f"Entry {number}: {seat} has not voted.")
