@@ -122,7 +122,7 @@ def _choose_seed(seed: str | None) -> str:
 
 
 def _new_match(arguments: Namespace) -> tuple[AnyGame, Record]:
-    """The game that the arguments name, and the record of a match without moves."""
+    """Return the game of the arguments, and the record of a new match without moves."""
     game = find_game(arguments.game)
     options = parse_options(game, arguments.option)
     seats, seed = choose_seats(game, arguments.seats), _choose_seed(arguments.seed)

@@ -127,7 +127,7 @@ def _ended(game: Game[Any, Any], state: Any, seconds: Mapping[Seat, list[float]]
 
 
 def wilson_interval(won: float, number: int) -> tuple[float, float]:
-    """The 95 % interval of a share of victories, by Wilson."""
+    """Calculate the 95 % interval of a share of victories, by Wilson."""
     share, z2 = won / number, NORMAL_95**2
     middle = (share + z2 / (2 * number)) / (1 + z2 / number)
     spread = sqrt(share * (1 - share) / number + z2 / (4 * number**2))

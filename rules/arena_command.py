@@ -86,7 +86,7 @@ def _show_progress(done: int, number: int) -> None:
 
 
 def _seeds_of(arguments: Namespace) -> range:
-    """The seeds of the matches. Raises `ConsoleError` where they are no span of numbers."""
+    """Parse the seeds of the matches. Raises `ConsoleError` if they are not a span of numbers."""
     if arguments.seeds is None:
         return range(1, arguments.games + 1)
     span = SPAN.fullmatch(arguments.seeds)
@@ -99,7 +99,7 @@ def _seeds_of(arguments: Namespace) -> range:
 
 
 def _contest_of(arguments: Namespace) -> Contest:
-    """The contest that is meant. Raises `ConsoleError` for unknown names."""
+    """Parse the contest. Raises `ConsoleError` for unknown names, and options that do not fit."""
     game, players = find_game(arguments.game), tuple(arguments.players.split(","))
     seats = choose_seats(game, len(players))
     levels = levels_of(game)
@@ -112,7 +112,7 @@ def _contest_of(arguments: Namespace) -> Contest:
 
 
 def levels_of(game: AnyGame) -> tuple[Word, ...]:
-    """The levels of a game's computer players, the weakest first."""
+    """List the levels of a game's computer players, the weakest first."""
     return (RANDOM, *(game.computer.levels if game.computer else ()))
 
 

@@ -80,7 +80,7 @@ class Total:
 
 
 def totals(contest: Contest, matches: Iterable[Scores]) -> Iterator[Total]:
-    """The results of each player, in the order of the contest. Equal levels count together."""
+    """Yield the results of each level, in the order of the contest."""
     played = list(matches)
     for level in dict.fromkeys(contest.players):
         places = [at for at, each in enumerate(contest.players) if each == level]
@@ -99,7 +99,7 @@ def totals(contest: Contest, matches: Iterable[Scores]) -> Iterator[Total]:
 
 
 def table(rows: Iterable[Total]) -> Iterator[str]:
-    """A table in Markdown, a row for each level."""
+    """Yield the lines of a table in Markdown, one for each level."""
     yield "| level | matches | share of victories [95 %] | mean place | ms a move, mean / p99 |"
     yield "|---|---|---|---|---|"
     for row in rows:
@@ -108,7 +108,7 @@ def table(rows: Iterable[Total]) -> Iterator[str]:
 
 
 def read_results(contest: Contest, results: Path | None) -> Iterator[tuple[int, Scores]]:
-    """The matches of a file. Raises `ConsoleError` if it is of another contest, or damaged."""
+    """Yield the matches of a file. Raises `ConsoleError` if it is another contest's, or damaged."""
     if results is None or not results.exists():
         return
     try:
@@ -124,9 +124,9 @@ def read_results(contest: Contest, results: Path | None) -> Iterator[tuple[int, 
 
 
 def _whole_lines(contest: Contest, written: str) -> tuple[Sequence[str], str]:
-    """The finished lines, and the rest of the last one if a run was killed.
+    """Split a file into its finished lines and the rest of a killed run's last one.
 
-    Raises ValueError if that is all, and no beginning of a heading.
+    Raises `ValueError` if no line is finished and the rest does not begin like the heading.
     """
     whole, end, rest = written.rpartition("\n")
     if not end and not json.dumps(contest.heading).startswith(rest):
@@ -135,7 +135,7 @@ def _whole_lines(contest: Contest, written: str) -> tuple[Sequence[str], str]:
 
 
 def _scores_of(contest: Contest, line: Mapping[str, Any]) -> Scores:
-    """The scores of a match. Raises ValueError, KeyError or TypeError if there are none."""
+    """Read the scores of a match. Raises `ValueError`, `KeyError` or `TypeError` if damaged."""
     scores = tuple(Score(s, p, tuple(t)) for s, p, t in line["scores"])
     if len(scores) != len(contest.players):
         raise ValueError

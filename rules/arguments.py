@@ -58,7 +58,7 @@ def on_terminal(command: Command) -> Command:
 
 
 def find_game(word: str) -> AnyGame:
-    """The game of a word. Raises `ConsoleError` for an unknown game."""
+    """Find a game by its word. Raises `ConsoleError` if it is unknown."""
     if word not in games():
         known = ", ".join(sorted(games())) or "none"
         raise ConsoleError(f"There is no game `{word}`; there are: {known}.", 2)
@@ -66,7 +66,10 @@ def find_game(word: str) -> AnyGame:
 
 
 def choose_seats(game: AnyGame, number: int | None) -> tuple[Seat, ...]:
-    """The first seats of a game, as few as it can have if no number is given."""
+    """Return the first seats of a game: this many, or as few as it allows.
+
+    Raises `ConsoleError` for a number that the game does not allow.
+    """
     number = game.players[0] if number is None else number
     if number not in game.players:
         raise ConsoleError(f"{game.label} is for {number_span(game.players)} players.", 2)
@@ -82,7 +85,7 @@ def start_match(game: AnyGame, match: Record) -> Played[Any]:
 
 
 def parse_options(game: Game[Any, Any], pairs: Iterable[str]) -> MatchOptions:
-    """The options that `name=word` pairs stand for. Raises `ConsoleError` for an unknown one."""
+    """Parse options from `name=word` pairs. Raises `ConsoleError` for an unknown one."""
     names = [*game.options.model_fields]
     words = dict(pair.partition("=")[::2] for pair in pairs)
     for name, word in words.items():

@@ -44,7 +44,7 @@ def write_row(page: Path, contest: Contest, totals: Sequence[Total], day: date) 
 
 
 def _with_row(table: Sequence[str], row: str) -> list[str]:
-    """The rows of a table by game, with one added or in the place of the former one."""
+    """Return the rows of a table by game, with one added, or replaced if its key is there."""
     rows = {_key(each): each for each in table if each.startswith("|") and each not in HEADING}
     rows[_key(row)] = row
     return sorted(rows.values(), key=lambda each: _key(each)[0])  # stable: as they were added
@@ -57,7 +57,7 @@ def _key(row: str) -> tuple[str, str]:
 
 
 def _row(contest: Contest, totals: Sequence[Total], day: date) -> str:
-    """The results of the first player of a contest."""
+    """Write the row with the results of a contest's first player."""
     first, equal = totals[0], 1 / len(contest.players)
     cells = (
         str(games()[contest.game].label),

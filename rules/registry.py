@@ -36,7 +36,7 @@ class GameError(Exception):
 
 @cache
 def games() -> dict[str, AnyGame]:
-    """The games by their words. An installed one that cannot be used is left out, and logged."""
+    """Return the games by their words. Log unusable installed ones, and leave them out."""
     found = {game.word: game for game in _own_games()}
     for entry in sorted(entry_points(group=INSTALLED), key=lambda entry: (entry.name, entry.value)):
         try:
@@ -47,7 +47,7 @@ def games() -> dict[str, AnyGame]:
 
 
 def label_of(word: str) -> Text:
-    """A game's label, or its word if the game is no longer installed but has matches left."""
+    """Return a game's label, or its word if it is no longer installed but still has matches."""
     return games()[word].label if word in games() else named(word)
 
 

@@ -1,6 +1,6 @@
-"""The command `new`: writes a small complete game with a secret, from which a new one begins.
+"""The command `new`: writes a small complete game with a secret, as the start of a new one.
 
-The game written is the example game of the tests, by another word and for another number of seats.
+It is the example game of the tests, with another word and another number of seats.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _names_of(word: str) -> dict[str, str]:
 
 
 def _parse_seats(seats: str) -> dict[str, str]:
-    """The numbers of seats that `4` or `2-6` stands for."""
+    """Parse the numbers of seats in `4` or `2-6`. Raises `ConsoleError` for anything else."""
     match = SEATS.fullmatch(seats)
     least, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= least <= most <= MOST_SEATS or most == 1:
@@ -129,7 +129,7 @@ def _parse_seats(seats: str) -> dict[str, str]:
 
 
 def _make_files(checkout: Path, values: Mapping[str, str]) -> dict[Path, str]:
-    """The contents of the game's files, by their paths."""
+    """Return the contents of the game's files by path."""
     targets: dict[Path, Path] = {}  # by the example's files
     for source, folder in FOLDERS.items():
         example = checkout / EXAMPLE / source
@@ -140,7 +140,7 @@ def _make_files(checkout: Path, values: Mapping[str, str]) -> dict[Path, str]:
 
 
 def _rewrite(path: Path, values: Mapping[str, str]) -> str:
-    """The content of a file of the example, adapted to the game."""
+    """Return the content of a file of the example, adapted to the game."""
     content = REPLACED.sub(
         lambda match: REPLACEMENTS[match[0]].format_map(values), path.read_text(encoding="utf-8")
     )
@@ -148,7 +148,7 @@ def _rewrite(path: Path, values: Mapping[str, str]) -> str:
 
 
 def _sort_imports(content: str) -> Iterator[str]:
-    """The lines of a module, with imports in the order of the modules' new names."""
+    """Yield the lines of a module, with imports in the order of the modules' new names."""
     lines = content.splitlines(keepends=True)
     for are_imports, group in groupby(lines, lambda line: line.startswith("from ")):
         yield from sorted(group, key=lambda line: line.split()[1] if are_imports else "")
