@@ -28,7 +28,7 @@ def least_index(state: AmunRe, province: Word) -> int:
 
 
 def overbid_works(state: AmunRe, seat: Seat) -> bool:
-    """True while an Overbid played earlier still lets the seat re-bid in its province (R-A6)."""
+    """Whether an Overbid played earlier still lets the seat re-bid in its province (R-A6)."""
     return seat in state.overbids and (
         state.rules.overbid_duration == "phase"
         or (
@@ -39,26 +39,26 @@ def overbid_works(state: AmunRe, seat: Seat) -> bool:
 
 
 def must_bid(state: AmunRe, seat: Seat) -> bool:
-    """True without a marker, or with one that has been outbid."""
+    """Whether the seat has no marker, or one that has been outbid."""
     return seat not in state.markers or highest_on(state, state.markers[seat].province) != seat
 
 
 def _is_lost(state: AmunRe, seat: Seat, province: Word) -> bool:
-    """True if the seat was outbid in the province and may return only with Overbid (R-A3)."""
+    """Whether the seat was outbid in the province and may return only with Overbid (R-A3)."""
     if state.rules.rebid_ban == "all_lost":
         return province in state.lost.get(seat, ())
     return seat in state.markers and state.markers[seat].province == province
 
 
 def needs_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
-    """True if a bid there requires an Overbid card, never laid in advance or elsewhere (R-A11)."""
+    """Whether a bid there requires an Overbid card, never laid in advance or elsewhere (R-A11)."""
     return _is_lost(state, seat, province) and not (
         overbid_works(state, seat) and state.markers[seat].province == province
     )
 
 
 def _can_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
-    """True if the seat can play Overbid: in its marker's province, once an auction (R-A6, R-A7)."""
+    """Whether the seat can play Overbid there: at its marker, once an auction (R-A6, R-A7)."""
     return (
         state.markers[seat].province == province
         and seat not in state.overbids

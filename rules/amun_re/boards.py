@@ -34,7 +34,7 @@ AS_A_FILE: Final[Mapping[Word, Mapping[str, Mapping[Word, int]]]] = {  # referen
 
 @lru_cache(maxsize=32)
 def provinces_of(board: Word) -> Rows:
-    """The provinces by their words, with the numbers of a board. The answer names or spells it."""
+    """Return the provinces by word, with the numbers that the board's name or spelling means."""
     is_added = board not in AS_A_FILE
     values = board.partition("_")[2] if is_added else _spell(AS_A_FILE[board])
     numbers = [int(digit) for digit in values]
@@ -43,7 +43,7 @@ def provinces_of(board: Word) -> Rows:
 
 
 def _with(row: Province, fields: int, limit: int, is_known: bool) -> Province:
-    """A province with other numbers. Numbers read off a printed board are not in doubt."""
+    """Return a province with other numbers. Those of an added board are known exactly."""
     if not is_known:
         return replace(row, fields=fields, limit=limit)
     known = (fields, fields), (limit, limit)

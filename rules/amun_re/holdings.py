@@ -35,12 +35,12 @@ def means(state: AmunRe, seat: Seat) -> int:
 
 
 def available(state: AmunRe) -> int:
-    """Number of power cards that can be drawn, from the pile and the discards (R-P2)."""
+    """Count the power cards that can be drawn, from the pile and the discards (R-P2)."""
     return state.pile_size + len(state.discards)
 
 
 def lacking(state: AmunRe, seat: Seat, price: int) -> int:
-    """Number of cards that the seat must sell to pay `price`."""
+    """Count the cards that the seat must sell to pay `price`."""
     return max(0, price - state.gold[seat].value)
 
 
@@ -226,7 +226,7 @@ def exactly(
 
 
 def selling(state: AmunRe, seat: Seat, but: Hand = ()) -> Mapping[Verb, Callable[[], Node]]:
-    """The verb that sells cards (D12), and its menu, empty if the seat holds none besides `but`."""
+    """Return the verb that sells cards (D12) with its menu, or nothing without any but `but`."""
     hand = without(state.hands[seat].value, but)
 
     def node() -> Node:

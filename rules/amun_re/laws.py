@@ -67,7 +67,7 @@ def _goods_agree(state: AmunRe) -> bool:
 
 
 def _bids_agree(state: AmunRe) -> bool:
-    """True if the cards sold with each standing bid cover exactly the gold its price lacks."""
+    """Whether the cards sold with each standing bid cover exactly the gold that its price lacks."""
     return all(
         max(0, price_of(marker.index) - state.gold[seat].value) == len(marker.sell.value)
         and not Counter(marker.sell.value) - Counter(state.hands[seat].value)

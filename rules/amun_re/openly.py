@@ -19,7 +19,7 @@ EDITION: Final = 4  # the first in which nobody is asked in vain
 
 
 def may_hold(state: AmunRe, seat: Seat, *cards: Word) -> bool:
-    """True if the seat holds cards, and not all of these kinds lie among the discards."""
+    """Whether the seat holds cards, and not all copies of these kinds are discarded."""
     return state.cards[seat] > 0 and (
         state.edition < EDITION
         or any(state.discards.count(card) < CARD[card].count for card in cards)
@@ -27,7 +27,7 @@ def may_hold(state: AmunRe, seat: Seat, *cards: Word) -> bool:
 
 
 def is_penniless(state: AmunRe, seat: Seat) -> bool:
-    """True if the seat openly can pay nothing: no gold, by an option that shows it, and no card."""
+    """Whether everybody sees that the seat cannot pay: without cards, and without open gold."""
     has_gold = state.open_gold.get(seat) != 0
     return state.edition >= EDITION and not has_gold and not state.cards[seat]
 

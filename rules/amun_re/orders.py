@@ -132,7 +132,7 @@ def describe(state: AmunRe, said: AnswersByName) -> Text:
 
 
 def _is_held(state: AmunRe, seat: Seat, said: AnswersByName) -> bool:
-    """True if the seat still has the Offering ±3 card that the order lays with the offering."""
+    """Whether the seat still has the Offering ±3 card that the order lays with the offering."""
     return said.get("card", NONE) == NONE or said["card"] in state.hands[seat].value
 
 
@@ -160,9 +160,9 @@ def _offering_words(said: AnswersByName) -> Text:
 
 
 def reads_moves(state: AmunRe) -> bool:
-    """True in an auction where bids are answered by bidding orders, and so cannot be taken back.
+    """Whether bidding orders answer bids now, so that nobody can undo a bid.
 
-    Matches of edition 1 take no bidding orders: there a bid can be taken back.
+    Matches of edition 1 have no bidding orders, so a bid can be undone there.
     """
     return state.edition > 1 and state.phase == "auction"
 

@@ -223,7 +223,7 @@ WHY: Final[Mapping[Word, tuple[Reason, ...]]] = {
 
 
 def _first(reasons: tuple[Reason, ...]) -> Callable[..., Text | None]:
-    """The first of these reasons that there is."""
+    """Make a function that returns the first of these reasons that applies."""
 
     def why(state: AmunRe, seat: Seat, _: Mapping[str, Word]) -> Text | None:
         return next(filter(None, (reason(state, seat) for reason in reasons)), None)
@@ -235,7 +235,7 @@ _NOT_LACKING: Final = text("You have enough gold, so you do not sell a card for 
 
 
 def _unless_held(card: Word, otherwise: Text | None = None) -> WhyNot[AmunRe]:
-    """The reason that a card is not held, or another where it is."""
+    """Make a function that returns the reason for a card not held, or else another one."""
 
     def why(state: AmunRe, seat: Seat, _: Mapping[str, Word]) -> Text | None:
         if card in state.hands[seat].value:

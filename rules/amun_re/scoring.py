@@ -93,13 +93,13 @@ def _compared(state: AmunRe, before: tuple[int, int], land: Land) -> tuple[int, 
 
 
 def playable(state: AmunRe, seat: Seat) -> list[Word]:
-    """The kinds of bonus card that the seat holds and fulfils (R-S6, R-S10)."""
+    """List the kinds of bonus card that the seat holds and fulfils (R-S6, R-S10)."""
     hand = state.hands[seat].value
     return [card for card in fulfilled(state, seat) if card in hand]
 
 
 def fulfilled(state: AmunRe, seat: Seat) -> list[Word]:
-    """The bonus cards whose conditions hold. They look at the seat's own provinces only."""
+    """List the bonus cards that the seat fulfils. Only its own provinces count."""
     rows = own(state, seat)
     return [card for card in BONUS_CARDS if _fulfils(state, rows, card)]
 
@@ -171,6 +171,6 @@ def _decided(standing: list[tuple[int, ...]], best: tuple[int, ...]) -> Word:
 
 
 def result(state: AmunRe) -> Result:
-    """The `Result` of a finished match."""
+    """Return the `Result` of a finished match."""
     end = ending(state)
     return Result(end.winners, end.scores)

@@ -54,7 +54,7 @@ def setup(
 
 
 def _first_player(seats: tuple[Seat, ...], rules: AmunReOptions, context: MoveContext) -> Seat:
-    """The seat that begins, drawn or chosen by its place at the table (chapter 5)."""
+    """Draw the first seat, or choose it by its place at the table (chapter 5)."""
     if rules.first_player == "lot":
         return seats[context.dice.below(len(seats), "first player")]
     place = int(rules.first_player.removeprefix("seat_"))

@@ -148,7 +148,7 @@ def turn_order(state: AmunRe) -> tuple[Seat, ...]:
 
 
 def own(state: AmunRe, seat: Seat) -> list[Province]:
-    """The seat's provinces, in board order."""
+    """List the seat's provinces, in board order."""
     board = state.board
     return [board[word] for word, land in state.lands.items() if land.owner == seat]
 

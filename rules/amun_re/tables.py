@@ -202,7 +202,7 @@ def payable(gold: int) -> int:
 
 
 def space_of(total: int) -> int:
-    """The space of the temple track that an offering of `total` reaches."""
+    """Return the space of the temple track that an offering of `total` reaches."""
     return max(
         space.number for space in TEMPLE_TRACK if space.least is None or total >= space.least
     )
@@ -213,7 +213,7 @@ def caravans_pay(space: int) -> bool:
 
 
 def to_sell(hand: tuple[Word, ...], number: int) -> tuple[Word, ...]:
-    """The `number` cards that a player would miss least: spare copies first (D2, no answer)."""
+    """Return the `number` least useful cards of a hand: spare copies first (D2, no answer)."""
     order = {word: place for place, word in enumerate(SELLING_ORDER)}
     copies: Counter[Word] = Counter()
     ranked = []

@@ -16,7 +16,7 @@ from rules.core.computers import GOOD, QUICK, Budget, Computer
 
 
 def computer(weights: Weights) -> Computer[AmunRe]:
-    """The computer players that judge by these weights."""
+    """Make the computer players that judge by these weights."""
     return Computer(
         version=VERSION,
         levels={

@@ -33,7 +33,7 @@ def purses(seats: Iterable[Seat], told: Iterable[Event]) -> Mapping[Seat, int]:
 
 
 def _changes(event: Event, seats: Iterable[Seat]) -> Iterable[Change]:
-    """The seats whose gold an event changes, and by how much."""
+    """List the seats whose gold an event changes, with the change."""
     match event:
         case events.GameBegun(gold=gold):
             return [(seat, gold) for seat in seats]
@@ -53,7 +53,7 @@ def _changes(event: Event, seats: Iterable[Seat]) -> Iterable[Change]:
 
 
 def shown_hands(seats: Iterable[Seat], told: Iterable[Event]) -> Mapping[Seat, Hand]:
-    """The cards that everybody is known to hold still: the Builder that all begin with."""
+    """Return each seat's known cards: the Builder from the beginning, until it leaves the hand."""
     hands: dict[Seat, Hand] = dict.fromkeys(seats, ())
     for event in told:
         if isinstance(event, events.GameBegun) and event.builders:
@@ -64,7 +64,7 @@ def shown_hands(seats: Iterable[Seat], told: Iterable[Event]) -> Mapping[Seat, H
 
 
 def _played(event: Event) -> Hand:
-    """The builders that an event shows to have left a seat."""
+    """Return the cards that an event publicly takes from a seat, its Builder among them."""
     match event:
         case events.CardsSold(cards=cards):
             return cards
@@ -85,7 +85,7 @@ def deal(knowledge: Knowledge[AmunRe], world: AmunRe, below: RandomBelow) -> Non
 
 
 def _open_choices(world: AmunRe, seat: Seat) -> None:
-    """The others' choices in this phase are open again."""
+    """Reopen the other seats' choices in this phase."""
     world.chosen = {chooser: kept for chooser, kept in world.chosen.items() if chooser == seat}
     world.offers = {chooser: kept for chooser, kept in world.offers.items() if chooser == seat}
 
@@ -117,13 +117,13 @@ def _deal_cards(
 
 
 def _seen(world: AmunRe, seat: Seat) -> Hand:
-    """The seat's own cards."""
+    """Return the seat's own cards, drawn ones included."""
     drawn = world.drawn[seat].value if seat in world.drawn else ()
     return (*world.hands[seat].value, *drawn)
 
 
 def _must_hold(world: AmunRe, seat: Seat, knowledge: Knowledge[AmunRe]) -> Hand:
-    """The cards that a seat is known to hold."""
+    """Return the cards that a seat is known to hold."""
     corrects = world.flow and world.phase == "corrections" and seat in world.pending
     shown = shown_hands(world.seats, knowledge.told)[seat]
     return (*shown, *((OFFERING,) if corrects else ()))

@@ -29,7 +29,7 @@ RAISED: Final = ((1, 2), (1, 2), (1,))  # spaces more, for the most promising pr
 def lowest_bids(
     weights: Weights, state: AmunRe, seat: Seat, luck: Callable[[], float] = float
 ) -> list[Answers]:
-    """The lowest bid on each province, the best first. None of them needs a sale of cards."""
+    """List the lowest bid on each province, the best first. None needs a sale of cards."""
     estate, valued = estate_of(state, seat), []
     for word in state.revealed:
         price = price_of(least_index(state, word))
@@ -42,7 +42,7 @@ def lowest_bids(
 
 
 def bids(weights: Weights, state: AmunRe, seat: Seat) -> Iterator[Answers]:
-    """The lowest bids, then higher ones, and those with Block, on the best provinces."""
+    """Yield the lowest bids, then higher ones and those with Block on the best provinces."""
     lowest = lowest_bids(weights, state, seat)
     yield from lowest
     may_block = "block" in state.hands[seat].value and seat not in state.blocks
@@ -56,7 +56,7 @@ def bids(weights: Weights, state: AmunRe, seat: Seat) -> Iterator[Answers]:
 
 
 def _worth_with(weights: Weights, estate: Estate, word: Word, price: int) -> float:
-    """The seat's estate once it has acquired a province for a price."""
+    """Value the seat's estate after buying a province for a price."""
     land = estate.state.lands[word]
     richer = replace(
         estate,

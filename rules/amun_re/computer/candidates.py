@@ -22,9 +22,9 @@ from rules.core.secrets import Seat
 def candidates(
     weights: Weights, knowledge: Knowledge[AmunRe], menu: Menu, budget: Budget, random: Random
 ) -> Iterator[Path]:
-    """The paths of a phase's answers.
+    """Yield the paths of a phase's answers.
 
-    They are found in a world, because rivals' gold counts too.
+    A dealt world yields them, because they also depend on rivals' gold.
     """
     world = draft_of(knowledge.sealed)
     deal(knowledge, world, random.randrange)
@@ -34,7 +34,10 @@ def candidates(
 
 
 def _bids(weights: Weights, state: AmunRe, seat: Seat, budget: Budget) -> Iterable[Answers]:
-    """A level that does not play the auction on cannot know what a higher bid is good for."""
+    """Return all bids, or only the lowest for a level without depth.
+
+    Such a level does not look far enough ahead to judge a higher bid.
+    """
     find = bids if budget.depth else lowest_bids
     return find(weights, state, seat)
 

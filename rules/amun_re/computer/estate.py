@@ -34,7 +34,7 @@ class Site:
     fields: int  # empty ones
 
     def built(self, stones: int, *, builder: bool = False) -> Built:
-        """The buildings there after adding stones."""
+        """Return the buildings there after adding stones."""
         made, left = pyramids_from(self.stones + stones, builder=builder)
         return self.pyramids + made, left
 
@@ -62,7 +62,7 @@ class Estate:
     first: bool  # the seat begins the next round
 
     def after_turn(self) -> Estate:
-        """The same estate, with the turn over that the seat is in."""
+        """Return the same estate after the seat's current turn."""
         return replace(self, later=self.later - 1, over=self.over + 1)
 
     @property
@@ -72,7 +72,7 @@ class Estate:
 
 
 def estate_of(state: AmunRe, seat: Seat) -> Estate:
-    """The estate of a seat in a world, with the province where its bid is the highest."""
+    """Return the estate of a seat in a world, with the province where its bid is the highest."""
     owners = owners_in(state)
     rows = [word for word, owner in owners if owner == seat]
     marker = state.markers.get(seat)
@@ -97,7 +97,7 @@ def estate_of(state: AmunRe, seat: Seat) -> Estate:
 
 
 def owners_in(state: AmunRe) -> list[tuple[Word, Seat]]:
-    """The provinces that belong to somebody, or would if no other bid were made."""
+    """List the provinces with their owners, as if no other bid followed."""
     owners = {word: land.owner for word, land in state.lands.items() if land.owner}
     highest = dict.fromkeys(state.revealed, -1)
     for seat, marker in state.markers.items():
@@ -107,7 +107,7 @@ def owners_in(state: AmunRe) -> list[tuple[Word, Seat]]:
 
 
 def site_of(state: AmunRe, word: Word) -> Site:
-    """A province as a site. Its stones become pyramids as soon as somebody owns it."""
+    """Return a province as a site. Its stones become pyramids as soon as somebody owns it."""
     row, land = state.board[word], state.lands[word]
     farmers = land.farmers + land.extra + row.printed
     made, stones = pyramids_from(land.stones)
@@ -127,7 +127,7 @@ def best_rival(state: AmunRe, owners: list[tuple[Word, Seat]], seat: Seat, bank:
 
 
 def turns(state: AmunRe, seat: Seat) -> tuple[int, int]:
-    """The seat's action turns to come in this kingdom, and those over in the game."""
+    """Count the seat's action turns still to come in this kingdom, and those over in the game."""
     phase = state.flow[0]
     waits = phase in BEFORE_ACTIONS or (phase == "actions" and seat in state.pending)
     left = ROUNDS - state.round + waits
@@ -135,7 +135,7 @@ def turns(state: AmunRe, seat: Seat) -> tuple[int, int]:
 
 
 def space_now(state: AmunRe) -> int:
-    """The space of the temple by the offering of this round; 0 before it is open."""
+    """Return the temple space of this round's offering, or 0 before it is open."""
     if state.flow[0] == "corrections":
         return space_of(total_of(state) or 0)
     return state.temple if state.flow[0] in ("rewards", "income", "bonus") else 0

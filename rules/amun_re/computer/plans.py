@@ -35,7 +35,7 @@ class Goods:
         return self.number > 0 or self.card is not None
 
     def answers(self, verb: Word, question: Word, card: Word, sites: Sites) -> Answers:
-        """The answers by which they are bought."""
+        """Return the answers that buy them."""
         where = NONE if self.card is None else sites[self.card].row.word
         return {"verb": verb, question: spelled(self.counts, sites), card: where}
 
@@ -47,7 +47,7 @@ class Plan:
     value: float
 
     def step(self, sites: Sites) -> Answers:
-        """The first thing to do by the plan."""
+        """Return the plan's first action."""
         if self.farmers.is_something:
             return self.farmers.answers("farmers", "fields", "free", sites)
         if self.stones.is_something:
@@ -56,7 +56,7 @@ class Plan:
 
 
 def spelled(counts: tuple[int, ...], sites: Sites) -> Word:
-    """The word of a spread that puts these counts on sites."""
+    """Return the word of a spread that puts these counts on sites."""
     placed = [(site.row.word, n) for site, n in zip(sites, counts, strict=True) if n]
     return "+".join(f"{word}={n}" if n > 1 else word for word, n in placed) or NONE
 
@@ -144,7 +144,7 @@ def _sites(weights: Weights, estate: Estate, number: int, kept: float | None) ->
 
 
 def card_lost(weights: Weights, estate: Estate) -> float | None:
-    """The cost of playing Builder, or None without it."""
+    """Calculate the cost of playing Builder, or return None without it."""
     if BUILDER not in estate.hand:
         return None
     there = replace(estate, hand=without(estate.hand, (BUILDER,)))

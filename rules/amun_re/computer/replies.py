@@ -22,13 +22,13 @@ THEFTS: Final = (0.3, 0.5)  # how often somebody steals, and a player with few f
 
 
 def reply(weights: Weights, state: AmunRe, seat: Seat, menu: Menu, random: Random) -> Path:
-    """The answer of the phase, or the safest move where the menu does not offer it."""
+    """Return the phase's answer, or the safest move if the menu does not offer it."""
     said = REPLIES[state.phase](weights, state, seat, random)
     return path_from_answers(menu, said) or default(state, seat)
 
 
 def _bid(weights: Weights, state: AmunRe, seat: Seat, random: Random) -> Answers:
-    """The lowest bid on the best-looking province. Others value things differently."""
+    """Return the lowest bid on the province that looks best, with some luck in its value."""
 
     def luck() -> float:
         return LUCK * (random.random() - random.random())
@@ -37,7 +37,7 @@ def _bid(weights: Weights, state: AmunRe, seat: Seat, random: Random) -> Answers
 
 
 def _offering(_: Weights, state: AmunRe, seat: Seat, random: Random) -> Answers:
-    """Some gold, more often little than much, or a theft."""
+    """Offer some gold, more often little than much, or steal."""
     gold = min(state.gold[seat].value, turns.MOST_OFFERED)
     farmers = sum(farmers_in(state, row) for row in own(state, seat))
     if random.random() < THEFTS[farmers < FEW]:

@@ -76,17 +76,17 @@ def prospects(weights: Weights, estate: Estate) -> dict[str, float]:
 
 
 def worth(weights: Weights, estate: Estate) -> float:
-    """The sum of all terms but the points that are counted already."""
+    """Sum all terms except the points already scored."""
     return sum(prospects(weights, estate).values())
 
 
 def building(weights: Weights, estate: Estate, built: Sequence[Built]) -> float:
-    """The terms that stones change, with these pyramids and stones on the sites."""
+    """Sum the terms that stones change, with these pyramids and stones on the sites."""
     return sum(term(weights, estate, built) for term in BUILDING.values())
 
 
 def farming(weights: Weights, estate: Estate) -> float:
-    """The terms that farmers change."""
+    """Sum the terms that farmers change."""
     return sum(TERMS[name](weights, estate) for name in FARMING)
 
 
@@ -106,7 +106,7 @@ def gold(weights: Weights, estate: Estate) -> float:
 
 
 def _ranked(weights: Weights, estate: Estate) -> float:
-    """The points for gold that may be expected at the end, of all purses and incomes."""
+    """Estimate the points for gold at the end, from all purses and incomes."""
     state, mine = estate.state, estate.gold + len(estate.hand) + _golds(weights, estate)
     richer = 0.0
     for seat in state.seats:
@@ -117,7 +117,7 @@ def _ranked(weights: Weights, estate: Estate) -> float:
 
 
 def _last_purse(weights: Weights, state: AmunRe, seat: Seat, space: int) -> float:
-    """The gold that a rival may have at the end."""
+    """Estimate the gold of a rival at the end."""
     gold, acts = state.gold[seat].value, state.flow[0] == "actions" and seat in state.pending
     spent = gold * (weights.kept if acts else 1.0)
     paid = state.flow[0] == "bonus"
@@ -149,7 +149,7 @@ def _golds(weights: Weights, estate: Estate) -> float:
 
 
 def _income(weights: Weights, estate: Estate) -> float:
-    """The incomes to come in this kingdom. The last one of all counts by rank alone."""
+    """Value the incomes still to come in this kingdom. The very last counts only by rank."""
     if not estate.incomes:
         return 0.0
     kingdom, value = estate.state.kingdom, 0.0
@@ -170,12 +170,12 @@ def _pyramids(weights: Weights, estate: Estate, built: Sequence[Built]) -> float
 
 
 def _parts(weights: Weights, estate: Estate) -> tuple[float, ...]:
-    """The share of a pyramid that no stone, one and two are worth."""
+    """Return the shares of a pyramid that no stone, one stone and two stones are worth."""
     return LEFT_OVER if estate.is_final else weights.stones[estate.later]
 
 
 def _sets(weights: Weights, estate: Estate, built: Sequence[Built]) -> float:
-    """Sets of pyramids, one in each of the three provinces that everybody has in the end."""
+    """Value the sets: a pyramid in each of the three provinces that a seat has in the end."""
     if estate.is_final:
         return float(POINTS_A_SET * min((pyramids for pyramids, _ in built), default=0))
     part = _parts(weights, estate)
@@ -186,7 +186,7 @@ def _sets(weights: Weights, estate: Estate, built: Sequence[Built]) -> float:
 
 
 def _banks(weights: Weights, estate: Estate, built: Sequence[Built]) -> float:
-    """The majorities, by the chance of each."""
+    """Value the majorities, by the chance of each."""
     return POINTS_A_BANK * sum(_majority(weights, estate, built, bank) for bank in BANKS)
 
 
@@ -242,7 +242,7 @@ def _cards(weights: Weights, estate: Estate) -> float:
 
 
 def card_worth(weights: Weights, estate: Estate, card: Word, held: int) -> float:
-    """The value of one more of a card of which the seat holds this many."""
+    """Value one more copy of a card of which the seat holds this many."""
     if card in BONUS_CARDS:
         return 0.0 if held else weights.bonus * POINTS_A_BONUS * chance(weights, estate, card)
     return _WORTH[card](weights, estate, held)
@@ -261,7 +261,7 @@ def _builder(weights: Weights, estate: Estate, held: int) -> float:
 
 
 def _free_farmer(weights: Weights, estate: Estate, held: int) -> float:
-    """A farmer for the incomes to come, or for those of the New Kingdom."""
+    """Value a farmer for the incomes still to come, or for those of the New Kingdom."""
     turns = estate.later if estate.state.kingdom == 2 else ROUNDS
     return weights.free_farmer * weights.space * weights.gold[2] * max(0, turns - held)
 
@@ -284,7 +284,7 @@ def _site_yield(weights: Weights, site: Site, space: int = 0) -> float:
 
 
 def _income_card(weights: Weights, estate: Estate, held: int, gold: float) -> float:
-    """A card that brings gold in an income to come, the later the less surely."""
+    """Value a card that brings gold in a later income. Later ones are less certain."""
     if estate.state.kingdom == 2 and estate.incomes <= held:
         return 0.0
     is_last = estate.state.kingdom == 2 and estate.incomes == held + 1 == 1
@@ -330,7 +330,7 @@ def _symbols(estate: Estate) -> int:
 
 
 def _likely(weights: Weights, lacking: int, coming: float) -> float:
-    """The chance to reach the missing number, by the usual gains still to come."""
+    """Estimate the chance to reach the missing number, from the usual gains still to come."""
     if lacking <= 0:
         return 1.0
     likely = 0.5 + weights.likelier * (coming - lacking)
@@ -338,7 +338,7 @@ def _likely(weights: Weights, lacking: int, coming: float) -> float:
 
 
 def _between(table: tuple[int, ...], place: float) -> float:
-    """The value of a table between two of its places."""
+    """Interpolate a table between two of its places."""
     low = int(place)
     return table[low] + (place - low) * (table[low + 1] - table[low])
 

@@ -42,7 +42,7 @@ def actions(weights: Weights, state: AmunRe, seat: Seat) -> Iterator[Answers]:
 
 
 def action(weights: Weights, state: AmunRe, seat: Seat) -> Answers:
-    """The next step of the best plan, with as many cards as pay by their usual worth."""
+    """Return the next step of the best plan, which buys cards while they are worth their price."""
     estate = estate_of(state, seat)
     if state.step != "cards":
         plan = best_plans(weights, estate, farmers=state.step != "stones")[0]
@@ -62,7 +62,7 @@ def _buy(number: int) -> Answers:
 
 
 def kept(weights: Weights, state: AmunRe, seat: Seat) -> Answers:
-    """The most useful of the drawn cards, and the least useful on top of the pile."""
+    """Keep the most useful drawn cards, and put the least useful on top of the pile."""
     estate, drawn = estate_of(state, seat), state.drawn[seat].value
     chosen: tuple[Word, ...] = ()
     for _ in range(state.keep):
@@ -81,7 +81,7 @@ def provinces(state: AmunRe, seat: Seat) -> list[Answers]:
 
 
 def offerings(state: AmunRe, seat: Seat) -> Iterator[Answers]:
-    """A theft, and each amount, without and with Offering ±3."""
+    """Yield a theft and each amount of gold, without and with Offering ±3."""
     holds = "offering" in state.hands[seat].value
     for gold in range(min(state.gold[seat].value, MOST_OFFERED) + 1):
         yield offering(gold)
@@ -90,7 +90,7 @@ def offerings(state: AmunRe, seat: Seat) -> Iterator[Answers]:
 
 
 def offering(gold: int) -> Answers:
-    """An offering of gold, or a theft."""
+    """Return the answers for an offering of gold, or for a theft if it is 0."""
     given: Answers = {"verb": "offer", "gold": str(gold)} if gold else {"verb": "steal"}
     return {**given, "card": NONE}
 
@@ -148,7 +148,7 @@ def income(weights: Weights, state: AmunRe, seat: Seat) -> Answers:
 
 
 def _collected(weights: Weights, state: AmunRe, seat: Seat, harvest: Word, gold8: Word) -> float:
-    """The seat's estate after an income with these cards."""
+    """Value the seat's estate after an income with these cards."""
     estate = estate_of(state, seat)
     paid = sum(income_of(state, row, state.temple, harvest, gold8) for row in own(state, seat))
     played = (*("harvest",) * (harvest != NONE), *("gold8",) * (gold8 != NONE))

@@ -48,7 +48,7 @@ BLOCKED: Final = 2  # spaces of the bid track up, where Block lies
 
 
 def kind(path: Path) -> Hashable:
-    """A bid is of the kind of its province, an offering of its size, the rest of their verb."""
+    """Group bids by province, offerings by size, and other moves by verb."""
     verb, *answers = path
     if verb == "offer":
         return verb, int(answers[0]) // GOLD_APART
@@ -56,7 +56,7 @@ def kind(path: Path) -> Hashable:
 
 
 def reason(state: AmunRe, seat: Seat, action: Action) -> Iterator[Text]:
-    """The facts that speak for an action."""
+    """Yield the facts in favour of an action."""
     return REASONS.get(type(action), _nothing)(state, seat, action)
 
 

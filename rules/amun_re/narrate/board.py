@@ -34,7 +34,7 @@ STANDING: Final[dict[str, Callable[[Seat], Text]]] = {
 
 
 def board(view: AmunReView) -> Sequence[Text]:
-    """The board in words, a line each."""
+    """Describe the board in lines."""
     return tuple(_lines(view))
 
 
@@ -71,7 +71,7 @@ def _turn_order(view: AmunReView) -> tuple[Seat, ...]:
 
 
 def _task(view: AmunReView) -> Iterator[Text]:
-    """The purchases or rewards that the next seat may still take."""
+    """Name the purchases or rewards that the next seat may still take."""
     if view.phase not in TASKS or not view.awaited:
         return
     seat = view.awaited[0]
@@ -147,7 +147,7 @@ def _place(province: ProvinceView) -> Iterator[Text]:
 
 
 def _yields(row: Province) -> Iterator[Text]:
-    """Printed features of a province except its fields: limit, goods, mine, caravan, temples."""
+    """Yield a province's printed features except fields: limit, goods, mine, caravan, temples."""
     yield text("card limit {limit}", limit=row.limit)
     goods = phrases.goods(row.cards, row.stones, row.gold)
     if goods:

@@ -135,5 +135,5 @@ def _heading(kingdom: int, round_: int, phase: Word) -> Text:
 
 
 def rule(view: AmunReView) -> Text:
-    """The rule of the present phase."""
+    """Return the rule of the current phase."""
     return RULES[view.phase]

@@ -21,12 +21,12 @@ Places: TypeAlias = Set[Word]  # provinces that a line has just named
 
 @singledispatch
 def clause(event: Event) -> Iterator[Text]:
-    """Yield the parts of an event, or none if only the log has it."""
+    """Yield the parts of an event, or none if only the log mentions it."""
     raise NotImplementedError(type(event).__name__)
 
 
 def _places(counts: Counts) -> Text:
-    """The provinces of new things: `Thebes`, or `Thebes +2, Buto +1`."""
+    """Name the provinces of new things: `Thebes`, or `Thebes +2, Buto +1`."""
     if len(counts) == 1:
         return PROVINCE[counts[0][0]].label
     return listed(
@@ -70,7 +70,7 @@ def _cards(number: int) -> Text:
 
 
 def _played(card: Word, province: Word, at: Places = frozenset()) -> Text:
-    """A card, and its place unless that has just been said: `at` is the text so far."""
+    """Name a card, and its place unless it is the only one that the line has just named."""
     label = phrases.card(card)
     if at == {province}:
         return label

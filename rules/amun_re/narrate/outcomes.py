@@ -32,7 +32,7 @@ def _(event: events.OfferingsRevealed) -> Text:
 
 
 def _offer(seat: Seat, offer: Offer) -> Text:
-    """An offering without the cards sold for it, which their sale announces."""
+    """Write an offering without the cards sold for it, because their sale has its own event."""
     return text("{seat} {offer}", seat=seat, offer=phrases.offering(replace(offer, sell=())))
 
 

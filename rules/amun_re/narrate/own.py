@@ -19,7 +19,7 @@ TEMPLE_SET: Final = ("rewards", "income")
 
 
 def brief(view: AmunReView) -> Text:
-    """The facts for the viewer's decision now, and its consequences, in a few short lines."""
+    """Write the facts for the viewer's decision, and its consequences, in a few short lines."""
     if view.my_gold is None or view.my_hand is None:
         return text("You are watching.")
     sealed = _sealed_choice(view) if view.my_choice is not None else None
@@ -41,7 +41,7 @@ def _purse(gold: int, hand: Hand) -> Text:
 
 
 def _income(view: AmunReView) -> Text | None:
-    """The viewer's income: for each temple space until the marker is set, then for its space."""
+    """Write the viewer's income: for each temple space, or for the marker's once it is set."""
     if not _viewer(view).provinces or not view.my_incomes:
         return None
     if view.phase in TEMPLE_SET:
@@ -54,7 +54,7 @@ def _income(view: AmunReView) -> Text | None:
 
 
 def _points(view: AmunReView) -> Text | None:
-    """The viewer's points, and the board's if scored now, without bonus cards and purses."""
+    """Write the viewer's points, and the board's if scored now, without bonus cards and purses."""
     score, board = _viewer(view).score, view.my_points.total if view.my_points else 0
     if board:
         return text(
@@ -80,7 +80,7 @@ def _outbid(view: AmunReView) -> Text | None:
 
 
 def hand(view: AmunReView) -> Sequence[Text]:
-    """The viewer's private knowledge, a line each, with each card's effect."""
+    """List the viewer's private knowledge, a line each, with each card's effect."""
     return tuple(_lines(view)) if view.my_gold is not None else (text("You are watching."),)
 
 

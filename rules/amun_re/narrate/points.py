@@ -36,7 +36,7 @@ def standings(view: AmunReView) -> Sequence[Text]:
 
 
 def ranked(view: AmunReView) -> list[PlayerView]:
-    """The players, best first, and tied ones by place."""
+    """Sort the players, best first, and tied ones by place."""
     return sorted(view.players, key=_behind(view))
 
 

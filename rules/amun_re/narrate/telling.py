@@ -44,7 +44,7 @@ BIDS: Final = 3  # only the newest ones of a province
 
 
 def tell(told: Sequence[Event]) -> Sequence[Text]:
-    """A part of a round: its auction, its actions, or its harvest."""
+    """Write a part of a round: its auction, its actions, or its harvest."""
     lines = Lines()
     for event in told:
         if not isinstance(event, (*UNTOLD, *TOGETHER)):
@@ -78,7 +78,7 @@ def _opening(told: Sequence[Event]) -> Iterator[Text]:
 
 
 def _auction(told: Sequence[Event]) -> Iterator[Text]:
-    """A line for each province: its bids, and once it is sold its owner."""
+    """Yield a line for each province: its bids, or its owner after the sale."""
     lots: dict[Word, Text] = {}
     bids: dict[Word, list[Text]] = {}
     sold: dict[Word, Text] = {}
@@ -98,7 +98,7 @@ def _auction(told: Sequence[Event]) -> Iterator[Text]:
 
 
 def _lots(event: events.ProvincesRevealed) -> Mapping[Word, Text]:
-    """The provinces with the goods on each."""
+    """Name the provinces with the goods on each."""
     cards, stones, gold = dict(event.cards), dict(event.stones), dict(event.gold)
     found = {}
     for word in event.provinces:
@@ -114,7 +114,7 @@ def _bid(event: events.BidPlaced) -> Text:
 
 
 def _ladder(bids: Sequence[Text]) -> Text:
-    """The newest bids of a province: `0 Ana · **1 Bruno**`."""
+    """List the newest bids of a province: `0 Ana · **1 Bruno**`."""
     if not bids:
         return text("no bid")
     *former, last = bids[-BIDS:]
@@ -123,7 +123,7 @@ def _ladder(bids: Sequence[Text]) -> Text:
 
 
 def _sale(event: events.ProvinceAcquired) -> Text:
-    """A province's owner and price, and the goods that came with it."""
+    """Write a province's owner, its price and its goods."""
     owner = bracketed(text("{seat}", seat=event.seat), event.price)
     goods = phrases.goods(event.cards, gold=event.gold)
     risen = texts("{count} pyramid", "{count} pyramids", event.pyramids)
@@ -139,7 +139,7 @@ def _sale(event: events.ProvinceAcquired) -> Text:
 
 
 def _offering(told: Sequence[Event]) -> Iterator[Text]:
-    """The offerings, what they bring, and while rewards are taken how many are due."""
+    """Write the offerings with their result, and the rewards due while seats take them."""
     parts = [said for event in told if (said := _outcome(event))]
     is_rewarded = any(isinstance(event, events.FirstPlayerSet) for event in told)
     for event in told:

@@ -283,7 +283,7 @@ def _ask_free_farmer(state: AmunRe, seat: Seat, placed: Placed) -> Node:
 
 
 def _can_add(state: AmunRe, seat: Seat, card: Word, price: int) -> bool:
-    """True if the seat holds the card and can pay the price without selling it."""
+    """Whether the seat holds the card and can pay the price without selling it."""
     return _may_play(state, seat, card) and price < means(state, seat)
 
 

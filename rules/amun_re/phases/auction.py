@@ -74,10 +74,10 @@ class PlaceBid(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """The next seat clockwise from the last bid without a marker or with one outbid (R-A10).
+    """Return the next seat clockwise from the last bid without a marker, or outbid (R-A10).
 
-    A seat whose marker is the highest of its province may not move or raise it (R-A2). By an option
-    those outbid wait for the next round of bids.
+    A seat with the highest marker of its province may not move or raise it (R-A2). An option makes
+    outbid seats wait for the next round of bids.
     """
     if state.rules.bidding == "rounds":
         return state.bidders[:1]
@@ -86,7 +86,7 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
 
 
 def in_turn(state: AmunRe) -> Sequence[Seat]:
-    """The order of bidders in rounds. Without rounds, the next outbid player."""
+    """Return the bidders of this round in order, or nobody if bidding has no rounds."""
     return state.bidders if state.rules.bidding == "rounds" else ()
 
 

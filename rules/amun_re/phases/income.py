@@ -105,7 +105,7 @@ def _asked_once_more(state: AmunRe, seat: Seat, harvest: Word, gold8: Word) -> N
 
 
 def _in_vain(state: AmunRe, harvest: Word, gold8: Word) -> Word | None:
-    """A card that is played without any gain, if one is."""
+    """Return a card that brings no gain, if one is played."""
     if harvest != NONE and (harvest == gold8 or not farmers_in(state, state.board[harvest])):
         return "harvest"
     if gold8 != NONE and income_of(state, state.board[gold8], state.temple) >= GOLD8:

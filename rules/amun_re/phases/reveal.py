@@ -107,7 +107,7 @@ def _goods_on(land: Land) -> list[Text]:
 
 
 def _laid_out(state: AmunRe, row: Province) -> Land:
-    """The province with the goods it would get if revealed now, supposing cards enough."""
+    """Return the province with the goods of its revelation, if there are enough cards."""
     land = state.lands[row.word]
     return replace(land, cards=row.cards, stones=land.stones + row.stones, gold=row.gold)
 
