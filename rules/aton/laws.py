@@ -38,7 +38,7 @@ def _cards(state: Aton, seat: Seat) -> Counter[int]:
 
 
 def _whole_hands(state: Aton) -> bool:
-    """True if every pile is a multiple of four cards while cards are laid (ruling 9.1)."""
+    """Whether every pile has a multiple of four cards while cards are laid (ruling 9.1)."""
     laying = state.flow and state.phase == "lay"
     return not laying or all(len(pile.value) % HAND == 0 for pile in state.piles.values())
 

@@ -86,13 +86,13 @@ def other(state: Aton, seat: Seat) -> Seat:
 
 
 def reach(state: Aton, seat: Seat) -> Iterator[Group]:
-    """The groups in the temples that a seat's card at cartouche 3 lets it touch."""
+    """Yield the groups in the temples within the reach of a seat's card at cartouche 3."""
     limit = state.cards[seat][2]
     return (group for group in GROUPS if group.temple <= limit)
 
 
 def held(state: Aton, group: Group, seat: Seat | None) -> int:
-    """Number of squares of a group that a seat holds, or of empty ones for `None`."""
+    """Count the squares of a group that a seat holds, or the empty ones for `None`."""
     squares = state.temples[group.temple - 1]
     return [squares[place] for place in group.squares].count(seat)
 

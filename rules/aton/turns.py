@@ -47,12 +47,12 @@ def begin_placing(state: Aton) -> Word:
 
 
 def carried(state: Aton, seat: Seat) -> int:
-    """Number of counters to be placed: the card's value, at most the reserve."""
+    """Return the number of counters to place: the card's value, at most the reserve."""
     return min(state.cards[seat][3], state.reserve[seat])
 
 
 def _wanted(state: Aton, seat: Seat) -> int:
-    """Number of counters that the card removes, none in the first round (ruling 9.12)."""
+    """Return the number of counters that the card removes, none in round 1 (ruling 9.12)."""
     card = state.cards[seat][1]
     return 0 if state.round == 1 else 1 if card == 1 else card - 2
 

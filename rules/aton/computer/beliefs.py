@@ -61,7 +61,7 @@ def remember(told: Iterable[Event], seat: Seat, on_top: bool) -> Memory:
 
 
 def _left(memory: Memory, is_shuffled: bool) -> int:
-    """The size of a pile after an exchange, for which an empty one is shuffled before the draw."""
+    """Return the size of a pile after an exchange, which shuffles an empty one before the draw."""
     if not is_shuffled:
         return len(memory.pile) - HAND
     return RESHUFFLED if memory.pile else RESHUFFLED - HAND

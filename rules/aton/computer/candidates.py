@@ -37,6 +37,6 @@ def candidates(knowledge: Knowledge[Aton], menu: Menu, budget: Budget, _: Random
 
 
 def _exchange(menu: Menu) -> Path:
-    """The path of the exchange, which asks once more since edition 2."""
+    """Return the path of the exchange, with the confirmation that edition 2 asks for."""
     node: Node = menu.step(EXCHANGE.word)
     return (EXCHANGE.word,) if isinstance(node, Action) else (EXCHANGE.word, "yes")

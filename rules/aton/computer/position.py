@@ -57,7 +57,7 @@ class Position:
         return GROUPS[group].room - self.groups[OWN][group] - self.groups[THEIR][group]
 
     def terms(self) -> dict[str, float]:
-        """The worth of the temples to our side, in points."""
+        """Value temples and colours for our side, in points."""
         one, two, three, four = (self.temple(temple, 0, 0) for temple in range(len(TEMPLES)))
         return {
             "temple-1": one,
@@ -85,7 +85,7 @@ class Position:
         return [temples[g // WIDTH] + colours[g % WIDTH] * STEP[g] for g in range(len(GROUPS))]
 
     def temple(self, temple: int, own: int, their: int) -> float:
-        """The worth of a temple with this many more counters."""
+        """Value a temple with this many more counters of each side."""
         ours, theirs = self.temples[OWN][temple] + own, self.temples[THEIR][temple] + their
         if temple == len(TEMPLES) - 1:
             blues = self.colours[OWN][BLUES], self.colours[THEIR][BLUES]
@@ -93,7 +93,7 @@ class Position:
         return _temple(temple, ours, theirs, self.dead) + _filled(ours, theirs)
 
     def colour(self, colour: int, own: int, their: int) -> float:
-        """The worth of a colour with this many more. Blue is a part of temple 4."""
+        """Value a colour with this many more counters of each side. Blue is a part of temple 4."""
         ours, theirs = self.colours[OWN][colour] + own, self.colours[THEIR][colour] + their
         return _colour(colour, ours, theirs, self.dead)
 
@@ -105,7 +105,7 @@ class Position:
 
 
 def position_of(state: Aton, seat: Seat) -> Position:
-    """The counts of a state, as a seat sees them."""
+    """Count the counters of a state from a seat's side."""
     position = Position(
         ([0] * len(GROUPS), [0] * len(GROUPS)),
         ([0] * len(TEMPLES), [0] * len(TEMPLES)),
@@ -126,7 +126,7 @@ def _lead(counters: int) -> float:
 
 
 def _shares(prize_own: float, prize_their: float, lead: int) -> float:
-    """The expected prize, where each side has another one, of which only the winner's counts."""
+    """Calculate the expected prize of a contest in which each side would win another one."""
     chance = (1 + _lead(lead)) / 2
     return prize_own * chance - prize_their * (1 - chance)
 
@@ -139,7 +139,7 @@ def _temple(temple: int, own: int, their: int, dead: int) -> float:
 
 @cache
 def _blue(own: int, their: int, blues: int, their_blues: int, dead: int) -> float:
-    """The points of temple 4: for blue counters, to its winner alone."""
+    """Value temple 4, whose winner alone scores its blue counters."""
     return EACH_BLUE * _shares(blues + HOPE, their_blues + HOPE, own - their) * SOON[dead]
 
 
@@ -158,7 +158,7 @@ def _filled(own: int, their: int) -> float:
 
 
 def _alone(worth: tuple[float, ...], own: int, their: int) -> float:
-    """The worth of a number of squares of a set that one side must hold alone."""
+    """Value a set of squares that counts only for a side that holds it alone."""
     if own > 0 and their > 0:
         return 0.0
     last = len(worth) - 1

@@ -19,7 +19,7 @@ from rules.core.secrets import Seat
 
 
 def reply(world: Aton, seat: Seat, menu: Menu, random: Random) -> Path:
-    """A quick answer of any seat in a world."""
+    """Return a quick answer of any seat in a world."""
     position = position_of(world, seat)
     if world.phase != "lay":
         return greedy_path(menu, position, *counter_moved(world, seat))

@@ -15,14 +15,14 @@ Filling: TypeAlias = tuple[int, ...]  # the groups of the counters, the lowest n
 
 
 def counter_moved(state: Aton, seat: Seat) -> tuple[int, int]:
-    """The owner of the counters that the present phase moves, and the change of each to a group."""
+    """Return the side whose counters the phase moves, and the change of a group by each: ±1."""
     if state.phase == "place":
         return OWN, 1
     return THEIR if state.phase == "remove" and state.whose != seat else OWN, -1
 
 
 def greedy_path(node: Node, position: Position, side: int, change: int) -> Path:
-    """A whole move: counter after counter where it is worth most."""
+    """Return a whole move that puts each counter in turn where it is worth most."""
     path: Path = ()
     while not isinstance(node, Action):
         menu = menu_at(node)
@@ -37,7 +37,7 @@ def greedy_path(node: Node, position: Position, side: int, change: int) -> Path:
 def best_paths(
     node: Node, position: Position, side: int, change: int, width: int
 ) -> list[tuple[float, Path]]:
-    """The best whole moves by the value of the position after them, the best first."""
+    """List the best whole moves by the value of the position after them, the best first."""
     if isinstance(node, Action):
         return [(position.worth(), ())]
     if isinstance(node, Pick):

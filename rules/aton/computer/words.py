@@ -35,7 +35,7 @@ AVERAGE: Final = HAND * sum(DECK) // len(DECK)  # of four new cards
 
 
 def kind(path: Path) -> Hashable:
-    """A lay is of the kind of its cards for points and for the reach, the rest of its temples."""
+    """Group lays by their cards at cartouches 1 and 3, and other moves by their temples."""
     verb, *answers = path
     if verb == "lay":
         return verb, answers[0][0], answers[0][2]
@@ -44,7 +44,7 @@ def kind(path: Path) -> Hashable:
 
 
 def reason(state: Aton, seat: Seat, action: Action) -> Iterator[Text]:
-    """The facts that speak for an action."""
+    """Yield the facts in favour of an action."""
     return REASONS[type(action)](state, seat, action)
 
 

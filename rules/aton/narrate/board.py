@@ -33,7 +33,7 @@ WON_BY: Final[Mapping[Word, Text]] = {
 
 
 def board(view: AtonView) -> Sequence[Text]:
-    """The board in words, a line each."""
+    """Describe the board in lines."""
     return tuple(_lines(view))
 
 
@@ -52,7 +52,7 @@ def _lines(view: AtonView) -> Iterator[Text]:
 
 
 def _task(view: AtonView, seat: Seat) -> Text:
-    """The task of the active seat, with the number of counters."""
+    """Write the task of the active seat, with the number of counters."""
     if view.phase == "place":
         if view.options.optional_place:
             return text("{seat} places up to {count}", seat=seat, count=view.amount)

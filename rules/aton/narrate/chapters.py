@@ -66,5 +66,5 @@ def _round(number: int) -> Text:
 
 
 def rule(view: AtonView) -> Text:
-    """The rule of the present phase."""
+    """Return the rule of the current phase."""
     return RULES[view.phase]

@@ -11,7 +11,7 @@ from rules.core.text import Text
 
 
 def brief(view: AtonView) -> Text:
-    """The facts for the viewer's present decision, in a few sentences."""
+    """Write the facts for the viewer's decision in a few sentences."""
     if view.viewer is None:
         return text("You are watching.")
     me = next(player for player in view.players if player.seat == view.viewer)
@@ -27,7 +27,7 @@ def brief(view: AtonView) -> Text:
 
 
 def hand(view: AtonView) -> Sequence[Text]:
-    """The viewer's private knowledge, a line each."""
+    """List the viewer's private knowledge, a line each."""
     if view.viewer is None:
         return (text("You are watching."),)
     return tuple(_lines(view))

@@ -38,7 +38,7 @@ TOGETHER: Final = (
 
 
 def tell(told: Sequence[Event]) -> Sequence[Text]:
-    """A round: the cards, the moves of each side, and the outcome of a scoring."""
+    """Write a round: the cards, the moves of each side, and the outcome of a scoring."""
     before, after = Lines(), Lines()
     for event in told:
         match event:
@@ -50,7 +50,7 @@ def tell(told: Sequence[Event]) -> Sequence[Text]:
 
 
 def _cards(told: Sequence[Event]) -> Iterator[Text]:
-    """The cards, the points of cartouche 1, and who plays first."""
+    """Write the cards, the points of cartouche 1, and the first player."""
     parts = list(_cards_and_order(told))
     if parts:
         yield phrases.sentences(*parts)
@@ -107,7 +107,7 @@ def _(event: events.CountersReturned) -> Text:
 
 
 def _squares(counts: events.Counts) -> Text:
-    """The squares of counters, without the number where it is one: `2 × temple 1 yellow`."""
+    """Name the squares of counters, with numbers above one: `2 × temple 1 yellow`."""
     return listed(
         phrases.squares([(word, number)]) if number > 1 else GROUP[word].label
         for word, number in counts
@@ -115,7 +115,7 @@ def _squares(counts: events.Counts) -> Text:
 
 
 def reveal(told: Sequence[Event]) -> Sequence[Text]:
-    """The outcome of a scoring, of which the picture has every item."""
+    """Write the outcome of a scoring without its items, which the picture shows."""
     return (*_scoring(told), *_end(told)) or tell(told)
 
 

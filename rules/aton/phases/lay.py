@@ -65,7 +65,7 @@ def _exchange(state: Aton, seat: Seat) -> Node:
 
 
 def may_exchange(state: Aton, seat: Seat) -> bool:
-    """True if the seat may exchange: once a game, before it lays its own cards."""
+    """Whether the seat may exchange: once a game, before it lays its own cards."""
     return state.known[seat].exchange and not state.given[seat].value and seat not in state.laid
 
 

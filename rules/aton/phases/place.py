@@ -72,7 +72,7 @@ def menu(state: Aton, seat: Seat) -> Menu:
 
 
 def _empty(state: Aton, seat: Seat) -> Iterator[tuple[Group, int]]:
-    """The groups within reach that have empty squares, with their number."""
+    """Yield the groups within reach that have empty squares, with the number of these."""
     found = ((group, held(state, group, None)) for group in reach(state, seat))
     return (each for each in found if each[1])
 

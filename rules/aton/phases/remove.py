@@ -30,7 +30,7 @@ class RemoveCounters(Action):
 
 
 def deciders(state: Aton) -> Sequence[Seat]:
-    """The active seat, if it has a choice. A removal that is openly forced is made for it."""
+    """Return the active seat if it has a choice. A forced removal needs none, as all can see."""
     if not state.amount:
         return []
     seat = state.pending[0]
@@ -74,13 +74,13 @@ def _title(state: Aton, seat: Seat) -> Text:
 
 
 def _held(state: Aton, seat: Seat) -> Iterator[tuple[Group, int]]:
-    """The groups within reach with counters that may be removed, and their number."""
+    """Yield the groups within reach with removable counters, and the number of these."""
     found = ((group, held(state, group, state.whose)) for group in reach(state, seat))
     return (each for each in found if each[1])
 
 
 def _least(state: Aton, seat: Seat) -> int:
-    """Removing fewer is allowed by an option (ruling 9.17), but never with a 1."""
+    """Return the fewest removals: 0 by an option (ruling 9.17) unless the card is a 1, else all."""
     return 0 if state.rules.optional_remove and state.whose != seat else state.amount
 
 

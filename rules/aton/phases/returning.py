@@ -88,7 +88,7 @@ def numbers(own: Mapping[int, int], substitute: Word) -> dict[int, int]:
 
 
 def _spans(state: Aton, own: Mapping[int, int]) -> Mapping[int, tuple[int, int]]:
-    """The least and the most counters that may come back from each temple."""
+    """Return the fewest and the most counters that may come back from each temple."""
     substitute = state.rules.post_score_substitute
     if substitute != "free":
         return {temple: (n, n) for temple, n in numbers(own, substitute).items()}
